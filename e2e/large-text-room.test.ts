@@ -9,7 +9,7 @@ const WAYS: readonly Doubling[] = ['root', 'text-zoom'];
 const site = openSite({ START_COUNTDOWN_MS: '60000' });
 
 describe.each(WAYS)('text twice as large (%s), on a small phone,', (how) => {
-  it('is neither cut nor written over in a waiting room, the rules and the news', async () => {
+  it('is neither cut nor written over in a waiting room, the rules, the news and the stories', async () => {
     const context = await site.browser.newContext({
       viewport: { width: 360, height: 740 },
       hasTouch: true,
@@ -19,7 +19,7 @@ describe.each(WAYS)('text twice as large (%s), on a small phone,', (how) => {
     await doubleText(context, how);
     const page = await context.newPage();
     await enterAsGuest(page, site.url, 'محمدحسین نیک‌نام');
-    for (const path of ['/help', '/news', '/no/such/page']) {
+    for (const path of ['/help', '/news', '/stories', '/stories/new', '/stories/mine', '/no/such/page']) {
       await page.goto(`${site.url}${path}`);
       await page.locator('main').first().waitFor();
       await untilStill(page);

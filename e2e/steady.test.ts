@@ -24,6 +24,10 @@ const PAGES = [
   '/score',
   '/history',
   '/news',
+  '/stories',
+  '/stories/new',
+  '/stories/mine',
+  '/gallery',
   '/help',
   '/security',
   '/settings',
@@ -42,6 +46,7 @@ const WIDE = [
   '/profile',
   '/shop',
   '/settings',
+  '/gallery',
 ];
 
 const site = openSite(VERY_QUICK);

@@ -79,6 +79,13 @@ describe('the answer to /start', () => {
     expect(stage.last(SARA).buttons).toEqual(['https://hokm.example/stories/mine']);
   });
 
+  it('leads to a picture, or to an album', async () => {
+    await start(SARA, `picture_${'a'.repeat(24)}`);
+    expect(stage.last(SARA).buttons).toEqual([`https://hokm.example/gallery/${'a'.repeat(24)}`]);
+    await start(SARA, `album_${'b'.repeat(24)}`);
+    expect(stage.last(SARA).buttons).toEqual([`https://hokm.example/albums/${'b'.repeat(24)}`]);
+  });
+
   it('ignores a parameter of an unknown form', async () => {
     for (const parameter of ['room_12', 'drop-table', 'friend_x', '__proto__', 'replay_', 'story_x'])
       await start(SARA, parameter);

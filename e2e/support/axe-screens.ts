@@ -20,7 +20,10 @@ const SUBJECTS = {
     'security',
     'panel',
   ],
-  things: ['shop', 'badges', 'settings', 'score', 'blocked'],
+  things: [
+    ...['shop', 'badges', 'settings', 'score', 'blocked', 'gallery', 'album'],
+    ...['stories', 'story', 'own-stories', 'new-story'],
+  ],
 };
 const NAMED = Object.values(SUBJECTS).flat();
 

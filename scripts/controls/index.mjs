@@ -14,6 +14,7 @@ import { SESSIONS } from './sessions.mjs';
 import { SETTINGS_THREATS } from './settings-threats.mjs';
 import { STAFF_THREATS } from './staff-threats.mjs';
 import { SYSTEM_THREATS } from './system-threats.mjs';
+import { TEXTS_THREATS } from './texts-threats.mjs';
 import { THREATS } from './threats.mjs';
 
 const WORKSPACE = /^(?:server|shared|bot|miniapp|web)\//;
@@ -42,5 +43,6 @@ export const CONTROLS = [
   ...STAFF_THREATS,
   ...PANEL_THREATS,
   ...SYSTEM_THREATS,
+  ...TEXTS_THREATS,
   ...ATTACK_THREATS,
 ].map(complete);

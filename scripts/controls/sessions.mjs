@@ -76,9 +76,9 @@ export const SESSIONS = [
   { id: '7.2.4', ...ADOPTED_TOKEN },
   {
     id: '7.3.1',
-    file: KINDS,
-    find: 'idle: 30 * MINUTE_MS, remember: false',
-    replace: 'idle: null, remember: false',
+    file: 'sign-in/sessions/session-service.ts',
+    find: 'idle_ms: this.context.settings.panelIdleMs',
+    replace: 'idle_ms: this.context.settings.panelIdleMs * 2',
     tests: [`${PANEL_SIGN_IN} › ends after 30 minutes without use`],
   },
   {

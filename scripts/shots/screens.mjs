@@ -1,4 +1,5 @@
 import { ACCOUNT_SCREENS } from './account-screens.mjs';
+import { GALLERY_SCREENS } from './gallery-screens.mjs';
 import { PANEL_SCREENS } from './panel-screens.mjs';
 import { PEOPLE_SCREENS } from './people-screens.mjs';
 import { SECURITY_SCREENS } from './security-screens.mjs';
@@ -17,6 +18,7 @@ import {
 } from './states.mjs';
 import { SHELL_SCREENS } from './shell-screens.mjs';
 import { STAFF_SCREENS } from './staff-screens.mjs';
+import { STORY_SCREENS } from './story-screens.mjs';
 import { TABLE_SCREENS } from './table-screens.mjs';
 
 const NEWS = {
@@ -163,6 +165,8 @@ export const SCREENS = [
   },
   { name: 'news', state: 'error', open: asSara('/news'), until: '.empty', before: failing('/news**') },
 
+  ...STORY_SCREENS,
+
   ...listStates('leaderboard', '/leaderboard-new', '/leaderboard*'),
   ...listStates('rankings', '/rankings', '/rankings*'),
   {
@@ -270,6 +274,7 @@ export const SCREENS = [
     full: true,
   },
   ...listStates('shop', '/shop', '/shop'),
+  ...GALLERY_SCREENS,
   ...PEOPLE_SCREENS,
   ...SHELL_SCREENS,
   ...STAFF_SCREENS,

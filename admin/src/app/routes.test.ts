@@ -20,6 +20,7 @@ describe('the routes of the panel', () => {
     const sections = (level: 'moderator' | 'admin') =>
       sectionsFor(ROUTES, level).map(({ group, routes }) => [group, ...routes.map(({ label }) => label)]);
     expect(sections('moderator')[0]).toEqual(['top', 'home', 'analytics']);
+    expect(sectionsFor(ROUTES, 'user')).toEqual([]);
     expect(sections('moderator').map(([group]) => group)).not.toContain('safety');
     expect(sections('moderator')).toContainEqual([
       'content',

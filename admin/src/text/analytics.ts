@@ -111,6 +111,8 @@ export const analyticsTexts = defineTexts('analytics', {
   k_ref: ['معرفی', 'Referral'],
   k_replay: ['بازپخش', 'Replay'],
   k_story: ['داستان', 'Story'],
+  k_picture: ['تصویر', 'Picture'],
+  k_album: ['آلبوم', 'Album'],
   k_account: ['صفحهٔ حساب', 'Account page'],
   by_hour: ['مسابقه در ساعت‌های روز', 'Matches by hour'],
   by_hour_note: ['میانگین هر روز، ساعت تهران', 'Average a day, Tehran time'],

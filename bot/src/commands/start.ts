@@ -40,6 +40,9 @@ async function greet(ctx: BotContext, target: LinkTarget | null): Promise<Greeti
       return withOutcome(say(language, 'start-replay'), target);
     case 'story':
       return withOutcome(say(language, target.id === 'mine' ? 'start-own-stories' : 'start-story'), target);
+    case 'picture':
+    case 'album':
+      return withOutcome(say(language, `start-${target.kind}`), target);
     case 'account':
       return withOutcome(say(language, target.id === 'delete' ? 'delete' : 'mydata'), target);
     case undefined:
@@ -54,6 +57,8 @@ const LABELS: Record<LinkTarget['kind'], string> = {
   replay: 'watch-replay',
   account: 'play',
   story: 'read-story',
+  picture: 'see-picture',
+  album: 'see-album',
 };
 
 /** `/start`, with or without the parameter of a link; an unknown parameter is ignored. */

@@ -12,7 +12,9 @@ export type LinkTarget =
   | { readonly kind: 'replay'; readonly id: string }
   | { readonly kind: 'account'; readonly id: AccountPage }
   /** A story, or `mine`: what the person has handed in. */
-  | { readonly kind: 'story'; readonly id: string };
+  | { readonly kind: 'story'; readonly id: string }
+  | { readonly kind: 'picture'; readonly id: string }
+  | { readonly kind: 'album'; readonly id: string };
 
 /** What a button of the bot opens: what links lead to, or a page of the mini app by its path. */
 export type AppTarget = LinkTarget | { readonly kind: 'page'; readonly path: string };
@@ -26,6 +28,8 @@ const FORMS: readonly [LinkTarget['kind'], RegExp][] = [
   ['ref', /^ref_([0-9a-f]{24})$/],
   ['account', /^account_(data|delete)$/],
   ['story', /^story_([0-9a-f]{24}|mine)$/],
+  ['picture', /^picture_([0-9a-f]{24})$/],
+  ['album', /^album_([0-9a-f]{24})$/],
   ['replay', /^replay_([0-9a-f]{24}|(?=.*[A-Z])[A-Z0-9]{6})$/],
 ];
 
@@ -84,5 +88,9 @@ export function appPath(target: AppTarget | null): string {
       return target.path;
     case 'story':
       return `/stories/${target.id}`;
+    case 'picture':
+      return `/gallery/${target.id}`;
+    case 'album':
+      return `/albums/${target.id}`;
   }
 }

@@ -5,6 +5,8 @@ join = Join the room
 open-room = Open the room
 watch-replay = Watch the match
 read-story = Read the story
+see-picture = See the picture
+see-album = See the album
 own-stories = My stories
 again = Play again
 share = Invite friends
@@ -26,6 +28,8 @@ start-friend-friends = You are friends now.
 start-ref = Welcome! A friend has invited you: after your first match both of you get a reward.
 start-replay = Somebody has shared a finished match with you.
 start-story = Somebody has shared a story with you.
+start-picture = Somebody has shared a picture with you.
+start-album = Somebody has shared an album with you.
 start-own-stories = The stories that you have sent, and what became of them.
 
 menu-button = Play

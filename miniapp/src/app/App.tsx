@@ -15,6 +15,7 @@ import { registerNavigate } from '../navigation/navigation.js';
 import { useScrollMemory } from './scroll-memory.js';
 import { usePageViews } from './use-page-views.js';
 import {
+  AlbumScreen,
   BadgesScreen,
   BlockedScreen,
   ChangeStoryScreen,
@@ -27,6 +28,7 @@ import {
   FriendInvitationScreen,
   FriendNews,
   FriendsScreen,
+  GalleryScreen,
   GameScreen,
   HelpScreen,
   HistoryScreen,
@@ -37,11 +39,17 @@ import {
   LessonScreen,
   LobbyScreen,
   MaintenanceScreen,
+  MessagesScreen,
   NewClanScreen,
   NewStoryScreen,
   NewsScreen,
   NotFoundScreen,
   OwnStoriesScreen,
+  NewMessageScreen,
+  NewsScreen,
+  NotFoundScreen,
+  NotificationSettingsScreen,
+  NotificationsScreen,
   ProfileScreen,
   RankingsScreen,
   RegisterScreen,
@@ -56,6 +64,7 @@ import {
   StoriesScreen,
   StoryNews,
   StoryScreen,
+  ThreadScreen,
   VerifyEmailScreen,
   WatchScreen,
   prefetchLikelyScreens,
@@ -90,12 +99,20 @@ function Pages() {
       <Route path="/stories/mine" element={<OwnStoriesScreen />} />
       <Route path="/stories/mine/:id" element={<ChangeStoryScreen />} />
       <Route path="/stories/:id" element={<StoryScreen />} />
+      <Route path="/messages" element={<MessagesScreen />} />
+      <Route path="/messages/new" element={<NewMessageScreen />} />
+      <Route path="/messages/:id" element={<ThreadScreen />} />
+      <Route path="/notifications" element={<NotificationsScreen />} />
       <Route path="/ladder" element={<LadderScreen />} />
       <Route path="/badges" element={<BadgesScreen />} />
       <Route path="/score" element={<ScoreScreen />} />
+      <Route path="/gallery" element={<GalleryScreen />} />
+      <Route path="/gallery/:id" element={<GalleryScreen />} />
+      <Route path="/albums/:id" element={<AlbumScreen />} />
       <Route path="/settings" element={<SettingsScreen />} />
       <Route path="/settings/blocked" element={<BlockedScreen />} />
       <Route path="/settings/decisions" element={<DecisionsScreen />} />
+      <Route path="/settings/notifications" element={<NotificationSettingsScreen />} />
       <Route path="/security/*" element={<SecurityPages />} />
       <Route path="/sign-in" element={<SignInScreen />} />
       <Route path="/register" element={<RegisterScreen />} />

@@ -45,6 +45,12 @@ export const BadgesScreen = lazy(async () => ({
 export const LadderScreen = lazy(async () => ({
   default: (await import('../screens/ladder/LadderScreen.js')).LadderScreen,
 }));
+export const GalleryScreen = lazy(async () => ({
+  default: (await import('../screens/gallery/GalleryScreen.js')).GalleryScreen,
+}));
+export const AlbumScreen = lazy(async () => ({
+  default: (await import('../screens/gallery/AlbumScreen.js')).AlbumScreen,
+}));
 export const ScoreScreen = lazy(async () => ({
   default: (await import('../screens/score/ScoreScreen.js')).ScoreScreen,
 }));
@@ -103,6 +109,21 @@ export const OwnStoriesScreen = lazy(async () => ({
 }));
 export const ChangeStoryScreen = lazy(async () => ({
   default: (await import('../screens/stories/ChangeStoryScreen.js')).ChangeStoryScreen,
+}));
+export const MessagesScreen = lazy(async () => ({
+  default: (await import('../screens/messages/MessagesScreen.js')).MessagesScreen,
+}));
+export const NewMessageScreen = lazy(async () => ({
+  default: (await import('../screens/messages/NewMessageScreen.js')).NewMessageScreen,
+}));
+export const ThreadScreen = lazy(async () => ({
+  default: (await import('../screens/messages/ThreadScreen.js')).ThreadScreen,
+}));
+export const NotificationsScreen = lazy(async () => ({
+  default: (await import('../screens/inbox/NotificationsScreen.js')).NotificationsScreen,
+}));
+export const NotificationSettingsScreen = lazy(async () => ({
+  default: (await import('../screens/inbox/NotificationSettingsScreen.js')).NotificationSettingsScreen,
 }));
 export const HelpScreen = lazy(async () => ({
   default: (await import('../screens/help/HelpScreen.js')).HelpScreen,

@@ -1,12 +1,15 @@
 import i18next from 'i18next';
 import { formatNumber } from '@hokm/web/format';
 import { currentLanguage } from '@hokm/web/i18n';
+import { invalidate } from '../data/query.js';
 import { goTo } from '../navigation/navigation.js';
 import { createRealtime } from '../realtime/index.js';
 import { renewSession, sessionEnded, useSession } from '../session/index.js';
 import { textsChangedSoon } from './follow-texts.js';
 import { showToast } from '../ui/Toast.js';
 
+/** Pages where a toast would cover cards. */
+const AT_TABLE = /^\/(game|watch)\//;
 const ROOM_PAGES = /^\/(room|game)\//;
 
 /** Connects to the server. Call once, after the session was started. */
@@ -36,6 +39,15 @@ export function startRealtime(): void {
       });
     },
     textsChanged: textsChangedSoon,
+    replied: (thread) => {
+      invalidate('GET /messages', 'GET /notifications');
+      if (AT_TABLE.test(window.location.pathname) || window.location.pathname === `/messages/${thread}`)
+        return;
+      showToast(i18next.t('problem.replied'), 'chat', {
+        text: i18next.t('problem.see_reply'),
+        run: () => goTo(`/messages/${thread}`),
+      });
+    },
     madeWhole: (trophies) =>
       showToast(
         i18next.t('problem.made_whole', { trophies: formatNumber(trophies, currentLanguage()) }),

@@ -30,6 +30,8 @@ export interface RefusalPorts {
   madeWhole: (trophies: number) => void;
   /** The staff has changed texts: the version of those that are shown now. */
   textsChanged: (version: number) => void;
+  /** The team has answered in a thread of the person. */
+  replied: (thread: string) => void;
 }
 
 const seeds = new ClientSeeds(async (roomId, hand, seed) => {
@@ -81,6 +83,7 @@ export function listen(socket: GameSocket, ports: RefusalPorts): void {
     receiveSystemMessage(message);
     receiveStoryDecision(message);
     if (message.kind === 'decision') ports.decided(message.text_key.replace('decision/', ''));
+    if (message.kind === 'reply') ports.replied(String(message.params?.['thread'] ?? ''));
     if (message.kind === 'amends') ports.madeWhole(Number(message.params?.['trophies'] ?? 0));
     if (message.kind === 'texts_changed') ports.textsChanged(Number(message.params?.['version'] ?? 0));
     receiveAfterMatch(message);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invitedRoom, languageOf, parseLaunch, readLaunch, storyPage } from './launch.js';
+import { galleryPage, invitedRoom, languageOf, parseLaunch, readLaunch, storyPage } from './launch.js';
 
 const INIT_DATA = new URLSearchParams({
   user: JSON.stringify({ id: 7, first_name: 'سارا', language_code: 'fa' }),
@@ -75,6 +75,25 @@ describe('storyPage', () => {
   it('is nothing for any other parameter', () => {
     const others = [null, '', 'story_', 'story_new', `story_${'A1'.repeat(12)}`, `xstory_${'a1'.repeat(12)}`];
     expect(others.map(storyPage)).toEqual(others.map(() => null));
+  });
+});
+
+describe('galleryPage', () => {
+  it('is the page of the picture or the album that the start parameter names', () => {
+    expect(galleryPage(`picture_${'a1'.repeat(12)}`)).toBe(`/gallery/${'a1'.repeat(12)}`);
+    expect(galleryPage(`album_${'a1'.repeat(12)}`)).toBe(`/albums/${'a1'.repeat(12)}`);
+  });
+
+  it('is nothing for any other parameter', () => {
+    const others = [
+      null,
+      '',
+      'picture_',
+      'album_mine',
+      `gallery_${'a1'.repeat(12)}`,
+      `xalbum_${'a1'.repeat(12)}`,
+    ];
+    expect(others.map(galleryPage)).toEqual(others.map(() => null));
   });
 });
 

@@ -83,6 +83,12 @@ export function accountPage(startParam: string | null): string | null {
   return startParam === 'account_data' ? '/security' : null;
 }
 
+/** The page that a button of the bot leads to (`page_messages_ID` for `/messages/ID`), or null. */
+export function startPage(startParam: string | null): string | null {
+  const path = /^page((?:_[a-z0-9-]+){1,4})$/.exec(startParam ?? '')?.[1];
+  return path === undefined ? null : path.replaceAll('_', '/');
+}
+
 /** The account that a friend's link names (`friend_ID`), or null. */
 export function invitedFriend(startParam: string | null): string | null {
   return /^friend_([0-9a-f]{24})$/.exec(startParam ?? '')?.[1] ?? null;
@@ -92,6 +98,13 @@ export function invitedFriend(startParam: string | null): string | null {
 export function storyPage(startParam: string | null): string | null {
   const story = /^story_([0-9a-f]{24}|mine)$/.exec(startParam ?? '')?.[1];
   return story === undefined ? null : `/stories/${story}`;
+}
+
+/** The page of the picture (`picture_ID`) or album (`album_ID`) that a link names, or null. */
+export function galleryPage(startParam: string | null): string | null {
+  const [, kind, id] = /^(picture|album)_([0-9a-f]{24})$/.exec(startParam ?? '') ?? [];
+  if (kind === undefined || id === undefined) return null;
+  return kind === 'picture' ? `/gallery/${id}` : `/albums/${id}`;
 }
 
 /** The clan that an invitation link of `clanLink` leads to; null for any other start parameter. */

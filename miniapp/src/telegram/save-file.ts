@@ -1,5 +1,5 @@
 import { saveFile as downloadFile } from '@hokm/web/browser';
-import { getLaunch } from './current.js';
+import { getLaunch, getPlatform } from './current.js';
 
 const fileOf = (content: Blob, name: string): File => new File([content], name, { type: content.type });
 
@@ -22,4 +22,30 @@ export async function shareFile(content: Blob, name: string): Promise<boolean> {
 export async function saveFile(content: Blob, name: string): Promise<void> {
   const isShared = getLaunch() !== null && canShareFile(content, name) && (await shareFile(content, name));
   if (!isShared) downloadFile(content, name);
+}
+
+interface FileAtAddress {
+  /** With its host: Telegram's client loads it by itself. */
+  readonly url: string;
+  readonly name: string;
+  /** Loads the file where the client does not. */
+  readonly load: () => Promise<Blob>;
+}
+
+/**
+ * Gives the person a file of the server to keep: by Telegram's own popup, else like any other. `taken`: Telegram or the device's
+ * sheet has said so itself; `downloaded`: it is among the downloads; `declined`: the person does not want it after all.
+ */
+export async function saveByAddress({
+  url,
+  name,
+  load,
+}: FileAtAddress): Promise<'taken' | 'downloaded' | 'declined'> {
+  const asked = await getPlatform().download?.(url, name);
+  if (asked === 'done') return 'taken';
+  if (asked === 'declined') return 'declined';
+  const file = await load();
+  const isShared = getPlatform().kind === 'telegram' && canShareFile(file, name);
+  await saveFile(file, name);
+  return isShared ? 'taken' : 'downloaded';
 }

@@ -2,6 +2,8 @@
 export const homeText = {
   fa: {
     home: {
+      bell: 'خبرها',
+      bell_unread: 'خبرها، {{n}} خوانده‌نشده',
       start: 'شروع بازی',
       to_lobby: 'دیدن اتاق‌ها',
       seconds: '{{n}} ثانیه مانده',
@@ -37,6 +39,9 @@ export const homeText = {
       learn_on: 'ادامهٔ آموزش',
       learn_step: 'قدم {{n}} از {{of}}',
       learn_no: 'بلدم',
+      gallery: 'گالری',
+      gallery_text: 'عکس‌های مسابقه‌ها و دورهمی‌ها',
+      gallery_all: 'همه',
       stories: 'داستان‌ها',
       stories_all: 'همه',
       story_write: 'داستان خود را بنویسید',
@@ -56,6 +61,8 @@ export const homeText = {
   },
   en: {
     home: {
+      bell: 'Notifications',
+      bell_unread: 'Notifications, {{n}} unread',
       start: 'Start game',
       to_lobby: 'See the rooms',
       seconds: '{{n}} seconds left',
@@ -91,6 +98,9 @@ export const homeText = {
       learn_on: 'Continue',
       learn_step: 'Step {{n}} of {{of}}',
       learn_no: 'I know it',
+      gallery: 'Gallery',
+      gallery_text: 'Pictures of tournaments and gatherings',
+      gallery_all: 'All',
       stories: 'Stories',
       stories_all: 'All',
       story_write: 'Write your story',

@@ -7,11 +7,13 @@ import { botsText } from './bots.js';
 import { conductText } from './conduct.js';
 import { ladderText } from './ladder.js';
 import { profileText } from './profile.js';
+import { galleryText } from './gallery.js';
 import { helpText } from './help.js';
 import { friendsText } from './friends.js';
 import { invitationText } from './invitation.js';
 import { leaderboardText } from './leaderboard.js';
 import { lobbyText } from './lobby.js';
+import { messagesText } from './messages.js';
 import { newcomersText } from './newcomers.js';
 import { newsText } from './news.js';
 import { pagesText } from './pages.js';
@@ -29,10 +31,12 @@ const fa = {
   ...lobbyText.fa,
   ...invitationText.fa,
   ...pagesText.fa,
+  ...galleryText.fa,
   ...helpText.fa,
   ...newsText.fa,
   ...storiesText.fa,
   ...conductText.fa,
+  ...messagesText.fa,
   ...leaderboardText.fa,
   ...friendsText.fa,
   ...rankingsText.fa,
@@ -55,10 +59,12 @@ const en = {
   ...lobbyText.en,
   ...invitationText.en,
   ...pagesText.en,
+  ...galleryText.en,
   ...helpText.en,
   ...newsText.en,
   ...storiesText.en,
   ...conductText.en,
+  ...messagesText.en,
   ...leaderboardText.en,
   ...friendsText.en,
   ...rankingsText.en,

@@ -93,7 +93,7 @@ describe('what the mini app tells', () => {
       published_at: http.clock.now() - 1_000,
     });
     await http.parts.analytics.refreshItems();
-    const target = { type: 'story', id };
+    const target = { type: 'stories', id };
     await track('track-event', {
       events: [
         { name: 'story_opened', target },
@@ -105,8 +105,8 @@ describe('what the mini app tells', () => {
     await settle();
     const performance = async (query: string) =>
       (await call('GET', `/analytics/content-performance${query}`, { token: moderator })).body['data'];
-    const counted = { id, type: 'story', views: 1, reads: 1, likes: 1, shares: 0 };
-    expect(await performance('?type=story')).toMatchObject([counted]);
+    const counted = { id, type: 'stories', views: 1, reads: 1, likes: 1, shares: 0, downloads: 0 };
+    expect(await performance('?type=stories')).toMatchObject([counted]);
     expect(await performance('')).toHaveLength(2);
     expect(await performance('?type=news')).toMatchObject([{ id: NEWS }]);
   });
@@ -146,7 +146,7 @@ describe('what the mini app tells', () => {
     const stored = await http.connection.collection('metric_days').findOne({ metric: 'item_view' });
     expect(Object.keys((stored as { by?: object } | null)?.by ?? {})).toEqual([
       `news_${NEWS}`,
-      `story_${STORY}`,
+      `stories_${STORY}`,
     ]);
   });
 
@@ -181,7 +181,7 @@ describe('the dashboard', () => {
     await settle();
     const stats = await call('GET', '/admin/stats', { token: moderator });
     const users = await http.connection.collection('accounts').countDocuments();
-    expect(stats.body['data']).toMatchObject({ total_users: users, total_stories: 1, total_tours: 0 });
+    expect(stats.body['data']).toMatchObject({ total_users: users, total_stories: 2, total_tours: 0 });
     const seenBy = async (token: string) =>
       (await call('GET', '/admin/dash/activity?limit=50', { token })).body['data'] as { action: string }[];
     expect(await seenBy(moderator)).toContainEqual(

@@ -34,7 +34,7 @@ export const LEFT_OUT: readonly string[] = [
 ];
 
 const MEDIA = ['pictures.files', 'pictures.chunks', 'media.files', 'media.chunks'];
-const CONTENT = ['news', 'stories', 'content_versions', 'media', ...MEDIA];
+const CONTENT = ['news', 'stories', 'gallery', 'albums', 'content_versions', 'media', ...MEDIA];
 const SETTINGS = ['state', 'ip_blacklist', 'panel_guards'];
 
 /** True for a collection that a backup of this type has. */

@@ -23,7 +23,8 @@ const ACTS: Readonly<Record<Act, { readonly from: readonly BroadcastState[]; rea
     pause: { from: ['scheduled', 'sending'], to: 'paused' },
     // It begins, or goes on, in the worker's next round.
     resume: { from: ['paused'], to: 'scheduled' },
-    cancel: { from: ['asked', 'scheduled', 'sending', 'paused'], to: 'cancelled' },
+    // The app no longer shows one that was sent.
+    cancel: { from: ['asked', 'scheduled', 'sending', 'paused', 'done'], to: 'cancelled' },
     approve: { from: ['asked'], to: 'scheduled' },
   };
 /** States in which an act has taken effect already. */

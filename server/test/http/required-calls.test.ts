@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SUBJECTS } from '@hokm/shared/api/subjects';
 
-/** The calls that the requirements name for accounts and the panel, without those of messages and of most content. */
+/** The calls that the requirements name for accounts and the panel, without those of most content. */
 const REQUIRED = [
   'GET /auth/profile',
   'PUT /auth/profile',
@@ -50,6 +50,27 @@ const REQUIRED = [
   'POST /admin/translations/auto-translate',
   'POST /admin/translations/bulk-translate',
   'POST /admin/translations/initialize-defaults',
+  'POST /admin/gallery/upload',
+  'GET /admin/gallery',
+  'PUT /admin/gallery/:id',
+  'DELETE /admin/gallery/:id',
+  'POST /admin/gallery/:id/toggle-homepage',
+  'POST /gallery/upload-multiple',
+  'POST /admin/albums',
+  'GET /admin/albums',
+  'GET /admin/albums/:id',
+  'PUT /admin/albums/:id',
+  'DELETE /admin/albums/:id',
+  'POST /admin/albums/:id/like',
+  'GET /gallery/analytics',
+  'GET /gallery/statistics',
+  'GET /admin/comms/messages',
+  'GET /admin/communications/messages',
+  'GET /admin/comms/stats',
+  'POST /admin/comms/messages/:id/read',
+  'POST /admin/comms/messages/:id/reply',
+  'POST /admin/comms/messages',
+  'POST /admin/communications/send-message',
   'GET /admin/notifications',
   'POST /admin/notifications/:id/read',
   'POST /admin/notifications/mark-all-read',

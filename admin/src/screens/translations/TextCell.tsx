@@ -54,6 +54,13 @@ function Conflict({ current, keepMine, takeTheirs }: ConflictProps) {
   );
 }
 
+/** What somebody is typing. */
+interface Draft {
+  readonly text: string;
+  /** The text as it was when they began: what comes in the meantime is somebody else's. */
+  readonly over: Translation;
+}
+
 interface Props {
   readonly row: Translation;
   readonly language: PanelLanguage;
@@ -63,25 +70,28 @@ interface Props {
 /** A text, edited in its place: saved on leaving it and with Enter, dropped with Escape. An empty one brings the base back. */
 export function TextCell({ row, language, mayWrite }: Props) {
   const t = useTexts(translationTexts);
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const [current, setCurrent] = useState<Translation | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const stored = row.value ?? '';
-  const typed = draft?.trim() ?? stored;
+  const typed = draft?.text.trim() ?? stored;
   const fault = useFault(row, draft === null ? '' : typed);
 
+  const drop = () => {
+    setDraft(null);
+    setCurrent(null);
+  };
   const save = async (over: Translation, value: string) => {
-    if (value === (over.value ?? '') || isSaving) {
-      setDraft(null);
+    if (isSaving) return;
+    if (value === (over.value ?? '')) {
+      drop();
       return;
     }
     setIsSaving(true);
     try {
       const saved = await saveText(over, value);
-      if (saved.isSaved) {
-        setDraft(null);
-        setCurrent(null);
-      } else setCurrent(saved.current);
+      if (saved.isSaved) drop();
+      else setCurrent(saved.current);
     } catch (error) {
       // What was typed stays, to be saved again.
       warnOf(error);
@@ -90,11 +100,7 @@ export function TextCell({ row, language, mayWrite }: Props) {
     }
   };
   const leave = () => {
-    if (draft !== null && fault === null && current === null) void save(row, typed);
-  };
-  const drop = () => {
-    setDraft(null);
-    setCurrent(null);
+    if (draft !== null && fault === null && current === null) void save(draft.over, typed);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
@@ -130,13 +136,15 @@ export function TextCell({ row, language, mayWrite }: Props) {
         aria-label={t('value_of', { key: row.key })}
         dir={language.dir}
         lang={language.code}
-        readOnly={!mayWrite}
+        readOnly={!mayWrite || isSaving}
         aria-busy={isSaving}
         maxLength={TRANSLATION_MAX}
-        value={draft ?? stored}
+        value={draft?.text ?? stored}
         placeholder={language.is_built_in ? row.base : t('untranslated')}
         error={fault}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onChange={({ currentTarget: { value: text } }) =>
+          setDraft((before) => ({ text, over: before?.over ?? row }))
+        }
         onBlur={leave}
         onKeyDown={onKeyDown}
       />

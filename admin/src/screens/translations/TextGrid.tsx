@@ -34,28 +34,9 @@ function useFilters(language: PanelLanguage, counts: Counts | undefined): readon
   return [{ key: 'filter', label: t('filter'), options }];
 }
 
-/** The parts of the product, of which the grid shows one or all. */
-function Parts({ language, list }: { readonly language: PanelLanguage; readonly list: ListParams }) {
-  const t = useTexts(translationTexts);
-  const parts = language.is_built_in ? TEXT_NAMESPACES : (['miniapp', 'server'] as const);
-  const chosen = parts.find((part) => part === list.filters['namespace']) ?? 'all';
-  const tabs = useTabInSight(chosen);
-  return (
-    <Tabs
-      value={chosen}
-      onChange={(value) => list.set({ namespace: value === 'all' ? null : value })}
-      className={css['parts'] ?? ''}
-    >
-      <Tabs.List ref={tabs} aria-label={t('parts')}>
-        {(['all', ...parts] as const).map((part) => (
-          <Tabs.Tab key={part} value={part}>
-            {t(`namespace_${part}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-    </Tabs>
-  );
-}
+/** The parts of the product that a language has texts of. */
+const partsOf = ({ is_built_in }: PanelLanguage) =>
+  is_built_in ? TEXT_NAMESPACES : (['miniapp', 'server'] as const);
 
 function DraftsButton({ language }: { readonly language: PanelLanguage }) {
   const t = useTexts(translationTexts);
@@ -89,26 +70,37 @@ export function TextGrid({ language, source, list, mayWrite }: Props) {
   const columns = useTextColumns(language, mayWrite);
   const { counts } = (source.page ?? {}) as { counts?: Counts };
   const filters = useFilters(language, counts);
+  const parts = partsOf(language);
+  const chosen = parts.find((part) => part === list.filters['namespace']) ?? 'all';
+  const tabs = useTabInSight(chosen);
   return (
-    <>
+    <Tabs value={chosen} onChange={(value) => list.set({ namespace: value === 'all' ? null : value })}>
       <div className={css['bar']}>
-        <Parts language={language} list={list} />
+        <Tabs.List ref={tabs} aria-label={t('parts')} className={css['parts'] ?? ''}>
+          {(['all', ...parts] as const).map((part) => (
+            <Tabs.Tab key={part} value={part}>
+              {t(`namespace_${part}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
         {mayWrite && !language.is_built_in && <DraftsButton language={language} />}
       </div>
-      <DataList
-        name={t('open_of', { name: language.native_name })}
-        source={source}
-        list={list}
-        columns={columns}
-        getId={({ namespace, key }) => `${namespace}:${key}`}
-        getName={({ key }) => key}
-        card={(row) => <TextCard row={row} language={language} mayWrite={mayWrite} />}
-        search={t('search')}
-        filters={filters}
-        notice={mayWrite ? t('keys_hint') : undefined}
-        empty={{ title: t('empty'), note: t('empty_hint'), noMatch: t('no_match') }}
-        failed={t('failed')}
-      />
-    </>
+      <Tabs.Panel value={chosen}>
+        <DataList
+          name={t('open_of', { name: language.native_name })}
+          source={source}
+          list={list}
+          columns={columns}
+          getId={({ namespace, key }) => `${namespace}:${key}`}
+          getName={({ key }) => key}
+          card={(row) => <TextCard row={row} language={language} mayWrite={mayWrite} />}
+          search={t('search')}
+          filters={filters}
+          notice={mayWrite ? t('keys_hint') : undefined}
+          empty={{ title: t('empty'), note: t('empty_hint'), noMatch: t('no_match') }}
+          failed={t('failed')}
+        />
+      </Tabs.Panel>
+    </Tabs>
   );
 }

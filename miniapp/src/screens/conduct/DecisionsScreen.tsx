@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { OwnSanction } from '@hokm/shared/api';
 import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
 import { BottomNav } from '../../shell/BottomNav.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { TopBar } from '../../shell/TopBar.js';
+import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { Problem } from '../../ui/Problem.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
@@ -67,6 +69,10 @@ export function DecisionsScreen() {
               <AppealForm />
             </section>
           )}
+          <Link className="btn wide" to="/messages">
+            <Icon name="chat" size={20} />
+            {t('conduct.write')}
+          </Link>
         </div>
       </main>
       <BottomNav />

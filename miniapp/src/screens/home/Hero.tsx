@@ -6,6 +6,7 @@ import { useConnection, useOwnSeat } from '../../realtime/index.js';
 import type { Lobby, OwnSeat } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { BrandMark, Icon, Toranj } from '../../ui/art/index.js';
+import { Bell } from '../inbox/Bell.js';
 import { ResumeCard } from './ResumeCard.js';
 import { useStartBotMatch } from '../bots/use-bot-match.js';
 import { classes } from '../../lib/classes.js';
@@ -90,6 +91,7 @@ export function Hero({ lobby }: { lobby: Lobby }) {
         <h1>
           <bdi>{title}</bdi>
         </h1>
+        <Bell />
         <Link className="tb" to="/settings" aria-label={t('app.settings')}>
           <Icon name="gear" />
         </Link>

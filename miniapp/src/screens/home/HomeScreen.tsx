@@ -7,8 +7,8 @@ import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { DailyReward } from './DailyReward.js';
 import { FeaturedStory } from './FeaturedStory.js';
 import { Hero } from './Hero.js';
+import { LateParts } from './LateParts.js';
 import { LearnOffer } from './LearnOffer.js';
-import { NewsRows } from './NewsRows.js';
 import { NavTiles } from './NavTiles.js';
 import { QuickActions } from './QuickActions.js';
 import { classes } from '../../lib/classes.js';
@@ -36,7 +36,7 @@ export function HomeScreen() {
               <h2 className="sr">{t('home.places')}</h2>
               <NavTiles />
               {/* They may load late or not at all, so nothing is placed below them. */}
-              <NewsRows />
+              <LateParts />
             </>
           )}
         </div>

@@ -22,7 +22,7 @@ export function NavTiles() {
   const { t } = useTranslation();
   return (
     <nav className={styles.places} aria-label={t('home.places')}>
-      <Link className={classes('panel', styles.ladder)} to="/ladder">
+      <Link className={classes('panel', styles.broad)} to="/ladder">
         <span className={styles.avs} aria-hidden="true">
           {FACES.map(({ player_id, names }) => (
             <span className="av" key={player_id}>
@@ -44,6 +44,16 @@ export function NavTiles() {
           <b>{t(`home.${name}`)}</b>
         </Link>
       ))}
+      <Link className={classes('panel', styles.broad)} to="/gallery">
+        <span className="lead-ic">
+          <Icon name="picture" />
+        </span>
+        <span className="grow">
+          <b className="row-t">{t('home.gallery')}</b>
+          <span className="row-s">{t('home.gallery_text')}</span>
+        </span>
+        <Icon name="fwd" size={20} />
+      </Link>
     </nav>
   );
 }

@@ -90,6 +90,8 @@ export function SettingsScreen() {
             </div>
             <div className="panel list">
               <LinkRow icon="book" title={t('settings.help')} to="/help" />
+              <LinkRow icon="chat" title={t('settings.messages')} to="/messages" />
+              <LinkRow icon="bell" title={t('settings.notifications')} to="/settings/notifications" />
               <LinkRow icon="block" title={t('settings.blocked')} to="/settings/blocked" />
               <LinkRow icon="alert" title={t('settings.decisions')} to="/settings/decisions" />
               <LinkRow icon="shield" title={t('settings.fairness')} to="/help#fair" />

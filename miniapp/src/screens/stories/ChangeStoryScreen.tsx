@@ -85,7 +85,11 @@ export function ChangeStoryScreen() {
       <main className="page">
         <TopBar title={t('stories.change_title')} />
         <ConnectionBanner />
-        {account !== null && <Loaded key={id} account={account} id={id} />}
+        {account === null ? (
+          <SkeletonRows rows={3} label={t('app.loading')} />
+        ) : (
+          <Loaded key={id} account={account} id={id} />
+        )}
       </main>
       <BottomNav />
     </>

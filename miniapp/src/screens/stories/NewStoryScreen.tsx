@@ -8,6 +8,7 @@ import { useSession } from '../../session/index.js';
 import { BottomNav } from '../../shell/BottomNav.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { TopBar } from '../../shell/TopBar.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
 import { showToast } from '../../ui/Toast.js';
 import '../../text/stories.js';
 import { MutedNote } from './MutedNote.js';
@@ -53,7 +54,16 @@ function Write({ account }: { account: string }) {
       void navigate('/stories/mine', { replace: true });
     },
   });
-  return <StoryForm form={form} action={t('stories.send')} />;
+  return (
+    <>
+      <MutedNote />
+      <p className={styles.intro}>{t('stories.intro')}</p>
+      <StoryForm form={form} action={t('stories.send')} />
+      <p className="hint">
+        {t('stories.a_day', { max: SUBMISSIONS_PER_DAY })} {t('stories.kept')}
+      </p>
+    </>
+  );
 }
 
 /** `/stories/new`: a story is written and handed in. */
@@ -65,12 +75,11 @@ export function NewStoryScreen() {
       <main className="page">
         <TopBar title={t('stories.new_title')} />
         <ConnectionBanner />
-        <MutedNote />
-        <p className={styles.intro}>{t('stories.intro')}</p>
-        {account !== null && <Write key={account} account={account} />}
-        <p className="hint">
-          {t('stories.a_day', { max: SUBMISSIONS_PER_DAY })} {t('stories.kept')}
-        </p>
+        {account === null ? (
+          <SkeletonRows rows={3} label={t('app.loading')} />
+        ) : (
+          <Write key={account} account={account} />
+        )}
       </main>
       <BottomNav />
     </>

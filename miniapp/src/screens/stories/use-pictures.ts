@@ -91,7 +91,7 @@ export function usePictures(
       );
       change(key, { picture: data, sent: 1 });
     } catch (error) {
-      if (signal?.aborted === true) return;
+      if (leaving.current?.signal.aborted === true) return;
       logWarning('Picture of a story', error);
       change(key, { problem: errorMessage(error, null, language) });
     }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../data/config.js';
 import { getPlatform } from '../../telegram/current.js';
-import { canShareFile, saveFile, shareFile } from '../../telegram/save-file.js';
+import { saveByAddress, shareFile } from '../../telegram/save-file.js';
 import { useToast } from '../../ui/Toast.js';
 import type { SharedPicture } from './match-picture.js';
 import { FILE_NAME, type Way } from './ways.js';
@@ -46,11 +46,8 @@ export function useSharing({ file, url, story_url }: SharedPicture): Sharing {
   };
 
   async function save(): Promise<void> {
-    const asked = await getPlatform().download?.(url, FILE_NAME);
-    if (asked === 'done' || asked === 'declined') return;
-    const isShared = getPlatform().kind === 'telegram' && canShareFile(file, FILE_NAME);
-    await saveFile(file, FILE_NAME);
-    if (!isShared) toast.show(t('share.saved'), 'check');
+    const outcome = await saveByAddress({ url, name: FILE_NAME, load: () => Promise.resolve(file) });
+    if (outcome === 'downloaded') toast.show(t('share.saved'), 'check');
   }
 
   const shareBy = (way: Way) => {

@@ -252,8 +252,8 @@ describe('what a crash leaves', () => {
     const [file, lost] = await files(2);
     const model = http.parts.gallery.model;
     const dying = vi.spyOn(model, 'create').mockRejectedValue(new Error('the process has died'));
-    expect((await api.upload(moderator, file ?? null)).status).toBe(500);
-    expect((await api.upload(moderator, lost ?? null)).status).toBe(500);
+    expect((await api.upload(moderator, file ?? null)).status).toBe(503);
+    expect((await api.upload(moderator, lost ?? null)).status).toBe(503);
     dying.mockRestore();
     expect((await counts()).slice(0, 2)).toEqual([0, 2]);
     expect((await api.upload(moderator, file ?? null)).body).toMatchObject({ duplicate: false });

@@ -55,7 +55,17 @@ export type ContentKind = (typeof CONTENT_KINDS)[number];
 export const TARGET_TYPES = [...CONTENT_KINDS, 'match', 'room', 'profile'] as const;
 
 /** Kinds of start parameters of the bot and of launches. */
-export const START_KINDS = ['none', 'room', 'friend', 'ref', 'replay', 'story', 'account'] as const;
+export const START_KINDS = [
+  'none',
+  'room',
+  'friend',
+  'ref',
+  'replay',
+  'story',
+  'picture',
+  'album',
+  'account',
+] as const;
 export type StartKind = (typeof START_KINDS)[number];
 
 /** Page views, events or interactions of one call. */

@@ -219,5 +219,6 @@ export const resumeBroadcast = endpoint({
 export const cancelBroadcast = endpoint({
   ...change(paths.cancelBroadcast),
   path: paths.cancelBroadcast,
-  summary: 'End a broadcast: messages that are waiting are dropped, and the app shows it no longer',
+  summary:
+    'End a broadcast, or take one back that was sent: what waits is dropped, and the app shows it no longer',
 });

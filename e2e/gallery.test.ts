@@ -1,0 +1,314 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { FakeGallery, ids } from '../scripts/shots/fake-gallery.mjs';
+import { expectAccessible } from './support/axe.js';
+import { openLaunched, openPhone, type Phone } from './support/browser.js';
+import { enterAsGuest } from './support/guest.js';
+import { launchData } from './support/launch.js';
+import { shiftsOf, untilStill, watchShifts } from './support/shifts.js';
+import { openSite } from './support/site.js';
+import { askedFor, openTelegram, tell } from './support/telegram-client.js';
+
+const site = openSite();
+
+/** A guest at a page of the gallery, whose server side is the fake one. */
+async function guestAt(path: string, gallery = new FakeGallery()): Promise<Phone> {
+  const phone = await openPhone(site.browser);
+  await gallery.serve(phone.page);
+  await watchShifts(phone.page.context());
+  await enterAsGuest(phone.page, site.url, 'سارا');
+  await phone.page.goto(`${site.url}${path}`);
+  return phone;
+}
+
+const tiles = (page: Page) => page.locator('main .gallery_grid button');
+const viewerOf = (page: Page) => page.getByRole('dialog', { name: /^(نمایش تصویر|Picture viewer)$/ });
+/** The description of the picture that the viewer shows; the others are hidden. */
+const shownIn = (viewer: Locator) => viewer.getByRole('img').and(viewer.locator('.gallery_whole'));
+
+/** Moves a finger over a part from one share of its width to another. */
+async function swipe(page: Page, part: Locator, from: number, to: number): Promise<void> {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('The part is not in sight.');
+  const session = await page.context().newCDPSession(page);
+  const at = (share: number) => ({ x: box.x + box.width * share, y: box.y + box.height / 2 });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(from)] });
+  for (let part_ = 1; part_ <= 8; part_ += 1)
+    await session.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [at(from + ((to - from) * part_) / 8)],
+    });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+describe('the gallery', () => {
+  it('has albums in a row, pictures in two columns that do not jump, and the next page at its end', async () => {
+    const { page, errors } = await guestAt('/gallery');
+    await page.getByRole('link', { name: 'جام نوروز' }).waitFor();
+    await expect.poll(() => tiles(page).count()).toBe(24);
+    const lefts = await tiles(page).evaluateAll((all) => [
+      ...new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))),
+    ]);
+    expect(lefts).toHaveLength(2);
+    await untilStill(page);
+    const moved = (await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0);
+    expect(moved).toBeLessThan(0.02);
+    const first = tiles(page).first().locator('img');
+    expect(await first.getAttribute('srcset')).toMatch(/\/320 320w, .*\/640 640w, .*\/1280 1280w$/);
+    expect(await first.evaluate((one) => getComputedStyle(one).objectPosition)).toBe('50% 30%');
+    await tiles(page).last().scrollIntoViewIfNeeded();
+    await expect.poll(() => tiles(page).count()).toBe(26);
+    await expectAccessible(page);
+    expect(errors).toEqual([]);
+  });
+
+  it('shows the pictures of one tag', async () => {
+    const { page } = await guestAt('/gallery');
+    await page.getByRole('link', { name: 'نوروز', exact: true }).tap();
+    await page.waitForURL('**/gallery?tag=*');
+    await expect.poll(() => tiles(page).count()).toBe(5);
+    // The other tags keep their places, and the way back to all.
+    expect(await page.getByRole('link', { name: 'تهران', exact: true }).count()).toBe(1);
+    await page.getByRole('link', { name: 'همه', exact: true }).tap();
+    await expect.poll(() => tiles(page).count()).toBe(24);
+  });
+
+  it('says that there are no pictures yet', async () => {
+    const { page } = await guestAt('/gallery', new FakeGallery({ pictures: 0, albums: 0 }));
+    await page.getByText('هنوز تصویری نیست').waitFor();
+    expect(await page.getByRole('heading', { name: 'آلبوم‌ها' }).count()).toBe(0);
+  });
+
+  it('says what could not be loaded, and tries again', async () => {
+    const gallery = new FakeGallery();
+    gallery.failing.add('gallery');
+    const { page } = await guestAt('/gallery', gallery);
+    await page.getByText('گالری بارگذاری نشد').waitFor();
+    gallery.failing.clear();
+    await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
+    await expect.poll(() => tiles(page).count()).toBe(24);
+  });
+});
+
+describe('the viewer', () => {
+  it('is swiped the way one reads, and gives the focus to the tile of the picture shown last', async () => {
+    const { page, errors } = await guestAt('/gallery');
+    await tiles(page).first().tap();
+    const viewer = viewerOf(page);
+    await viewer.getByText('۱ از ۲۶', { exact: true }).waitFor();
+    const row = viewer.locator('.gallery_slides');
+    await expect.poll(() => shownIn(viewer).getAttribute('alt')).toMatch(/^چهار نفر/);
+    // From right to left is the page's direction: the next picture comes from the left.
+    await swipe(page, row, 0.2, 0.9);
+    await viewer.getByText('۲ از ۲۶', { exact: true }).waitFor();
+    await expect.poll(() => shownIn(viewer).getAttribute('alt')).toMatch(/^پنج برگ/);
+    await expectAccessible(page);
+    await viewer.getByRole('button', { name: 'بستن' }).tap();
+    await expect.poll(() => viewer.count()).toBe(0);
+    expect(
+      await tiles(page)
+        .nth(1)
+        .evaluate((one) => one === document.activeElement),
+    ).toBe(true);
+    expect(errors).toEqual([]);
+  });
+
+  it('follows the keys: arrows in the page’s direction, and Escape', async () => {
+    const { page } = await guestAt('/gallery');
+    await tiles(page).nth(1).press('Enter');
+    const viewer = viewerOf(page);
+    await viewer.getByText('۲ از ۲۶', { exact: true }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await viewer.getByText('۳ از ۲۶', { exact: true }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await viewer.getByText('۲ از ۲۶', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => viewer.count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/gallery');
+  });
+
+  it('reads the other way in English, and closes with one step back', async () => {
+    const { page } = await guestAt('/gallery');
+    await page.evaluate(() => {
+      const { state, version } = JSON.parse(localStorage.getItem('settings') ?? '{"version":1}') as {
+        state?: object;
+        version: number;
+      };
+      localStorage.setItem('settings', JSON.stringify({ state: { ...state, language: 'en' }, version }));
+    });
+    await page.reload();
+    await tiles(page).first().tap();
+    const viewer = viewerOf(page);
+    await viewer.getByText('1 of 26', { exact: true }).waitFor();
+    await expect.poll(() => shownIn(viewer).getAttribute('alt')).toMatch(/^Four people/);
+    await swipe(page, viewer.locator('.gallery_slides'), 0.9, 0.2);
+    await viewer.getByText('2 of 26', { exact: true }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await viewer.getByText('3 of 26', { exact: true }).waitFor();
+    await page.goBack();
+    await expect.poll(() => viewer.count()).toBe(0);
+    // The list has stayed as it was.
+    expect(await tiles(page).count()).toBe(24);
+    expect(new URL(page.url()).pathname).toBe('/gallery');
+  });
+
+  it('goes on into the next page of the list', async () => {
+    const { page } = await guestAt('/gallery', new FakeGallery({ pictures: 26, albums: 0 }));
+    await tiles(page).nth(23).press('Enter');
+    const viewer = viewerOf(page);
+    await viewer.getByText('۲۴ از ۲۶', { exact: true }).waitFor();
+    for (const n of ['۲۵', '۲۶']) {
+      await viewer.getByRole('button', { name: 'تصویر بعدی' }).waitFor({ state: 'attached' });
+      await page.keyboard.press('ArrowLeft');
+      await viewer.getByText(`${n} از ۲۶`, { exact: true }).waitFor();
+    }
+    expect(await viewer.getByRole('button', { name: 'تصویر بعدی' }).count()).toBe(0);
+  });
+
+  it('shows a picture larger by two taps and by its button, and tells what is on it', async () => {
+    const { page } = await guestAt('/gallery');
+    await tiles(page).nth(1).tap();
+    const viewer = viewerOf(page);
+    const picture = shownIn(viewer);
+    await picture.waitFor();
+    const width = () => picture.evaluate((one) => one.getBoundingClientRect().width / window.innerWidth);
+    expect(await width()).toBe(1);
+    await picture.dblclick();
+    await expect.poll(width).toBe(2.5);
+    await viewer.getByRole('button', { name: 'اندازهٔ عادی' }).tap();
+    await expect.poll(width).toBe(1);
+    const about = viewer.getByRole('button', { name: 'توضیح تصویر' });
+    await about.tap();
+    await viewer.getByText('پنج برگ پیک در دست یک بازیکن').waitFor();
+    expect(await about.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('shows a like at once, and takes it back where the server refuses', async () => {
+    const gallery = new FakeGallery();
+    const { page } = await guestAt('/gallery', gallery);
+    await tiles(page).nth(1).tap();
+    const like = viewerOf(page).getByRole('button', { name: /^پسندیدن/ });
+    await expect.poll(() => like.isEnabled()).toBe(true);
+    expect(await like.textContent()).toBe('۷');
+    await like.tap();
+    await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => gallery.told).toContain(`POST gallery/${ids.picture(1)}/like`);
+    expect(await like.textContent()).toBe('۸');
+    gallery.failing.add(`gallery/${ids.picture(1)}/like`);
+    await like.tap();
+    await page
+      .getByText(/پسند شما ثبت نشد|در دسترس نیست/)
+      .first()
+      .waitFor();
+    await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+    expect(await like.textContent()).toBe('۸');
+  });
+
+  it('copies the link of a picture, saves it, and has both counted', async () => {
+    const gallery = new FakeGallery();
+    const { page } = await guestAt('/gallery', gallery);
+    await tiles(page).first().tap();
+    const viewer = viewerOf(page);
+    await viewer.getByRole('button', { name: 'فرستادن' }).tap();
+    await page.getByText('لینک کپی شد').waitFor();
+    await expect.poll(() => gallery.told).toContain(`POST gallery/${ids.picture(0)}/share`);
+    const saved = page.waitForEvent('download');
+    await viewer.getByRole('button', { name: 'ذخیره' }).tap();
+    expect((await saved).suggestedFilename()).toBe(`hokm-${ids.picture(0)}.webp`);
+    await expect.poll(() => gallery.told).toContain(`POST gallery/${ids.picture(0)}/download`);
+  });
+
+  it('says that a picture did not come, and tries again', async () => {
+    const { page } = await guestAt('/gallery');
+    await page.route('**/api/media/*/*', (route) => route.abort());
+    await tiles(page).nth(20).press('Enter');
+    const viewer = viewerOf(page);
+    await viewer.getByRole('alert').getByText('تصویر بارگذاری نشد').waitFor();
+    await page.unroute('**/api/media/*/*');
+    await new FakeGallery().serve(page);
+    await viewer.getByRole('alert').getByRole('button', { name: 'تلاش دوباره' }).tap();
+    await shownIn(viewer).waitFor();
+  });
+});
+
+describe('a link', () => {
+  it('opens its picture over the gallery, which stays when it is closed', async () => {
+    const { page } = await guestAt(`/gallery/${ids.picture(3)}`);
+    const viewer = viewerOf(page);
+    await viewer.getByRole('heading', { name: 'جام نوروز' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => viewer.count()).toBe(0);
+    await page.waitForURL('**/gallery');
+    await expect.poll(() => tiles(page).count()).toBe(24);
+  });
+
+  it('to a picture that is gone says so', async () => {
+    const { page } = await guestAt('/gallery/65f0000000000000000000ff');
+    await page.getByText('این تصویر دیگر این‌جا نیست').waitFor();
+  });
+
+  it('from Telegram opens the picture; its own back button closes that, and it is sent as a message', async () => {
+    const phone = await openTelegram(site.browser);
+    const { page } = phone;
+    await new FakeGallery().serve(page);
+    const start_param = `picture_${ids.picture(1)}`;
+    await openLaunched(
+      phone,
+      site.url,
+      '/',
+      launchData({ id: 940_000_071, first_name: 'رویا' }, new Date(), start_param),
+    );
+    const viewer = viewerOf(page);
+    await viewer.getByRole('heading', { name: 'دست برنده' }).waitFor();
+    await viewer.getByRole('button', { name: 'فرستادن' }).tap();
+    const [link] = await askedFor(page, 'web_app_open_tg_link');
+    expect(link?.['path_full']).toContain(encodeURIComponent(`startapp=${start_param}`));
+    await tell(page, 'back_button_pressed', {});
+    await expect.poll(() => viewer.count()).toBe(0);
+    await page.waitForURL('**/gallery');
+  });
+});
+
+describe('an album', () => {
+  it('has its cover, its text and its pictures, and is liked and shared', async () => {
+    const gallery = new FakeGallery();
+    const { page, errors } = await guestAt('/gallery', gallery);
+    await page.getByRole('link', { name: 'جام نوروز' }).tap();
+    await page.waitForURL('**/albums/*');
+    await page.getByRole('heading', { name: 'جام نوروز' }).waitFor();
+    await page.getByText('عکس‌ها را خود بازیکن‌ها گرفته‌اند.').waitFor();
+    await expect.poll(() => tiles(page).count()).toBe(5);
+    const like = page.getByRole('button', { name: /^پسندیدن/ });
+    await like.tap();
+    await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('button', { name: 'فرستادن' }).tap();
+    await page.getByText('لینک کپی شد').waitFor();
+    await expect
+      .poll(() => gallery.told)
+      .toEqual([`POST albums/${ids.album(0)}/like`, `POST albums/${ids.album(0)}/share`]);
+    await expectAccessible(page);
+    // In its own pictures there is no way to itself.
+    await tiles(page).first().tap();
+    await viewerOf(page).getByText('۱ از ۵', { exact: true }).waitFor();
+    expect(await viewerOf(page).getByRole('link', { name: 'دیدن آلبوم' }).count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  it('that a picture belongs to is reached from the viewer, and one step back is the gallery', async () => {
+    const { page } = await guestAt('/gallery');
+    await tiles(page).first().tap();
+    await viewerOf(page).getByRole('link', { name: 'دیدن آلبوم' }).tap();
+    await page.waitForURL('**/albums/*');
+    await page.goBack();
+    await page.waitForURL('**/gallery');
+    await expect.poll(() => viewerOf(page).count()).toBe(0);
+  });
+
+  it('that is gone says so, and leads to the gallery', async () => {
+    const { page } = await guestAt('/albums/65f0000000000000000000ff');
+    await page.getByText('این آلبوم دیگر این‌جا نیست').waitFor();
+    await page.getByRole('link', { name: 'رفتن به گالری' }).tap();
+    await page.waitForURL('**/gallery');
+  });
+});
