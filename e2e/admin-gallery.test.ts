@@ -120,7 +120,10 @@ describe('the gallery of the panel', () => {
     await edited.waitFor({ state: 'hidden' });
 
     await page.goto(`${site.server.url}/admin/gallery`);
-    await tiles(page).filter({ hasText: first }).getByRole('button', { name: /^Actions for/ }).click();
+    await tiles(page)
+      .filter({ hasText: first })
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const uses = page.getByRole('dialog', { name: /is still shown/ });
     await uses.getByRole('button', { name: 'Autumn finals' }).waitFor();
@@ -135,7 +138,10 @@ describe('the gallery of the panel', () => {
     await expect.poll(() => uploads(page).filter({ hasText: 'In the gallery' }).count()).toBe(1);
     const count = 4;
     await expect.poll(() => tiles(page).count()).toBe(count);
-    await tiles(page).first().getByRole('button', { name: /^Actions for/ }).click();
+    await tiles(page)
+      .first()
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect.poll(() => tiles(page).count()).toBe(count - 1);
     await page.getByRole('button', { name: 'Undo' }).last().click();

@@ -31,7 +31,9 @@ describe('the pages of the product', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Lay down the usual pages' }).first().click();
     await page.getByText('All usual pages are there').waitFor();
-    await row(page, '/rules').getByRole('button', { name: /^Actions for/ }).click();
+    await row(page, '/rules')
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
     await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
     expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
   });
@@ -138,7 +140,10 @@ describe('books and authors', () => {
     await page.getByText('Published', { exact: true }).first().waitFor();
 
     await page.goto(`${site.server.url}/admin/authors`);
-    await page.getByRole('button', { name: /^Actions for/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const uses = page.getByRole('dialog', { name: /is still shown/ });
     await uses.getByRole('button', { name: 'Old games of Iran' }).click();

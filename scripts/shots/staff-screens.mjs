@@ -46,6 +46,11 @@ async function story(world, staff) {
   const { data } = await world.call('/admin/stories?status=published', { person: staff });
   return `/admin/stories/${data[0].id}`;
 }
+/** The first thing of a list of the panel, in its editor. */
+const firstOf = (list, call) => async (world, staff) => {
+  const { data } = await world.call(`/admin/${call}?sort_order=asc`, { person: staff });
+  return `/admin/${list}/${data[0].id}`;
+};
 
 /** The panel on real data: every screen but news, which has the sample of `panel-screens.mjs`. */
 export const STAFF_SCREENS = [
@@ -87,6 +92,18 @@ export const STAFF_SCREENS = [
   ...['behavior', 'retention', 'content', 'earnings'].map((tab) =>
     screen(`analytics-${tab}`, `/admin/analytics/${tab}`),
   ),
+  ...threeStates('gallery', '/admin/gallery', '/admin/gallery?*'),
+  screen('gallery-statistics', '/admin/gallery/statistics'),
+  screen('gallery-upload', '/admin/gallery/upload', { full: false }),
+  screen('gallery-picture', firstOf('gallery', 'gallery'), { full: false }),
+  ...threeStates('albums', '/admin/albums', '/admin/albums?*'),
+  screen('album', firstOf('albums', 'albums'), { full: false }),
+  ...threeStates('books', '/admin/books', '/admin/books?*'),
+  screen('book', firstOf('books', 'books')),
+  ...threeStates('authors', '/admin/authors', '/admin/authors?*'),
+  screen('author', firstOf('authors', 'authors')),
+  ...threeStates('pages', '/admin/pages', '/admin/page-content?*'),
+  screen('page', firstOf('pages', 'page-content')),
   ...threeStates('security', '/admin/security', '/security/dashboard?*'),
   ...['threats', 'logs', 'blacklist', 'audit', 'configuration', 'reports', 'maintenance'].map((tab) =>
     screen(`security-${tab}`, `/admin/security/${tab}`),

@@ -1,4 +1,5 @@
 import { PASSWORD } from './keeper.mjs';
+import { fillContent } from './panel-content.mjs';
 
 /** The super administrator of the pictures, who is there from the start. */
 export const STAFF = { email: 'sara@hokm.example', password: PASSWORD, name: 'سارا' };
@@ -98,6 +99,7 @@ async function fillPanel(world) {
       body: { title, text },
       person: await world.person(by),
     });
+  await fillContent(world, staff);
   return staff;
 }
 

@@ -21,6 +21,7 @@ export const pagesTexts = defineTexts('pages', {
   initialized_none: ['همهٔ صفحه‌های همیشگی هست', 'All usual pages are there'],
 
   page: ['صفحه', 'Page'],
+  kind: ['گونه', 'Kind'],
   built_in: ['همیشگی', 'Usual'],
   must_accept_tag: ['پذیرفتنی', 'To be accepted'],
   headline: ['عنوان', 'Title'],

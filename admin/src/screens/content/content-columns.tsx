@@ -14,6 +14,8 @@ interface Listed extends Publishable {
 
 interface Parts<Row> {
   readonly head: string;
+  /** By which the first column is sorted. */
+  readonly sort?: string;
   /** The first column: what it is. `hasStatus`: on a phone, where there is no column for it. */
   readonly title: (row: Row, hasStatus: boolean) => ReactNode;
   readonly menu: (row: Row) => ReactNode;
@@ -31,7 +33,13 @@ export function useContentColumns<Row extends Listed>(parts: Parts<Row>): readon
   const t = useTexts(contentTexts);
   return useMemo(
     () => [
-      { id: 'title', head: parts.head, cell: (row) => parts.title(row, false), width: '44%' },
+      {
+        id: 'title',
+        head: parts.head,
+        cell: (row) => parts.title(row, false),
+        width: '44%',
+        ...(parts.sort === undefined ? {} : { sort: parts.sort }),
+      },
       {
         id: 'status',
         head: t('status'),

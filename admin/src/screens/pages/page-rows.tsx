@@ -53,13 +53,13 @@ export function usePageColumns() {
   return useMemo(
     () => ({
       head: t('page'),
+      sort: 'key',
       title: (page: ListedPage, hasStatus: boolean) => <Title page={page} hasStatus={hasStatus} />,
       menu: (page: ListedPage) => <RowMenu page={page} />,
       more: [
         {
-          id: 'key',
-          head: t('address'),
-          sort: 'key',
+          id: 'kind',
+          head: t('kind'),
           cell: (page: ListedPage) => (
             <span className={css['states']}>
               <Kinds page={page} />
