@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OwnSubmission } from '@hokm/shared/api/stories';
+import { isolate } from '@hokm/web/format';
 import { call } from '../../api/index.js';
 import { useMutation } from '../../data/use-mutation.js';
 import { classes } from '../../lib/classes.js';
@@ -78,9 +79,7 @@ export function OwnStory({ story }: { story: OwnSubmission }) {
         </div>
       </div>
       {status === 'rejected' && rejection_reason !== null && rejection_reason !== '' && (
-        <p className={styles.reason} dir="auto">
-          {t('stories.reason', { reason: rejection_reason })}
-        </p>
+        <p className={styles.reason}>{t('stories.reason', { reason: isolate(rejection_reason) })}</p>
       )}
       {status === 'approved' &&
         (published === null ? (

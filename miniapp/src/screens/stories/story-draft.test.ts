@@ -67,7 +67,7 @@ describe('the draft of a story', () => {
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    expect(keepDraft({ ...memory(), setItem: full }, NAME, draft)).toBe(false);
+    expect(keepDraft(Object.assign(memory(), { setItem: full }), NAME, draft)).toBe(false);
   });
 
   it('is the same to the server when only blanks around it differ', () => {
