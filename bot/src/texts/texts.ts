@@ -47,14 +47,12 @@ function written(word: string | number | Date, language: Language): string {
  * placeholder. Null for a text that asks for a word which is not given.
  */
 export function fillChanged(text: string, words: Words, language: Language): string | null {
-  let isWhole = true;
   const parts = splitAtPlaceholders('bot', text).map((part, at) => {
     if (at % 2 === 0) return part;
     const word = Object.hasOwn(words, part) ? words[part] : undefined;
-    if (word === undefined) isWhole = false;
-    return word === undefined ? '' : `${ISOLATE}${written(word, language)}${ISOLATE_END}`;
+    return word === undefined ? null : `${ISOLATE}${written(word, language)}${ISOLATE_END}`;
   });
-  return isWhole ? parts.join('') : null;
+  return parts.includes(null) ? null : parts.join('');
 }
 
 let loaded: Say | null = null;

@@ -1,4 +1,3 @@
-import type { ShownLanguage } from '@hokm/shared/api/languages';
 import { ApiError } from '@hokm/web/client';
 import { call } from '../api/index.js';
 import { loadConfig } from '../data/config.js';
@@ -22,7 +21,7 @@ async function chooseLocale(): Promise<void> {
   const { language, locale, change } = useSettings.getState();
   if (language !== null) return;
   const { data } = await call('GET /languages');
-  const found = findLocale(data as readonly ShownLanguage[], getPlatform().languageCode());
+  const found = findLocale(data, getPlatform().languageCode());
   if (found?.code !== locale?.code) change({ locale: found });
 }
 
@@ -66,7 +65,8 @@ function begin(): void {
 export function textsChangedSoon(version: number): void {
   if (!Number.isInteger(version) || version <= wanted) return;
   wanted = version;
-  setTimeout(begin, Math.random() * SPREAD_MS);
+  const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+  setTimeout(begin, (byte / 256) * SPREAD_MS);
 }
 
 /** What the device has kept of the spoken language lies over the app's texts at once. */

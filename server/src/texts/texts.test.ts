@@ -99,7 +99,9 @@ it('refusals of calls and of events have the words of another process', async ()
 it('the bot speaks with the words of another process', async () => {
   await changeElsewhere('bot', 'start-new', 'Salaam { $name }, from { $site }.');
   await expect
-    .poll(async () => (await fetch(`${server.url}/api/config`)).json(), { timeout: SOON_MS })
+    .poll(async () => (await fetch(`${server.url}/api/config`)).json() as Promise<unknown>, {
+      timeout: SOON_MS,
+    })
     .toMatchObject({ texts_version: other.texts.version });
   telegram.people.write(SARA, '/start');
   const isSaid = () => telegram.textsTo(SARA).some((text) => /^Salaam .*Sara.*, from .*Hokm/.test(text));

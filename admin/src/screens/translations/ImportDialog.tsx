@@ -50,7 +50,10 @@ function Form({ language, items, close }: FormProps) {
   const [sent, setSent] = useState<number | null>(null);
   const [report, setReport] = useState<BulkReport | null>(null);
   const send = async () => {
-    if (report !== null) return close();
+    if (report !== null) {
+      close();
+      return;
+    }
     setSent(0);
     setReport(await writeTexts(language.code, items, setSent));
   };

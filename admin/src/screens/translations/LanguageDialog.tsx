@@ -1,8 +1,7 @@
 import { Checkbox, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { PanelLanguage } from '@hokm/shared/api/languages';
-import { LANGUAGE_CODE, LANGUAGE_NAME_MAX, type Direction } from '@hokm/shared/api/languages/limits';
-import type { Language } from '@hokm/shared/text';
+import { LANGUAGE_CODE, LANGUAGE_NAME_MAX } from '@hokm/shared/api/languages/limits';
 import { client } from '../../api/client.js';
 import { invalidate } from '../../api/queries.js';
 import { translate, useTexts } from '../../text/define-texts.js';
@@ -86,7 +85,7 @@ function Form({ language, close, onAdded }: FormProps) {
               aria-label={t('dir')}
               value={facts.dir}
               data={(['rtl', 'ltr'] as const).map((value) => ({ value, label: t(value) }))}
-              onChange={(value) => set({ dir: value as Direction })}
+              onChange={(value) => set({ dir: value })}
             />
           </Stack>
           <Select
@@ -98,7 +97,7 @@ function Form({ language, close, onAdded }: FormProps) {
               { value: 'en', label: 'English' },
             ]}
             value={facts.base}
-            onChange={(value) => set({ base: (value ?? 'en') as Language })}
+            onChange={(value) => set({ base: value ?? 'en' })}
           />
           <Checkbox
             label={t('is_enabled')}

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { pageMeta } from '@hokm/shared/api';
 import type { QueryOf } from '@hokm/shared/api/endpoint';
 import * as contract from '@hokm/shared/api/translations';
@@ -92,13 +93,11 @@ export function translationRoutes(context: TextsContext): readonly Handler[] {
       const { format, language } = query;
       const name = `texts-${language}-${new Date(clock.now()).toISOString().slice(0, 10)}`;
       const columns = ['namespace', 'key', 'base', 'value'];
-      async function* rows(spots: readonly FilledSpot[]) {
-        for (const spot of spots) {
-          const { text, base } = spot;
-          yield { namespace: text.namespace, key: text.key, base, value: valueOf(spot) ?? '' };
-        }
-      }
-      await sendExport(response, { name, format, columns, rows: rows(found.spots), log });
+      const rows = found.spots.map((spot) => {
+        const { text, base } = spot;
+        return { namespace: text.namespace, key: text.key, base, value: valueOf(spot) ?? '' };
+      });
+      await sendExport(response, { name, format, columns, rows: Readable.from(rows), log });
       return RESPONSE_SENT;
     }),
     handle(contract.createTranslation, async (call) => {
