@@ -107,7 +107,7 @@ describe('the gallery of the panel', () => {
     await chooser.getByRole('button', { name: /Add .*Jade/ }).click();
     await chooser.getByRole('button', { name: /Add .*Blue/ }).click();
     await expect.poll(() => edited.getByRole('button', { name: /^Move up/ }).count()).toBe(2);
-    await page.keyboard.press('Escape');
+    await chooser.getByRole('button', { name: 'Close' }).click();
     await chooser.waitFor({ state: 'hidden' });
 
     const names = () => edited.locator('ol bdi').allInnerTexts();

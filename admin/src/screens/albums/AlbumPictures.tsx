@@ -57,6 +57,7 @@ function Row({ picture, at, count, isCover, isOver, onMove, onCover, onDrag }: R
       draggable
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', picture.id);
         onDrag('start');
       }}
       onDragOver={(event) => {
