@@ -8,6 +8,8 @@ const DIST = fileURLToPath(new URL('../admin/dist', import.meta.url));
 const KB = 1024;
 const FIRST_PAGE_MAX = 200 * KB;
 const ROUTE_MAX = 150 * KB;
+/** Everything together: 130 KB of it are the editor of rich texts, which is loaded where somebody writes. */
+const ALL_MAX = 880 * KB;
 
 interface Chunk {
   readonly file: string;
@@ -56,6 +58,7 @@ describe('the weight of the panel’s scripts', () => {
   it('of each further screen, and of each part that is loaded when it is wanted, is at most 150 KB', () => {
     const parts = Object.keys(chunks).filter((name) => chunks[name]?.isDynamicEntry === true);
     expect(parts).toContain('src/screens/news/NewsScreen.tsx');
+    expect(parts).toContain('src/rich-text/RichEditor.tsx');
     // A part is loaded from a chunk that is there already: a screen from the frame, a calendar from its screen.
     const heavy = parts.filter((name) =>
       Object.keys(chunks)
@@ -71,6 +74,6 @@ describe('the weight of the panel’s scripts', () => {
   it('has the icons that are used, and no others', () => {
     const all = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     // The whole set weighs more than a megabyte.
-    expect(all).toBeLessThan(700 * KB);
+    expect(all).toBeLessThan(ALL_MAX);
   });
 });

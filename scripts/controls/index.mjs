@@ -6,6 +6,7 @@ import { ATTACK_THREATS } from './attack-threats.mjs';
 import { AUTHENTICATION } from './authentication.mjs';
 import { DATA } from './data.mjs';
 import { FRONT_END } from './front-end.mjs';
+import { GALLERY_THREATS } from './gallery-threats.mjs';
 import { IDENTITY_THREATS } from './identity-threats.mjs';
 import { OAUTH } from './oauth.mjs';
 import { PANEL_THREATS } from './panel-threats.mjs';
@@ -45,4 +46,5 @@ export const CONTROLS = [
   ...SYSTEM_THREATS,
   ...TEXTS_THREATS,
   ...ATTACK_THREATS,
+  ...GALLERY_THREATS,
 ].map(complete);

@@ -47,6 +47,12 @@ const firstOf = (list, call) => async (world, staff) => {
   return `/admin/${list}/${data[0].id}`;
 };
 
+/** The story that is published. */
+async function story(world, staff) {
+  const { data } = await world.call('/admin/stories?status=published', { person: staff });
+  return `/admin/stories/${data[0].id}`;
+}
+
 /** The panel on real data: every screen but news, which has the sample of `panel-screens.mjs`. */
 export const STAFF_SCREENS = [
   ...threeStates('users', '/admin/users', '/admin/users?*'),
@@ -62,6 +68,20 @@ export const STAFF_SCREENS = [
   }),
   ...threeStates('reports', '/admin/reports', '/admin/reports?*'),
   screen('report', openCase),
+  ...threeStates('stories', '/admin/stories', '/admin/stories?*'),
+  screen('stories-none', '/admin/stories?search=zzzz'),
+  ...threeStates('story', story, '/admin/stories/*'),
+  screen('story-new', '/admin/stories/new'),
+  screen('story-versions', story, {
+    full: false,
+    then: steps(settle, press(/^(نسخه‌ها|Versions)$/), settle),
+  }),
+  ...threeStates('submissions', '/admin/submissions', '/admin/stories/submissions?*'),
+  screen('submissions-none', '/admin/submissions?search=zzzz'),
+  screen('submission-reject', '/admin/submissions', {
+    full: false,
+    then: steps(settle, press(/^(رد…|Reject…)/), settle),
+  }),
   ...threeStates('match', match, '/admin/matches/*'),
   ...threeStates('tables', '/admin/tables', '/admin/tables?*'),
   ...threeStates('approvals', '/admin/approvals', '/admin/approvals?*'),

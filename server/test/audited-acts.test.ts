@@ -177,6 +177,25 @@ const ACTS: Readonly<Record<string, () => Promise<Act>>> = {
       isDone: async () => (await stored('languages', { native_name })) !== null,
     });
   },
+  'answering a thread': async () => {
+    const { token } = await aPerson(http, 'user');
+    const written = await apiOf(http.url, token)('POST', '/messages', { text: another() });
+    const { id } = written.body['data'] as { id: string };
+    return {
+      action: 'messages.reply',
+      act: (call) => call('POST', `/admin/comms/messages/${id}/reply`, { reply: 'here you are' }),
+      isDone: async () => (await stored('messages', { _id: id, status: 'answered' })) !== null,
+    };
+  },
+  'writing to many': () => {
+    const title = another();
+    return Promise.resolve({
+      action: 'broadcasts.create',
+      act: (call) =>
+        call('POST', '/admin/comms/messages', { to: { segment: {} }, texts: { fa: title, en: '' } }),
+      isDone: async () => (await stored('broadcasts', { 'texts.fa': title })) !== null,
+    });
+  },
   'changing the settings': async () => {
     const siteTitle = another();
     const chief = await aPanelPerson(http, 'super_admin');

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { Editor } from '@tiptap/react';
+import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { safeLink } from '@hokm/shared/rich-text';
 import { translate, useTexts } from '../text/define-texts.js';

@@ -2,8 +2,7 @@ import { EditorContent, useEditor, type Editor, type JSONContent } from '@tiptap
 import { useEffect, useRef } from 'react';
 import type { RichText } from '@hokm/shared/rich-text';
 import type { Language } from '@hokm/shared/text';
-import { extensionsWith } from './extensions.js';
-import { openLink } from './LinkDialog.js';
+import { EXTENSIONS } from './extensions.js';
 import { pastedHtml } from './pasted-html.js';
 import { Toolbar } from './Toolbar.js';
 import { toRichText } from './to-rich-text.js';
@@ -21,9 +20,10 @@ export interface RichEditorProps {
   readonly onChange: (value: RichText) => void;
 }
 
-/** The same tree; the editor's type does not know that it is not changed. */
-const contentOf = (value: RichText) => value as JSONContent;
-const textOf = (value: RichText): string => JSON.stringify(value);
+const EMPTY_LINE: JSONContent = { type: 'doc', content: [{ type: 'paragraph' }] };
+/** The same tree for the editor, which needs a line to write on. */
+const contentOf = (value: RichText): JSONContent =>
+  value.content.length === 0 ? EMPTY_LINE : (value as JSONContent);
 
 /** The editor itself. Its direction is that of the language of its text. */
 export function RichEditor({
@@ -35,7 +35,9 @@ export function RichEditor({
   isInvalid = false,
   onChange,
 }: RichEditorProps) {
-  const known = useRef(textOf(value));
+  // What this editor has said, and what it was given last.
+  const said = useRef(new WeakSet<RichText>());
+  const given = useRef<RichText | null>(value);
   const latest = useRef({ onChange, editor: null as Editor | null });
   const { upload, ...line } = useUpload(({ id: media }) => {
     latest.current.editor?.chain().focus().insertContent({ type: 'image', attrs: { media } }).run();
@@ -46,15 +48,14 @@ export function RichEditor({
     return picture !== null;
   };
   const editor = useEditor({
-    extensions: extensionsWith(() => {
-      if (latest.current.editor !== null) openLink(latest.current.editor);
-    }),
+    extensions: EXTENSIONS,
     content: contentOf(value),
     injectCSS: false,
     immediatelyRender: true,
     onUpdate: ({ editor: now }) => {
       const written = toRichText(now.getJSON());
-      known.current = textOf(written);
+      said.current.add(written);
+      given.current = null;
       latest.current.onChange(written);
     },
     editorProps: {
@@ -75,8 +76,8 @@ export function RichEditor({
   });
   // A text that does not come from here: a version that was restored, or somebody else's.
   useEffect(() => {
-    if (textOf(value) === known.current) return;
-    known.current = textOf(value);
+    if (value === given.current || said.current.has(value)) return;
+    given.current = value;
     editor.commands.setContent(contentOf(value), { emitUpdate: false });
   }, [editor, value]);
   return (

@@ -26,7 +26,7 @@ function useProblem(value: RichText): string | null {
   const words = useTexts(formTexts);
   const issue = richText.safeParse(value).error?.issues[0];
   if (issue === undefined) return null;
-  const rule = issue.code === 'custom' ? issue.params?.['rule'] : undefined;
+  const rule: unknown = issue.code === 'custom' ? issue.params?.['rule'] : undefined;
   return rule === 'too_large' || rule === 'too_many_pictures' ? t(rule) : words('invalid');
 }
 

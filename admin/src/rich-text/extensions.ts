@@ -2,6 +2,7 @@ import { Extension, mergeAttributes, Node, ReactNodeViewRenderer } from '@tiptap
 import StarterKit from '@tiptap/starter-kit';
 import { safeLink } from '@hokm/shared/rich-text';
 import { SUITS } from '@hokm/shared/rules';
+import { openLink } from './LinkDialog.js';
 import { PictureNode } from './PictureNode.js';
 
 export const SUIT_CHARACTERS = { S: '♠', H: '♥', C: '♣', D: '♦' } as const;
@@ -38,8 +39,8 @@ const Picture = Node.create({
   addNodeView: () => ReactNodeViewRenderer(PictureNode),
 });
 
-/** Nodes, marks and keys of the editor: those of a rich text, and no others. `onLink`: Ctrl+Shift+K. */
-export const extensionsWith = (onLink: () => void) => [
+/** Nodes, marks and keys of the editor: those of a rich text, and no others. */
+export const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
     code: false,
@@ -58,8 +59,8 @@ export const extensionsWith = (onLink: () => void) => [
   Extension.create({
     name: 'linkKey',
     addKeyboardShortcuts: () => ({
-      'Mod-Shift-k': () => {
-        onLink();
+      'Mod-Shift-k': ({ editor }) => {
+        openLink(editor);
         return true;
       },
     }),

@@ -11,6 +11,7 @@ describe('two versions of a text', () => {
     expect(join('a b c d', 'A b c d', 'a b c D')).toEqual([joined('A', 'b', 'c', 'D')]);
     expect(join('a b', 'a b c', 'x a b')).toEqual([joined('x', 'a', 'b', 'c')]);
     expect(join('a b c', 'a c', 'a b c d')).toEqual([joined('a', 'c', 'd')]);
+    expect(join('a b', 'A b', 'a B')).toEqual([joined('A', 'B')]);
     expect(join('', 'a', '')).toEqual([joined('a')]);
     expect(join('a', '', '')).toEqual([]);
   });
@@ -67,7 +68,7 @@ describe('a value', () => {
 describe('what two lists share', () => {
   it('is the longest row in order', () => {
     const shared = (a: string, b: string) =>
-      common([...a], [...b], (one, other) => one === other).map(([at]) => a[at]);
+      common(Array.from(a), Array.from(b), (one, other) => one === other).map(([at]) => a[at]);
     expect(shared('abcbdab', 'bdcaba')).toHaveLength(4);
     expect(shared('', 'abc')).toEqual([]);
   });

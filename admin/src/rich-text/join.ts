@@ -51,6 +51,9 @@ export function joinLists<Item>(
   const between = (was: readonly Item[], my: readonly Item[], their: readonly Item[]) => {
     if (same(my, their) || same(was, their)) agree(my);
     else if (same(was, my)) agree(their);
+    // As many as before: each stands in the place of one.
+    else if (was.length > 1 && was.length === my.length && was.length === their.length)
+      for (const [at, item] of was.entries()) between([item], [my[at] as Item], [their[at] as Item]);
     else stretches.push({ kind: 'conflict', mine: my, theirs: their });
   };
   let [b, m, t] = [0, 0, 0];

@@ -49,7 +49,7 @@ export const noticesTexts = defineTexts('notices', {
   money_mismatch: ['حساب سکه‌ها یا پرداخت‌ها درست درنمی‌آید', 'Coins or payments do not add up'],
   report_urgent: ['گزارش‌های زیادی دربارهٔ {{name}} رسیده است', 'Many reports about {{name}}'],
   appeal: ['{{name}} به تصمیمی دربارهٔ خودش اعتراض کرده است', '{{name}} appeals against a decision'],
-  message_new: ['{{name}} پیامی فرستاد', '{{name}} sent a message'],
+  message_new: ['پیام تازه‌ای از یک بازیکن رسید', 'A player has written to the team'],
   story_new: ['{{name}} داستانی فرستاد: {{title}}', '{{name}} sent a story: {{title}}'],
   approval_asked: [
     '{{action}} برای {{name}} تأیید می‌خواهد',

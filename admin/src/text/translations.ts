@@ -58,6 +58,7 @@ export const translationTexts = defineTexts('translations', {
   no_match: ['متنی با این شرط‌ها نیست', 'No text fits'],
 
   key: ['کلید', 'Key'],
+  actions: ['کارها', 'Actions'],
   base_text: ['متن اصلی', 'Base text'],
   value: ['متن {{name}}', 'Text in {{name}}'],
   value_of: ['متن {{key}}', 'Text of {{key}}'],

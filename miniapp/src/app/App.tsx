@@ -16,8 +16,11 @@ import { useScrollMemory } from './scroll-memory.js';
 import { usePageViews } from './use-page-views.js';
 import {
   AlbumScreen,
+  AuthorScreen,
   BadgesScreen,
   BlockedScreen,
+  BookScreen,
+  BooksScreen,
   ChangeStoryScreen,
   ClanScreen,
   ClansScreen,
@@ -41,15 +44,15 @@ import {
   MaintenanceScreen,
   MessagesScreen,
   NewClanScreen,
+  NewMessageScreen,
   NewStoryScreen,
   NewsScreen,
   NotFoundScreen,
+  OwnPageScreen,
   OwnStoriesScreen,
-  NewMessageScreen,
-  NewsScreen,
-  NotFoundScreen,
   NotificationSettingsScreen,
   NotificationsScreen,
+  PageScreen,
   ProfileScreen,
   RankingsScreen,
   RegisterScreen,
@@ -65,6 +68,7 @@ import {
   StoryNews,
   StoryScreen,
   ThreadScreen,
+  TermsAsk,
   VerifyEmailScreen,
   WatchScreen,
   prefetchLikelyScreens,
@@ -103,6 +107,15 @@ function Pages() {
       <Route path="/messages/new" element={<NewMessageScreen />} />
       <Route path="/messages/:id" element={<ThreadScreen />} />
       <Route path="/notifications" element={<NotificationsScreen />} />
+      <Route path="/rules" element={<PageScreen key="rules" slug="rules" />} />
+      <Route path="/about" element={<PageScreen key="about" slug="about" />} />
+      <Route path="/terms" element={<PageScreen key="terms" slug="terms" />} />
+      <Route path="/privacy" element={<PageScreen key="privacy" slug="privacy" />} />
+      <Route path="/faq" element={<PageScreen key="faq" slug="faq" />} />
+      <Route path="/pages/:slug" element={<OwnPageScreen />} />
+      <Route path="/books" element={<BooksScreen />} />
+      <Route path="/books/:id" element={<BookScreen />} />
+      <Route path="/authors/:id" element={<AuthorScreen />} />
       <Route path="/ladder" element={<LadderScreen />} />
       <Route path="/badges" element={<BadgesScreen />} />
       <Route path="/score" element={<ScoreScreen />} />
@@ -131,6 +144,11 @@ const OPEN: ReadonlySet<string> = new Set([
   '/verify-email',
   '/forgot-password',
   '/reset-password',
+  '/rules',
+  '/about',
+  '/terms',
+  '/privacy',
+  '/faq',
 ]);
 
 /** The maintenance that closes the app; null for none, and at the table of a match that is finished meanwhile. */
@@ -177,6 +195,7 @@ function Frame() {
         <Suspense>
           <FriendNews />
           <StoryNews />
+          <TermsAsk />
         </Suspense>
       )}
     </ErrorBoundary>

@@ -125,6 +125,21 @@ export const NotificationsScreen = lazy(async () => ({
 export const NotificationSettingsScreen = lazy(async () => ({
   default: (await import('../screens/inbox/NotificationSettingsScreen.js')).NotificationSettingsScreen,
 }));
+export const PageScreen = lazy(async () => ({
+  default: (await import('../screens/pages/PageScreen.js')).PageScreen,
+}));
+export const OwnPageScreen = lazy(async () => ({
+  default: (await import('../screens/pages/PageScreen.js')).OwnPageScreen,
+}));
+export const BooksScreen = lazy(async () => ({
+  default: (await import('../screens/books/BooksScreen.js')).BooksScreen,
+}));
+export const BookScreen = lazy(async () => ({
+  default: (await import('../screens/books/BookScreen.js')).BookScreen,
+}));
+export const AuthorScreen = lazy(async () => ({
+  default: (await import('../screens/books/AuthorScreen.js')).AuthorScreen,
+}));
 export const HelpScreen = lazy(async () => ({
   default: (await import('../screens/help/HelpScreen.js')).HelpScreen,
 }));
@@ -154,6 +169,16 @@ export const StoryNews = lazy(async () => {
   return {
     default: await import('../social/StoryNews.js').then(
       (part) => part.StoryNews,
+      () => Nothing,
+    ),
+  };
+});
+/** Besides the pages, as above. */
+export const TermsAsk = lazy(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve));
+  return {
+    default: await import('../screens/pages/TermsAsk.js').then(
+      (part) => part.TermsAsk,
       () => Nothing,
     ),
   };

@@ -22,6 +22,7 @@ import { replayText } from './replay.js';
 import { scoreText } from './score.js';
 import { securityText } from './security.js';
 import { shopText } from './shop.js';
+import { sitePagesText } from './site-pages.js';
 import { socialText } from './social.js';
 import { storiesText } from './stories.js';
 import { table } from './table.js';
@@ -35,6 +36,7 @@ const fa = {
   ...helpText.fa,
   ...newsText.fa,
   ...storiesText.fa,
+  ...sitePagesText.fa,
   ...conductText.fa,
   ...messagesText.fa,
   ...leaderboardText.fa,
@@ -63,6 +65,7 @@ const en = {
   ...helpText.en,
   ...newsText.en,
   ...storiesText.en,
+  ...sitePagesText.en,
   ...conductText.en,
   ...messagesText.en,
   ...leaderboardText.en,

@@ -2,8 +2,11 @@ import type { Connection, Model, QueryFilter } from 'mongoose';
 import { CONTENT_KINDS, type ContentKind, type CountedEvent } from '@hokm/shared/api/analytics/limits';
 import type { Language } from '@hokm/shared/text';
 import { albums } from '../content/albums/model.js';
+import { authors } from '../content/authors/model.js';
+import { books } from '../content/books/model.js';
 import { gallery } from '../content/gallery/model.js';
 import { news } from '../content/news/model.js';
+import { pages } from '../content/pages/model.js';
 import { stories } from '../content/stories/model.js';
 import type { Collection } from '../platform/database/collection.js';
 import type { ManagedRecord } from '../platform/panel/managed-record.js';
@@ -16,7 +19,13 @@ export interface ContentRecord extends ManagedRecord {
 }
 
 // Each collection has these fields; its further ones are not asked for.
-const COLLECTIONS = { news, stories, gallery, albums } as const satisfies Record<ContentKind, unknown>;
+const COLLECTIONS = {
+  ...{ news, stories, gallery, albums },
+  ...{ books, authors, pages },
+} as const satisfies Record<ContentKind, unknown>;
+
+/** The field with the name of an item, where it is not `title`. */
+export const NAME_FIELDS: Partial<Record<ContentKind, string>> = { authors: 'name' };
 
 /** The collection of a kind. */
 export function contentModel(connection: Connection, kind: ContentKind): Model<ContentRecord> {
@@ -45,4 +54,10 @@ export const ITEM_EVENTS: Partial<
   story_read: { kind: 'stories', metric: 'item_read' },
   picture_opened: { kind: 'gallery', metric: 'item_view' },
   album_opened: { kind: 'albums', metric: 'item_view' },
+  book_opened: { kind: 'books', metric: 'item_view' },
+  book_read: { kind: 'books', metric: 'item_read' },
+  author_opened: { kind: 'authors', metric: 'item_view' },
+  author_read: { kind: 'authors', metric: 'item_read' },
+  page_opened: { kind: 'pages', metric: 'item_view' },
+  page_read: { kind: 'pages', metric: 'item_read' },
 };

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@hokm/shared/api/endpoint';
 import type { readContent, readDashboard, readPageViews } from '@hokm/shared/api/analytics';
 import { CONTENT_KINDS, COUNTED_PAGES, type ContentKind } from '@hokm/shared/api/analytics/limits';
-import { contentModel, labelOf, publishedUntil, type ContentRecord } from './content-kinds.js';
+import { contentModel, labelOf, NAME_FIELDS, publishedUntil, type ContentRecord } from './content-kinds.js';
 import { spansUntil, type DayCounts, type Span } from './day-counts.js';
 import { dayAt } from './days.js';
 import { changeOf, share } from './measure.js';
@@ -70,13 +70,17 @@ export async function contentOf({ clock, days: reader }: ReportContext, days: nu
 const ITEM_METRICS = ['item_view', 'item_read', 'item_like', 'item_share', 'item_download'] as const;
 
 async function itemsOfKind({ connection, clock }: ReportContext, kind: ContentKind) {
+  const name = NAME_FIELDS[kind] ?? 'title';
   const found = await contentModel(connection, kind)
     .find(publishedUntil(clock.now()))
     .sort({ published_at: -1 })
     .limit(ITEMS_MAX)
-    .select({ title: 1, published_at: 1 })
-    .lean<ContentRecord[]>();
-  return found.map((record) => ({ kind, record }));
+    .select({ [name]: 1, published_at: 1 })
+    .lean<(ContentRecord & Readonly<Record<string, unknown>>)[]>();
+  return found.map((record) => ({
+    kind,
+    record: { ...record, title: record[name] as ContentRecord['title'] },
+  }));
 }
 
 /** The newest items of some kinds of content, the most viewed first. */

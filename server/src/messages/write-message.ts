@@ -32,17 +32,13 @@ async function admit(
 
 const newId = ({ randomBytes }: MessagesContext): string => randomBytes(ID_BYTES).toString('hex');
 
-/** Tells the staff of a thread that waits for somebody to read it. Told again, it is one notice. */
+/** Tells the staff of a thread that waits for somebody to read it; without its writer, who may delete the account. */
 async function tellStaff(
   { notices }: MessagesContext,
-  { _id, account }: ThreadRecord,
+  { _id }: ThreadRecord,
   { id }: ThreadMessage,
-  name: string,
 ): Promise<void> {
-  await notices.tell({
-    ...{ key: `message_new:${_id}:${id}`, kind: 'message_new', area: 'panel/messages' },
-    ...{ except: account, facts: { name }, href: `messages/${_id}` },
-  });
+  await notices.tell({ key: `message_new:${_id}:${id}`, kind: 'message_new', area: 'panel/messages' });
 }
 
 /** Begins a thread. Repeated with the same key it answers the same one. */
@@ -61,14 +57,14 @@ export async function beginThread(
   const at = new Date(clock.now());
   const first: ThreadMessage = { id: newId(context), from: 'player', by: account, text, at };
   const { record } = await threads.begin({ _id, account, channel, waits_since: at }, first, name);
-  await tellStaff(context, record, record.messages[0] ?? first, name);
+  await tellStaff(context, record, record.messages[0] ?? first);
   return { ok: true, record };
 }
 
 /** Writes again in an own thread; a closed one opens again. Repeated with the same key it changes nothing. */
 export async function writeAgain(
   context: MessagesContext,
-  { id: account, name }: Writer,
+  { id: account }: Pick<Account, 'id'>,
   thread: string,
   { text, key }: Words,
 ): Promise<Written<'request/not_found' | 'messages/full'>> {
@@ -91,7 +87,7 @@ export async function writeAgain(
       $unset: { expires_at: 1 },
     });
     if (record === null) continue;
-    if (before.status !== 'new') await tellStaff(context, record, message, name);
+    if (before.status !== 'new') await tellStaff(context, record, message);
     return { ok: true, record };
   }
 }

@@ -120,23 +120,14 @@ it('published stories come pinned first without sorting', async () => {
 const readable = { published_at: { $gt: 0, $lte: 400 }, trash_at: { $exists: false } };
 
 it.each([
-  ['books', readable, BOOKS_ORDER, 'published.order_1_published_at_-1__id_-1'],
-  ['authors', readable, AUTHORS_ORDER, 'published.order_1_published_at_-1__id_-1'],
-  [
-    'books',
-    { ...readable, 'published.author_ids': 'a7' },
-    { 'published.author_ids': 1, ...BOOKS_ORDER },
-    'published.author_ids_1_published.order_1_published_at_-1__id_-1',
-  ],
-] as const)(
-  'published %s come in the order of the staff without sorting',
-  async (name, filter, hint, index) => {
-    const found = database.connection.collection(name).find(filter).sort(BOOKS_ORDER).hint(hint);
-    const plan = JSON.stringify(await found.explain('queryPlanner'));
-    expect(plan).toContain(index);
-    expect(plan).not.toContain('"SORT"');
-  },
-);
+  ['books', BOOKS_ORDER],
+  ['authors', AUTHORS_ORDER],
+] as const)('published %s come in the order of the staff without sorting', async (name, order) => {
+  const found = database.connection.collection(name).find(readable).sort(order).hint(order);
+  const plan = JSON.stringify(await found.explain('queryPlanner'));
+  expect(plan).toContain('published.order_1_published_at_-1__id_-1');
+  expect(plan).not.toContain('"SORT"');
+});
 
 describe('texts and pictures are found without reading others', () => {
   it.each([
@@ -154,6 +145,13 @@ describe('texts and pictures are found without reading others', () => {
     ['pages', 'of a name', { key: 'p7', ...readable }, 'key_1', 1],
     ['pages', 'that readers see', { published_at: { $gt: 0, $lte: 4 } }, 'published_at_-1__id_-1', 4],
     ['pages', 'that show a picture', { media: 'm7' }, 'media_1', 4],
+    [
+      'books',
+      'of an author',
+      { ...readable, 'published.author_ids': 'a7' },
+      'published.author_ids_1_published.order_1_published_at_-1__id_-1',
+      4,
+    ],
     ['books', 'of an author, in the panel', { author_ids: 'a7' }, 'author_ids_1', 4],
     ['books', 'that show a picture', { media: 'm7' }, 'media_1', 4],
     ['books', 'with a word', { search: { $regex: '^word7' } }, 'search_1', 48],

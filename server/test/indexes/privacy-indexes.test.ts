@@ -23,7 +23,7 @@ beforeAll(async () => {
   await insert('blocks', (n) => ({ by: person(n), at: n }));
   await insert('reports', (n) => ({ by: person(n), player_id: person(n + 1), at: n }));
   await insert('clans', (n) => ({ name_key: `clan${n}`, members: [{ id: `member${n}` }] }));
-  await insert('messages', (n) => ({ account: person(n), at: n }));
+  await insert('messages', (n) => ({ account: person(n), active_at: n }));
   await insert('referrals', (n) => ({ inviter: person(n) }));
   await insert('payments', (n) => ({ account: person(n) }));
   await insert('outbox', (n) => ({ account: person(n), state: 'sent' }));
@@ -44,7 +44,7 @@ it.each([
   ['reports', { by: 'person7' }, 'by_1'],
   ['reports', { player_id: 'person7' }, 'player_id_1'],
   ['clans', { 'members.id': 'member7' }, 'members.id_1'],
-  ['messages', { account: 'person7' }, 'account_1_at_-1'],
+  ['messages', { account: 'person7' }, 'account_1_active_at_-1'],
   ['referrals', { inviter: 'person7' }, 'inviter_1'],
   ['payments', { account: 'person7' }, 'account_1'],
   ['outbox', { account: 'person7' }, 'account_1'],

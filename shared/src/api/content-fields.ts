@@ -38,7 +38,11 @@ export const webAddress = z
 /** Where a text with a draft stands. */
 export const CONTENT_STATUSES = ['draft', 'scheduled', 'published'] as const;
 export const contentStatus = z.enum(CONTENT_STATUSES);
-export const statusFilter = z.enum(['all', ...CONTENT_STATUSES]).default('all');
+/** `trash`: those that were deleted and can be restored. */
+export const statusFilter = z.enum(['all', ...CONTENT_STATUSES, 'trash']).default('all');
+
+/** Kept while it is written: no version, and no undo. What others have written becomes a version before. */
+export const autosave = z.boolean().default(false);
 
 /** What the panel sees of a draft and of its published copy. */
 export const draftFields = {
@@ -46,4 +50,6 @@ export const draftFields = {
   published_at: z.iso.datetime().nullable(),
   /** The draft differs from what readers see. */
   has_changes: z.boolean(),
+  /** In the trash since then. */
+  trash_at: z.iso.datetime().nullable(),
 };

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArrowRight, IconDots, IconEyeOff, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { PanelStory } from '@hokm/shared/api/stories';
 import { mayEnter } from '@hokm/shared/policy';
@@ -120,11 +120,14 @@ function Loaded({ initial, onCreated }: LoadedProps) {
   const [language, setLanguage] = useState<Language>(() =>
     initial === null || initial.title[own] !== '' ? own : own === 'fa' ? 'en' : 'fa',
   );
-  const [at, setAt] = useState<string | null>(null);
   const [hasVersions, setHasVersions] = useState(false);
   // A new moment is asked for once: after it is set, it is the story's own.
   const publishedAt = story?.published_at ?? null;
-  useEffect(() => setAt(null), [publishedAt]);
+  const [asked, setAsked] = useState<{ readonly from: string | null; readonly at: string | null } | null>(
+    null,
+  );
+  const at = asked !== null && asked.from === publishedAt ? asked.at : null;
+  const setAt = (next: string | null) => setAsked({ from: publishedAt, at: next });
   const title = storyTitle(values, own);
   const name = title || (story === null ? t('new_title') : stories('untitled'));
   useCrumb(name);

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeTxt, IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { mayEnter } from '@hokm/shared/policy';
 import { saveFile } from '@hokm/web/browser';
@@ -17,11 +17,13 @@ import { useUser } from '../../session/session.js';
 import { translate, useTexts } from '../../text/define-texts.js';
 import { storiesTexts } from '../../text/stories.js';
 import { PageHeader } from '../../ui/PageHeader.js';
+import { ScreenSkeleton } from '../../ui/States.js';
 import { toastWarning } from '../../ui/toasts.js';
-import { EditorPage } from './EditorPage.js';
 import { StoriesBulkBar } from './StoriesBulkBar.js';
 import { StoryCard, useStoryColumns } from './story-rows.js';
 import { useStoryName, type ListedStory } from './story-values.js';
+
+const EditorPage = lazy(async () => ({ default: (await import('./EditorPage.js')).EditorPage }));
 
 const SORT = { by: 'updated_at', order: 'desc' } as const;
 const FILTERS = ['status', 'missing', 'tag'] as const;
@@ -173,13 +175,15 @@ export function StoriesScreen() {
   const opened = useOpened(id);
   if (id === undefined) return <StoriesList />;
   return (
-    <EditorPage
-      key={opened.key}
-      id={opened.id}
-      onCreated={(created) => {
-        opened.create(created);
-        void navigate(`/stories/${created}`, { replace: true });
-      }}
-    />
+    <Suspense fallback={<ScreenSkeleton />}>
+      <EditorPage
+        key={opened.key}
+        id={opened.id}
+        onCreated={(created) => {
+          opened.create(created);
+          void navigate(`/stories/${created}`, { replace: true });
+        }}
+      />
+    </Suspense>
   );
 }

@@ -6,7 +6,6 @@ import { useTexts } from '../../text/define-texts.js';
 import { formTexts } from '../../text/form.js';
 import { storyEditorTexts } from '../../text/story-editor.js';
 import { useDates } from '../../ui/dates.js';
-import type { StoryValues } from './story-values.js';
 import type { StoryEditor } from './use-story-editor.js';
 import css from './stories.module.css';
 
@@ -46,7 +45,7 @@ export function WritingPanel({ editor, language, onLanguage, missing }: Props) {
   const dir = language === 'fa' ? 'rtl' : 'ltr';
   const named = (name: string) => words(`in_${language}`, { name });
   const set = (field: 'title' | 'summary', text: string) =>
-    change({ [field]: { ...values[field], [language]: text } } as Partial<StoryValues>);
+    change({ [field]: { ...values[field], [language]: text } });
   return (
     <section className={css['write']}>
       <div className={css['write-top']}>

@@ -21,9 +21,8 @@ export const STORIES_CALLS = [
 ] as const;
 
 const NEW = 'new';
-/** How often the draft is kept on the server, and how soon after a key on this device, ms. */
+/** How often the draft is kept on the server, ms. */
 const AUTOSAVE_MS = 10_000;
-const COPY_MS = 400;
 
 export type SaveState = 'new' | 'saved' | 'dirty' | 'local' | 'saving' | 'failed';
 
@@ -72,27 +71,16 @@ export function useStoryEditor(initial: PanelStory | null, onCreated: (id: strin
   });
   useEffect(() => removeOldCopies(Date.now()), []);
 
-  // On this device: soon after each change, and when the page goes. A copy that is offered is not written over before a choice.
+  // On this device: with each change. A copy that is offered is not written over before a choice.
   useEffect(() => {
-    if (kept !== null) return undefined;
-    if (!isDirty) {
-      removeCopy(user, name);
-      return undefined;
-    }
-    const write = () => {
-      const { values: written, stored: from } = latest.current;
+    if (kept !== null) return;
+    if (isDirty)
       writeCopy(user, name, {
-        ...{ values: written, base: from.values, revision: from.story?.revision ?? null },
+        ...{ values, base: stored.values, revision: stored.story?.revision ?? null },
         at: Date.now(),
       });
-    };
-    const timer = setTimeout(write, COPY_MS);
-    window.addEventListener('pagehide', write);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', write);
-    };
-  }, [values, isDirty, kept, name, user]);
+    else removeCopy(user, name);
+  }, [values, stored, isDirty, kept, name, user]);
 
   const guard = useLeaveGuard(isDirty, () => removeCopy(user, name));
 

@@ -7,11 +7,28 @@ import { formatPercent, isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { useTexts } from '../../text/define-texts.js';
 import { translationTexts } from '../../text/translations.js';
-import { ProgressBar } from '../../ui/ProgressBar.js';
 import { IconTile, Tag } from '../../ui/Tag.js';
 import { changeLanguage, openLanguage } from './LanguageDialog.js';
 import { warnOf } from './text-actions.js';
 import css from './translations.module.css';
+
+/** How much of a language is translated. */
+function Share({ label, done, of }: { readonly label: string; readonly done: number; readonly of: number }) {
+  const share = of === 0 ? 0 : (done / of) * 100;
+  return (
+    <div
+      className={css['share']}
+      role="meter"
+      aria-label={label}
+      aria-valuenow={Math.round(share)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      data-whole={done === of || undefined}
+    >
+      <i style={{ inlineSize: `${share}%` }} />
+    </div>
+  );
+}
 
 interface CardProps {
   readonly language: PanelLanguage;
@@ -40,7 +57,6 @@ function Card({ language, isChosen, mayWrite }: CardProps) {
           to={{ pathname: `/translations/${code}`, search }}
           className={css['language-name'] ?? ''}
           aria-current={isChosen ? 'page' : undefined}
-          aria-label={t('open_of', { name })}
         >
           <bdi>{native_name}</bdi>
           <code dir="ltr">
@@ -63,7 +79,7 @@ function Card({ language, isChosen, mayWrite }: CardProps) {
           onChange={(event) => void toggle(event.currentTarget.checked)}
         />
       </div>
-      <ProgressBar label={share} done={translated.done} total={translated.of} />
+      <Share label={share} {...translated} />
       <div className={css['language-foot']}>
         <span>{share}</span>
         <span className="num">{formatPercent(translated.done, translated.of, own)}</span>

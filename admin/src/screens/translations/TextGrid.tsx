@@ -83,7 +83,10 @@ export function TextGrid({ language, source, list, mayWrite }: Props) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {mayWrite && !language.is_built_in && <DraftsButton language={language} />}
+        <span className={css['bar-end']}>
+          {mayWrite && <span className="note hide-phone">{t('keys_hint')}</span>}
+          {mayWrite && !language.is_built_in && <DraftsButton language={language} />}
+        </span>
       </div>
       <Tabs.Panel value={chosen}>
         <DataList
@@ -96,7 +99,6 @@ export function TextGrid({ language, source, list, mayWrite }: Props) {
           card={(row) => <TextCard row={row} language={language} mayWrite={mayWrite} />}
           search={t('search')}
           filters={filters}
-          notice={mayWrite ? t('keys_hint') : undefined}
           empty={{ title: t('empty'), note: t('empty_hint'), noMatch: t('no_match') }}
           failed={t('failed')}
         />

@@ -84,9 +84,8 @@ export function useTextColumns(language: PanelLanguage, mayWrite: boolean): read
       },
       {
         id: 'away',
-        head: '',
+        head: t('actions'),
         align: 'end',
-        width: 44,
         cell: (row) => <TakeAway row={row} mayWrite={mayWrite} />,
       },
     ],

@@ -4,6 +4,8 @@ import { useHash } from '../../navigation/use-hash.js';
 import { DeckSprite } from '../../deck/index.js';
 import { Icon } from '../../ui/art/index.js';
 import type { IconName } from '../../ui/art/index.js';
+import { EditedHelp } from '../pages/EditedHelp.js';
+import { PageLinks } from '../pages/PageLinks.js';
 import { BottomNav } from '../../shell/BottomNav.js';
 import { TopBar } from '../../shell/TopBar.js';
 import { keepProgress, useLessonProgress } from './progress.js';
@@ -108,6 +110,8 @@ export function HelpScreen() {
             {CHAPTERS.map((chapter) => (
               <Chapter key={chapter.name} {...chapter} />
             ))}
+            <EditedHelp />
+            <PageLinks />
           </div>
         </div>
       </main>

@@ -11,7 +11,7 @@ export function HomePictures({ pictures }: { pictures: readonly GalleryPicture[]
   return (
     <section aria-labelledby="home-pictures">
       <div className="sec">
-        <h2 id="home-pictures">{t('home.gallery')}</h2>
+        <h2 id="home-pictures">{t('home.gallery_new')}</h2>
         <Link className="link" to="/gallery">
           {t('home.gallery_all')}
         </Link>

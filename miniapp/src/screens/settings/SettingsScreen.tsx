@@ -6,6 +6,7 @@ import { haptic } from '../../settings/haptics.js';
 import { BottomNav } from '../../shell/BottomNav.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { TopBar } from '../../shell/TopBar.js';
+import { PageLinks } from '../pages/PageLinks.js';
 import { APP_VERSION } from '../../lib/version.js';
 import { Account } from './Account.js';
 import { Appearance } from './Appearance.js';
@@ -98,6 +99,7 @@ export function SettingsScreen() {
               <LinkRow icon="lock" title={t('settings.security')} to="/security" />
               <LinkRow icon="eye" title={t('settings.privacy')} to="/help#privacy" />
             </div>
+            <PageLinks />
             <Account />
             <p className={styles.version}>
               {t('settings.version', { version: inDigits(APP_VERSION, format.number) })}

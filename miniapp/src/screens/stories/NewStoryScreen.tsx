@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { SUBMISSIONS_PER_DAY } from '@hokm/shared/api/stories/limits';
 import { deviceStorage } from '@hokm/web/browser';
-import { ApiError, call } from '../../api/index.js';
 import { invalidate } from '../../data/query.js';
 import { useSession } from '../../session/index.js';
 import { BottomNav } from '../../shell/BottomNav.js';
@@ -11,33 +10,14 @@ import { TopBar } from '../../shell/TopBar.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { showToast } from '../../ui/Toast.js';
 import '../../text/stories.js';
+import { handIn } from './hand-in.js';
 import { MutedNote } from './MutedNote.js';
-import { draftName, forgetDraft, printOf, wishOf, type KeptDraft } from './story-draft.js';
+import { draftName, forgetDraft } from './story-draft.js';
 import { StoryForm } from './StoryForm.js';
-import { newKey, useStoryForm } from './use-story-form.js';
+import { useStoryForm } from './use-story-form.js';
 import styles from './stories.module.css';
 
 const EMPTY = { title: '', text: '', pictures: [], revision: null };
-
-/**
- * Hands in a draft. Its key makes the server take it once. An answer may have been lost before, and the draft changed since:
- * then the server has the former text, and gets the present one.
- */
-async function handIn(draft: KeptDraft, keep: (some: Partial<KeptDraft>) => void): Promise<void> {
-  const wish = wishOf(draft);
-  const print = printOf(draft);
-  keep({ sent: draft.sent ?? print });
-  const { data } = await call('POST /stories/submissions', { body: wish, idempotencyKey: draft.key });
-  if (draft.sent === null || draft.sent === print) return;
-  try {
-    const body = { ...wish, revision: data.revision };
-    await call('PUT /stories/submissions/:id', { params: { id: data.id }, body });
-  } catch (error) {
-    // The former text was decided on meanwhile: the present one can only become a story of its own.
-    if (error instanceof ApiError && error.code === 'stories/decided') keep({ key: newKey(), sent: null });
-    throw error;
-  }
-}
 
 function Write({ account }: { account: string }) {
   const { t } = useTranslation();

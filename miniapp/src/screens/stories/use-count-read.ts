@@ -1,21 +1,30 @@
 import { useEffect, type RefObject } from 'react';
+import type { CountedEvent } from '@hokm/shared/api/analytics/limits';
 import { usage } from '../../session/index.js';
 
 /** A story that was left sooner has not been read, ms. */
 const READ_MS = 3_000;
 
-/** Counts a story as opened, and as read when its middle has been in sight. `middle`: an element in the middle of the text. */
-export function useCountRead(id: string, middle: RefObject<Element | null>): void {
+/** The names of events about a kind of text. */
+export interface Counted {
+  readonly type: 'stories' | 'books' | 'authors' | 'pages';
+  readonly opened: CountedEvent;
+  readonly read: CountedEvent;
+}
+const STORY: Counted = { type: 'stories', opened: 'story_opened', read: 'story_read' };
+
+/** Counts a text as opened, and as read when its middle has been in sight. `middle`: an element in the middle of the text. */
+export function useCountRead(id: string, middle: RefObject<Element | null>, of: Counted = STORY): void {
   useEffect(() => {
-    const target = { type: 'stories', id } as const;
-    usage.event('story_opened', target);
+    const target = { type: of.type, id };
+    usage.event(of.opened, target);
     const element = middle.current;
     if (element === null || typeof IntersectionObserver === 'undefined') return undefined;
     let isSeen = false;
     let isLongEnough = false;
     const tell = () => {
       if (!isSeen || !isLongEnough) return;
-      usage.event('story_read', target);
+      usage.event(of.read, target);
       watched.disconnect();
     };
     const watched = new IntersectionObserver((entries) => {
@@ -34,5 +43,5 @@ export function useCountRead(id: string, middle: RefObject<Element | null>): voi
       clearTimeout(timer);
       watched.disconnect();
     };
-  }, [id, middle]);
+  }, [id, middle, of]);
 }

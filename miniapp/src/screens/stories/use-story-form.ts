@@ -14,9 +14,6 @@ interface Options {
   readonly onSend: (draft: KeptDraft, keep: (some: Partial<KeptDraft>) => void) => Promise<void>;
 }
 
-/** A new key of a story that is handed in. */
-export const newKey = (): string => crypto.randomUUID();
-
 /** The refusals that have other words here than elsewhere. */
 const WORDS = {
   'conduct/muted': 'stories.muted',
@@ -29,7 +26,7 @@ const hasWords = (code: string): code is keyof typeof WORDS => Object.hasOwn(WOR
 export function useStoryForm({ name, initial, onSend }: Options) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<KeptDraft>(
-    () => readDraft(deviceStorage(), name) ?? { ...initial, key: newKey(), sent: null },
+    () => readDraft(deviceStorage(), name) ?? { ...initial, key: crypto.randomUUID(), sent: null },
   );
   const [isTried, setTried] = useState(false);
   // Pictures arrive at any time: what was typed meanwhile stays.

@@ -22,11 +22,11 @@ export async function updateAuthor(
   context: AuthorsContext,
   call: StaffCall,
   id: string,
-  { revision, picture, ...text }: BodyOf<typeof authorsAdmin.update>,
+  { revision, picture, autosave, ...text }: BodyOf<typeof authorsAdmin.update>,
 ): Promise<Changed<AuthorRecord> | Refusal<'request/invalid'>> {
   const found = await draftAt(context, id, revision);
   if (!found.ok) return found;
   const { document: before } = found;
   const kept = picture === undefined ? before.picture : picture;
-  return updateDraft(context, call, before, { ...text, picture: kept });
+  return updateDraft(context, call, before, { ...text, picture: kept }, { autosave });
 }

@@ -37,7 +37,14 @@ export function presentListed(
   now: number,
 ): Omit<PanelAuthor, 'text' | 'pictures' | 'books'> {
   const { name, picture, url, order } = author;
-  return { ...presentDraft(author, now), name: { fa: name.fa, en: name.en }, picture, url, order };
+  return {
+    ...presentDraft(author, now),
+    trash_at: author.trash_at?.toISOString() ?? null,
+    name: { fa: name.fa, en: name.en },
+    picture,
+    url,
+    order,
+  };
 }
 
 /** An author as the panel edits them. */

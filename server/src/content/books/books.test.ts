@@ -252,6 +252,27 @@ describe('an author', () => {
     expect((await call(reader, 'GET', `/authors/${'f'.repeat(24)}`)).status).toBe(404);
   });
 
+  it('is counted with their books, by name', async () => {
+    const { id } = await published('authors', await anAuthor('نویسنده'));
+    const written = await published('books', await aBook('کتاب', { author_ids: [id] }));
+    const { analytics } = http.parts;
+    await analytics.refreshItems();
+    const events = [
+      { name: 'author_opened', target: { type: 'authors', id } },
+      { name: 'book_read', target: { type: 'books', id: written.id } },
+      { name: 'book_read', target: { type: 'books', id } },
+    ];
+    await call(reader, 'POST', '/analytics/track-event', { events });
+    await analytics.flush();
+    await analytics.sum();
+    const counted = async (type: string) =>
+      (await call(moderator, 'GET', `/analytics/content-performance?type=${type}`)).body['data'];
+    expect(await counted('authors')).toMatchObject([
+      { id, type: 'authors', title: { fa: 'نویسنده' }, views: 1, reads: 0 },
+    ]);
+    expect(await counted('books')).toMatchObject([{ id: written.id, type: 'books', views: 0, reads: 1 }]);
+  });
+
   it('with books stays, alone and in bulk, until the books are gone', async () => {
     const { data: author } = await anAuthor('نویسنده');
     const { data: written } = await aBook('کتاب', { author_ids: [author.id] });

@@ -34,12 +34,12 @@ export async function updateBook(
   context: BooksContext,
   call: StaffCall,
   id: string,
-  { revision, picture, ...text }: BodyOf<typeof booksAdmin.update>,
+  { revision, picture, autosave, ...text }: BodyOf<typeof booksAdmin.update>,
 ): Promise<Changed<BookRecord> | Refusal<'request/invalid'>> {
   const found = await draftAt(context, id, revision);
   if (!found.ok) return found;
   const { document: before } = found;
   if (!(await areThere(context, text.author_ids, before.author_ids))) return refuse('request/invalid');
   const kept = picture === undefined ? before.picture : picture;
-  return updateDraft(context, call, before, { ...text, picture: kept });
+  return updateDraft(context, call, before, { ...text, picture: kept }, { autosave });
 }

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GalleryPicture, PanelPicture } from '@hokm/shared/api/gallery';
 import { HOMEPAGE_PICTURES_MAX } from '@hokm/shared/api/gallery/limits';
@@ -5,6 +6,7 @@ import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
 import { DESCRIBED, galleryOf, sameAs } from '../../../test/support/gallery.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
 import { aPanelPerson, aPerson, type SignedInPerson } from '../../../test/support/people.js';
+import { objectId } from '../../platform/database/ids.js';
 import { auditLog } from '../../platform/panel/audit-model.js';
 
 let http: TestHttp;
@@ -274,8 +276,15 @@ describe('the home page', () => {
   });
 
   it(`has ${HOMEPAGE_PICTURES_MAX} places, also when more are put there at once`, async () => {
-    const ids = [];
-    for (let at = 0; at < HOMEPAGE_PICTURES_MAX + 3; at += 1) ids.push((await published()).id);
+    const { id } = await published();
+    const collection = http.connection.collection('gallery');
+    const shown = await collection.findOne({ _id: objectId(id) });
+    const others = Array.from({ length: HOMEPAGE_PICTURES_MAX + 2 }, (_, at) => ({
+      ...shown,
+      ...{ _id: new Types.ObjectId(), picture: `p${at}` },
+    }));
+    await collection.insertMany(others);
+    const ids = [id, ...others.map(({ _id }) => _id.toHexString())];
     const answers = await Promise.all(ids.map(toggle));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(HOMEPAGE_PICTURES_MAX);
     expect(answers.filter(({ body }) => body['code'] === 'gallery/homepage_full')).toHaveLength(3);

@@ -3,11 +3,12 @@ import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { Language } from '@hokm/shared/text';
 import { refuse } from '../../platform/core/result.js';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
-import { adminResource, resourceInBulk } from '../../platform/panel/admin-resource.js';
+import { adminResource } from '../../platform/panel/admin-resource.js';
 import type { BulkSubject } from '../../platform/panel/bulk-subject.js';
 import type { ResourceSpec } from '../../platform/panel/resource-store.js';
 import { byStatus, draftBulk } from '../drafts/bulk.js';
 import { trashDraft } from '../drafts/edit-draft.js';
+import { draftsInBulk, onEachDraft } from '../drafts/in-bulk.js';
 import { draftAnswers, draftRoutes } from '../drafts/routes.js';
 import { newDraft } from '../drafts/texts.js';
 import { searchTexts } from '../drafts/written.js';
@@ -50,8 +51,13 @@ export function pagesSpec(
 
 /** Pages among the things of `POST admin/bulk/:operation`. */
 export function pagesInBulk(context: PagesContext): BulkSubject {
-  const spec = pagesSpec(() => context);
-  return resourceInBulk(context, spec, 'panel/publish', ['publish', 'unpublish']);
+  const subject = draftsInBulk(context);
+  const remove = onEachDraft(context, async (call, id) => {
+    const page = await context.resource.find(id);
+    if (page !== null && isBuiltIn(page.key)) return refuse('pages/built_in');
+    return trashDraft(context, call, id);
+  });
+  return { ...subject, operations: { ...subject.operations, delete: remove } };
 }
 
 /** Pages as the panel edits and publishes them. */

@@ -2,8 +2,8 @@ import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { pagesAdmin } from '@hokm/shared/api/page-content';
 import { BUILT_IN_PAGES, TERMS_PAGE } from '@hokm/shared/api/page-content/limits';
 import { mayEnter } from '@hokm/shared/policy';
-import mongoose from 'mongoose';
 import { refuse, type Refusal, type Result } from '../../platform/core/result.js';
+import { isDuplicateKey } from '../../platform/database/ids.js';
 import type { StaffCall, StaffRequest } from '../../platform/panel/audit-action.js';
 import { draftAt, publishDraft, updateDraft, type Changed } from '../drafts/edit-draft.js';
 import { builtInText } from './built-in/index.js';
@@ -40,7 +40,7 @@ async function store(
     // Several pages of one call are told apart by their names.
     return await resource.create(call, input, {}, input.key);
   } catch (error) {
-    if (error instanceof mongoose.Error.DocumentNotFoundError) return null;
+    if (isDuplicateKey(error)) return null;
     throw error;
   }
 }
@@ -68,13 +68,15 @@ export async function updatePage(
   context: PagesContext,
   call: StaffCall,
   id: string,
-  { revision, publish, ...text }: Change,
+  { revision, publish, autosave, ...text }: Change,
 ): Promise<Changed<PageRecord> | Refusal<Denial>> {
   const found = await draftAt(context, id, revision);
   if (!found.ok) return found;
   const denied = await denial(context, call, { ...text, key: found.document.key }, publish);
   if (denied !== null) return denied;
-  const updated = await updateDraft(context, call, found.document, text);
+  const updated = await updateDraft(context, call, found.document, text, {
+    autosave: autosave && publish !== true,
+  });
   if (!updated.ok || publish !== true) return updated;
   return publishPage(context, call, id, updated.document.revision ?? 0);
 }
@@ -100,9 +102,15 @@ export async function publishPage(
 }
 
 /** True for the undo of a change by which binding terms gave way to newer ones. */
-export async function isGoingBack({ undos, model }: PagesContext, id: string): Promise<boolean> {
+export async function isGoingBack(context: PagesContext, id: string): Promise<boolean> {
+  const { undos, model } = context;
   const undo = await undos.find('pages', id);
   if (undo === null) return false;
+  const together = undos.togetherIn(undo);
+  if (together !== null) {
+    for (const each of together) if (await isGoingBack(context, each)) return true;
+    return false;
+  }
   const page = await model.findById(undo.of).lean<PageRecord>();
   return page !== null && goesBack(page, undo.fields['published'] as PublishedPage | null | undefined);
 }

@@ -8,7 +8,7 @@ const LISTED_MAX = 200;
 
 type Readable = PageRecord & { readonly published: PublishedPage };
 /** A published page as lists read it: without its text. */
-export type CardRecord = Pick<PageRecord, 'key'> & {
+export type CardRecord = Pick<PageRecord, '_id' | 'key'> & {
   readonly published: Omit<PublishedPage, 'body' | 'pictures'>;
 };
 

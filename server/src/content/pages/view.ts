@@ -20,9 +20,11 @@ export function inOrder<Each extends Pick<PageRecord, 'key'>>(all: readonly Each
 }
 
 /** A published page in a list. */
-export function presentCard({ key, published }: CardRecord, language: Language): PageCard {
+export function presentCard({ _id, key, published }: CardRecord, language: Language): PageCard {
   const shown = shownIn(published.languages, language);
-  return { slug: key, title: published.title[shown], at: new Date(published.at).toISOString() };
+  return {
+    id: _id.toHexString(),
+    slug: key, title: published.title[shown], at: new Date(published.at).toISOString() };
 }
 
 /** A published page for a reader. */
@@ -46,6 +48,7 @@ export function presentListed(page: PageRecord, now: number): Omit<PanelPage, 'b
   const { key, title, must_accept, published } = page;
   return {
     ...presentDraft(page, now),
+    trash_at: page.trash_at?.toISOString() ?? null,
     key,
     title: { fa: title.fa, en: title.en },
     must_accept,

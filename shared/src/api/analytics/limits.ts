@@ -20,6 +20,9 @@ export const COUNTED_PAGES = [
   'stories',
   'gallery',
   'albums',
+  'books',
+  'authors',
+  'pages',
   'help',
   'settings',
   'security',
@@ -38,6 +41,12 @@ export const COUNTED_EVENTS = [
   'story_read',
   'picture_opened',
   'album_opened',
+  'book_opened',
+  'book_read',
+  'author_opened',
+  'author_read',
+  'page_opened',
+  'page_read',
   'replay_started',
   'fairness_checked',
   'share_opened',
@@ -48,7 +57,15 @@ export const INTERACTIONS = ['like', 'share', 'download', 'play'] as const;
 export type Interaction = (typeof INTERACTIONS)[number];
 
 /** Kinds of content whose items are counted one by one. */
-export const CONTENT_KINDS = ['news', 'stories', 'gallery', 'albums'] as const;
+export const CONTENT_KINDS = [
+  'news',
+  'stories',
+  'gallery',
+  'albums',
+  'books',
+  'authors',
+  'pages',
+] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** Things that views and interactions are about. */

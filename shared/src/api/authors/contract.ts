@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../language/index.js';
 import { mediaId, shownRichText } from '../../rich-text/index.js';
 import { success } from '../answers.js';
 import {
+  autosave,
   contentParams as params,
   draftFields,
   lineInBoth,
@@ -111,6 +112,7 @@ export const authorsAdmin = {
   update: endpoint({
     ...resource.update,
     summary: `${resource.update.summary}. As JSON, or as a form with the file \`image\`. Readers see it once it is published`,
+    body: resource.update.body.extend({ autosave }),
     form: { file: 'image', fields: authorForm },
     answer: changed,
     largeBody: true,

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../language/index.js';
 import { mediaId, shownRichText } from '../../rich-text/index.js';
 import { success } from '../answers.js';
 import {
+  autosave,
   contentId,
   contentParams as params,
   draftFields,
@@ -150,6 +151,7 @@ export const booksAdmin = {
   update: endpoint({
     ...resource.update,
     summary: `${resource.update.summary}. As JSON, or as a form with the file \`image\`. Readers see it once it is published`,
+    body: resource.update.body.extend({ autosave }),
     form: { file: 'image', fields: bookForm },
     answer: changed,
     largeBody: true,

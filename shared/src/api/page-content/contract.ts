@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../language/index.js';
 import { shownRichText } from '../../rich-text/index.js';
 import { success } from '../answers.js';
 import {
+  autosave,
   contentParams as params,
   draftFields,
   lineInBoth,
@@ -27,6 +28,7 @@ const key = z
 
 /** A page in a list, in the reader's language where it is written in that. */
 export const pageCard = z.object({
+  id: z.string(),
   slug: z.string(),
   title: z.string(),
   /** When it was last published. */
@@ -128,7 +130,7 @@ export const pagesAdmin = {
   update: endpoint({
     ...resource.update,
     summary: `${resource.update.summary}. Readers see it once it is published, at once with \`publish\``,
-    body: resource.update.body.omit({ key: true }),
+    body: resource.update.body.omit({ key: true }).extend({ autosave }),
     answer: changed,
     largeBody: true,
     refusals: [

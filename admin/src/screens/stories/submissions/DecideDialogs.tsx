@@ -63,7 +63,7 @@ function ApproveForm({ found, mayPublish, send, close }: ApproveProps) {
         <Radio.Group
           label={t('approve_how')}
           value={publish ? 'publish' : 'draft'}
-          onChange={(value) => setWish(value as 'publish' | 'draft')}
+          onChange={(value) => setWish(value)}
         >
           <Stack gap={6} mt={6}>
             <Radio value="publish" disabled={!canPublish} label={t('approve_publish')} />
