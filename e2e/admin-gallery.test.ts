@@ -115,6 +115,8 @@ describe('the gallery of the panel', () => {
     await edited.getByRole('button', { name: `Move down: \u2068${first}\u2069` }).click();
     await expect.poll(names).toEqual([second, first]);
     await edited.getByRole('button', { name: `Make it the cover: \u2068${first}\u2069` }).click();
+    // What was added can be taken back for some seconds, in front of the form's buttons.
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count(), { timeout: 20_000 }).toBe(0);
     await expectAccessible(page);
     await publish(page).click();
     await edited.waitFor({ state: 'hidden' });
