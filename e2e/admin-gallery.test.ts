@@ -107,7 +107,7 @@ describe('the gallery of the panel', () => {
     await chooser.getByRole('button', { name: /Add .*Jade/ }).click();
     await chooser.getByRole('button', { name: /Add .*Blue/ }).click();
     await expect.poll(() => edited.getByRole('button', { name: /^Move up/ }).count()).toBe(2);
-    await page.keyboard.press('Escape');
+    await chooser.getByRole('button', { name: 'Close' }).click();
     await chooser.waitFor({ state: 'hidden' });
 
     const names = () => edited.locator('ol bdi').allInnerTexts();
@@ -115,6 +115,8 @@ describe('the gallery of the panel', () => {
     await edited.getByRole('button', { name: `Move down: \u2068${first}\u2069` }).click();
     await expect.poll(names).toEqual([second, first]);
     await edited.getByRole('button', { name: `Make it the cover: \u2068${first}\u2069` }).click();
+    // What was added can be taken back for some seconds, in front of the form's buttons.
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count(), { timeout: 20_000 }).toBe(0);
     await expectAccessible(page);
     await publish(page).click();
     await edited.waitFor({ state: 'hidden' });

@@ -104,7 +104,7 @@ describe('stories', () => {
       await page.getByRole('article').getByRole('heading', { name: title }).waitFor();
       const direction = await page
         .locator('.rich_text')
-        .evaluate((body: HTMLElement) => [body.lang, getComputedStyle(body).direction]);
+        .evaluate((body) => [body.getAttribute('lang'), getComputedStyle(body).direction]);
       expect(direction).toEqual([lang, lang === 'fa' ? 'rtl' : 'ltr']);
       await expectAccessible(page);
       await untilStill(page);

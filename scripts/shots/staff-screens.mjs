@@ -41,16 +41,17 @@ async function openCase(world, staff) {
   return `/admin/reports/${data[0].id}`;
 }
 
-/** The story that is published. */
-async function story(world, staff) {
-  const { data } = await world.call('/admin/stories?status=published', { person: staff });
-  return `/admin/stories/${data[0].id}`;
-}
 /** The first thing of a list of the panel, in its editor. */
 const firstOf = (list, call) => async (world, staff) => {
   const { data } = await world.call(`/admin/${call}?sort_order=asc`, { person: staff });
   return `/admin/${list}/${data[0].id}`;
 };
+
+/** The story that is published. */
+async function story(world, staff) {
+  const { data } = await world.call('/admin/stories?status=published', { person: staff });
+  return `/admin/stories/${data[0].id}`;
+}
 
 /** The panel on real data: every screen but news, which has the sample of `panel-screens.mjs`. */
 export const STAFF_SCREENS = [

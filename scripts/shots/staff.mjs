@@ -83,6 +83,7 @@ async function fillPanel(world) {
     const body = { player_id: user.id, room_id: world.running, reason };
     await world.call('/reports', { method: 'POST', body, person: await world.person(by) });
   }
+  await fillContent(world, staff);
   for (const { isPublished, ...story } of STORIES) {
     const body = { ...story, picture: null, pinned: isPublished };
     const { data } = await world.call('/admin/stories', { method: 'POST', body, person: staff });
@@ -99,7 +100,6 @@ async function fillPanel(world) {
       body: { title, text },
       person: await world.person(by),
     });
-  await fillContent(world, staff);
   return staff;
 }
 

@@ -42,8 +42,8 @@ describe('two versions of a text', () => {
   });
 
   it('lose nothing that somebody has written', () => {
-    const lists = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 6 });
-    const written = fc.array(fc.constantFrom('x', 'y', 'z', 'a', 'b'), { maxLength: 6 });
+    const lists = fc.array(fc.constantFrom<string>('a', 'b', 'c'), { maxLength: 6 });
+    const written = fc.array(fc.constantFrom<string>('x', 'y', 'z', 'a', 'b'), { maxLength: 6 });
     fc.assert(
       fc.property(lists, written, written, (base, mine, theirs) => {
         const all = joinLists(base, mine, theirs).flatMap((each) =>

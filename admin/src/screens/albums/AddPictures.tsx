@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PanelPicture } from '@hokm/shared/api/gallery';
 import { isolate } from '@hokm/web/format';
 import { callQuery } from '../../api/queries.js';
 import { albumsTexts } from '../../text/albums.js';
@@ -10,17 +11,20 @@ import { translate, useTexts } from '../../text/define-texts.js';
 import { openDialog } from '../../ui/open-dialog.js';
 import { Bone, Empty, Failed } from '../../ui/States.js';
 import { usePictureName } from '../gallery/gallery-kind.js';
-import { useAlbumOf } from './use-album-of.js';
 import css from './albums.module.css';
 
 const STEP = 24;
 const MOST = 96;
 const PAUSE_MS = 300;
 
-function Chooser({ album }: { readonly album: string }) {
+interface Props {
+  /** Called with each picture that is chosen. */
+  readonly onAdd: (picture: PanelPicture) => void;
+}
+
+function Chooser({ onAdd }: Props) {
   const t = useTexts(albumsTexts);
   const getName = usePictureName();
-  const setAlbum = useAlbumOf();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), PAUSE_MS);
   const [count, setCount] = useState(STEP);
@@ -57,7 +61,7 @@ function Chooser({ album }: { readonly album: string }) {
               <button
                 type="button"
                 aria-label={t('add_picture', { name: isolate(getName(picture)) })}
-                onClick={() => void setAlbum(picture, album)}
+                onClick={() => onAdd(picture)}
               >
                 <img src={picture.picture.sizes[0]?.url} alt="" loading="lazy" />
                 <bdi className="name">{getName(picture)}</bdi>
@@ -76,6 +80,6 @@ function Chooser({ album }: { readonly album: string }) {
 }
 
 /** Offers the pictures that are in no album. */
-export function openAddPictures(album: string): void {
-  void openDialog(translate(albumsTexts, 'add_title'), () => <Chooser album={album} />, 640);
+export function openAddPictures(onAdd: Props['onAdd']): void {
+  void openDialog(translate(albumsTexts, 'add_title'), () => <Chooser onAdd={onAdd} />, 640);
 }

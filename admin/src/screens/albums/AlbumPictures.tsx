@@ -57,6 +57,7 @@ function Row({ picture, at, count, isCover, isOver, onMove, onCover, onDrag }: R
       draggable
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', picture.id);
         onDrag('start');
       }}
       onDragOver={(event) => {
@@ -127,6 +128,7 @@ export function AlbumPictures({ album, order, cover, onOrder, onCover }: Props) 
   const t = useTexts(albumsTexts);
   const language = useLanguage();
   const getName = usePictureName();
+  const setAlbum = useAlbumOf();
   const { data, error, refetch } = useAlbumPictures(album);
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -162,7 +164,7 @@ export function AlbumPictures({ album, order, cover, onOrder, onCover }: Props) 
             size="xs"
             variant="default"
             leftSection={<IconPhotoPlus size={16} stroke={1.7} />}
-            onClick={() => openAddPictures(album)}
+            onClick={() => openAddPictures((picture) => void setAlbum(picture, album))}
           >
             {t('add')}
           </Button>

@@ -14,17 +14,11 @@ import css from './gallery.module.css';
 
 /** The file itself, before the server has a picture of it. */
 function Preview({ upload: { file, picture } }: { readonly upload: Upload }) {
-  const [url, setUrl] = useState<string | null>(null);
+  const [url] = useState(() => URL.createObjectURL(file));
   const stored = picture?.picture.sizes[0]?.url;
-  useEffect(() => {
-    const own = URL.createObjectURL(file);
-    setUrl(own);
-    return () => URL.revokeObjectURL(own);
-  }, [file]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
   const source = stored ?? url;
-  return source === null ? null : (
-    <img src={source} alt="" onError={({ currentTarget }) => currentTarget.remove()} />
-  );
+  return <img src={source} alt="" onError={({ currentTarget }) => currentTarget.remove()} />;
 }
 
 function useStateText(): (upload: Upload) => string {

@@ -171,7 +171,7 @@ export function PageEditor({ page, onSaved, onReload, onRemoved }: Props) {
                   rows={[
                     [
                       t('terms_version'),
-                      page.terms_version ? formatNumber(page.terms_version, own) : t('terms_none'),
+                      page.terms_version === null ? t('terms_none') : formatNumber(page.terms_version, own),
                     ],
                   ]}
                 />

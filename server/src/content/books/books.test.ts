@@ -188,14 +188,15 @@ describe('a book as a form', () => {
 
   it('that is wrong stores no picture', async () => {
     const image = await aJpeg('#555');
-    for (const wrong of [
+    const wrongs: readonly Record<string, string>[] = [
       { title_fa: '' },
       { title_fa: 'x', isbn: '123' },
       { title_fa: 'x', url: 'javascript:alert(1)' },
       { title_fa: 'x', text_fa: '{"type":"doc","content":[{"type":"script"}]}' },
       { title_fa: 'x\0' },
       { title_fa: 'x', text_fa: JSON.stringify(tree('x')).replace('"x"', '"\\u0000"'), isbn: '1' },
-    ])
+    ];
+    for (const wrong of wrongs)
       expect((await send(admin, 'POST', '/admin/books', form({ ...wrong, image }))).status).toBe(400);
     const script = new Blob(['<svg onload="alert(1)">']);
     expect(

@@ -278,7 +278,7 @@ describe('the home page', () => {
   it(`has ${HOMEPAGE_PICTURES_MAX} places, also when more are put there at once`, async () => {
     const { id } = await published();
     const collection = http.connection.collection('gallery');
-    const shown = await collection.findOne({ _id: objectId(id) });
+    const shown = await collection.findOne({ _id: objectId(id) ?? undefined });
     const others = Array.from({ length: HOMEPAGE_PICTURES_MAX + 2 }, (_, at) => ({
       ...shown,
       ...{ _id: new Types.ObjectId(), picture: `p${at}` },
