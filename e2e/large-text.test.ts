@@ -13,7 +13,17 @@ import { TablePlayer } from './support/table-player.js';
 
 const SMALL = { width: 360, height: 740 };
 const WAYS: readonly Doubling[] = ['root', 'text-zoom'];
-const PAGES = ['/', '/lobby', '/profile', '/leaderboard', '/shop', '/shop?of=coins', '/friends', '/settings', '/gallery'];
+const PAGES = [
+  '/',
+  '/lobby',
+  '/profile',
+  '/leaderboard',
+  '/shop',
+  '/shop?of=coins',
+  '/friends',
+  '/settings',
+  '/gallery',
+];
 /** The parts of the table that must not overlap at any text size. */
 const TABLE = {
   header: '.table_thead',

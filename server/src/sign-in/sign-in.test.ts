@@ -214,7 +214,8 @@ describe('a profile', () => {
     const [sara, guest] = [await enter(), await enterAsGuest()];
     const answer = await call(`/api/user/profile/${sara.user.id}`, { headers: bearer(guest.token) });
     const { user: seen } = (await answer.json()) as { user: Record<string, unknown> };
-    const { two_factor_enabled, balance, language, created_at, no_stats, terms_version, ...shown } = sara.user;
+    const { two_factor_enabled, balance, language, created_at, no_stats, terms_version, ...shown } =
+      sara.user;
     expect([two_factor_enabled, balance, language, no_stats, terms_version]).toEqual([
       ...[false, 1000, 'fa', false, null],
     ]);

@@ -140,12 +140,10 @@ export function WritingPage<Values extends object, Item extends Publishable>(pro
           <Conflict
             mine={form.getValues()}
             theirs={conflict.values}
-            fields={fields.map(
-              ({ label, lines }): FieldOf<Values> => ({
-                label,
-                text: (values) => lines(values).join('\n'),
-              }),
-            )}
+            fields={fields.map(({ label, lines }): FieldOf<Values> => ({
+              label,
+              text: (values) => lines(values).join('\n'),
+            }))}
             onKeepMine={entity.keepMine}
             onTakeTheirs={entity.takeTheirs}
           />

@@ -46,7 +46,9 @@ async function readBody<E extends FormEndpoint>(
   if (form.bytes === null) return { ok: true, body };
   const { alt } = form.fields;
   const stored = await uploadMedia(media, call, { bytes: form.bytes, alt, focus: CENTRE });
-  return stored.ok ? { ok: true, body: { ...(body as object), picture: stored.record._id } as BodyOf<E> } : stored;
+  return stored.ok
+    ? { ok: true, body: { ...(body as object), picture: stored.record._id } as BodyOf<E> }
+    : stored;
 }
 
 /**

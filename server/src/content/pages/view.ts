@@ -24,7 +24,10 @@ export function presentCard({ _id, key, published }: CardRecord, language: Langu
   const shown = shownIn(published.languages, language);
   return {
     id: _id.toHexString(),
-    slug: key, title: published.title[shown], at: new Date(published.at).toISOString() };
+    slug: key,
+    title: published.title[shown],
+    at: new Date(published.at).toISOString(),
+  };
 }
 
 /** A published page for a reader. */

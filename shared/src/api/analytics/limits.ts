@@ -57,15 +57,7 @@ export const INTERACTIONS = ['like', 'share', 'download', 'play'] as const;
 export type Interaction = (typeof INTERACTIONS)[number];
 
 /** Kinds of content whose items are counted one by one. */
-export const CONTENT_KINDS = [
-  'news',
-  'stories',
-  'gallery',
-  'albums',
-  'books',
-  'authors',
-  'pages',
-] as const;
+export const CONTENT_KINDS = ['news', 'stories', 'gallery', 'albums', 'books', 'authors', 'pages'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** Things that views and interactions are about. */
