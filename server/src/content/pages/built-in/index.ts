@@ -2,18 +2,13 @@ import type { BuiltInPage } from '@hokm/shared/api/page-content/limits';
 import type { RichText } from '@hokm/shared/rich-text';
 import type { Language } from '@hokm/shared/text';
 import { about } from './about.js';
+import type { BuiltInText } from './built-in-text.js';
 import { faq } from './faq.js';
 import { help } from './help.js';
 import { outline } from './outline.js';
 import { privacy } from './privacy.js';
 import { rules } from './rules.js';
 import { terms } from './terms.js';
-
-/** The first text of a usual page, as an outline. */
-export interface BuiltInText {
-  readonly title: Readonly<Record<Language, string>>;
-  readonly body: Readonly<Record<Language, string>>;
-}
 
 const TEXTS: Readonly<Record<BuiltInPage, BuiltInText>> = { help, rules, about, terms, privacy, faq };
 

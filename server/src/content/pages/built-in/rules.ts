@@ -1,4 +1,4 @@
-import type { BuiltInText } from './index.js';
+import type { BuiltInText } from './built-in-text.js';
 
 export const rules: BuiltInText = {
   title: { fa: 'قوانین حکم', en: 'The rules of Hokm' },

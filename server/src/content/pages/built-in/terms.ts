@@ -1,4 +1,4 @@
-import type { BuiltInText } from './index.js';
+import type { BuiltInText } from './built-in-text.js';
 
 export const terms: BuiltInText = {
   title: { fa: 'شرایط استفاده', en: 'Terms of use' },
