@@ -193,7 +193,7 @@ describe('a story', () => {
 
     // The version before is there, with the difference, and comes back.
     await theirs.getByRole('button', { name: 'Versions' }).click();
-    const drawer = theirs.getByRole('dialog', { name: 'Versions of the story' });
+    const drawer = theirs.getByRole('dialog', { name: 'Versions', exact: true });
     await drawer.getByRole('button', { expanded: false }).nth(1).click();
     await drawer.getByText('Difference to the draft now').waitFor();
     await expectAccessible(theirs);

@@ -114,14 +114,14 @@ export const PANEL_THREATS = [
   },
   {
     id: EMAIL,
-    file: 'admin/users/update-user.ts',
-    find: '  if (old !== null) await mail.enqueue(emailMoved, { to: old, language });\n',
-    replace: '  void old;\n',
+    file: 'admin/users/follow-email.ts',
+    find: '  if (email_moved.from !== null) await mail.enqueue(emailMoved, { to: email_moved.from, language });\n',
+    replace: '',
     tests: [`${EMAIL_TESTS} › is changed by a super administrator`],
   },
   {
     id: EMAIL,
-    file: 'admin/users/update-user.ts',
+    file: 'admin/users/follow-email.ts',
     find: '  await revokeLinks(_id);\n',
     replace: '  void revokeLinks;\n',
     tests: [`${EMAIL_TESTS} › is changed by a super administrator`],

@@ -175,9 +175,10 @@ describe('the dashboard', () => {
       reason: '',
       changes: [],
     });
-    await http.connection
-      .collection('stories')
-      .insertMany([{ published_at: http.clock.now() - 1 }, { published_at: null }]);
+    await http.connection.collection('stories').insertMany([
+      { title: { fa: 'یک', en: 'One' }, published_at: http.clock.now() - 1 },
+      { title: { fa: 'دو', en: 'Two' }, published_at: null },
+    ]);
     await settle();
     const stats = await call('GET', '/admin/stats', { token: moderator });
     const users = await http.connection.collection('accounts').countDocuments();

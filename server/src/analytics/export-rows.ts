@@ -160,7 +160,7 @@ const KINDS: Record<ExportType, { readonly columns: readonly string[]; readonly 
   },
   shop: { columns: 'charge account at stars coins refunded_at'.split(' '), rows: shopRows },
   content: {
-    columns: 'id type title_fa title_en published_at views reads likes shares'.split(' '),
+    columns: 'id type title_fa title_en published_at views reads likes shares downloads'.split(' '),
     rows: contentRows,
   },
   retention: {

@@ -121,6 +121,8 @@ describe('a sign-in as a guest', () => {
         site_title: '',
         password_min_length: 8,
         upload_max: 10 * 1024 * 1024,
+        texts_version: 0,
+        terms_version: null,
         bot_username: 'hokm_bot',
         link_host: 't.me',
         dev_mailbox: true,

@@ -20,7 +20,7 @@ export function StoryActions({ story }: { story: Story }) {
         type="button"
         className={classes('btn', styles.like)}
         aria-pressed={liked}
-        aria-label={t('stories.like', { n: likes })}
+        aria-label={t('stories.like', { n: format.number(likes) })}
         onClick={like}
       >
         <Icon name={liked ? 'heart_full' : 'heart'} />

@@ -87,6 +87,7 @@ describe('one way to act on many things', () => {
       ['users', ['delete', 'restore', 'tag', 'export']],
       ['news', ['publish', 'unpublish', 'delete', 'restore']],
       ['stories', ['publish', 'unpublish', 'delete', 'restore', 'tag']],
+      ['gallery', ['publish', 'unpublish', 'delete', 'restore']],
       ['reports', ['approve', 'reject']],
     ]);
     for (const resource_type of ['users', 'news', 'reports', 'stories', 'gallery', 'constructor'])

@@ -423,7 +423,7 @@ describe('versions of a story', () => {
     expect((await versions(id)).map(({ n }) => n)).toEqual([5, 4, 3, 1]);
     expect((await call(admin, 'GET', `/admin/stories/${id}`)).data.title.fa).toBe('یک');
     expect((await call(admin, 'GET', `/admin/content/stories/${'f'.repeat(24)}/versions`)).status).toBe(404);
-    expect((await call(admin, 'GET', `/admin/content/books/${id}/versions`)).body).toMatchObject({
+    expect((await call(admin, 'GET', `/admin/content/news/${id}/versions`)).body).toMatchObject({
       code: 'request/invalid',
     });
   });
