@@ -246,9 +246,7 @@ export function createModules(props: ModulesProps) {
   });
   modules.add(homeModule, { stories: stories.stories });
   const analytics = modules.add(analyticsModule, {
-    ...{ authenticate, namesOf },
-    sessions: signIn.sessions,
-    chain: panel.chain,
+    ...{ authenticate, namesOf, sessions: signIn.sessions, chain: panel.chain },
     approvalsFor: (person) => approvals.waitingFor(person),
   });
   const { gallery } = modules.add(galleryModule, {
@@ -274,15 +272,8 @@ export function createModules(props: ModulesProps) {
     shownTo: sending.shownTo,
   });
   const { users } = modules.add(usersModule, {
-    approvals,
-    jobs: jobs.jobs,
-    people,
-    sessions: signIn.sessions,
-    events,
-    chain: panel.chain,
-    audit: panel.audit,
-    wallet,
-    mail: mail.queue,
+    ...{ approvals, people, events, wallet, jobs: jobs.jobs, sessions: signIn.sessions },
+    ...{ chain: panel.chain, audit: panel.audit, mail: mail.queue },
     revokeLinks: (account) => signIn.revokeResetLinks(account),
     outbox,
     presence,

@@ -223,7 +223,11 @@ describe('two workers at once', () => {
     await addPeople(base(), 100);
     const id = await aBroadcast(one);
     const both = {
-      walker: { round: async () => void (await Promise.all([one.walker.round(), other.walker.round()])) },
+      walker: {
+        round: async () => {
+          await Promise.all([one.walker.round(), other.walker.round()]);
+        },
+      },
       sender: one.sender,
     } as unknown as typeof one;
     await runBroadcasts(both, timers, isOver(id));

@@ -252,7 +252,7 @@ describe('the notifications of a player', () => {
     await http.connection.collection<{ _id: string }>('submissions').insertOne({
       ...{ _id: 'c'.repeat(24), account: sara.id, title: 'داستان', status: 'rejected', at: http.clock.now() },
       ...{ decided_at: at(2).getTime(), rejection_reason: 'short' },
-    } as never);
+    });
     const first = await inbox(sara);
     expect(first.list.map(({ id }) => String(id).split('-')[0])).toEqual(['story', 'decision', 'reply']);
     expect(first.unread).toBe(3);

@@ -33,13 +33,13 @@ export function segmentFilter(segment: Segment, at: number): Filter {
   const seen = seenFilter(segment, at);
   return {
     is_going: { $ne: true },
-    'inactive.at': null as unknown as Date,
+    'inactive.at': null,
     ...(language === null ? {} : { language }),
     ...(country === null ? {} : { country }),
     ...(Object.keys(level).length === 0 ? {} : { level }),
     ...(has_played === null
       ? {}
-      : { 'standing.version': has_played ? { $gte: 0 } : (null as unknown as number) }),
+      : { 'standing.version': has_played ? { $gte: 0 } : (null) }),
     ...(tag === null ? {} : { tags: tag }),
     ...(seen.length === 0 ? {} : { $and: seen }),
   };

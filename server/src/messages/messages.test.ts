@@ -27,12 +27,18 @@ beforeEach(async () => {
   player = await aPerson(http, 'user');
 });
 
+interface Answer<Data> {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly data: Data;
+}
+
 async function call<Data = OwnConversation>(
   by: SignedInPerson,
   method: string,
   path: string,
   body?: unknown,
-) {
+): Promise<Answer<Data>> {
   const response = await fetch(`${http.url}/api${path}`, {
     method,
     headers: {

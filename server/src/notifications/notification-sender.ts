@@ -124,7 +124,8 @@ export class NotificationSender {
 
   private throwFault(): void {
     const [fault] = this.faults.splice(0);
-    if (fault !== undefined) throw fault;
+    if (fault !== undefined)
+      throw fault instanceof Error ? fault : new Error('not delivered', { cause: fault });
   }
 
   private async dueNews(): Promise<DeliveryRecord[]> {

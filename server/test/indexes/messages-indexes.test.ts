@@ -38,7 +38,7 @@ beforeAll(async () => {
   database = await openIndexedDatabase();
   for (const [name, documentOf] of Object.entries(DOCUMENTS)) {
     const documents = Array.from({ length: ROWS }, (_, n) => documentOf(n));
-    await database.connection.collection(name).insertMany(documents as never);
+    await database.connection.collection(name).insertMany(documents);
   }
 });
 afterAll(() => database.close());

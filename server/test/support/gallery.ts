@@ -19,7 +19,12 @@ export function aFile(width = 330, height = 200): Promise<Buffer> {
 
 /** The calls of the gallery, over HTTP. */
 export function galleryOf(url: string) {
-  async function send<Data>(by: SignedInPerson, method: string, path: string, init: RequestInit) {
+  async function send<Data>(
+    by: SignedInPerson,
+    method: string,
+    path: string,
+    init: RequestInit,
+  ): Promise<Answer<Data>> {
     const response = await fetch(`${url}/api${path}`, {
       method,
       ...init,

@@ -64,7 +64,7 @@ export function AuthorEditor({ author, onSaved, onReload, onRemoved }: Props) {
   const { form } = editor.entity;
   const { values, errors } = form;
   const set = <Key extends keyof AuthorValues>(key: Key, value: AuthorValues[Key]) =>
-    form.setFieldValue(key as string, value as never);
+    form.setFieldValue(key as string, value);
   const plain = (label: string, text: (of: AuthorValues) => string): DraftField<AuthorValues> => ({
     label,
     lines: (of) => (text(of) === '' ? [] : [text(of)]),

@@ -34,7 +34,7 @@ export const NEW_AUTHOR: AuthorValues = {
 };
 
 export function toValues({ name, text, picture, url, order }: PanelAuthor): AuthorValues {
-  return { name, text, picture, url, order } as AuthorValues;
+  return { name, text, picture, url, order };
 }
 
 /** An author's name in the current language. */

@@ -121,7 +121,7 @@ export function BookEditor({ book, onSaved, onReload, onRemoved }: Props) {
   const { form } = editor.entity;
   const { values, errors } = form;
   const set = <Key extends keyof BookValues>(key: Key, value: BookValues[Key]) =>
-    form.setFieldValue(key as string, value as never);
+    form.setFieldValue(key as string, value);
   const name = book === null && getName(values) === '' ? t('book_new') : getName(values);
   const plain = (label: string, text: (of: BookValues) => string): DraftField<BookValues> => ({
     label,

@@ -48,7 +48,7 @@ export const NEW_BOOK: BookValues = {
 export function toValues(book: PanelBook): BookValues {
   const { title, text, picture, author_ids, year, language, pages, isbn, url, buy_url, order } = book;
   const values = { title, text, picture, author_ids, year, language, pages, isbn, url, buy_url, order };
-  return values as BookValues;
+  return values;
 }
 
 /** A book's name in the current language. */

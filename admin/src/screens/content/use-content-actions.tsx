@@ -71,7 +71,7 @@ export function useContentActions<Item extends Publishable>(kind: ContentKind<It
     if (isNotConfirmed(error)) return;
     const uses = error instanceof ApiError && error.code === 'content/in_use' ? error.details['uses'] : null;
     if (item !== undefined && Array.isArray(uses))
-      openUses(kind.getName(item), uses as readonly MediaUse[], (address) => void navigate(address));
+      openUses(kind.getName(item), uses, (address) => void navigate(address));
     else toastWarning(errorMessage(withMissing(error, t, language), common('failed'), language));
     if (error instanceof ApiError && error.status !== 0) void reload();
   };

@@ -62,7 +62,7 @@ export function PageEditor({ page, onSaved, onReload, onRemoved }: Props) {
   const { form } = editor.entity;
   const { values, errors } = form;
   const set = <Key extends keyof PageValues>(key: Key, value: PageValues[Key]) =>
-    form.setFieldValue(key as string, value as never);
+    form.setFieldValue(key as string, value);
   const fields: readonly DraftField<PageValues>[] = [
     ...LANGUAGES.flatMap((each): DraftField<PageValues>[] => [
       {

@@ -32,7 +32,7 @@ export const NEW_PAGE: PageValues = {
 };
 
 export function toValues({ key, title, body, must_accept }: PanelPage): PageValues {
-  return { key, title, body, must_accept } as PageValues;
+  return { key, title, body, must_accept };
 }
 
 /** A page's name in the current language; its address where it has none. */

@@ -40,7 +40,7 @@ const publish = (kind: 'gallery' | 'albums', id: string, revision: number) =>
 async function aPicture(title_fa: string, album = ''): Promise<PanelPicture> {
   const { id } = (await api.upload(moderator, null, { title_fa, album, ...DESCRIBED })).data;
   await publish('gallery', id, 1);
-  await http.clock.advance(1_000);
+  http.clock.advance(1_000);
   return (await api.call(moderator, 'GET', `/admin/gallery/${id}`)).data;
 }
 /** A published album with published pictures, the first of which was put there first. */

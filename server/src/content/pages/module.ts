@@ -36,23 +36,27 @@ export const pagesModule = defineModule('pages', (platform, { resources, ...uses
     undos: new ContentUndos(connection, clock, randomBytes),
   };
   const { undoers, versioned } = draftParts(context);
+  const readTerms = async () => {
+    await terms.refresh();
+  };
   return {
     routes: [...pageRoutes(context), ...pageAdminRoutes(context)],
     collections: [pages],
     // Before the process says which terms are in force.
-    services: [{ role: 'every', start: async () => void (await terms.refresh()) }],
+    services: [{ role: 'every', start: readTerms }],
     tasks: [
       {
         name: 'read binding terms',
         role: 'every',
         everyMs: REFRESH_MS,
-        run: async () => void (await terms.refresh()),
+        run: readTerms,
       },
     ],
     bulkSubjects: [pagesInBulk(context)],
     mediaUsers: [draftMediaUser(context)],
-    undoers: undoers.map(({ undo }) => ({
-      undo: async (call, id) => ((await isGoingBack(context, id)) ? refuse('content/stale') : undo(call, id)),
+    undoers: undoers.map((undoer) => ({
+      undo: async (call, id) =>
+        (await isGoingBack(context, id)) ? refuse('content/stale') : undoer.undo(call, id),
     })),
     versioned,
     exports: { terms },

@@ -114,7 +114,7 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     part = '',
   ): Promise<Doc> {
     const _id = more._id ?? idempotentId(call.request, this.spec.subject, call.account.id, part);
-    const fields = { ...this.spec.fields(input), ...more } as Partial<Doc>;
+    const fields = { ...this.spec.fields(input), ...more };
     const action = this.action(call, 'create', _id, {}, fields);
     const document = {
       ...this.stamped(call, fields),

@@ -5,7 +5,10 @@ function plainDigits(text: string): string {
 }
 
 const sum = (digits: string, weight: (at: number) => number): number =>
-  [...digits].reduce((total, digit, at) => total + (digit === 'X' ? 10 : Number(digit)) * weight(at), 0);
+  Array.from(digits).reduce(
+    (total, digit, at) => total + (digit === 'X' ? 10 : Number(digit)) * weight(at),
+    0,
+  );
 
 /** The digits of an ISBN of 10 or 13, without hyphens; null where its check digit is wrong or it is none. */
 export function readIsbn(text: string): string | null {
