@@ -26,6 +26,14 @@ describe('the way around the panel', () => {
       'Analytics',
       'Reports',
       'Live tables',
+      'Stories',
+      'Handed-in stories',
+      'Gallery',
+      'Albums',
+      'Books',
+      'Authors',
+      'Pages',
+      'Languages & texts',
       'Security',
     ]);
     expect(await links('admin')).toEqual([
@@ -35,7 +43,15 @@ describe('the way around the panel', () => {
       'Live tables',
       'Users',
       'Approvals',
+      'Stories',
+      'Handed-in stories',
       'News',
+      'Gallery',
+      'Albums',
+      'Books',
+      'Authors',
+      'Pages',
+      'Languages & texts',
       'Security',
     ]);
   });

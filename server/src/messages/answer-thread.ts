@@ -31,7 +31,7 @@ interface Change {
  * Changes a thread with its audit entry. `decide` says what to do with it as it is: nothing (null), a change, or a refusal.
  * Without a revision it is tried again when somebody else was faster.
  */
-async function changeThread<More extends 'messages/full' | 'request/invalid' = never>(
+async function changeThread<More extends 'messages/full' | 'request/invalid'>(
   context: MessagesContext,
   call: StaffCall,
   { id, revision }: { readonly id: string; readonly revision?: number | undefined },
@@ -68,7 +68,7 @@ const statusChange = ({ status }: ThreadRecord, after: ThreadRecord['status']) =
 
 /** Marks a new thread as read; any other stays as it is. */
 export async function readThread(context: MessagesContext, call: StaffCall, id: string): Promise<Changed> {
-  return changeThread(context, call, { id }, (before) =>
+  return changeThread<never>(context, call, { id }, (before) =>
     before.status !== 'new'
       ? null
       : {
@@ -159,7 +159,7 @@ export async function setClosed(
   { id, revision }: { readonly id: string; readonly revision?: number | undefined },
   isClosed: boolean,
 ): Promise<Changed> {
-  return changeThread(context, call, { id, revision }, (before) => {
+  return changeThread<never>(context, call, { id, revision }, (before) => {
     if ((before.status === 'closed') === isClosed) return null;
     const open = before.messages.at(-1)?.from === 'player' ? 'read' : 'answered';
     const status = isClosed ? 'closed' : open;

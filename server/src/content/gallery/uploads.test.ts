@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PanelPicture } from '@hokm/shared/api/gallery';
 import { ALBUM_PICTURES_MAX, UPLOAD_FILES_MAX } from '@hokm/shared/api/gallery/limits';
 import { UNUSED_DAYS } from '@hokm/shared/api/media/limits';
 import { DAY_MS } from '@hokm/shared/time';
@@ -164,7 +163,7 @@ describe('many files of one form', () => {
     ] as const;
     for (const form of forms) {
       const { status, body } = await api.uploadMany(moderator, form);
-      expect([status, body['code']], String(form[0][0])).toEqual([400, 'request/invalid']);
+      expect([status, body['code']], form[0][0]).toEqual([400, 'request/invalid']);
       expect(await counts(), String(form.at(-1)?.[0])).toEqual(NONE);
     }
   });
