@@ -201,28 +201,6 @@ describe('a story', () => {
     await theirs.getByText(/The draft is like that version/).waitFor();
     await expect.poll(() => headline(theirs).inputValue()).toBe('My title');
   });
-
-  it('whose tab is closed before it is stored is given back', async () => {
-    const id = await aStory('Lost and found', 'Before');
-    const page = await open(`/stories/${id}`);
-    await page.getByText('Before', { exact: true }).first().click();
-    await page.keyboard.press('End');
-    await page.keyboard.type(' and an hour of writing');
-    const again = await page.context().newPage();
-    await page.close({ runBeforeUnload: false });
-    await again.goto(`${server.url}/admin/stories/${id}`);
-    await again.getByText('is still on this device').waitFor();
-    expect(await body(again).innerText()).not.toContain('an hour');
-    await expectAccessible(again);
-    await again.getByRole('button', { name: 'Bring it back' }).click();
-    await expect.poll(() => body(again).innerText()).toContain('an hour of writing');
-    await save(again).click();
-    await isSaved(again);
-    expect(JSON.stringify((await stored(id))?.['body'])).toContain('an hour of writing');
-    await again.reload();
-    await body(again).waitFor();
-    expect(await again.getByText('is still on this device').count()).toBe(0);
-  });
 });
 
 describe('the list of stories', () => {

@@ -89,6 +89,15 @@ describe('home', () => {
       places.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     await expect
       .poll(targets)
-      .toEqual(['/ladder', '/leaderboard-new', '/rankings', '/friends', '/badges', '/score', '/help']);
+      .toEqual([
+        '/ladder',
+        '/leaderboard-new',
+        '/rankings',
+        '/friends',
+        '/badges',
+        '/score',
+        '/help',
+        '/gallery',
+      ]);
   });
 });

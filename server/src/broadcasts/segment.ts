@@ -37,9 +37,7 @@ export function segmentFilter(segment: Segment, at: number): Filter {
     ...(language === null ? {} : { language }),
     ...(country === null ? {} : { country }),
     ...(Object.keys(level).length === 0 ? {} : { level }),
-    ...(has_played === null
-      ? {}
-      : { 'standing.version': has_played ? { $gte: 0 } : (null) }),
+    ...(has_played === null ? {} : { 'standing.version': has_played ? { $gte: 0 } : null }),
     ...(tag === null ? {} : { tags: tag }),
     ...(seen.length === 0 ? {} : { $and: seen }),
   };

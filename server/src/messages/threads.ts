@@ -125,7 +125,7 @@ export class Threads {
       {
         ...(status === 'all' ? {} : { status }),
         ...(channel === 'all' ? {} : { channel }),
-        ...(who === 'all' ? {} : { assigned: (who === 'nobody' ? null : who) }),
+        ...(who === 'all' ? {} : { assigned: who === 'nobody' ? null : who }),
         ...(ID.test(search) ? { account: search } : {}),
         ...(beginning === '' || ID.test(search) ? {} : { search: beginsWith(beginning) }),
       },

@@ -56,7 +56,11 @@ export function StoryCardLink({ story, eager }: { story: StoryCard; eager: boole
         )}
         <span className={styles.meta}>
           <Byline {...story} />
-          <span className={styles.likes} role="img" aria-label={t('stories.likes', { n: format.number(likes) })}>
+          <span
+            className={styles.likes}
+            role="img"
+            aria-label={t('stories.likes', { n: format.number(likes) })}
+          >
             <Icon name="heart" size={18} />
             {format.number(likes)}
           </span>

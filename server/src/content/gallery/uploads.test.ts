@@ -38,7 +38,7 @@ const anAlbum = async (fa = 'آلبوم') => {
 };
 /** Time goes on for so long, and pictures are looked after. */
 async function pass(ms: number): Promise<void> {
-  await http.clock.advance(ms);
+  http.clock.advance(ms);
   moderator = await aPanelPerson(http, 'moderator');
   admin = await aPanelPerson(http, 'admin');
   await tidyMedia(http.parts.media);
