@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { MediaUse } from '@hokm/shared/api/media';
 import { ApiError } from '@hokm/web/client';
 import { codeText, errorMessage } from '@hokm/web/errors';
 import { isolate } from '@hokm/web/format';
