@@ -44,7 +44,7 @@ const SERVER = [
 /** Folders that are joined by `|` stand side by side. */
 const BOT = ['texts', 'core', 'commands|dialogues', 'intake'];
 const SHARED = [
-  'art|conduct|email|errors|language|policy|rules|time',
+  'art|conduct|csv|email|errors|language|policy|rules|time',
   'bots|password|players|protocol|rich-text|standing',
   'api|client|text',
 ];

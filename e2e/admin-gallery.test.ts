@@ -134,6 +134,69 @@ describe('the gallery of the panel', () => {
     await expect.poll(() => tiles(page).filter({ hasText: first }).count()).toBe(1);
   });
 
+  it('keeps what is written about a picture on the server, and gives back what a closed tab has not sent', async () => {
+    const page = await atGallery();
+    await tiles(page).filter({ hasText: 'Blue' }).getByRole('link').click();
+    const { pathname } = new URL(page.url());
+    const draft = async () =>
+      (await site.server.connection.collection('gallery').findOne({ 'title.en': /^Blue/ })) as {
+        title: { en: string };
+        published: { title: { en: string } };
+      } | null;
+    await drawer(page).getByLabel('Title (English)').fill('Blue hour');
+    await page.getByText(/The draft was saved at/).waitFor({ timeout: 20_000 });
+    expect(await draft()).toMatchObject({ title: { en: 'Blue hour' }, published: { title: { en: 'Blue' } } });
+
+    await drawer(page).getByLabel('Title (English)').fill('Blue hour at the sea');
+    const again = await page.context().newPage();
+    await page.close({ runBeforeUnload: false });
+    await again.goto(`${site.server.url}${pathname}`);
+    await again.getByText('is still on this device').waitFor();
+    expect(await drawer(again).getByLabel('Title (English)').inputValue()).toBe('Blue hour');
+    await expectAccessible(again);
+    await again.getByRole('button', { name: 'Bring it back' }).click();
+    expect(await drawer(again).getByLabel('Title (English)').inputValue()).toBe('Blue hour at the sea');
+
+    // Another person describes it meanwhile: both changes hold.
+    const theirs = await atGallery();
+    await theirs.goto(`${site.server.url}${pathname}`);
+    await drawer(theirs).getByLabel('Description (English)').fill('The sea in the evening');
+    await drawer(theirs).getByRole('button', { name: 'Save', exact: true }).click();
+    await theirs.getByText('The changes were saved').waitFor();
+    await drawer(again).getByRole('button', { name: 'Save', exact: true }).click();
+    await again.getByText('The changes were saved').waitFor();
+    expect(await draft()).toMatchObject({
+      title: { en: 'Blue hour at the sea' },
+      alt: { en: 'The sea in the evening' },
+    });
+  });
+
+  it('keeps what is written in an album on the server, and gives back what a closed tab has not sent', async () => {
+    const page = await atGallery();
+    await page.goto(`${site.server.url}/admin/albums/new`);
+    await page.getByRole('dialog', { name: 'New album' }).getByLabel('Title (English)').fill('Winter');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const edited = (of: Page) => of.getByRole('dialog', { name: 'Edit album' });
+    await edited(page).waitFor();
+    const { pathname } = new URL(page.url());
+    const title = (of: Page) => edited(of).getByLabel('Title (English)');
+    await title(page).fill('Winter evenings');
+    const album = () => site.server.connection.collection('albums').findOne({ 'title.en': /^Winter/ });
+    await expect.poll(album, { timeout: 20_000 }).toMatchObject({ title: { en: 'Winter evenings' } });
+
+    await title(page).fill('Winter evenings by the fire');
+    const again = await page.context().newPage();
+    await page.close({ runBeforeUnload: false });
+    await again.goto(`${site.server.url}${pathname}`);
+    await again.getByText('is still on this device').waitFor();
+    expect(await title(again).inputValue()).toBe('Winter evenings');
+    await again.getByRole('button', { name: 'Bring it back' }).click();
+    expect(await title(again).inputValue()).toBe('Winter evenings by the fire');
+    await edited(again).getByRole('button', { name: 'Save', exact: true }).click();
+    await again.getByText('The changes were saved').waitFor();
+    expect(await album()).toMatchObject({ title: { en: 'Winter evenings by the fire' } });
+  });
+
   it('deletes what nothing shows, and brings it back', async () => {
     const page = await atGallery();
     await upload(page, [await picture('plum.png', '#a0529f')]);
@@ -148,6 +211,42 @@ describe('the gallery of the panel', () => {
     await expect.poll(() => tiles(page).count()).toBe(count - 1);
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect.poll(() => tiles(page).count()).toBe(count);
+  });
+
+  it('keeps what is deleted in the trash, brings it back from there, and takes a bulk action back with one undo', async () => {
+    const page = await atGallery();
+    await upload(page, [await picture('mint.png', '#3fbf8f'), await picture('rose.png', '#d96a8b')]);
+    await expect.poll(() => uploads(page).filter({ hasText: 'In the gallery' }).count()).toBe(2);
+    await page.reload();
+    const before = await tiles(page)
+      .first()
+      .waitFor()
+      .then(() => tiles(page).count());
+    for (const at of [0, 1]) await tiles(page).nth(at).locator('..').getByRole('checkbox').check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('2 items done').waitFor();
+    await expect.poll(() => tiles(page).count()).toBe(before - 2);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByText('Undone', { exact: true }).waitFor();
+    await expect.poll(() => tiles(page).count()).toBe(before);
+
+    await tiles(page)
+      .first()
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect.poll(() => tiles(page).count()).toBe(before - 1);
+    await page.goto(`${site.server.url}/admin/gallery?status=trash`);
+    await expect.poll(() => tiles(page).count()).toBe(1);
+    expect(await tiles(page).getByRole('link').count()).toBe(0);
+    await expectAccessible(page);
+    await tiles(page)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
+    await page.getByText('is back from the trash').waitFor();
+    await expect.poll(() => tiles(page).count()).toBe(0);
   });
 
   it('is a grid on a phone, in Persian from right to left, and opens its upload from the dashboard', async () => {

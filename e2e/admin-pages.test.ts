@@ -150,4 +150,46 @@ describe('books and authors', () => {
     await uses.getByRole('button', { name: 'Old games of Iran' }).click();
     await expect.poll(() => page.url()).toMatch(/\/admin\/books\/[0-9a-f]{24}$/);
   });
+
+  it('are kept while they are written, and joined with what others write meanwhile', async () => {
+    const { page } = await enterPanel(site.browser, site.server, '/admin/books/new');
+    await body(page).waitFor();
+    await page.getByLabel('Title (English)').fill('Hokm at home');
+    await page.waitForURL(/\/admin\/books\/[0-9a-f]{24}$/, { timeout: 20_000 });
+    await page.getByText(/The draft was saved at/).waitFor();
+    const { page: theirs } = await enterPanel(site.browser, site.server, new URL(page.url()).pathname);
+    await body(theirs).click();
+    await theirs.keyboard.type('Their paragraph');
+    await theirs.getByRole('button', { name: 'Save draft' }).click();
+    await theirs.getByText('The changes were saved').waitFor();
+    await page.getByRole('textbox', { name: 'Pages' }).fill('120');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('both changes are in the text now').waitFor();
+    await expect.poll(() => body(page).innerText()).toContain('Their paragraph');
+    await expectAccessible(page);
+
+    await page.getByLabel('Title (English)').fill('My title');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('The changes were saved').last().waitFor();
+    await theirs.getByLabel('Title (English)').fill('Their title');
+    await theirs.getByRole('button', { name: 'Save draft' }).click();
+    const conflict = theirs.getByRole('alert', { name: 'Somebody else has changed the same place' });
+    await conflict.getByText('My title').waitFor();
+    await expectAccessible(theirs);
+    await conflict.getByRole('radio', { name: 'Theirs' }).check();
+    await conflict.getByRole('button', { name: 'Join them' }).click();
+    await expect.poll(() => theirs.getByLabel('Title (English)').inputValue()).toBe('My title');
+  });
+
+  it('whose tab is closed before they are stored are given back', async () => {
+    const { page } = await enterPanel(site.browser, site.server, '/admin/authors/new');
+    await body(page).click();
+    await page.keyboard.type('An hour of writing');
+    const again = await page.context().newPage();
+    await page.close({ runBeforeUnload: false });
+    await again.goto(`${site.server.url}/admin/authors/new`);
+    await again.getByText('is still on this device').waitFor();
+    await again.getByRole('button', { name: 'Bring it back' }).click();
+    await expect.poll(() => body(again).innerText()).toContain('An hour of writing');
+  });
 });

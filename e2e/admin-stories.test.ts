@@ -4,8 +4,17 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { searchKeysOf } from '../server/src/platform/core/search-text.js';
 import { expectAccessible } from './support/axe.js';
-import { openBrowser } from './support/browser.js';
-import { enterPanel, startPanelServer, type PanelServer } from './support/panel.js';
+import { openBrowser, openPhone } from './support/browser.js';
+import {
+  calling,
+  DESKTOP,
+  enterPanel,
+  openInEnglish,
+  PANEL_PASSWORD,
+  sendPassword,
+  startPanelServer,
+  type PanelServer,
+} from './support/panel.js';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -200,6 +209,56 @@ describe('a story', () => {
     await drawer.getByRole('button', { name: 'Restore this version' }).click();
     await theirs.getByText(/The draft is like that version/).waitFor();
     await expect.poll(() => headline(theirs).inputValue()).toBe('My title');
+  });
+
+  it('whose tab is closed before it is stored is given back', async () => {
+    const id = await aStory('Lost and found', 'Before');
+    const page = await open(`/stories/${id}`);
+    // Until the editor is loaded, these words stand in the preview alone.
+    await body(page).getByText('Before', { exact: true }).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' and an hour of writing');
+    const again = await page.context().newPage();
+    await page.close({ runBeforeUnload: false });
+    await again.goto(`${server.url}/admin/stories/${id}`);
+    await again.getByText('is still on this device').waitFor();
+    await body(again).getByText('Before', { exact: true }).waitFor();
+    expect(await body(again).innerText()).not.toContain('an hour');
+    await expectAccessible(again);
+    await again.getByRole('button', { name: 'Bring it back' }).click();
+    await expect.poll(() => body(again).innerText()).toContain('an hour of writing');
+    await save(again).click();
+    await isSaved(again);
+    expect(JSON.stringify((await stored(id))?.['body'])).toContain('an hour of writing');
+    await again.reload();
+    await body(again).waitFor();
+    expect(await again.getByText('is still on this device').count()).toBe(0);
+  });
+
+  it('whose writer’s session ends is given back after signing in, and can be stored', async () => {
+    const email = 'writer@example.org';
+    await server.makeAdmin(email, 'admin');
+    const id = await aStory('Signed out', 'Before');
+    const { page } = await openPhone(browser, { viewport: DESKTOP });
+    await openInEnglish(page, server.url);
+    await sendPassword(page, email);
+    await page.locator('#main h1').waitFor();
+    await page.goto(`${server.url}/admin/stories/${id}`);
+    await body(page).getByText('Before', { exact: true }).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' and an hour of writing');
+    const other = await calling(server.url, null, '/auth/admin/login', { email, password: PANEL_PASSWORD });
+    await calling(server.url, String(other['token']), '/auth/logout-all', {});
+    await page.getByText('Your session has ended.').waitFor({ timeout: 30_000 });
+    expect(JSON.stringify((await stored(id))?.['body'])).not.toContain('an hour');
+    await sendPassword(page, email);
+    await page.getByText('is still on this device').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/admin/stories/${id}`);
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await expect.poll(() => body(page).innerText()).toContain('Before and an hour of writing');
+    await save(page).click();
+    await isSaved(page);
+    expect(JSON.stringify((await stored(id))?.['body'])).toContain('Before and an hour of writing');
   });
 });
 

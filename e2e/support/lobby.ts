@@ -4,10 +4,11 @@ import { toLobby } from './home.js';
 /** A room, or the table that follows a full one after its countdown. */
 const ROOM = /\/(?:room|game)\/\w+/;
 
-/** From home to the lobby, as people go. */
+/** From home to the lobby, as people go, until it is drawn. */
 export async function enterLobby(page: Page): Promise<void> {
   await toLobby(page);
   await page.waitForURL('**/lobby');
+  await page.getByLabel('نام اتاق').waitFor();
 }
 
 /** Makes a room in the lobby; returns its code. */

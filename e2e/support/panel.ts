@@ -10,6 +10,7 @@ import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { fromBase32 } from '../../server/test/support/second-factor.js';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openBrowser, openPhone, type Phone } from './browser.js';
+import { reportPages } from './seen.js';
 
 export const PANEL_PASSWORD = 'Turquoise-Lantern-42';
 
@@ -159,7 +160,10 @@ export function openPanelSite(env: Record<string, string> = {}): PanelSite {
     site.server = await startPanelServer(env);
     site.browser = await openBrowser();
   });
-  afterEach(() => Promise.all(site.browser.contexts().map((context) => context.close())));
+  afterEach(async (test) => {
+    await reportPages(test, site.browser);
+    await Promise.all(site.browser.contexts().map((context) => context.close()));
+  });
   afterAll(async () => {
     await site.browser.close();
     await site.server.stop();

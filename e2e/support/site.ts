@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { startRealServer, type RealServer } from '../../scripts/lib/real-server.mjs';
 import { openBrowser } from './browser.js';
+import { reportPages } from './seen.js';
 
 /**
  * A server and a browser, from the first test (or the file's own `beforeAll`) to the last. After each test the browser's
@@ -96,7 +97,8 @@ export function openSite(
     site.browser = await sharedBrowser();
   });
   // A page that stays open would go on working during the following tests.
-  afterEach(async () => {
+  afterEach(async (test) => {
+    await reportPages(test, site.browser);
     await Promise.all(
       site.browser.contexts().map(async (context) => {
         await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));

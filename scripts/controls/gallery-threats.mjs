@@ -2,6 +2,7 @@ const PUBLISH = 'SECURITY: pictures and albums published, hidden or deleted by w
 const IN_USE = 'SECURITY: pictures deleted or hidden while something shows them';
 const HOME = 'SECURITY: more pictures on the home page than it has places, by many at once';
 const FORM = 'SECURITY: forms with very many files, twice the same number, or other fields';
+const PREVIEWS = 'SECURITY: drafts read by who was not given their link, or long after';
 const TESTS = 'content/gallery/gallery.test.ts';
 const ALBUMS = 'content/albums/albums.test.ts';
 const UPLOADS = 'content/gallery/uploads.test.ts';
@@ -11,6 +12,27 @@ const REFUSED_FORMS = `${UPLOADS} › are all refused where a form has too many,
 
 /** Threats of docs/SECURITY.md around the gallery. */
 export const GALLERY_THREATS = [
+  {
+    id: PREVIEWS,
+    file: 'content/previews/preview-links.ts',
+    find: ' || !this.keys.isProof(claims, proof)',
+    replace: '',
+    tests: ['content/previews/preview-links.test.ts › opens to nothing once'],
+  },
+  {
+    id: PREVIEWS,
+    file: 'content/previews/preview-links.ts',
+    find: "    if (expiresAt <= now) return { ok: false, why: 'expired' };\n",
+    replace: '',
+    tests: ['content/previews/previews.test.ts › ends after an hour'],
+  },
+  {
+    id: PREVIEWS,
+    file: 'content/drafts/preview.ts',
+    find: 'draft === null || draft.trash_at !== undefined ? null : draft',
+    replace: 'draft',
+    tests: ['content/previews/previews.test.ts › dies with the document'],
+  },
   {
     id: PUBLISH,
     file: CONTRACT,
@@ -27,9 +49,9 @@ export const GALLERY_THREATS = [
   },
   {
     id: PUBLISH,
-    file: 'content/gallery/admin-routes.ts',
-    find: "    'panel/publish',\n",
-    replace: "    'panel/content',\n",
+    file: 'content/drafts/in-bulk.ts',
+    find: "    area: 'panel/publish',\n",
+    replace: "    area: 'panel/content',\n",
     tests: [DRAFTS_ONLY],
   },
   {
@@ -41,9 +63,9 @@ export const GALLERY_THREATS = [
   },
   {
     id: IN_USE,
-    file: 'content/drafts/bulk.ts',
-    find: '      const made = await trashing(contextOf(), draft);\n      return made.ok ? made.fields : made.code;',
-    replace: '      const { hidden } = contextOf().drafts;\n      return { ...draft, ...hidden };',
+    file: 'content/drafts/edit-draft.ts',
+    find: "(await drafts.heldBy?.(draft, 'delete')) ?? []",
+    replace: "((await drafts.heldBy?.(draft, 'delete')) ?? []).slice(0, 0)",
     tests: [`${TESTS} › keep a picture that a story shows out of the trash, in bulk too`],
   },
   {

@@ -64,6 +64,18 @@ const SUBMISSIONS = [
   ['پرویز', 'چهار بی‌بی در یک دست', 'چهار بی‌بی داشتم و هیچ حکمی نداشتم. با همین‌ها بردیم.'],
 ];
 
+/** Messages of players to the team. */
+const MESSAGES = [
+  ['لیلا', 'سلام، دیشب بستهٔ ۵٬۰۰۰ سکه را خریدم. ستاره کم شد ولی سکه نیامد.'],
+  ['Mina', 'If only there were a table for three.'],
+  ['پرویز', 'چرا محروم شدم؟ اینترنتم قطع شد، عمدی نبود.'],
+];
+const BROADCAST = {
+  to: { segment: { language: 'fa' } },
+  texts: { fa: 'جام یلدا امشب ساعت ۲۱ آغاز می‌شود.', en: 'The Yalda Cup starts tonight at 21:00.' },
+  link: { href: '/news', label: { fa: 'خبر جام', en: '' } },
+};
+
 let entered = null;
 
 /** The administrator's session of the panel. Signs in once. */
@@ -100,6 +112,9 @@ async function fillPanel(world) {
       body: { title, text },
       person: await world.person(by),
     });
+  for (const [by, text] of MESSAGES)
+    await world.call('/messages', { method: 'POST', body: { text }, person: await world.person(by) });
+  await world.call('/admin/comms/messages', { method: 'POST', body: BROADCAST, person: staff });
   return staff;
 }
 

@@ -13,6 +13,7 @@ import {
   IconLanguage,
   IconListSearch,
   IconLayoutGrid,
+  IconMail,
   IconNews,
   IconPhoto,
   IconPolaroid,
@@ -20,6 +21,7 @@ import {
   IconSettings,
   IconSettingsAutomation,
   IconShield,
+  IconSpeakerphone,
   IconUsers,
   IconUserShield,
   IconWritingSign,
@@ -69,6 +71,24 @@ export const ROUTES: readonly PanelRoute[] = [
     group: 'community',
     isPinned: true,
   }),
+  route(() => import('../screens/messages/MessagesScreen.js').then(({ MessagesScreen }) => MessagesScreen), {
+    path: 'messages/:id?',
+    area: 'panel/messages',
+    label: 'messages',
+    icon: IconMail,
+    group: 'community',
+  }),
+  route(
+    () =>
+      import('../screens/broadcasts/BroadcastsScreen.js').then(({ BroadcastsScreen }) => BroadcastsScreen),
+    {
+      path: 'broadcasts/:id?',
+      area: 'panel/messages',
+      label: 'broadcasts',
+      icon: IconSpeakerphone,
+      group: 'community',
+    },
+  ),
   route(() => import('../screens/tables/TablesScreen.js').then(({ TablesScreen }) => TablesScreen), {
     path: 'tables',
     area: 'panel/reports',

@@ -41,7 +41,7 @@ function Chip({
             )}
           </UnstyledButton>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown className={css['options'] ?? ''}>
           <Menu.RadioGroup value={chosen?.value ?? null} onChange={(value) => list.set({ [key]: value })}>
             {options.map((option) => (
               <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick>

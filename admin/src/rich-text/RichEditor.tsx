@@ -1,13 +1,11 @@
 import { EditorContent, useEditor, type Editor, type JSONContent } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
-import type { RichText } from '@hokm/shared/rich-text';
+import { safeLink, type RichText } from '@hokm/shared/rich-text';
 import type { Language } from '@hokm/shared/text';
 import { EXTENSIONS } from './extensions.js';
 import { pastedHtml } from './pasted-html.js';
-import { Toolbar } from './Toolbar.js';
 import { toRichText } from './to-rich-text.js';
-import { UploadLine } from './UploadLine.js';
-import { pictureIn, useUpload } from './use-upload.js';
+import { pictureIn } from './use-upload.js';
 import css from './rich-text.module.css';
 
 export interface RichEditorProps {
@@ -18,12 +16,23 @@ export interface RichEditorProps {
   readonly describedBy?: string | undefined;
   readonly isInvalid?: boolean;
   readonly onChange: (value: RichText) => void;
+  /** Called with a picture that was pasted or dropped. */
+  readonly onPicture: (file: File) => void;
+  /** Called with the editor once it can be written in, and with null when it goes. */
+  readonly onEditor: (editor: Editor | null) => void;
 }
 
 const EMPTY_LINE: JSONContent = { type: 'doc', content: [{ type: 'paragraph' }] };
 /** The same tree for the editor, which needs a line to write on. */
 const contentOf = (value: RichText): JSONContent =>
   value.content.length === 0 ? EMPTY_LINE : (value as JSONContent);
+
+/** An address that is pasted over words makes a link of them. */
+function pasteLink(editor: Editor | null, text: string): boolean {
+  const href = safeLink(text);
+  if (editor === null || href === null || editor.state.selection.empty) return false;
+  return editor.chain().setLink({ href }).run();
+}
 
 /** The editor itself. Its direction is that of the language of its text. */
 export function RichEditor({
@@ -34,17 +43,16 @@ export function RichEditor({
   describedBy,
   isInvalid = false,
   onChange,
+  onPicture,
+  onEditor,
 }: RichEditorProps) {
-  // What this editor has said, and what it was given last.
-  const said = useRef(new WeakSet<RichText>());
+  // The texts that this editor has reported, and the last one that it was given.
+  const reported = useRef(new WeakSet<RichText>());
   const given = useRef<RichText | null>(value);
-  const latest = useRef({ onChange, editor: null as Editor | null });
-  const { upload, ...line } = useUpload(({ id: media }) => {
-    latest.current.editor?.chain().focus().insertContent({ type: 'image', attrs: { media } }).run();
-  });
+  const latest = useRef({ onChange, onPicture, editor: null as Editor | null });
   const takePicture = (files: FileList | null | undefined): boolean => {
     const picture = pictureIn(files);
-    if (picture !== null) upload(picture);
+    if (picture !== null) latest.current.onPicture(picture);
     return picture !== null;
   };
   const editor = useEditor({
@@ -54,7 +62,7 @@ export function RichEditor({
     immediatelyRender: true,
     onUpdate: ({ editor: now }) => {
       const written = toRichText(now.getJSON());
-      said.current.add(written);
+      reported.current.add(written);
       given.current = null;
       latest.current.onChange(written);
     },
@@ -67,24 +75,23 @@ export function RichEditor({
       },
       transformPastedHTML: pastedHtml,
       handlePaste: (_view, { clipboardData }) =>
-        clipboardData?.types.includes('text/html') !== true && takePicture(clipboardData?.files),
+        pasteLink(latest.current.editor, clipboardData?.getData('text/plain') ?? '') ||
+        (clipboardData?.types.includes('text/html') !== true && takePicture(clipboardData?.files)),
       handleDrop: (_view, event, _slice, isMoved) => !isMoved && takePicture(event.dataTransfer?.files),
     },
   });
   useEffect(() => {
-    latest.current = { onChange, editor };
+    latest.current = { onChange, onPicture, editor };
   });
   // A text that does not come from here: a version that was restored, or somebody else's.
   useEffect(() => {
-    if (value === given.current || said.current.has(value)) return;
+    if (value === given.current || reported.current.has(value)) return;
     given.current = value;
     editor.commands.setContent(contentOf(value), { emitUpdate: false });
   }, [editor, value]);
-  return (
-    <div className={css['editor']}>
-      <Toolbar editor={editor} onPicture={upload} />
-      <UploadLine upload={{ upload, ...line }} />
-      <EditorContent editor={editor} />
-    </div>
-  );
+  useEffect(() => {
+    onEditor(editor);
+    return () => onEditor(null);
+  }, [editor, onEditor]);
+  return <EditorContent editor={editor} />;
 }

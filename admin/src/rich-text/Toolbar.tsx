@@ -15,13 +15,13 @@ import {
   IconPhotoPlus,
   type Icon,
 } from '@tabler/icons-react';
-import { useEditorState, type ChainedCommands, type Editor } from '@tiptap/react';
-import { useRef } from 'react';
+import type { ChainedCommands, Editor } from '@tiptap/react';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { SUITS } from '@hokm/shared/rules';
 import { useTexts, type TextKey } from '../text/define-texts.js';
 import { richTextTexts } from '../text/rich-text.js';
-import { SUIT_CHARACTERS } from './extensions.js';
 import { openLink } from './LinkDialog.js';
+import { SUIT_CHARACTERS } from './suit-signs.js';
 import { PICTURE_TYPES, pictureIn } from './use-upload.js';
 import css from './rich-text.module.css';
 
@@ -89,8 +89,43 @@ const GROUPS: readonly (readonly Tool[])[] = [
 
 const TOOLS = GROUPS.flat();
 
+interface ToolState {
+  /** Whether each tool is pressed. */
+  readonly on: readonly boolean[];
+  readonly isLink: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+const AT_REST: ToolState = { on: [], isLink: false, canUndo: false, canRedo: false };
+
+function stateOf(editor: Editor | null): ToolState {
+  if (editor === null || editor.isDestroyed) return AT_REST;
+  return {
+    on: TOOLS.map(({ on }) => on !== undefined && editor.isActive(on[0], on[1])),
+    isLink: editor.isActive('link'),
+    canUndo: editor.can().undo(),
+    canRedo: editor.can().redo(),
+  };
+}
+
+/** The state of the tools. It follows each step of the editor. */
+function useToolState(editor: Editor | null): ToolState {
+  const subscribe = useMemo(
+    () => (tell: () => void) => {
+      editor?.on('transaction', tell);
+      return () => void editor?.off('transaction', tell);
+    },
+    [editor],
+  );
+  // As a text, so that a step that changes nothing for the tools draws nothing.
+  const state = useSyncExternalStore(subscribe, () => JSON.stringify(stateOf(editor)));
+  return useMemo(() => JSON.parse(state) as ToolState, [state]);
+}
+
 interface Props {
-  readonly editor: Editor;
+  /** Null until it is loaded: the tools wait for it. */
+  readonly editor: Editor | null;
   readonly onPicture: (file: File) => void;
 }
 
@@ -133,7 +168,12 @@ function Suits({ editor }: Pick<Props, 'editor'>) {
   return (
     <Menu width={150} returnFocus={false}>
       <Menu.Target>
-        <ActionIcon className={css['tool'] ?? ''} aria-label={t('suits')} title={t('suits')}>
+        <ActionIcon
+          className={css['tool'] ?? ''}
+          aria-label={t('suits')}
+          title={t('suits')}
+          disabled={editor === null}
+        >
           <IconCards size={20} stroke={1.8} />
         </ActionIcon>
       </Menu.Target>
@@ -146,7 +186,7 @@ function Suits({ editor }: Pick<Props, 'editor'>) {
                 {SUIT_CHARACTERS[suit]}
               </b>
             }
-            onClick={() => editor.chain().focus().insertContent({ type: 'suit', attrs: { suit } }).run()}
+            onClick={() => editor?.chain().focus().insertContent({ type: 'suit', attrs: { suit } }).run()}
           >
             {t(`suit_${suit}`)}
           </Menu.Item>
@@ -156,19 +196,13 @@ function Suits({ editor }: Pick<Props, 'editor'>) {
   );
 }
 
-/** What an editor can do, with its keys. */
+/** The tools of an editor, with their keys. */
 export function Toolbar({ editor, onPicture }: Props) {
   const t = useTexts(richTextTexts);
   const file = useRef<HTMLInputElement>(null);
-  const state = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({
-      on: TOOLS.map(({ on }) => on !== undefined && now.isActive(on[0], on[1])),
-      isLink: now.isActive('link'),
-      canUndo: now.can().undo(),
-      canRedo: now.can().redo(),
-    }),
-  });
+  const state = useToolState(editor);
+  const run = (act: (chain: ChainedCommands) => ChainedCommands) =>
+    editor === null ? undefined : act(editor.chain().focus()).run();
   return (
     <div className={css['tools']} role="group" aria-label={t('tools')}>
       {GROUPS.map((group, at) => (
@@ -179,8 +213,9 @@ export function Toolbar({ editor, onPicture }: Props) {
               label={t(tool.name)}
               keys={tool.keys}
               icon={tool.icon}
-              isOn={tool.on === undefined ? undefined : state.on[TOOLS.indexOf(tool)]}
-              onPress={() => tool.run(editor.chain().focus()).run()}
+              isOn={tool.on === undefined ? undefined : (state.on[TOOLS.indexOf(tool)] ?? false)}
+              disabled={editor === null}
+              onPress={() => run(tool.run)}
             />
           ))}
         </span>
@@ -191,9 +226,15 @@ export function Toolbar({ editor, onPicture }: Props) {
           keys="Ctrl Shift K"
           icon={IconLink}
           isOn={state.isLink}
-          onPress={() => openLink(editor)}
+          disabled={editor === null}
+          onPress={() => (editor === null ? undefined : openLink(editor))}
         />
-        <Button label={t('picture')} icon={IconPhotoPlus} onPress={() => file.current?.click()} />
+        <Button
+          label={t('picture')}
+          icon={IconPhotoPlus}
+          disabled={editor === null}
+          onPress={() => file.current?.click()}
+        />
         <Suits editor={editor} />
       </span>
       <span className={css['group']}>
@@ -202,14 +243,14 @@ export function Toolbar({ editor, onPicture }: Props) {
           keys="Ctrl Z"
           icon={IconArrowBackUp}
           disabled={!state.canUndo}
-          onPress={() => editor.chain().focus().undo().run()}
+          onPress={() => run((chain) => chain.undo())}
         />
         <Button
           label={t('redo')}
           keys="Ctrl Y"
           icon={IconArrowForwardUp}
           disabled={!state.canRedo}
-          onPress={() => editor.chain().focus().redo().run()}
+          onPress={() => run((chain) => chain.redo())}
         />
       </span>
       <input

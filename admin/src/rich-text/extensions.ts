@@ -1,11 +1,20 @@
+import { Blockquote } from '@tiptap/extension-blockquote';
+import { Bold } from '@tiptap/extension-bold';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
+import { Heading } from '@tiptap/extension-heading';
+import { HorizontalRule } from '@tiptap/extension-horizontal-rule';
+import { Italic } from '@tiptap/extension-italic';
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
+import { Paragraph } from '@tiptap/extension-paragraph';
+import { Text } from '@tiptap/extension-text';
+import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from '@tiptap/extensions';
 import { Extension, mergeAttributes, Node, ReactNodeViewRenderer } from '@tiptap/react';
-import StarterKit from '@tiptap/starter-kit';
-import { safeLink } from '@hokm/shared/rich-text';
 import { SUITS } from '@hokm/shared/rules';
+import { LinkMark } from './link-mark.js';
 import { openLink } from './LinkDialog.js';
 import { PictureNode } from './PictureNode.js';
-
-export const SUIT_CHARACTERS = { S: '♠', H: '♥', C: '♣', D: '♦' } as const;
+import { SUIT_CHARACTERS } from './suit-signs.js';
 
 /** The sign of a suit in a line. */
 const SuitSign = Node.create({
@@ -41,21 +50,11 @@ const Picture = Node.create({
 
 /** Nodes, marks and keys of the editor: those of a rich text, and no others. */
 export const EXTENSIONS = [
-  StarterKit.configure({
-    heading: { levels: [2, 3] },
-    code: false,
-    codeBlock: false,
-    strike: false,
-    underline: false,
-    link: {
-      openOnClick: false,
-      autolink: false,
-      isAllowedUri: (address) => safeLink(address) !== null,
-      HTMLAttributes: { target: null, rel: null },
-    },
-  }),
-  SuitSign,
-  Picture,
+  ...[Document, Paragraph, Text, HardBreak, HorizontalRule, Blockquote],
+  Heading.configure({ levels: [2, 3] }),
+  ...[BulletList, OrderedList, ListItem, ListKeymap],
+  ...[Bold, Italic, LinkMark, SuitSign, Picture],
+  ...[UndoRedo, Dropcursor, Gapcursor, TrailingNode],
   Extension.create({
     name: 'linkKey',
     addKeyboardShortcuts: () => ({

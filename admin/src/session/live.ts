@@ -16,6 +16,8 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   users: ['GET /admin/users', 'GET /admin/stats', 'GET /admin/dash'],
   money: ['GET /admin/users', 'GET /admin/payments'],
   reports: ['GET /admin/reports', 'GET /admin/dash'],
+  messages: ['GET /admin/comms/messages', 'GET /admin/comms/stats', 'GET /admin/dash/waiting'],
+  broadcasts: ['GET /admin/comms/broadcasts', 'GET /admin/approvals'],
   news: ['GET /admin/news'],
   gallery: ['GET /admin/gallery', 'GET /gallery/', 'GET /admin/albums'],
   albums: ['GET /admin/albums', 'GET /gallery/'],
@@ -67,7 +69,8 @@ function connect(): void {
     const { subject } = dataOf(event) as ChangedEvent;
     load(AUDIT, ...(STALE[subject] ?? []));
   });
-  stream.addEventListener('notice', () => load(NOTICES));
+  // A notice also comes when a player writes, who leaves nothing in the audit log.
+  stream.addEventListener('notice', () => load(NOTICES, ...(STALE['messages'] ?? [])));
   stream.addEventListener('job', () => load('GET /admin/jobs'));
   stream.addEventListener('error', () => {
     tell();

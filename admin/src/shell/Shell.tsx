@@ -3,6 +3,7 @@ import { spotlight } from '@mantine/spotlight';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { deviceStorage } from '@hokm/web/browser';
+import { removeOldCopies } from '../form/local-copy.js';
 import { CrumbContext } from '../navigation/crumb.js';
 import { routeAt, useRoutes } from '../navigation/routes.js';
 import { refreshSession } from '../session/session.js';
@@ -56,6 +57,7 @@ export function Shell() {
   const health = useHealth();
   useSessionCheck(refreshSession);
   useLive();
+  useEffect(() => removeOldCopies(Date.now()), []);
   const main = useFocusOnChange();
   const openDrawer = () => setDrawer('open');
   const search = () => {

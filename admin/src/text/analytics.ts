@@ -29,7 +29,7 @@ export const analyticsTexts = defineTexts('analytics', {
   engagement: ['تعامل', 'Engagement'],
   likes: ['پسند', 'Likes'],
   comments: ['نظر', 'Comments'],
-  shares: ['هم‌رسانی', 'Shares'],
+  shares: ['اشتراک‌گذاری', 'Shares'],
   downloads: ['دریافت', 'Downloads'],
   players: ['بازیکنان', 'Players'],
   country_known: ['کشور: {{share}} در نمایه گفته‌اند', 'country: {{share}} told it in the profile'],
@@ -177,7 +177,7 @@ export const analyticsTexts = defineTexts('analytics', {
   e_page_read: ['خواندن صفحهٔ ثابت', 'Page read'],
   e_replay_started: ['دیدن بازپخش', 'Replays watched'],
   e_fairness_checked: ['بررسی انصاف', 'Fairness checked'],
-  e_share_opened: ['باز کردن هم‌رسانی', 'Share sheets opened'],
+  e_share_opened: ['باز کردن اشتراک‌گذاری', 'Share sheets opened'],
 
   stars: ['ستاره', 'Stars'],
   payments: ['پرداخت', 'Payments'],

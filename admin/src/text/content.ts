@@ -6,6 +6,8 @@ export const contentTexts = defineTexts('content', {
   status_draft: ['پیش‌نویس', 'Draft'],
   status_scheduled: ['زمان‌بندی‌شده', 'Scheduled'],
   status_published: ['منتشرشده', 'Published'],
+  status_trash: ['زباله‌دان', 'Trash'],
+  trashed_at: ['حذف شد {{ago}}؛ سی روز می‌ماند', 'Deleted {{ago}}, kept for 30 days'],
   has_changes: ['تغییر منتشرنشده', 'Unpublished changes'],
   published_at: ['انتشار', 'Published'],
   updated_at: ['آخرین تغییر', 'Changed'],
@@ -29,12 +31,14 @@ export const contentTexts = defineTexts('content', {
   schedule_now: ['این زمان گذشته است؛ بی‌درنگ دیده می‌شود.', 'This time has passed: it appears at once.'],
   schedule_set: ['گذاشتن زمان', 'Set the time'],
   delete: ['حذف', 'Delete'],
+  restore: ['بازگرداندن', 'Restore'],
   undo: ['واگرد', 'Undo'],
 
   published: ['«{{name}}» منتشر شد', '“{{name}}” is published'],
   scheduled: ['زمان انتشار «{{name}}» گذاشته شد', '“{{name}}” is scheduled'],
   unpublished: ['«{{name}}» از بازی برداشته شد', '“{{name}}” is unpublished'],
   deleted: ['«{{name}}» به زباله‌دان رفت', '“{{name}}” is in the trash'],
+  restored: ['«{{name}}» از زباله‌دان بازگشت', '“{{name}}” is back from the trash'],
   created: ['ذخیره شد', 'Saved'],
   changed: ['تغییرات ذخیره شد', 'The changes were saved'],
   bulk_done_one: ['{{count}} مورد انجام شد', '{{count}} item done'],
@@ -46,6 +50,18 @@ export const contentTexts = defineTexts('content', {
   bulk_delete_body: [
     'به زباله‌دان می‌روند، سی روز آن‌جا می‌مانند و می‌توان همین حالا واگردشان کرد. آنچه جایی نشان داده می‌شود حذف نمی‌شود.',
     'They go to the trash for 30 days and can be brought back at once. What is shown somewhere is not deleted.',
+  ],
+
+  preview_link: ['لینک پیش‌نمایش', 'Preview link'],
+  preview_link_making: ['لینک در حال ساخته شدن است…', 'The link is being made…'],
+  preview_link_label: ['لینک برای همکار یا نویسنده', 'Link for a colleague or the writer'],
+  preview_link_until: [
+    'تا ساعت {{time}} هر کس این لینک را داشته باشد پیش‌نویس را در برنامه می‌بیند، پیش از انتشار هم.',
+    'Until {{time}}, whoever has this link sees the draft in the app, also before it is published.',
+  ],
+  preview_link_dirty: [
+    'آنچه هنوز ذخیره نشده است در لینک دیده نمی‌شود.',
+    'What is not saved yet is not seen by the link.',
   ],
 
   uses_title: ['«{{name}}» هنوز نشان داده می‌شود', '“{{name}}” is still shown'],

@@ -67,6 +67,8 @@ export const dashboardTexts = defineTexts('dashboard', {
   a_users_end_sessions: ['نشست‌های {{about}} را بست', 'ended the sessions of {{about}}'],
   a_moderate: ['دربارهٔ {{about}} تصمیم گرفت', 'decided about {{about}}'],
   a_reports_resolve: ['به گزارشی رسیدگی کرد', 'decided a report'],
+  a_messages: ['به پیام بازیکنی رسیدگی کرد', 'dealt with a player’s message'],
+  a_broadcasts: ['دست به کار پیام همگانی شد', 'worked on a broadcast'],
   a_news: ['خبری را ویرایش کرد', 'edited a news item'],
   a_stories: ['داستانی را ویرایش کرد', 'edited a story'],
   a_submissions: ['دربارهٔ داستان بازیکنی تصمیم گرفت', 'decided on a player’s story'],

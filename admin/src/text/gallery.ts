@@ -106,7 +106,7 @@ export const galleryTexts = defineTexts('gallery', {
   span: ['بازه', 'Span'],
   views: ['بازدید', 'Views'],
   likes: ['پسند', 'Likes'],
-  shares: ['هم‌رسانی', 'Shares'],
+  shares: ['اشتراک‌گذاری', 'Shares'],
   downloads: ['ذخیره', 'Downloads'],
   by_day: ['روز به روز', 'Day by day'],
   chart_summary: [

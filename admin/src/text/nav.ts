@@ -29,5 +29,7 @@ export const navTexts = defineTexts('nav', {
   users: ['کاربران', 'Users'],
   tables: ['میزهای زنده', 'Live tables'],
   matches: ['مسابقه‌ها', 'Matches'],
+  messages: ['پیام‌ها', 'Messages'],
+  broadcasts: ['پیام همگانی', 'Broadcasts'],
   reports: ['صف گزارش‌ها', 'Reports'],
 });

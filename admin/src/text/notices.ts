@@ -29,6 +29,7 @@ export const noticesTexts = defineTexts('notices', {
   kind_report_urgent: ['گزارش مهم', 'Urgent report'],
   kind_appeal: ['اعتراض بازیکن', 'Appeal of a player'],
   kind_message_new: ['پیام تازهٔ بازیکن', 'New message of a player'],
+  kind_message_assigned: ['گفت‌وگویی که به شما سپرده‌اند', 'Conversation handed to you'],
   kind_story_new: ['داستان تازهٔ بازیکن', 'New story of a player'],
   kind_approval_asked: ['درخواست تأیید', 'Request for consent'],
   kind_approval_decided: ['پاسخ درخواست تأیید', 'Answer to a request'],
@@ -50,6 +51,7 @@ export const noticesTexts = defineTexts('notices', {
   report_urgent: ['گزارش‌های زیادی دربارهٔ {{name}} رسیده است', 'Many reports about {{name}}'],
   appeal: ['{{name}} به تصمیمی دربارهٔ خودش اعتراض کرده است', '{{name}} appeals against a decision'],
   message_new: ['پیام تازه‌ای از یک بازیکن رسید', 'A player has written to the team'],
+  message_assigned: ['{{name}} گفت‌وگویی را به شما سپرد', '{{name}} has handed you a conversation'],
   story_new: ['{{name}} داستانی فرستاد: {{title}}', '{{name}} sent a story: {{title}}'],
   approval_asked: [
     '{{action}} برای {{name}} تأیید می‌خواهد',

@@ -22,6 +22,10 @@ export const storyEditorTexts = defineTexts('story-editor', {
     'تا عنوان نداشته باشد فقط در این دستگاه می‌ماند',
     'Kept on this device only, until it has a title',
   ],
+  state_device: [
+    'فقط در این دستگاه نگه داشته می‌شود، تا ذخیره کنید',
+    'Kept on this device only, until you save it',
+  ],
   state_saving: ['در حال ذخیره…', 'Saving…'],
   state_failed: [
     'ذخیره نشد؛ نوشته در این دستگاه هست و دوباره می‌فرستیم.',
@@ -61,7 +65,7 @@ export const storyEditorTexts = defineTexts('story-editor', {
   cover: ['تصویر', 'Picture'],
   cover_none: ['داستان بی تصویر هم منتشر می‌شود.', 'A story may be without a picture.'],
   likes: ['پسند', 'Likes'],
-  shares: ['هم‌رسانی', 'Shares'],
+  shares: ['اشتراک‌گذاری', 'Shares'],
   author: ['نویسنده', 'Author'],
 
   preview: ['در برنامه', 'In the app'],

@@ -10,7 +10,6 @@ export const submissionsTexts = defineTexts('submissions', {
   waiting: ['در انتظار', 'Waiting'],
   oldest: ['قدیمی‌ترین', 'Oldest'],
   oldest_note: ['از وقتی که فرستاده شده', 'since it was sent'],
-  none: ['هیچ', 'None'],
   median: ['میانهٔ انتظار', 'Median wait'],
   median_note: ['صد تصمیم آخر', 'of the last hundred decisions'],
   approved: ['تأییدشده', 'Approved'],
@@ -37,9 +36,6 @@ export const submissionsTexts = defineTexts('submissions', {
   failed: ['داستان‌های رسیده بارگذاری نشد', 'Failed to load the stories'],
   one_failed: ['این داستان باز نشد', 'Failed to load this story'],
   to_list: ['فهرست', 'List'],
-  page: ['صفحهٔ {{page}} از {{pages}}', 'Page {{page}} of {{pages}}'],
-  previous: ['قبلی', 'Previous'],
-  next: ['بعدی', 'Next'],
 
   words_one: ['{{count}} واژه', '{{count}} word'],
   words_other: ['{{count}} واژه', '{{count}} words'],

@@ -15,10 +15,10 @@ const isAction = (action: unknown): action is ApprovedAction =>
 export function useActText() {
   const t = useTexts(noticesTexts);
   const language = useLanguage();
-  return (action: ApprovedAction, { amount }: Facts): string =>
-    t(`act_${action.replace('.', '_')}` as Key, {
-      amount: typeof amount === 'number' ? isolate(formatNumber(amount, language)) : '',
-    });
+  const shown = (value: string | number | undefined) =>
+    typeof value === 'number' ? isolate(formatNumber(value, language)) : '';
+  return (action: ApprovedAction, { amount, people }: Facts): string =>
+    t(`act_${action.replace('.', '_')}` as Key, { amount: shown(amount), people: shown(people) });
 }
 
 /** The sentence of a notice. */

@@ -1,7 +1,7 @@
 import type { Composer } from 'grammy';
-import type { Language } from '@hokm/shared/text';
 import type { BotContext } from '../core/context.js';
 import { renderRoomCard } from '../core/room-card.js';
+import type { Spoken } from '../texts/texts.js';
 
 const GROUP_ROOM = { target_points: 7, pace: 'fast', visibility: 'private' } as const;
 const NAME_MAX = 10;
@@ -17,7 +17,7 @@ function roomNameOf(title: string): string {
 }
 
 /** Creates a room for a group, and posts its card, which is updated from then on. */
-async function postRoom(ctx: BotContext, language: Language): Promise<void> {
+async function postRoom(ctx: BotContext, language: Spoken): Promise<void> {
   const { services, say, refusal, links } = ctx.tools;
   const { chat } = ctx;
   if (chat === undefined || !('title' in chat)) return;

@@ -1,14 +1,16 @@
 import { InlineKeyboard, type Composer } from 'grammy';
-import { LANGUAGES, type Language } from '@hokm/shared/text';
-import { LANGUAGE_NAMES, type BotContext } from '../core/context.js';
+import type { BotContext } from '../core/context.js';
 import { NOTICE_KINDS, type NoticeSettings, type QuietHours } from '../core/services.js';
-import type { Say } from '../texts/texts.js';
+import type { Say, Spoken } from '../texts/texts.js';
 import { setMenuButton } from './start.js';
 
 /** Quiet hours that the button goes through, one after another. */
 const NIGHTS: readonly (QuietHours | null)[] = [null, { from: 22, to: 8 }, { from: 0, to: 9 }];
 
-function noticeKeyboard(say: Say, language: Language, { off, quiet }: NoticeSettings): InlineKeyboard {
+/** Languages in a row of the keyboard. */
+const LANGUAGES_IN_ROW = 2;
+
+function noticeKeyboard(say: Say, language: Spoken, { off, quiet }: NoticeSettings): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   for (const kind of NOTICE_KINDS) {
     const isOff = off.includes(kind);
@@ -41,17 +43,22 @@ export function settings(bot: Composer<BotContext>): void {
 
   chat.command('language', async (ctx) => {
     const keyboard = new InlineKeyboard();
-    for (const language of LANGUAGES) keyboard.text(LANGUAGE_NAMES[language], `lang:${language}`);
+    for (const [at, { code, name }] of ctx.tools.services.languages().entries()) {
+      if (at > 0 && at % LANGUAGES_IN_ROW === 0) keyboard.row();
+      keyboard.text(name, `lang:${code}`);
+    }
     await ctx.reply(await ctx.say('language-ask'), { reply_markup: keyboard });
   });
 
-  chat.callbackQuery(/^lang:(fa|en)$/, async (ctx) => {
-    const language = ctx.match[1] === 'en' ? 'en' : 'fa';
-    const { id } = await ctx.person();
-    await ctx.tools.services.setLanguage(id, language);
+  chat.callbackQuery(/^lang:([A-Za-z-]{2,12})$/, async (ctx) => {
+    const { say, services } = ctx.tools;
+    const { id, language: before } = await ctx.person();
+    const chosen = ctx.match[1] ?? before;
+    // The staff may have switched it off since the buttons were sent.
+    const language = (await services.setLanguage(id, chosen)) ? chosen : before;
     await ctx.answerCallbackQuery();
-    await ctx.reply(ctx.tools.say(language, 'language-done'));
-    await setMenuButton(ctx);
+    await ctx.reply(say(language, 'language-done'));
+    await setMenuButton(ctx, language);
   });
 
   chat.command('notifications', async (ctx) => {

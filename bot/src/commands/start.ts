@@ -1,5 +1,6 @@
 import type { Composer } from 'grammy';
 import type { BotContext } from '../core/context.js';
+import type { Spoken } from '../texts/texts.js';
 import { readStartParameter, type LinkTarget } from '../core/links.js';
 
 interface Greeting {
@@ -69,7 +70,7 @@ export function start(bot: Composer<BotContext>): void {
     const { text, target } = await greet(ctx, link);
     const label = await ctx.say(target === null ? 'play' : LABELS[target.kind]);
     await ctx.reply(text, { reply_markup: ctx.tools.buttons.open(label, target, true) });
-    await setMenuButton(ctx);
+    await setMenuButton(ctx, (await ctx.person()).language);
   });
 }
 
@@ -82,9 +83,9 @@ export function membership(bot: Composer<BotContext>): void {
   });
 }
 
-/** Sets the button beside the text field, which opens the app, in the person's language. */
-export async function setMenuButton(ctx: BotContext): Promise<void> {
-  const keyboard = ctx.tools.buttons.open(await ctx.say('menu-button'), null, true);
+/** Sets the button beside the text field, which opens the app, in a language. */
+export async function setMenuButton(ctx: BotContext, language: Spoken): Promise<void> {
+  const keyboard = ctx.tools.buttons.open(ctx.tools.say(language, 'menu-button'), null, true);
   const [[button] = []] = keyboard.inline_keyboard;
   if (button === undefined || !('web_app' in button) || ctx.chat === undefined) return;
   await ctx.api.setChatMenuButton({

@@ -1,6 +1,5 @@
 import type { ConversationFlavor } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
-import type { Language } from '@hokm/shared/text';
 import type { Buttons } from './buttons.js';
 import type { LinkConfig } from './links.js';
 import type { BotAccount, BotServices, TelegramPerson } from './services.js';
@@ -56,6 +55,3 @@ export function addFlavor(context: Context & Partial<Flavor>, tools: Tools): voi
     tools.say((await person()).language, key, words);
   Object.assign(context, { tools, person, say } satisfies Flavor);
 }
-
-/** Names of the languages, each in its own, for keyboards that offer both. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { fa: 'فارسی', en: 'English' };

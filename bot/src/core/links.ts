@@ -16,8 +16,14 @@ export type LinkTarget =
   | { readonly kind: 'picture'; readonly id: string }
   | { readonly kind: 'album'; readonly id: string };
 
-/** What a button of the bot opens: what links lead to, or a page of the mini app by its path. */
-export type AppTarget = LinkTarget | { readonly kind: 'page'; readonly path: string };
+/**
+ * What opens in the mini app: what links lead to, a page by its path, or the draft that a link of the panel shows (`id`: its
+ * token). The last one is for the mini app alone.
+ */
+export type AppTarget =
+  | LinkTarget
+  | { readonly kind: 'page'; readonly path: string }
+  | { readonly kind: 'preview'; readonly id: string };
 
 /** The page with the export of the person’s data, and the one that deletes the account. */
 export type AccountPage = 'data' | 'delete';
@@ -92,5 +98,7 @@ export function appPath(target: AppTarget | null): string {
       return `/gallery/${target.id}`;
     case 'album':
       return `/albums/${target.id}`;
+    case 'preview':
+      return `/preview/${target.id}`;
   }
 }

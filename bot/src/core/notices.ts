@@ -1,8 +1,8 @@
 import { InlineKeyboard } from 'grammy';
-import type { Language } from '@hokm/shared/text';
 import type { Wording } from './context.js';
 import type { AppTarget } from './links.js';
 import type { NoticeKind } from './services.js';
+import type { Spoken } from '../texts/texts.js';
 
 /** A message to one person's chat about something in the app. */
 export type Notice =
@@ -93,7 +93,7 @@ const LABELS: Readonly<Record<Notice['kind'], string>> = {
 /** News as they were written, with the button of their link or of the app. */
 function renderNews(
   { say, buttons }: Pick<Wording, 'say' | 'buttons'>,
-  language: Language,
+  language: Spoken,
   notice: NewsNotice,
 ) {
   const { text, link } = notice;
@@ -110,7 +110,7 @@ function renderNews(
 /** Text and button of a notice, in a language. */
 export function renderNotice(
   { say, buttons }: Pick<Wording, 'say' | 'buttons'>,
-  language: Language,
+  language: Spoken,
   notice: Notice,
 ): { text: string; keyboard: InlineKeyboard } {
   if (notice.kind === 'news') return renderNews({ say, buttons }, language, notice);

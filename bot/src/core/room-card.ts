@@ -1,13 +1,12 @@
 import { InlineKeyboard } from 'grammy';
-import type { Language } from '@hokm/shared/text';
 import { appLink, type LinkConfig } from './links.js';
 import type { RoomCard } from './services.js';
-import type { Say } from '../texts/texts.js';
+import type { Say, Spoken } from '../texts/texts.js';
 
 /** The card of a room in a chat: seats or result, and a button that leads to it. */
 export function renderRoomCard(
   say: Say,
-  language: Language,
+  language: Spoken,
   links: LinkConfig,
   card: RoomCard,
 ): { text: string; keyboard: InlineKeyboard } {

@@ -1,6 +1,7 @@
 import type { Result } from '@hokm/shared/errors';
 import { BOT_NOTICE_KINDS, type BotNoticeKind } from '@hokm/shared/api/notifications/limits';
 import type { Language } from '@hokm/shared/text';
+import type { Spoken } from '../texts/texts.js';
 import type { LinkTarget } from './links.js';
 
 /** A person of Telegram, as an update names them. */
@@ -19,7 +20,7 @@ export interface BotAccount {
   /** Account id. */
   readonly id: string;
   readonly name: string;
-  readonly language: Language;
+  readonly language: Spoken;
   /** Created by this call. */
   readonly is_new: boolean;
 }
@@ -37,7 +38,10 @@ export interface AccountServices {
   closureFor(person: TelegramPerson, language: Language): Promise<Closure | null>;
   /** The account of a Telegram identity; creates it when there is none. */
   findOrCreateAccount(person: TelegramPerson): Promise<BotAccount>;
-  setLanguage(accountId: string, language: Language): Promise<void>;
+  /** The languages that people can choose, each with its name in itself. */
+  languages(): readonly { readonly code: Spoken; readonly name: string }[];
+  /** False for a language that nobody can choose. */
+  setLanguage(accountId: string, language: Spoken): Promise<boolean>;
   /** The bot was started, with the kind of the link that was opened; must not fail. */
   countStart(kind: LinkTarget['kind'] | 'none'): void;
   /** The person has blocked the bot, or unblocked it. */
@@ -73,7 +77,7 @@ export interface RoomServices {
   findRoom(code: string): Promise<RoomCard | null>;
   createRoom(account: BotAccount, room: NewRoom): Promise<Result<{ card: RoomCard }>>;
   /** Registers a message of a group that shows a room: it is edited as the room changes. */
-  addRoomCard(code: string, chatId: number, messageId: number, language: Language): Promise<void>;
+  addRoomCard(code: string, chatId: number, messageId: number, language: Spoken): Promise<void>;
 }
 
 interface ProfileCard {

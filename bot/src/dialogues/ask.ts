@@ -1,7 +1,7 @@
 import type { Conversation } from '@grammyjs/conversations';
 import { InlineKeyboard, type Context } from 'grammy';
-import type { Language } from '@hokm/shared/text';
 import type { BotContext, Flavor } from '../core/context.js';
+import type { Spoken } from '../texts/texts.js';
 
 /** A context inside a dialogue: a plain one, with this bot's flavor. */
 export type DialogueContext = Context & Flavor;
@@ -12,7 +12,7 @@ const CANCEL = 'dialogue:cancel';
 /** Buttons for a question, one in a row, and a cancel button below. */
 export function options(
   ctx: DialogueContext,
-  language: Language,
+  language: Spoken,
   rows: readonly [string, string][] = [],
 ): InlineKeyboard {
   const keyboard = new InlineKeyboard();
@@ -30,7 +30,7 @@ export interface Reply {
  * Waits for a text or a pressed button. Null when the person cancels. A command ends the dialogue, and is then handled as
  * usual.
  */
-export async function waitForReply(dialogue: Dialogue, language: Language): Promise<Reply | null> {
+export async function waitForReply(dialogue: Dialogue, language: Spoken): Promise<Reply | null> {
   const next = await dialogue.wait();
   const data = next.callbackQuery?.data;
   if (data !== undefined) await next.answerCallbackQuery();

@@ -1,12 +1,12 @@
-import type { Language } from '@hokm/shared/text';
 import { renderRoomCard } from '../core/room-card.js';
 import type { BotAccount, NewRoom } from '../core/services.js';
+import type { Spoken } from '../texts/texts.js';
 import { options, waitForReply, type Dialogue, type DialogueContext } from './ask.js';
 
 const NAME_MAX = 10;
 const POINTS = [1, 3, 5, 7, 11, 13] as const;
 
-async function askName(dialogue: Dialogue, ctx: DialogueContext, language: Language): Promise<string | null> {
+async function askName(dialogue: Dialogue, ctx: DialogueContext, language: Spoken): Promise<string | null> {
   await ctx.reply(ctx.tools.say(language, 'newroom-name'), { reply_markup: options(ctx, language) });
   for (;;) {
     const reply = await waitForReply(dialogue, language);
@@ -21,7 +21,7 @@ async function askName(dialogue: Dialogue, ctx: DialogueContext, language: Langu
 async function choose<T extends string>(
   dialogue: Dialogue,
   ctx: DialogueContext,
-  language: Language,
+  language: Spoken,
   question: string,
   rows: readonly [string, T][],
 ): Promise<T | null> {

@@ -18,7 +18,7 @@ export const accountId = (telegramId: number): string => telegramId.toString(16)
 /** The product as the bot's tests see it: records every call, and gives answers that a test can set. */
 export class MemoryServices implements BotServices {
   readonly calls: { service: string; given: unknown[] }[] = [];
-  readonly accounts = new Map<number, { name: string; language: 'fa' | 'en' }>();
+  readonly accounts = new Map<number, { name: string; language: string }>();
   readonly rooms = new Map<string, RoomCard>();
   readonly requests: RequestCard[] = [];
   readonly charges = new Map<string, StarsPayment>();
@@ -48,10 +48,17 @@ export class MemoryServices implements BotServices {
     this.starts.push(kind);
   }
 
-  setLanguage(id: string, language: 'fa' | 'en'): Promise<void> {
+  readonly spoken = [
+    { code: 'fa', name: 'فارسی' },
+    { code: 'en', name: 'English' },
+  ];
+  languages = () => this.spoken;
+
+  setLanguage(id: string, language: string): Promise<boolean> {
     const account = this.accounts.get(Number.parseInt(id, 16));
-    if (account !== undefined) account.language = language;
-    return Promise.resolve();
+    const isKnown = this.spoken.some(({ code }) => code === language);
+    if (account !== undefined && isKnown) account.language = language;
+    return Promise.resolve(isKnown);
   }
 
   setReachable = (telegramId: number, reachable: boolean): Promise<void> =>

@@ -72,3 +72,30 @@ describe('the list of the bot’s texts', () => {
       expect(all.get(key)?.is_changeable, key).toBe(false);
   });
 });
+
+describe('a language that the staff has added', () => {
+  const arabic: ChangedWords = {
+    text: (language, key) => (language === 'ar' && key === 'menu-button' ? 'العب' : undefined),
+    refusal: (language, code) => (language === 'ar' && code === 'room/full' ? 'الغرفة ممتلئة' : undefined),
+    base: (language) => (language === 'fa' ? 'fa' : 'en'),
+  };
+
+  it('is spoken where it has words, and the language under it elsewhere', () => {
+    const say = loadTexts(arabic);
+    expect(say('ar', 'menu-button')).toBe('العب');
+    expect(say('ar', 'language-done')).toBe(say('en', 'language-done'));
+    expect(say('en', 'menu-button')).not.toBe('العب');
+    const refusal = loadRefusals(arabic);
+    expect(refusal('ar', 'room/full')).toBe('الغرفة ممتلئة');
+    expect(refusal('ar', 'request/not_found')).toBe(refusal('en', 'request/not_found'));
+  });
+
+  it('has changed words of the language under it before those of the release', () => {
+    const over = {
+      ...arabic,
+      text: (language: string, key: string) =>
+        language === 'en' && key === 'language-done' ? 'Done' : undefined,
+    };
+    expect(loadTexts(over)('ar', 'language-done')).toBe('Done');
+  });
+});

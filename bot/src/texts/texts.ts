@@ -5,24 +5,33 @@ import { en } from './en.js';
 import { fa } from './fa.js';
 import { inertText } from './inert-text.js';
 
+/** The code of a language that people speak with the bot: Persian, English, or one that the staff has laid over either. */
+export type Spoken = string;
+
 export type Words = Record<string, string | number | Date>;
 
 /**
  * A text in a language. Inserted words are isolated, so that a Latin name does not reverse a Persian line, and inert, so
  * that Telegram makes no link of a name.
  */
-export type Say = (language: Language, key: string, words?: Words) => string;
+export type Say = (language: Spoken, key: string, words?: Words) => string;
 
 /** The text of a refusal in a language. */
-export type SayRefusal = (language: Language, code: ErrorCode) => string;
+export type SayRefusal = (language: Spoken, code: ErrorCode) => string;
 
 /** Texts that take the place of those of the release; undefined where there is none. */
 export interface ChangedWords {
-  text(language: Language, key: string): string | undefined;
-  refusal(language: Language, code: ErrorCode): string | undefined;
+  text(language: Spoken, key: string): string | undefined;
+  refusal(language: Spoken, code: ErrorCode): string | undefined;
+  /** The language under one; Persian and English lie over nothing else. */
+  base(language: Spoken): Language;
 }
 
-export const NOTHING_CHANGED: ChangedWords = { text: () => undefined, refusal: () => undefined };
+export const NOTHING_CHANGED: ChangedWords = {
+  text: () => undefined,
+  refusal: () => undefined,
+  base: (language) => (language === 'en' ? 'en' : 'fa'),
+};
 
 /** Words that people do not choose: a link of the bot, and the answer of the team. */
 const OWN_WORDS: readonly string[] = ['link', 'text'];
@@ -37,7 +46,7 @@ function inertWords(words: Words): Words {
   return Object.fromEntries(entries) as Words;
 }
 
-function written(word: string | number | Date, language: Language): string {
+function written(word: string | number | Date, language: Spoken): string {
   if (typeof word === 'string') return word;
   return typeof word === 'number' ? word.toLocaleString(language) : word.toLocaleDateString(language);
 }
@@ -46,7 +55,7 @@ function written(word: string | number | Date, language: Language): string {
  * A changed text with its words put in. They are put in once and never looked at again, so that no name acts as a
  * placeholder. Null for a text that asks for a word which is not given.
  */
-export function fillChanged(text: string, words: Words, language: Language): string | null {
+export function fillChanged(text: string, words: Words, language: Spoken): string | null {
   const parts = splitAtPlaceholders('bot', text).map((part, at) => {
     if (at % 2 === 0) return part;
     const word = Object.hasOwn(words, part) ? words[part] : undefined;
@@ -67,20 +76,36 @@ function loadBuiltIn(): Say {
   return loaded;
 }
 
-/** The bot's texts, with Persian digits in Persian. `changed` is asked first, each time. */
+/** The languages in which a text is looked for, one after the other. */
+const spokenIn = (language: Spoken, changed: ChangedWords): ReadonlySet<Spoken> =>
+  new Set([language, changed.base(language)]);
+
+/**
+ * The bot's texts, with Persian digits in Persian. `changed` is asked first, each time: of the language, then of the one under
+ * it.
+ */
 export function loadTexts(changed: ChangedWords = NOTHING_CHANGED): Say {
   const builtIn = loadBuiltIn();
   return (language, key, words = {}) => {
     const inert = inertWords(words);
-    const other = changed.text(language, key);
-    const filled = other === undefined ? null : fillChanged(other, inert, language);
-    return filled ?? builtIn(language, key, inert);
+    for (const each of spokenIn(language, changed)) {
+      const other = changed.text(each, key);
+      const filled = other === undefined ? null : fillChanged(other, inert, each);
+      if (filled !== null) return filled;
+    }
+    return builtIn(changed.base(language), key, inert);
   };
 }
 
 /** The texts of refusals. `changed` is asked first, each time. */
 export function loadRefusals(changed: ChangedWords = NOTHING_CHANGED): SayRefusal {
-  return (language, code) => changed.refusal(language, code) ?? errorText(code, language);
+  return (language, code) => {
+    for (const each of spokenIn(language, changed)) {
+      const other = changed.refusal(each, code);
+      if (other !== undefined) return other;
+    }
+    return errorText(code, changed.base(language));
+  };
 }
 
 /** The language for an IETF tag, which may be empty. */

@@ -53,6 +53,7 @@ import {
   NotificationSettingsScreen,
   NotificationsScreen,
   PageScreen,
+  PreviewScreen,
   ProfileScreen,
   RankingsScreen,
   RegisterScreen,
@@ -113,6 +114,7 @@ function Pages() {
       <Route path="/privacy" element={<PageScreen key="privacy" slug="privacy" />} />
       <Route path="/faq" element={<PageScreen key="faq" slug="faq" />} />
       <Route path="/pages/:slug" element={<OwnPageScreen />} />
+      <Route path="/preview/:token" element={<PreviewScreen />} />
       <Route path="/books" element={<BooksScreen />} />
       <Route path="/books/:id" element={<BookScreen />} />
       <Route path="/authors/:id" element={<AuthorScreen />} />
@@ -151,6 +153,9 @@ const OPEN: ReadonlySet<string> = new Set([
   '/faq',
 ]);
 
+/** Drafts are shown to whoever has their link. */
+const isOpenTo = (pathname: string): boolean => OPEN.has(pathname) || pathname.startsWith('/preview/');
+
 /** The maintenance that closes the app; null for none, and at the table of a match that is finished meanwhile. */
 function useIsClosed(pathname: string) {
   const closure = useClosure();
@@ -173,7 +178,7 @@ function Gate() {
     status === 'signed-out' ? [invitedRoomAt(location), invitingFriendAt(location)] : [null, null];
   if (invitedTo !== null) return <InvitationScreen key={invitedTo} code={invitedTo} />;
   if (friend !== null) return <FriendInvitationScreen key={friend} id={friend} />;
-  if (out && !OPEN.has(pathname)) return <SignInScreen />;
+  if (out && !isOpenTo(pathname)) return <SignInScreen />;
   return <Pages />;
 }
 

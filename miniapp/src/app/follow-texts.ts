@@ -10,7 +10,7 @@ import { useSettings } from '../settings/index.js';
 import { getPlatform } from '../telegram/current.js';
 
 /** All open apps hear of a change at once, and ask within this time, ms. */
-const SPREAD_MS = 500;
+const SPREAD_MS = 400;
 
 /** The newest version that this page has heard of. */
 let wanted = 0;

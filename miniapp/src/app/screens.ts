@@ -134,6 +134,9 @@ export const OwnPageScreen = lazy(async () => ({
 export const BooksScreen = lazy(async () => ({
   default: (await import('../screens/books/BooksScreen.js')).BooksScreen,
 }));
+export const PreviewScreen = lazy(async () => ({
+  default: (await import('../screens/preview/PreviewScreen.js')).PreviewScreen,
+}));
 export const BookScreen = lazy(async () => ({
   default: (await import('../screens/books/BookScreen.js')).BookScreen,
 }));

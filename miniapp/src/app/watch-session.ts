@@ -3,11 +3,13 @@ import { schedule } from '../lib/schedule.js';
 import { watchWakeUps } from '../telegram/wake-up.js';
 import { SessionWatch } from './session-watch.js';
 import { refreshUser, useSession } from '../session/session.js';
+import { sendUntoldLanguage } from '../session/tell-language.js';
 
 /** Checks the session by loading the profile, and loads the security info. */
 async function look(): Promise<void> {
   if (useSession.getState().token === null) return;
   await refreshUser();
+  await sendUntoldLanguage();
   try {
     const { loadSecurityInfo } = await import('../account/security-info.js');
     await loadSecurityInfo();

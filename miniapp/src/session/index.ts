@@ -13,4 +13,5 @@ export {
   useSession,
 } from './session.js';
 export type { Session, SessionProblem } from './session.js';
+export { sendUntoldLanguage, tellLanguage } from './tell-language.js';
 export { startUsage, usage } from './usage.js';

@@ -107,6 +107,12 @@ export function galleryPage(startParam: string | null): string | null {
   return kind === 'picture' ? `/gallery/${id}` : `/albums/${id}`;
 }
 
+/** The page of the draft that a link of the panel shows (`preview_TOKEN`), or null. */
+export function previewPage(startParam: string | null): string | null {
+  const token = /^preview_([\w-]{1,64})$/.exec(startParam ?? '')?.[1];
+  return token === undefined ? null : `/preview/${token}`;
+}
+
 /** The clan that an invitation link of `clanLink` leads to; null for any other start parameter. */
 export function invitedClan(startParam: string | null): string | null {
   return /^clan_([0-9a-f]{24})$/.exec(startParam ?? '')?.[1] ?? null;

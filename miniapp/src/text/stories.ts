@@ -23,7 +23,7 @@ export const storiesText = {
       gone_text: 'شاید هنوز منتشر نشده، یا برداشته شده است.',
       to_all: 'دیدن داستان‌ها',
       like: 'پسندیدن، {{n}} پسند',
-      share: 'هم‌رسانی',
+      share: 'اشتراک‌گذاری',
       not_liked: 'پسند شما ثبت نشد',
       share_text: 'داستان {{title}} را در حکم بخوانید',
       new_title: 'داستان شما',

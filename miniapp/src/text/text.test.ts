@@ -16,6 +16,7 @@ import { lobbyText } from './lobby.js';
 import { messagesText } from './messages.js';
 import { newcomersText } from './newcomers.js';
 import { newsText } from './news.js';
+import { previewText } from './preview.js';
 import { pagesText } from './pages.js';
 import { rankingsText } from './rankings.js';
 import { replayText } from './replay.js';
@@ -37,6 +38,7 @@ const fa = {
   ...newsText.fa,
   ...storiesText.fa,
   ...sitePagesText.fa,
+  ...previewText.fa,
   ...conductText.fa,
   ...messagesText.fa,
   ...leaderboardText.fa,
@@ -66,6 +68,7 @@ const en = {
   ...newsText.en,
   ...storiesText.en,
   ...sitePagesText.en,
+  ...previewText.en,
   ...conductText.en,
   ...messagesText.en,
   ...leaderboardText.en,

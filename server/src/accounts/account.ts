@@ -20,6 +20,7 @@ export function accountOf(record: AccountRecord, superAdminTelegramIds: readonly
     username: record.username,
     avatar: record.avatar ?? (record.no_photo === true ? null : (record.photo ?? null)),
     language: record.language,
+    locale: record.locale ?? null,
     is_guest: record.is_guest,
     admin_level: isSuperAdmin ? 'super_admin' : record.admin_level,
     two_factor_enabled: isSecondFactorOn(record),

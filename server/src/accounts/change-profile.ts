@@ -1,5 +1,6 @@
 import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import type * as contract from '@hokm/shared/api/profile';
+import type { Language } from '@hokm/shared/text';
 import type { Account } from '../platform/core/account.js';
 import { objectId } from '../platform/database/ids.js';
 import { refuse, type Result } from '../platform/core/result.js';
@@ -11,14 +12,19 @@ import { updateSearchKeys } from './search-keys.js';
 export interface ProfileContext {
   readonly accounts: AccountModel;
   readonly superAdminTelegramIds: readonly number[];
+  /** The language under one that people can choose; null for every other code. */
+  readonly baseOf: (code: string) => Language | null;
 }
 
 /** The fields that owners may change. */
 type OwnFields = Partial<
-  Pick<AccountRecord, 'name' | 'first_name' | 'last_name' | 'language' | 'country' | 'no_stats'>
+  Pick<AccountRecord, 'name' | 'first_name' | 'last_name' | 'language' | 'locale' | 'country' | 'no_stats'>
 >;
 
-async function isStaff({ accounts, superAdminTelegramIds }: ProfileContext, id: string): Promise<boolean> {
+async function isStaff(
+  { accounts, superAdminTelegramIds }: Omit<ProfileContext, 'baseOf'>,
+  id: string,
+): Promise<boolean> {
   const record = await accounts.findById(objectId(id)).lean<AccountRecord>();
   return record !== null && accountOf(record, superAdminTelegramIds).admin_level !== 'user';
 }
@@ -28,7 +34,6 @@ function toUpdate({
   name,
   first_name,
   last_name,
-  language,
   country,
   no_stats,
 }: contract.ProfileChange): OwnFields | null {
@@ -36,7 +41,6 @@ function toUpdate({
     ...(name === undefined ? {} : { name: tableName(name) }),
     ...(first_name === undefined ? {} : { first_name: partOfName(first_name) }),
     ...(last_name === undefined ? {} : { last_name: partOfName(last_name) }),
-    ...(language === undefined ? {} : { language }),
     ...(country == null ? {} : { country }),
     ...(no_stats === undefined ? {} : { no_stats }),
   };
@@ -44,20 +48,37 @@ function toUpdate({
   return set.name === '' || isNameless ? null : set;
 }
 
+/** The fields to set and to remove for a new language; null for a language that nobody can choose. */
+function spokenBy(
+  { language, locale }: contract.ProfileChange,
+  baseOf: ProfileContext['baseOf'],
+): { readonly set: OwnFields; readonly unset: { readonly locale?: 1 } } | null {
+  if (locale == null) {
+    const isChosen = language !== undefined || locale === null;
+    return { set: language === undefined ? {} : { language }, unset: isChosen ? { locale: 1 } : {} };
+  }
+  const base = baseOf(locale);
+  if (base === null) return null;
+  return base === locale
+    ? { set: { language: base }, unset: { locale: 1 } }
+    : { set: { language: base, locale }, unset: {} };
+}
+
 const namesOf = ({ name, first_name, last_name }: OwnFields): string[] =>
   [name, first_name, last_name].filter((each) => each !== undefined);
 
 /**
  * Changes the given fields of a profile. A change of names ends the updates from Telegram. Refusals: `request/invalid`
- * for a name without a letter or digit, `auth/name_reserved` for names of the staff, `request/not_found`.
+ * for a name without a letter or digit or a language that nobody can choose, `auth/name_reserved` for names of the staff, `request/not_found`.
  */
 export async function changeProfile(
-  { accounts, superAdminTelegramIds }: ProfileContext,
+  { accounts, superAdminTelegramIds, baseOf }: ProfileContext,
   by: string,
   change: contract.ProfileChange,
 ): Promise<Result<{ account: Account }, RefusalsOf<typeof contract.changeProfile>>> {
   const set = toUpdate(change);
-  if (set === null) return refuse('request/invalid');
+  const spoken = spokenBy(change, baseOf);
+  if (set === null || spoken === null) return refuse('request/invalid');
   const names = namesOf(set);
   const isNaming = names.length > 0;
   if (names.some(imitatesStaff) && !(await isStaff({ accounts, superAdminTelegramIds }, by)))
@@ -66,10 +87,10 @@ export async function changeProfile(
     .findOneAndUpdate(
       { _id: objectId(by) },
       {
-        $set: { ...set, ...(isNaming ? { own_names: true } : {}) },
+        $set: { ...set, ...spoken.set, ...(isNaming ? { own_names: true } : {}) },
         // The new revision tells editors in the panel that their copy is old.
         $inc: { revision: 1 },
-        ...(change.country === null ? { $unset: { country: 1 } } : {}),
+        $unset: { ...spoken.unset, ...(change.country === null ? { country: 1 } : {}) },
       },
       { returnDocument: 'after' },
     )

@@ -54,6 +54,8 @@ export interface AccountRecord extends IdentityFields {
   /** Browsers in which the owner has signed in: hex SHA-256 of the device cookie, and when first. */
   devices?: { id: string; at: Date }[];
   language: Language;
+  /** The language that the person has chosen over `language`: one that the staff has added. Absent: none. */
+  locale?: string;
   /** Path of the uploaded picture. */
   avatar: string | null;
   /** Address of Telegram's picture, shown while there is no uploaded one. */
@@ -153,6 +155,7 @@ async function exportAccount(source: ExportSource): Promise<AccountExport['accou
     telegram_id: record.telegram_id ?? null,
     email: record.email?.address ?? null,
     language: record.language,
+    locale: record.locale ?? null,
     country: record.country ?? null,
     avatar: record.avatar,
     photo: record.photo ?? null,
@@ -235,6 +238,7 @@ export const accounts = defineCollection<AccountRecord>({
     signed_out_at: field.optionalDate,
     devices: field.mixed,
     language: field.oneOf(LANGUAGES),
+    locale: field.optionalText,
     avatar: { type: String, default: null },
     photo: field.optionalText,
     no_photo: field.optionalBoolean,

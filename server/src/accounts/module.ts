@@ -1,5 +1,6 @@
 import type { ProfileChange } from '@hokm/shared/api/profile';
 import type { AdminLevel } from '@hokm/shared/policy';
+import type { Language } from '@hokm/shared/text';
 import type { Account } from '../platform/core/account.js';
 import { quotas } from '../platform/database/quota.js';
 import type { PictureMaker } from '../platform/files/picture-maker.js';
@@ -18,6 +19,8 @@ import { openStaff } from './staff.js';
 
 interface Uses extends Pick<PersonLookupsProps, 'hasBlocked'> {
   readonly keptDays: SecurityEventsProps['keptDays'];
+  /** The language under one that people can choose; null for every other code. */
+  readonly baseOf: (code: string) => Language | null;
   readonly pictures: PictureStore;
   readonly pictureMaker: PictureMaker;
   /** Finished matches of an account and those that it won. */

@@ -29,6 +29,7 @@ export function presentUser(account: Account, games: Games): User {
     telegram_id: account.telegram_id,
     email: account.email,
     language: account.language,
+    locale: account.locale,
     balance: account.balance,
     created_at: account.created_at.toISOString(),
     admin_level: account.admin_level,

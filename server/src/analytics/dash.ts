@@ -17,7 +17,9 @@ const READ_MAX = 200;
 /** Open reports that are read. */
 const OPEN_MAX = 2_000;
 /** Written every few seconds while somebody writes a text. */
-const AUTOSAVED = 'stories.autosave';
+const AUTOSAVED = ['stories', 'gallery', 'albums', 'books', 'authors', 'pages'].map(
+  (type) => `${type}.autosave`,
+);
 /** A message is late after so many hours, and an approval halfway to its end. */
 const MESSAGE_LATE_HOURS = 24;
 const APPROVAL_LATE_HOURS = APPROVAL_HOURS / 2;
@@ -36,6 +38,7 @@ const KINDS: readonly (readonly [prefix: string, Kind])[] = [
   ['users.', { type: 'staff', area: 'panel/users' }],
   ['reports.', { type: 'staff', area: 'panel/reports' }],
   ['messages.', { type: 'staff', area: 'panel/messages' }],
+  ['broadcasts.', { type: 'staff', area: 'panel/messages' }],
   ['news.', { type: 'news', area: 'panel/publish' }],
   ['stories.', { type: 'news', area: 'panel/content' }],
   ['pages.', { type: 'news', area: 'panel/content' }],
@@ -76,7 +79,7 @@ async function staffActivity(
 ): Promise<Activity[]> {
   const found = await auditLog
     .model(connection)
-    .find({ action: { $ne: AUTOSAVED } })
+    .find({ action: { $nin: AUTOSAVED } })
     .sort({ _id: -1 })
     .limit(READ_MAX)
     .lean<AuditRecord[]>();

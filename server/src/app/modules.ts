@@ -1,4 +1,7 @@
+import type { Request } from 'express';
 import type { MediaUse } from '@hokm/shared/api/media';
+import type { ErrorCode } from '@hokm/shared/errors';
+import { localeOfAddress } from '../accounts/locale-of-address.js';
 import { accountsModule } from '../accounts/module.js';
 import { approvalsModule } from '../admin/approvals/module.js';
 import { liveModule } from '../admin/live/module.js';
@@ -26,6 +29,7 @@ import type { AlbumsOfPictures } from '../content/gallery/texts.js';
 import { homeModule } from '../content/home/module.js';
 import { newsModule } from '../content/news/module.js';
 import { pagesModule } from '../content/pages/module.js';
+import { previewsModule } from '../content/previews/module.js';
 import { storiesModule } from '../content/stories/module.js';
 import { translationsModule } from '../content/translations/module.js';
 import { ContentUndos } from '../content/undo/content-undos.js';
@@ -41,7 +45,6 @@ import { sanctionsModule } from '../moderation/sanctions-module.js';
 import { notificationsModule } from '../notifications/module.js';
 import type { NewsSource } from '../notifications/notification-sender.js';
 import { operationsModule } from '../operations/module.js';
-import type { Load } from '../operations/processes.js';
 import { peopleModule } from '../people/module.js';
 import { picturesModule } from '../pictures/module.js';
 import { LogTap } from '../platform/core/log-tap.js';
@@ -49,15 +52,11 @@ import { filesModule } from '../platform/files/module.js';
 import { SessionNetworks } from '../platform/http/session-networks.js';
 import { builtInMailTexts } from '../platform/mail/mail-texts.js';
 import { mailModule } from '../platform/mail/module.js';
-import type { Probes } from '../platform/metrics/health.js';
-import type { Platform } from '../platform/modules/module.js';
 import { ModuleList } from '../platform/modules/module-list.js';
 import { panelModule } from '../platform/panel/module.js';
 import { jobsModule } from '../platform/panel-jobs/module.js';
 import { sharedStateModule } from '../platform/shared-state/module.js';
 import { SignalBuffer } from '../platform/signals/signal-buffer.js';
-import type { BuiltInText } from '@hokm/shared/text';
-import type { MatchRecord } from '../play/games/match-record.js';
 import { gamesModule } from '../play/games/module.js';
 import { replaysModule } from '../play/replays/module.js';
 import { findCurrentTables } from '../play/rooms/current-tables.js';
@@ -71,37 +70,16 @@ import { tellOfThreat } from '../security/tell-of-threat.js';
 import { settingsModule } from '../settings/module.js';
 import { settlementModule } from '../settlement/module.js';
 import { shopModule } from '../shop/module.js';
-import type { PasswordCost } from '../sign-in/common/password-hash.js';
 import { signInModule } from '../sign-in/module.js';
 import type { LosingTelegram } from '../sign-in/providers/context.js';
-import type { Request } from 'express';
-import type { ErrorCode } from '@hokm/shared/errors';
 import type { GamesCount } from '../standing/games-count.js';
 import { standingModule } from '../standing/module.js';
 import { systemModule } from '../system/module.js';
 import { telegramModule } from '../telegram/module.js';
 import { textsModule } from '../texts/module.js';
 import { walletModule } from '../wallet/module.js';
+import type { ModulesProps } from './modules-props.js';
 import { roomTimings } from './room-timings.js';
-
-export interface ModulesProps extends Omit<Platform, 'signals'> {
-  /** The product's version. */
-  readonly version: string;
-  /** Probes of what the process uses besides the modules. */
-  readonly probes?: Probes;
-  /** Notifies the connections of this process of a room that the bot has changed. */
-  readonly announceRoom?: (room: MatchRecord) => void;
-  /** Takes a person whose account was closed away from every table. */
-  readonly removePerson?: (account: string) => Promise<void>;
-  /** What this process has to do; nothing when absent. */
-  readonly load?: () => Load;
-  /** Has the log of this process; an empty one when absent. */
-  readonly logTap?: LogTap;
-  /** Tests use a cheaper one. */
-  readonly passwordCost?: PasswordCost | undefined;
-  /** Texts of the built pages; none when absent. */
-  readonly pageTexts?: readonly BuiltInText[];
-}
 
 /** The modules of a process, with the exports that the process uses itself. */
 export type ServerModules = ReturnType<typeof createModules>;
@@ -116,7 +94,8 @@ export function createModules(props: ModulesProps) {
   const mail = modules.add(mailModule, {
     templates: () => modules.parts('mailTemplates'),
     texts: () => modules.parts('mailTexts'),
-    changed: (language, key) => texts.changed(language, 'server', key),
+    changed: (language, key) => texts.shown(language, 'server', key),
+    spokenBy: async (address) => texts.enabled((await localeOfAddress(connection, address)) ?? ''),
   });
   const { pictures, pictureMaker } = modules.add(filesModule);
   const panel = modules.add(panelModule);
@@ -150,6 +129,7 @@ export function createModules(props: ModulesProps) {
     pictureMaker,
     countGames,
     hasBlocked,
+    baseOf: (code) => texts.enabled(code)?.base ?? null,
   });
   const { people, lookups, securityEvents: events } = accounts;
   const { wallet } = modules.add(walletModule);
@@ -223,13 +203,14 @@ export function createModules(props: ModulesProps) {
   };
   modules.add(translationsModule, editing);
   const { versions } = modules.add(versionsModule, { subjects: () => modules.parts('versioned'), namesOf });
+  modules.add(previewsModule, { subjects: () => modules.parts('previewed'), chain: panel.chain });
   const { stories } = modules.add(storiesModule, {
     ...{ resources: panel.resources, notices: panel.notices, media, versions, people, outbox },
     judgements: accounts.judgements,
   });
   const { messages, sendFeedback } = modules.add(messagesModule, {
     ...{ audit: panel.audit, notices: panel.notices, people, chats, outbox },
-    ...{ judgements: accounts.judgements, mail: mail.queue },
+    ...{ judgements: accounts.judgements, mail: mail.queue, staffOf: accounts.staffOf },
   });
   const { terms } = modules.add(pagesModule, {
     ...{ resources: panel.resources, media, versions },
@@ -310,14 +291,10 @@ export function createModules(props: ModulesProps) {
     personalData: () => modules.collections.map(({ personalData }) => personalData),
   });
   modules.add(botModule, {
-    telegram,
-    changedWords,
-    maintenance,
-    settings,
-    cards,
-    people,
+    ...{ telegram, changedWords, maintenance, settings, cards, people },
     findOrCreateAccount: signIn.findOrCreateTelegramAccount,
-    setLanguage: (id, language) => accounts.changeProfile(id, { language }),
+    languages: () => texts.choices,
+    setLanguage: async (id, locale) => (await accounts.changeProfile(id, { locale })).ok,
     chats,
     referrals,
     friends,

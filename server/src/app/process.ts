@@ -63,7 +63,7 @@ interface OfProcess {
   readonly announceRoom?: (room: MatchRecord) => void;
   /** Takes a person away from every table. */
   readonly removePerson?: (account: string) => Promise<void>;
-  /** What this process has to do. */
+  /** The present load of this process. */
   readonly load?: () => Load;
 }
 

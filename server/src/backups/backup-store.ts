@@ -9,6 +9,7 @@ import { withAudit, type AuditQueue } from '../platform/panel/audit-queue.js';
 import type { Clock } from '../platform/core/ports.js';
 import { backups, type BackupRecord } from './model.js';
 import { outdated } from './retention.js';
+import { onPage } from '../platform/database/on-page.js';
 
 const THERE = { removed_at: { $exists: false } } as const;
 const ALL_MAX = 1_000;
@@ -54,15 +55,10 @@ export class BackupStore {
     return this.model.findOne({ _id, ...THERE }).lean<BackupRecord>();
   }
 
-  async page({ page, per_page }: PageQuery): Promise<{ total: number; records: BackupRecord[] }> {
+  async page(paging: PageQuery): Promise<{ total: number; records: BackupRecord[] }> {
     const [total, records] = await Promise.all([
       this.model.countDocuments(THERE),
-      this.model
-        .find(THERE)
-        .sort({ created_at: -1 })
-        .skip((page - 1) * per_page)
-        .limit(per_page)
-        .lean<BackupRecord[]>(),
+      onPage(this.model.find(THERE).sort({ created_at: -1 }), paging).lean<BackupRecord[]>(),
     ]);
     return { total, records };
   }

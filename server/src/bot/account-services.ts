@@ -2,7 +2,7 @@ import type { InitDataUser } from '@hokm/bot/init-data';
 import type { AccountServices, BotAccount, OwnDataServices } from '@hokm/bot/core/services';
 import type { StartKind } from '@hokm/shared/api/analytics/limits';
 import { isAdminLevel } from '@hokm/shared/policy';
-import { cleanLine, type Language } from '@hokm/shared/text';
+import { cleanLine } from '@hokm/shared/text';
 import type { Chats } from '../notifications/chats.js';
 import type { Account, People } from '../platform/core/account.js';
 import type { Result } from '../platform/core/result.js';
@@ -26,7 +26,8 @@ export function ownerFinder(people: Pick<People, 'find'>): FindOwner {
 export interface AccountDeps {
   readonly people: Pick<People, 'find'>;
   readonly findOrCreateAccount: (user: InitDataUser) => Promise<{ account: Account; isNew: boolean }>;
-  readonly setLanguage: (id: string, language: Language) => Promise<unknown>;
+  readonly languages: AccountServices['languages'];
+  readonly setLanguage: AccountServices['setLanguage'];
   readonly chats: Chats;
   readonly referrals: Referrals;
   readonly maintenance: Pick<MaintenanceGate, 'isOn' | 'status'>;
@@ -55,11 +56,11 @@ export function accountServices(deps: AccountDeps): AccountServices {
         ...(username === '' ? {} : { username }),
         ...(language_code === '' ? {} : { language_code }),
       });
-      return { id: account.id, name: account.name, language: account.language, is_new: isNew };
+      const language = account.locale ?? account.language;
+      return { id: account.id, name: account.name, language, is_new: isNew };
     },
-    async setLanguage(id, language) {
-      await deps.setLanguage(id, language);
-    },
+    languages: () => deps.languages(),
+    setLanguage: (id, language) => deps.setLanguage(id, language),
     setReachable: (telegramId, reachable) => chats.setReachable(telegramId, reachable),
     async recordReferral(newcomer, inviterId) {
       if (!newcomer.is_new || (await people.find(inviterId)) === null) return false;

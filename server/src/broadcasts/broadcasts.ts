@@ -10,6 +10,7 @@ import type { Clock } from '../platform/core/ports.js';
 import { objectId } from '../platform/database/ids.js';
 import { broadcasts, type BroadcastRecord } from './model.js';
 import { segmentFilter } from './segment.js';
+import { onPage } from '../platform/database/on-page.js';
 
 /** Longest time to count people, ms. */
 const COUNT_MS = 5_000;
@@ -60,16 +61,11 @@ export class Broadcasts {
       .lean<BroadcastRecord>();
   }
 
-  async page(state: BroadcastState | 'all', { page, per_page }: PageQuery) {
+  async page(state: BroadcastState | 'all', paging: PageQuery) {
     const filter = state === 'all' ? {} : { state };
     const [total, records] = await Promise.all([
       this.model.countDocuments(filter),
-      this.model
-        .find(filter)
-        .sort({ created_at: -1 })
-        .skip((page - 1) * per_page)
-        .limit(per_page)
-        .lean<BroadcastRecord[]>(),
+      onPage(this.model.find(filter).sort({ created_at: -1 }), paging).lean<BroadcastRecord[]>(),
     ]);
     return { total, records };
   }

@@ -34,7 +34,7 @@ type Told = Notification extends infer Each
   : never;
 
 /**
- * What a person was told: broadcasts, answers of the team, decisions of the staff. Nothing is stored for it but marks: each is
+ * The notifications of a person: broadcasts, answers of the team, decisions of the staff. Nothing is stored for it but marks: each is
  * read from where it is kept.
  */
 export class Inbox {

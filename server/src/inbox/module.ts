@@ -8,7 +8,7 @@ interface Uses extends Pick<InboxContext, 'threads' | 'submissions' | 'shownTo'>
   readonly chats: Chats;
 }
 
-/** What players are told in the app. */
+/** The notifications of players in the app. */
 export const inboxModule = defineModule('inbox', (platform, { chats, ...uses }: Uses) => {
   const { connection, timers: clock } = platform;
   const inbox = new Inbox({ ...uses, connection, clock });

@@ -12,7 +12,7 @@ export interface InboxRoutesProps {
   readonly clock: Clock;
 }
 
-/** What a player was told, and what the bot may write to them. */
+/** The notifications of a player, and their choice of messages by the bot. */
 export function inboxRoutes({ inbox, chats, clock }: InboxRoutesProps): readonly Handler[] {
   const settingsOf = async (telegramId: number | null) => {
     const { off, quiet, reachable } = await chats.of(telegramId ?? 0);

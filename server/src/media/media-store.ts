@@ -2,6 +2,7 @@ import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
 import type { MediaUse } from '@hokm/shared/api/media';
 import { isDuplicateKey } from '../platform/database/ids.js';
+import { onPage } from '../platform/database/on-page.js';
 import type { Clock } from '../platform/core/ports.js';
 import type { PendingAudit } from '../platform/panel/audit-model.js';
 import { withAudit } from '../platform/panel/audit-queue.js';
@@ -53,18 +54,12 @@ export class MediaStore {
     return this.model.findOne({ sha256 }).lean<MediaRecord>();
   }
 
-  async page(
-    status: Status,
-    { page, per_page }: PageQuery,
-  ): Promise<{ total: number; records: MediaRecord[] }> {
+  async page(status: Status, paging: PageQuery): Promise<{ total: number; records: MediaRecord[] }> {
     const [total, records] = await Promise.all([
       this.model.countDocuments(FILTERS[status]),
-      this.model
-        .find(FILTERS[status])
-        .sort({ created_at: -1, _id: -1 })
-        .skip((page - 1) * per_page)
-        .limit(per_page)
-        .lean<MediaRecord[]>(),
+      onPage(this.model.find(FILTERS[status]).sort({ created_at: -1, _id: -1 }), paging).lean<
+        MediaRecord[]
+      >(),
     ]);
     return { total, records };
   }

@@ -1,5 +1,5 @@
 import { THREAD_MESSAGES_MAX, CLOSED_DAYS } from '@hokm/shared/api/messages/limits';
-import { isAdminLevel } from '@hokm/shared/policy';
+import { POLICIES } from '@hokm/shared/policy';
 import { DAY_MS } from '@hokm/shared/time';
 import type { UpdateQuery } from 'mongoose';
 import { refuse, type Result } from '../platform/core/result.js';
@@ -17,7 +17,7 @@ const TELL_MS = 30_000;
 const TEAM_MORE = 20;
 
 type Code = 'request/not_found' | 'content/stale';
-export type Changed<More extends 'messages/full' | 'request/invalid' = never> = Result<
+export type Changed<More extends 'messages/full' | 'messages/not_staff' = never> = Result<
   { readonly record: ThreadRecord },
   Code | More
 >;
@@ -31,7 +31,7 @@ interface Change {
  * Changes a thread with its audit entry. `decide` says what to do with it as it is: nothing (null), a change, or a refusal.
  * Without a revision it is tried again when somebody else was faster.
  */
-async function changeThread<More extends 'messages/full' | 'request/invalid'>(
+async function changeThread<More extends 'messages/full'>(
   context: MessagesContext,
   call: StaffCall,
   { id, revision }: { readonly id: string; readonly revision?: number | undefined },
@@ -129,27 +129,43 @@ export async function replyToThread(
   return changed;
 }
 
-/** Lets a member of staff look after a thread. `request/invalid` for an account that is none. */
+/**
+ * Lets a member of staff look after a thread, and notifies whoever gets it from somebody else. `messages/not_staff` for an account
+ * that is closed, going, or may not answer threads.
+ */
 export async function assignThread(
   context: MessagesContext,
   call: StaffCall,
   id: string,
   { to, revision }: { readonly to: string | null; readonly revision?: number | undefined },
-): Promise<Changed<'request/invalid'>> {
-  const person = to === null ? null : await context.people.find(to);
-  const isStaff = to === null || (person !== null && isAdminLevel(person.admin_level));
-  if (!isStaff) return refuse('request/invalid');
-  return changeThread<'request/invalid'>(context, call, { id, revision }, ({ assigned }) =>
-    (assigned ?? null) === to
-      ? null
-      : {
-          update: to === null ? { $unset: { assigned: 1 } } : { $set: { assigned: to } },
-          audited: {
-            action: 'messages.assign',
-            changes: [{ field: 'assigned', before: assigned ?? null, after: to }],
-          },
+): Promise<Changed<'messages/not_staff'>> {
+  const { clock, randomBytes, staffOf } = context;
+  const by = call.account.id;
+  if (to !== null && !(await staffOf(POLICIES['panel/messages'])).includes(to))
+    return refuse('messages/not_staff');
+  const changed = await changeThread<never>(context, call, { id, revision }, (before) => {
+    const { assigned, tell = [] } = before;
+    if ((assigned ?? null) === to) return null;
+    const isHanded = to !== null && to !== by;
+    const handed = { id: randomBytes(ID_BYTES).toString('hex'), by, to };
+    const tell_due = new Date(clock.now() + TELL_MS);
+    return {
+      update: {
+        $set: { ...(to === null ? {} : { assigned: to }), ...(isHanded ? { handed, tell_due } : {}) },
+        $unset: {
+          ...(to === null ? { assigned: 1 } : {}),
+          // Nobody is notified of an earlier hand-over any more.
+          ...(isHanded ? {} : { handed: 1, ...(tell.length === 0 ? { tell_due: 1 } : {}) }),
         },
-  );
+      },
+      audited: {
+        action: 'messages.assign',
+        changes: [{ field: 'assigned', before: assigned ?? null, after: to }],
+      },
+    };
+  });
+  if (changed.ok) await tellAnswers(context, changed.record);
+  return changed;
 }
 
 /** Closes a thread that is open, or opens a closed one: as answered, or as read where its player waits. */

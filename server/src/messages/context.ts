@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import type { AdminLevel } from '@hokm/shared/policy';
 import type { Judgements } from '../accounts/judgements.js';
 import type { Chats } from '../notifications/chats.js';
 import type { Outbox } from '../notifications/outbox.js';
@@ -19,6 +20,8 @@ export interface MessagesContext {
   readonly threads: Threads;
   readonly audit: AuditQueue;
   readonly people: Pick<People, 'find' | 'findPeople'>;
+  /** Ids of the open accounts of a level and above. */
+  readonly staffOf: (level: AdminLevel) => Promise<readonly string[]>;
   readonly judgements: Pick<Judgements, 'of'>;
   readonly notices: Pick<PanelNotices, 'tell'>;
   readonly notifier: Pick<UserNotifier, 'notify'>;

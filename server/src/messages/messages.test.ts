@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Conversation, OwnConversation } from '@hokm/shared/api/messages';
+import type { Colleague, Conversation, OwnConversation } from '@hokm/shared/api/messages';
 import { MESSAGES_PER_DAY, THREAD_MESSAGES_MAX } from '@hokm/shared/api/messages/limits';
 import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
 import { anotherAddress } from '../../test/support/addresses.js';
@@ -64,6 +64,10 @@ const change = async (person: SignedInPerson, set: Record<string, unknown>) =>
 const outbox = async () =>
   (await http.connection.collection('outbox').find().toArray()).map(({ notice }) => notice as object);
 const letters = () => http.connection.collection('letters').find().toArray();
+const handOvers = () =>
+  http.connection.collection('panel_notices').find({ kind: 'message_assigned' }).toArray();
+const staffWhoAnswer = async (query: string) =>
+  (await call<Colleague[]>(moderator, 'GET', `/admin/comms/staff?${query}`)).data;
 const notices = () => http.connection.collection('panel_notices').countDocuments({ kind: 'message_new' });
 
 describe('a message to the team', () => {
@@ -88,6 +92,9 @@ describe('a message to the team', () => {
       (await staff('')).body,
     );
     expect(await notices()).toBe(1);
+    expect(await http.connection.collection('panel_notices').findOne({ kind: 'message_new' })).toMatchObject({
+      href: `messages/${data.id}`,
+    });
   });
 
   it('is written once, however often it is sent with its key', async () => {
@@ -284,9 +291,6 @@ describe('a thread', () => {
 
   it('is looked after by a member of staff, by nobody else, and found by that', async () => {
     const { data } = await write('کارت گم‌شده');
-    expect((await staff(`/${data.id}/assign`, { to: player.id })).body).toMatchObject({
-      code: 'request/invalid',
-    });
     expect((await staff(`/${data.id}/assign`, { to: other.id })).data).toMatchObject({
       assigned: { id: other.id },
     });
@@ -302,6 +306,99 @@ describe('a thread', () => {
     expect(await total('search=zebra')).toBe(0);
     expect(await total('status=closed')).toBe(0);
     expect(await total('channel=bot')).toBe(0);
+  });
+
+  it('is handed to a colleague, who is notified once, and nobody is notified of what they take themselves', async () => {
+    const { data } = await write('one');
+    await change(moderator, { name: 'سینا' });
+    const { revision } = (await staff(`/${data.id}`)).data;
+    const hand = () => staff(`/${data.id}/assign`, { to: other.id, revision });
+    const [first, again] = [await hand(), await hand()];
+    expect(first.data).toMatchObject({ assigned: { id: other.id }, revision: revision + 1 });
+    // Repeated, it changes nothing.
+    expect(again.data).toEqual(first.data);
+    const told = {
+      kind: 'message_assigned',
+      to: other.id,
+      href: `messages/${data.id}`,
+      facts: { name: 'سینا' },
+    };
+    expect(await handOvers()).toMatchObject([told]);
+    expect(await stored(data.id)).not.toHaveProperty('handed');
+    expect(await stored(data.id)).not.toHaveProperty('tell_due');
+    const bell = await call<{ kind: string }[]>(other, 'GET', '/admin/notifications');
+    expect(bell.data.map(({ kind }) => kind)).toContain('message_assigned');
+    await staff(`/${data.id}/assign`, { to: moderator.id });
+    await staff(`/${data.id}/assign`, { to: null });
+    expect(await handOvers()).toHaveLength(1);
+    const log = http.connection.collection('audit_log').find({ target: `messages:${data.id}` });
+    expect((await log.toArray()).map(({ action }) => action as string)).toEqual(
+      Array.from({ length: 3 }, () => 'messages.assign'),
+    );
+  });
+
+  it('is handed on by the worker where its process died before', async () => {
+    const { data } = await write('one');
+    await http.connection.collection<{ _id: string }>('messages').updateOne(
+      { _id: data.id },
+      {
+        $set: {
+          ...{ assigned: other.id, handed: { id: 'c'.repeat(24), by: moderator.id, to: other.id } },
+          tell_due: new Date(http.clock.now()),
+        },
+      },
+    );
+    await tellLeft(http.parts.messages);
+    await tellLeft(http.parts.messages);
+    expect(await handOvers()).toHaveLength(1);
+    expect(await stored(data.id)).not.toHaveProperty('tell_due');
+  });
+
+  it('does not go to a player, somebody unknown, a closed account or one that is going, and then stays as it was', async () => {
+    const { data } = await write('one');
+    const closed = await aPanelPerson(http, 'moderator');
+    const inactive = { at: new Date(http.clock.now()), by: moderator.id, reason: 'gone', reason_key: 'none' };
+    await change(closed, { inactive });
+    const going = await aPanelPerson(http, 'moderator');
+    await change(going, { delete_at: new Date(http.clock.now() + DAY_MS) });
+    const before = await stored(data.id);
+    for (const to of [player.id, 'f'.repeat(24), closed.id, going.id]) {
+      const refused = await staff(`/${data.id}/assign`, { to });
+      expect([refused.status, refused.body['code']]).toEqual([409, 'messages/not_staff']);
+    }
+    expect((await staff(`/${data.id}/assign`, { to: 'somebody' })).body).toMatchObject({
+      code: 'request/invalid',
+    });
+    expect((await staff(`/${data.id}/assign`, { to: other.id }, player)).status).toBe(403);
+    expect((await staff(`/${'e'.repeat(24)}/assign`, { to: other.id })).status).toBe(404);
+    expect(await stored(data.id)).toEqual(before);
+    expect(await handOvers()).toEqual([]);
+    const colleagues = await staffWhoAnswer('per_page=100');
+    expect(colleagues.map(({ id }) => id)).toEqual(expect.arrayContaining([moderator.id, other.id]));
+    for (const { id } of [player, closed, going])
+      expect(colleagues.some((each) => each.id === id)).toBe(false);
+  });
+
+  it('that has changed since it was read is not handed to anybody', async () => {
+    const { data } = await write('one');
+    const { revision } = (await staff(`/${data.id}`)).data;
+    await staff(`/${data.id}/assign`, { to: moderator.id });
+    const late = await staff(`/${data.id}/assign`, { to: other.id, revision }, other);
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({ code: 'content/stale', current: { assigned: { id: moderator.id } } });
+    expect(await stored(data.id)).toMatchObject({ assigned: moderator.id });
+    expect(await handOvers()).toEqual([]);
+  });
+
+  it('goes to one of the staff by name, who are found page by page', async () => {
+    await change(moderator, { name: 'Zohreh Ahmadi' });
+    await change(other, { name: 'Zohreh Bahari' });
+    const names = async (query: string) => (await staffWhoAnswer(query)).map(({ name }) => name);
+    expect(await names('search=zohreh')).toEqual(['Zohreh Ahmadi', 'Zohreh Bahari']);
+    expect(await names('search=bah')).toEqual(['Zohreh Bahari']);
+    expect(await names('search=zohreh&per_page=1&page=2')).toEqual(['Zohreh Bahari']);
+    expect(await names('search=nobody-at-all')).toEqual([]);
+    expect((await call(player, 'GET', '/admin/comms/staff')).status).toBe(403);
   });
 
   it('of an earlier version is turned into one with messages', async () => {

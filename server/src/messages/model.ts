@@ -20,6 +20,15 @@ export interface ThreadMessage {
   at: Date;
 }
 
+/** A member of staff has handed a thread to another one. */
+export interface Handed {
+  /** 24 hex characters. */
+  id: string;
+  /** Account ids. */
+  by: string;
+  to: string;
+}
+
 /** A thread of a player with the team, with its messages. */
 export interface ThreadRecord extends AuditedRecord {
   /** 24 hex characters. */
@@ -37,6 +46,8 @@ export interface ThreadRecord extends AuditedRecord {
   search: string[];
   /** Account id of the member of staff who looks after it. */
   assigned?: string;
+  /** The last hand-over of which its receiver has not been notified yet. */
+  handed?: Handed;
   /** Since when the player waits for an answer. */
   waits_since?: Date;
   /** The last answer, and how long the player waited for it, ms. */
@@ -44,9 +55,9 @@ export interface ThreadRecord extends AuditedRecord {
   waited_ms?: number;
   /** The team has written, and the player has not looked since. */
   has_unread: boolean;
-  /** What the player has seen in the app, by the time of the last message. */
+  /** The player has seen the thread in the app up to the message of this time. */
   seen_at?: Date;
-  /** Ids of messages of the team that the player has not been told of yet, and when the worker looks after them. */
+  /** Ids of messages of the team that the player has not been told of yet, and when the worker looks after them and `handed`. */
   tell?: string[];
   tell_due?: Date;
   /** Of a closed one: when it goes by itself. */
@@ -76,6 +87,7 @@ export const messages = defineCollection<ThreadRecord>({
     messages: { ...field.mixed, required: true },
     search: field.texts,
     assigned: field.optionalText,
+    handed: field.mixed,
     waits_since: field.optionalDate,
     answered_at: field.optionalDate,
     waited_ms: field.optionalNumber,
@@ -99,7 +111,11 @@ export const messages = defineCollection<ThreadRecord>({
     { key: { search: 1 }, answers: 'threads with a word that begins like this' },
     { key: { waits_since: 1 }, sparse: true, answers: 'the one that has waited longest' },
     { key: { answered_at: -1 }, sparse: true, answers: 'the last answers' },
-    { key: { tell_due: 1 }, sparse: true, answers: 'answers that their readers were not told of yet' },
+    {
+      key: { tell_due: 1 },
+      sparse: true,
+      answers: 'answers and hand-overs that their receivers were not told of yet',
+    },
     { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
     { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'closed threads of long ago' },
   ],

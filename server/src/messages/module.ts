@@ -11,7 +11,7 @@ import { writeToBot } from './write-message.js';
 
 type Uses = Pick<
   MessagesContext,
-  'audit' | 'people' | 'judgements' | 'notices' | 'chats' | 'mail' | 'outbox'
+  'audit' | 'people' | 'staffOf' | 'judgements' | 'notices' | 'chats' | 'mail' | 'outbox'
 >;
 
 /** Messages between players and the team. */

@@ -3,6 +3,7 @@ import * as contract from '@hokm/shared/api/messages';
 import { present, refuse } from '../platform/core/result.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import { assignThread, readThread, replyToThread, setClosed, type Changed } from './answer-thread.js';
+import { colleaguesOf } from './colleagues.js';
 import type { MessagesContext } from './context.js';
 import type { ThreadRecord } from './model.js';
 import {
@@ -50,7 +51,7 @@ export function messageAdminRoutes(context: MessagesContext): readonly Handler[]
     ...done,
     data: presentConversation(record, await people.findPeople([...new Set(peopleOf(record))])),
   });
-  async function answer<More extends 'messages/full' | 'request/invalid' = never>(
+  async function answer<More extends 'messages/full' | 'messages/not_staff' = never>(
     changed: Changed<More>,
     id: string,
   ) {
@@ -69,6 +70,10 @@ export function messageAdminRoutes(context: MessagesContext): readonly Handler[]
         return { ...done, data, meta: pageMeta(total, query) };
       }),
     ),
+    handle(contract.listColleagues, async ({ query }) => {
+      const { total, colleagues } = await colleaguesOf(context, query);
+      return { ...done, data: colleagues, meta: pageMeta(total, query) };
+    }),
     handle(contract.threadStats, async () => ({ ...done, data: await threads.stats() })),
     handle(contract.getThread, async ({ params }) => {
       const record = await threads.find(params.id);

@@ -1,6 +1,6 @@
 import type { MessagesContext } from './context.js';
 import { answerMail } from './mails.js';
-import type { ThreadMessage, ThreadRecord } from './model.js';
+import type { Handed, ThreadMessage, ThreadRecord } from './model.js';
 
 /** The person has the bot in their chat, and has not blocked it. */
 async function isReachable({ chats, outbox }: MessagesContext, telegramId: number | null): Promise<boolean> {
@@ -26,9 +26,24 @@ async function tellOne(
     await mail.enqueue(answerMail, { to: person.email, language: person.language, text, thread: _id }, id);
 }
 
+/** Notifies the member of staff who got a thread from another one. Told twice, it is one notice. */
+async function tellReceiver(
+  { people, notices, threads }: MessagesContext,
+  thread: string,
+  { id, by, to }: Handed,
+): Promise<void> {
+  const giver = await people.find(by);
+  await notices.tell({
+    ...{ key: `message_assigned:${thread}:${id}`, kind: 'message_assigned', area: 'panel/messages', to },
+    facts: { name: giver?.name ?? '' },
+    href: `messages/${thread}`,
+  });
+  await threads.toldHandOver(thread, id);
+}
+
 /**
  * Tells a player of answers of the team: at once where the app is open, by the bot where it reaches them, by mail otherwise.
- * Told twice, bot and mail say it once; the worker repeats what failed.
+ * Told twice, bot and mail say it once; the worker repeats what failed. A colleague who got the thread is notified with it.
  */
 export async function tellAnswers(context: MessagesContext, record: ThreadRecord): Promise<void> {
   const { threads, log } = context;
@@ -38,6 +53,7 @@ export async function tellAnswers(context: MessagesContext, record: ThreadRecord
       if (message !== undefined) await tellOne(context, record, message);
       await threads.told(record._id, id);
     }
+    if (record.handed !== undefined) await tellReceiver(context, record._id, record.handed);
   } catch (error) {
     log.error({ err: error, thread: record._id }, 'answer not told yet');
   }

@@ -8,6 +8,7 @@ import { normalizeForSearch, searchKeysOf } from '../platform/core/search-text.j
 import { isDuplicateKey } from '../platform/database/ids.js';
 import { beginsWith } from '../platform/database/prefix.js';
 import { messages, type ThreadMessage, type ThreadRecord } from './model.js';
+import { onPage } from '../platform/database/on-page.js';
 
 const SEARCH_KEYS_MAX = 30;
 /** Answers that the median is of. */
@@ -155,7 +156,7 @@ export class Threads {
     };
   }
 
-  /** Threads with answers that a process has left untold. */
+  /** Threads with answers and hand-overs that a process has left untold. */
   async untold(now: Date): Promise<ThreadRecord[]> {
     return this.model
       .find({ tell_due: { $lte: now } })
@@ -165,18 +166,26 @@ export class Threads {
 
   async told(_id: string, message: string): Promise<void> {
     await this.model.updateOne({ _id }, { $pull: { tell: message } });
-    await this.model.updateOne({ _id, tell: { $size: 0 } }, { $unset: { tell: 1, tell_due: 1 } });
+    await this.nothingLeft(_id);
   }
 
-  private async paged(filter: QueryFilter<ThreadRecord>, { page, per_page }: PageQuery) {
+  /** The receiver was notified of a hand-over. */
+  async toldHandOver(_id: string, handOver: string): Promise<void> {
+    await this.model.updateOne({ _id, 'handed.id': handOver }, { $unset: { handed: 1 } });
+    await this.nothingLeft(_id);
+  }
+
+  private async nothingLeft(_id: string): Promise<void> {
+    await this.model.updateOne(
+      { _id, handed: null, 'tell.0': { $exists: false } },
+      { $unset: { tell: 1, tell_due: 1 } },
+    );
+  }
+
+  private async paged(filter: QueryFilter<ThreadRecord>, paging: PageQuery) {
     const [total, records] = await Promise.all([
       this.model.countDocuments(filter),
-      this.model
-        .find(filter)
-        .sort({ active_at: -1 })
-        .skip((page - 1) * per_page)
-        .limit(per_page)
-        .lean<ThreadRecord[]>(),
+      onPage(this.model.find(filter).sort({ active_at: -1 }), paging).lean<ThreadRecord[]>(),
     ]);
     return { total, records };
   }

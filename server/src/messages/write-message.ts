@@ -38,7 +38,10 @@ async function tellStaff(
   { _id }: ThreadRecord,
   { id }: ThreadMessage,
 ): Promise<void> {
-  await notices.tell({ key: `message_new:${_id}:${id}`, kind: 'message_new', area: 'panel/messages' });
+  await notices.tell({
+    ...{ key: `message_new:${_id}:${id}`, kind: 'message_new', area: 'panel/messages' },
+    href: `messages/${_id}`,
+  });
 }
 
 /** Begins a thread. Repeated with the same key it answers the same one. */

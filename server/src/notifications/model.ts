@@ -1,6 +1,6 @@
 import { NOTICE_KINDS, type NoticeKind, type QuietHours } from '@hokm/bot/core/services';
 import type { NewsNotice, Notice } from '@hokm/bot/core/notices';
-import type { Language } from '@hokm/shared/text';
+import type { Spoken } from '@hokm/bot/texts/texts';
 import { defineCollection, field } from '../platform/database/collection.js';
 import { objectId } from '../platform/database/ids.js';
 import { deletes, notPersonal, type ExportSource } from '../platform/database/personal-data.js';
@@ -71,7 +71,7 @@ export interface CardRecord {
   message: number;
   /** The room's code. */
   code: string;
-  language: Language;
+  language: Spoken;
   /** The text that it shows now. */
   shown: string;
   /** Not edited before this, ms since 1970: Telegram allows about 20 messages a minute in a group. */

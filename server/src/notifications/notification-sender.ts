@@ -50,7 +50,7 @@ export interface NotificationSenderProps {
 /** An answer to something that the person has sent, or a broadcast that they try on themselves: sent at any time. */
 const isAskedFor = (notice: StoredNotice): boolean => !isSwitchable(notice.kind) || 'test' in notice;
 
-type Recipient = Pick<AccountRecord, '_id' | 'telegram_id' | 'language'>;
+type Recipient = Pick<AccountRecord, '_id' | 'telegram_id' | 'language' | 'locale'>;
 
 /** A stored notice with the text of its broadcast; null when that is gone. */
 function noticeOf(
@@ -152,7 +152,7 @@ export class NotificationSender {
     for (const delivery of due) {
       if (signal.aborted || this.props.timers.now() < this.pausedUntil) break;
       handled += 1;
-      const { telegram_id, language } = recipients.get(delivery.account) ?? {};
+      const { telegram_id, language, locale } = recipients.get(delivery.account) ?? {};
       if (telegram_id === undefined || language === undefined) {
         await this.drop(delivery, 'unreachable');
         continue;
@@ -167,7 +167,7 @@ export class NotificationSender {
       const claimed = await claimDue(this.deliveries, this.props.timers.now(), { state: 'sending' }, { _id });
       if (claimed === null) continue;
       await this.pace(signal, delivery.lane === 'news');
-      const message = renderNotice(wording, language, notice);
+      const message = renderNotice(wording, locale ?? language, notice);
       const sending = this.send(claimed, telegram_id, message)
         .catch((error: unknown) => void this.faults.push(error))
         .finally(() => inFlight.delete(sending));
@@ -182,7 +182,7 @@ export class NotificationSender {
     const ids = [...new Set(due.map(({ account }) => account))];
     const records = await this.accounts
       .find({ _id: { $in: ids.flatMap((id) => objectId(id) ?? []) } })
-      .select({ telegram_id: 1, language: 1 })
+      .select({ telegram_id: 1, language: 1, locale: 1 })
       .lean<Recipient[]>();
     const recipients = new Map(records.map((record) => [record._id.toHexString(), record]));
     const broadcasts = [...new Set(due.flatMap(({ broadcast }) => broadcast ?? []))];

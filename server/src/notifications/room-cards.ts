@@ -3,7 +3,7 @@ import type { Connection, Model } from 'mongoose';
 import type { Wording } from '@hokm/bot/core/context';
 import { renderRoomCard } from '@hokm/bot/core/room-card';
 import type { RoomCard } from '@hokm/bot/core/services';
-import type { Language } from '@hokm/shared/text';
+import type { Spoken } from '@hokm/bot/texts/texts';
 import { DAY_MS } from '@hokm/shared/time';
 import type { Clock, Log } from '../platform/core/ports.js';
 import { roomCards, type CardRecord } from './model.js';
@@ -38,7 +38,7 @@ export class RoomCards {
   }
 
   /** Registers a message that shows a room. */
-  async add(code: string, chat: number, message: number, language: Language): Promise<void> {
+  async add(code: string, chat: number, message: number, language: Spoken): Promise<void> {
     const now = this.props.clock.now();
     const card = {
       chat,

@@ -1,22 +1,11 @@
 import type { Config } from '../platform/core/config.js';
-import type { RandomBytes } from '../platform/core/ports.js';
+import { linkSecrets } from '../platform/core/link-keys.js';
 import { defineModule } from '../platform/modules/module.js';
 import { MatchReader } from '../play/games/match-reader.js';
 import { readFonts, type Fonts } from './fonts.js';
 import { MatchPainter } from './match-painter.js';
 import { PictureLinks } from './picture-links.js';
 import { picturesRoutes } from './routes.js';
-
-const SECRET_BYTES = 32;
-
-/** Without a configured secret the links are valid as long as this process runs, and in no other. */
-function linksOf(
-  { sessionSecret, previousSessionSecret }: Pick<Config, 'sessionSecret' | 'previousSessionSecret'>,
-  randomBytes: RandomBytes,
-): PictureLinks {
-  const previous = previousSessionSecret === null ? [] : [previousSessionSecret];
-  return new PictureLinks([sessionSecret ?? randomBytes(SECRET_BYTES), ...previous]);
-}
 
 /** The bot's address, else that of the site, as people type it. */
 function addressOf({ bot, publicUrl }: Pick<Config, 'bot' | 'publicUrl'>): string | null {
@@ -34,7 +23,7 @@ export const picturesModule = defineModule('pictures', ({ config, connection, ti
       connection,
       clock: timers,
       histories: new MatchReader(connection, log),
-      links: linksOf(config, randomBytes),
+      links: new PictureLinks(linkSecrets(config, randomBytes)),
       painter,
       fonts: () => (read ??= readFonts()),
       address: addressOf(config),

@@ -5,6 +5,7 @@ import { withAudit, type AuditQueue } from '../platform/panel/audit-queue.js';
 import type { PendingAudit } from '../platform/panel/audit-model.js';
 import { BlockList } from './block-list.js';
 import { blacklist, type BlockRecord } from './model.js';
+import { onPage } from '../platform/database/on-page.js';
 
 /** All blocks are read again after this long, whether or not one is known to have changed, ms. */
 const RELOAD_MS = 30_000;
@@ -110,12 +111,7 @@ export class Blacklist {
       : {};
     const [total, blocks] = await Promise.all([
       this.model.countDocuments(filter),
-      this.model
-        .find(filter)
-        .sort({ created_at: -1 })
-        .skip((page - 1) * per_page)
-        .limit(per_page)
-        .lean<BlockRecord[]>(),
+      onPage(this.model.find(filter).sort({ created_at: -1 }), { page, per_page }).lean<BlockRecord[]>(),
     ]);
     return { total, blocks };
   }

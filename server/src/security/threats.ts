@@ -17,6 +17,7 @@ import {
 } from './threat-model.js';
 import { endOfWindow, isOfNetwork, threatOf, type WindowCount } from './threat-rules.js';
 import { rankOfScore } from './threat-score.js';
+import { onPage } from '../platform/database/on-page.js';
 
 /** A threat that nobody has seen for so long is over, ms. */
 export const QUIET_MS = DAY_MS;
@@ -170,12 +171,12 @@ export class Threats {
     };
     const [total, found] = await Promise.all([
       this.model.countDocuments(filter),
-      this.model
-        .find(filter)
-        .sort({ [sort_by === 'score' ? 'rank' : 'last_seen']: sort_order === 'asc' ? 1 : -1 })
-        .skip((page - 1) * per_page)
-        .limit(per_page)
-        .lean<ThreatRecord[]>(),
+      onPage(
+        this.model
+          .find(filter)
+          .sort({ [sort_by === 'score' ? 'rank' : 'last_seen']: sort_order === 'asc' ? 1 : -1 }),
+        { page, per_page },
+      ).lean<ThreatRecord[]>(),
     ]);
     return { total, threats: found };
   }

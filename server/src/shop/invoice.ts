@@ -34,11 +34,11 @@ export function isOnSale({ pack, coins, stars }: InvoicePayload): boolean {
 /** A link to Telegram's payment sheet, where the account can buy a pack. */
 export function invoiceLink(
   telegram: Pick<TelegramGateway, 'createInvoiceLink'>,
-  { id, language }: Pick<Account, 'id' | 'language'>,
+  { id, language, locale }: Pick<Account, 'id' | 'language' | 'locale'>,
   pack: Pack,
 ): Promise<string> {
   return telegram.createInvoiceLink({
-    language,
+    language: locale ?? language,
     name: pack.name[language],
     coins: pack.coins,
     stars: pack.stars,

@@ -132,15 +132,17 @@ describe('enumeration', () => {
     // Hashes of production take most of the time of a sign-in.
     const real = await startTestHttp({ passwordCost: null });
     const known = anAddress();
+    // The processor's time of this process and its threads: what else the machine does makes no difference.
     const time = async (email: string) => {
-      const begun = performance.now();
+      const begun = process.cpuUsage();
       const response = await fetch(`${real.url}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password: 'Wrong-Lantern-42' }),
       });
       expect(response.status).toBe(401);
-      return performance.now() - begun;
+      const { user, system } = process.cpuUsage(begun);
+      return user + system;
     };
     try {
       await registered(real, known);

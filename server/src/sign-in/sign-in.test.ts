@@ -216,10 +216,10 @@ describe('a profile', () => {
     const [sara, guest] = [await enter(), await enterAsGuest()];
     const answer = await call(`/api/user/profile/${sara.user.id}`, { headers: bearer(guest.token) });
     const { user: seen } = (await answer.json()) as { user: Record<string, unknown> };
-    const { two_factor_enabled, balance, language, created_at, no_stats, terms_version, ...shown } =
+    const { two_factor_enabled, balance, language, locale, created_at, no_stats, terms_version, ...shown } =
       sara.user;
-    expect([two_factor_enabled, balance, language, no_stats, terms_version]).toEqual([
-      ...[false, 1000, 'fa', false, null],
+    expect([two_factor_enabled, balance, language, locale, no_stats, terms_version]).toEqual([
+      ...[false, 1000, 'fa', null, false, null],
     ]);
     expect(Date.parse(created_at)).toBeGreaterThan(0);
     expect(seen).toEqual({ ...shown, telegram_id: null, email: null });

@@ -5,8 +5,7 @@ import type { Wording } from '@hokm/bot/core/context';
 import { NO_PREVIEW, withoutPreviews } from '@hokm/bot/core/no-previews';
 import { renderRoomCard } from '@hokm/bot/core/room-card';
 import type { RoomCard } from '@hokm/bot/core/services';
-import { loadTexts, type ChangedWords, type Say } from '@hokm/bot/texts/texts';
-import type { Language } from '@hokm/shared/text';
+import { loadTexts, type ChangedWords, type Say, type Spoken } from '@hokm/bot/texts/texts';
 import type { Config } from '../platform/core/config.js';
 import { delay } from '../platform/jobs/delay.js';
 import type { Service } from '../platform/modules/module.js';
@@ -24,7 +23,7 @@ function isAborted(signal: AbortSignal): boolean {
 
 /** Something to be paid in Telegram Stars. */
 export interface Invoice {
-  readonly language: Language;
+  readonly language: Spoken;
   /** Name of the pack, in that language. */
   readonly name: string;
   readonly coins: number;
@@ -98,7 +97,7 @@ export class TelegramGateway implements Service {
   }
 
   /** Prepares a room's card that a person can send with Telegram's share sheet; its id is valid for some minutes. */
-  async prepareInvitation(telegramId: number, language: Language, card: RoomCard): Promise<string> {
+  async prepareInvitation(telegramId: number, language: Spoken, card: RoomCard): Promise<string> {
     const { say, links } = await this.wording();
     const { text, keyboard } = renderRoomCard(say, language, links, card);
     const title = say(language, 'inline-room', { room: card.name });

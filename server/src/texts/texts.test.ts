@@ -5,8 +5,8 @@ import { testParts } from '../../test/support/parts.js';
 import { connect } from '../../test/support/player.js';
 import { startTestServer, type TestServer } from '../../test/support/server.js';
 
-/** How often a process looks, and as long again for a busy machine, ms. */
-const SOON_MS = 2_000;
+/** A change is known everywhere by then, ms. */
+const SOON_MS = 1_000;
 const SARA = 7;
 
 let telegram: FakeTelegram;

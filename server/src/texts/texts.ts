@@ -61,6 +61,12 @@ export class Texts {
     return this.known;
   }
 
+  /** The languages that people can choose, each with its name in itself. */
+  get choices(): { code: string; name: string }[] {
+    const open = this.known.filter(({ is_enabled }) => is_enabled);
+    return open.map(({ code, native_name }) => ({ code, name: native_name }));
+  }
+
   /** A language that people can choose; null for any other code. */
   enabled(code: string): KnownLanguage | null {
     return this.known.find((each) => each.code === code && each.is_enabled) ?? null;
@@ -71,9 +77,14 @@ export class Texts {
     this.listeners.push(listener);
   }
 
-  /** What the staff has written for a text in a language; undefined for nothing. */
+  /** The text of the staff in the place of one, in a language; undefined for none. */
   changed(language: string, namespace: TextNamespace, key: string): string | undefined {
     return this.overrides.get(place(language, namespace))?.get(key);
+  }
+
+  /** The same; undefined in a language that is switched off. */
+  shown(language: string, namespace: TextNamespace, key: string): string | undefined {
+    return this.enabled(language) === null ? undefined : this.changed(language, namespace, key);
   }
 
   /** The text of a refusal in a language. Of a language without it that of its base. */
@@ -94,12 +105,13 @@ export class Texts {
   /** The words of the bot that the staff has changed. */
   get botWords(): ChangedWords {
     return {
-      text: (language, key) => this.changed(language, 'bot', key),
-      refusal: (language, code) => this.changed(language, 'server', code),
+      text: (language, key) => this.shown(language, 'bot', key),
+      refusal: (language, code) => this.shown(language, 'server', code),
+      base: (language) => this.baseOf(language),
     };
   }
 
-  /** What a page lays over its own texts in a language. */
+  /** The texts that a page lays over its own in a language. */
   overlay({ code, base, dir }: KnownLanguage, namespace: 'miniapp' | 'panel'): ChangedTexts {
     const merged = (of: TextNamespace) => [
       ...(this.overrides.get(place(base, of)) ?? []),

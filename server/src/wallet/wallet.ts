@@ -5,6 +5,7 @@ import { isDuplicateKey, objectId } from '../platform/database/ids.js';
 import type { Clock } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import { openingEntry, walletEntries, type EntryRecord } from './model.js';
+import { onPage } from '../platform/database/on-page.js';
 
 /** A change of a balance. */
 export interface Change {
@@ -89,12 +90,9 @@ export class Wallet {
     await this.flushPendingEntries(account);
     const [total, entries] = await Promise.all([
       this.entries.countDocuments({ account }),
-      this.entries
-        .find({ account })
-        .sort({ seq: -1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean<EntryRecord[]>(),
+      onPage(this.entries.find({ account }).sort({ seq: -1 }), { page, per_page: perPage }).lean<
+        EntryRecord[]
+      >(),
     ]);
     return { total, entries };
   }

@@ -42,6 +42,7 @@ const OPEN = [
   'GET /api/pages',
   'GET /api/pages/:slug',
   'GET /api/pictures/matches/:file',
+  'GET /api/previews/:token',
   'GET /api/security/maintenance',
   'GET /api/texts/:language',
   'POST /api/analytics/track-event',

@@ -124,9 +124,9 @@ it.each([
   ['authors', AUTHORS_ORDER],
 ] as const)('published %s come in the order of the staff without sorting', async (name, order) => {
   const found = database.connection.collection(name).find(readable).sort(order).hint(order);
-  const plan = JSON.stringify(await found.explain('queryPlanner'));
-  expect(plan).toContain('published.order_1_published_at_-1__id_-1');
-  expect(plan).not.toContain('"SORT"');
+  const plan = await found.explain('queryPlanner');
+  const stages = planStages((plan['queryPlanner'] as mongo.Document)['winningPlan'] as mongo.Document);
+  database.expectInOrder({ stages }, 'published.order_1_published_at_-1__id_-1');
 });
 
 describe('texts and pictures are found without reading others', () => {
@@ -142,7 +142,7 @@ describe('texts and pictures are found without reading others', () => {
     ['stories', 'that show a picture', { media: 'm7' }, 'media_1', 4],
     ['stories', 'with a word', { search: { $regex: '^word7' } }, 'search_1', 48],
     ['stories', 'by a writer', { 'author.id': 'a1' }, 'author.id_1', 4],
-    ['pages', 'of a name', { key: 'p7', ...readable }, 'key_1', 1],
+    ['pages', 'of a name', { key: 'p7' }, 'key_1', 1],
     ['pages', 'that readers see', { published_at: { $gt: 0, $lte: 4 } }, 'published_at_-1__id_-1', 4],
     ['pages', 'that show a picture', { media: 'm7' }, 'media_1', 4],
     [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { richText, safeLink, shownRichText } from '../rich-text/index.js';
-import { cleanLine } from '../text/clean.js';
+import { cleanLine, cleanLines } from '../text/clean.js';
 
 /** The id of a stored thing. */
 export const contentId = z.string().regex(/^[0-9a-f]{24}$/);
@@ -13,8 +13,18 @@ export const line = (max: number) =>
     .max(max)
     .overwrite((text) => cleanLine(text, max));
 
+/** Several lines, safe to show beside others. */
+export const lines = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .overwrite((text) => cleanLines(text, max));
+
 /** A line in both languages; either may be empty. */
 export const lineInBoth = (max: number) => z.object({ fa: line(max), en: line(max) });
+
+/** Lines in both languages; either may be empty. */
+export const linesInBoth = (max: number) => z.object({ fa: lines(max), en: lines(max) });
 
 /** A line that is there in one language at least. */
 export const neededInOne = (max: number) =>
@@ -44,7 +54,7 @@ export const statusFilter = z.enum(['all', ...CONTENT_STATUSES, 'trash']).defaul
 /** Kept while it is written: no version, and no undo. What others have written becomes a version before. */
 export const autosave = z.boolean().default(false);
 
-/** What the panel sees of a draft and of its published copy. */
+/** The fields of a draft and of its published copy that the panel sees. */
 export const draftFields = {
   status: contentStatus,
   published_at: z.iso.datetime().nullable(),

@@ -36,6 +36,8 @@ export const user = z.object({
   name: z.string(),
   avatar: z.string().nullable(),
   language: z.enum(['fa', 'en']),
+  /** Only in the caller's profile: the language that they chose over `language`; null for none. */
+  locale: z.string().nullable().optional(),
   is_guest: z.boolean(),
   admin_level: z.enum(['user', 'moderator', 'admin', 'super_admin']),
   /** Only in the caller's profile. */

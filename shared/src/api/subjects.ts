@@ -35,6 +35,7 @@ import * as passkeys from './passkeys/contract.js';
 import * as password from './password/contract.js';
 import * as people from './people/contract.js';
 import * as pictures from './pictures/contract.js';
+import * as previews from './previews/contract.js';
 import * as privacy from './privacy/contract.js';
 import * as profile from './profile/contract.js';
 import * as reports from './reports/contract.js';
@@ -138,6 +139,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Books', 'Books about the game.', books),
   subject('Authors', 'Those who wrote them.', authors),
   subject('Versions', 'Earlier versions of texts.', versions),
+  subject('Previews', 'Links to drafts.', previews),
   subject('Languages', 'Languages of the product, and texts that the staff has changed.', languages),
   subject('Translations', 'Texts of the product as the panel changes and translates them.', translations),
   subject('Home', 'The content of the mini app’s home.', home),
@@ -215,6 +217,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof password>
   | EndpointsIn<typeof people>
   | EndpointsIn<typeof pictures>
+  | EndpointsIn<typeof previews>
   | EndpointsIn<typeof privacy>
   | EndpointsIn<typeof profile>
   | EndpointsIn<typeof reports>

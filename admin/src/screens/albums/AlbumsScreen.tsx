@@ -78,7 +78,7 @@ export function AlbumsScreen() {
         empty={{ title: t('empty'), note: t('empty_hint'), action: create }}
         failed={t('failed')}
       />
-      <ContentBulkBar selection={selection} actions={actions} />
+      <ContentBulkBar selection={selection} actions={actions} isTrash={list.filters['status'] === 'trash'} />
       <AlbumDrawer
         id={id}
         onClose={() => void navigate({ pathname: '/albums', search })}

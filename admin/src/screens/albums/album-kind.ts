@@ -2,7 +2,6 @@ import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { albumsAdmin, PanelAlbum } from '@hokm/shared/api/albums';
 import { useLanguage } from '@hokm/web/react';
 import { client } from '../../api/client.js';
-import type { Version } from '../../form/use-entity-form.js';
 import { contentTexts } from '../../text/content.js';
 import { useTexts } from '../../text/define-texts.js';
 import { inLanguage } from '../content/content.js';
@@ -13,14 +12,16 @@ export const ALBUM_CALLS = ['GET /admin/albums', 'GET /gallery/'];
 
 export type AlbumValues = BodyOf<typeof albumsAdmin.create>;
 
-export const NEW_ALBUM: Version<AlbumValues> = {
-  values: { title: { fa: '', en: '' }, text: { fa: '', en: '' }, cover: null, order: [] },
-  revision: null,
+export const NEW_ALBUM: AlbumValues = {
+  title: { fa: '', en: '' },
+  text: { fa: '', en: '' },
+  cover: null,
+  order: [],
 };
 
-/** An album as it is edited. */
-export function toVersion({ title, text, cover, order, revision }: PanelAlbum): Version<AlbumValues> {
-  return { values: { title, text, cover, order }, revision };
+/** The fields of an album that its editor changes. */
+export function toValues({ title, text, cover, order }: PanelAlbum): AlbumValues {
+  return { title, text, cover, order };
 }
 
 /** An album's name in the current language. */

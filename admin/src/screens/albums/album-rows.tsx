@@ -27,6 +27,7 @@ function Title({ album, hasStatus = false }: Props & { readonly hasStatus?: bool
       to={`/albums/${album.id}`}
       name={useAlbumName()(album)}
       note={inLanguage(album.text, language)}
+      trashedAt={album.trash_at}
     >
       {hasStatus && <StatusTag status={album.status} has_changes={album.has_changes} />}
     </RowTitle>

@@ -13,12 +13,14 @@ import { useTexts } from '../../text/define-texts.js';
 import { formTexts } from '../../text/form.js';
 import { Facts, Panel } from '../../ui/Panel.js';
 import { CoverPanel } from '../stories/CoverPanel.js';
+import { PreviewLink } from '../content/PreviewLink.js';
 import { PhonePreview } from '../stories/PhonePreview.js';
-import css from '../stories/stories.module.css';
+import css from '../content/editor.module.css';
+import content from '../content/content.module.css';
 import type { DraftField } from '../writing/DraftDifference.js';
 import { PlainNumber } from '../writing/PlainNumber.js';
 import { TextPanel } from '../writing/TextPanel.js';
-import { useContentEditor } from '../writing/use-content-editor.js';
+import { useContentEditor, type WrittenKind } from '../writing/use-content-editor.js';
 import { WritingPage } from '../writing/WritingPage.js';
 import {
   AUTHOR_CALLS,
@@ -29,78 +31,82 @@ import {
   type AuthorValues,
 } from './author-kind.js';
 
+const KIND: WrittenKind<AuthorValues, PanelAuthor> = {
+  type: 'authors',
+  empty: NEW_AUTHOR,
+  valuesOf: toValues,
+  schema: authorsAdmin.create.body,
+  stale: AUTHOR_CALLS,
+  create: async (values, idempotencyKey) =>
+    (await client.call('POST /admin/authors', { body: values, idempotencyKey })).data,
+  put: async (id, values, as) =>
+    (await client.call('PUT /admin/authors/:id', { params: { id }, body: { ...values, ...as } })).data,
+  get: async (id) => (await client.call('GET /admin/authors/:id', { params: { id } })).data,
+  publish: ({ id, revision }) =>
+    client.call('POST /admin/authors/:id/publish', { params: { id }, body: { revision } }),
+};
+
 interface Props {
-  /** Null for a new one. */
-  readonly author: PanelAuthor | null;
-  readonly onSaved: (author: PanelAuthor) => void;
-  readonly onReload: () => void;
+  /** As it was loaded; null for a new one. */
+  readonly initial: PanelAuthor | null;
+  readonly onCreated: (id: string) => void;
   readonly onRemoved: () => void;
 }
 
 /** An author while they are written about. */
-export function AuthorEditor({ author, onSaved, onReload, onRemoved }: Props) {
+export function AuthorEditor({ initial, onCreated, onRemoved }: Props) {
   const t = useTexts(booksTexts);
   const words = useTexts(formTexts);
   const own = useLanguage();
   const [language, setLanguage] = useState<Language>(own);
   const getName = useAuthorName();
-  const actions = useAuthorActions(onReload);
-  const editor = useContentEditor<AuthorValues, PanelAuthor>({
-    name: 'authors',
-    item: author,
-    schema: authorsAdmin.create.body,
-    empty: NEW_AUTHOR,
-    toValues,
-    stale: AUTHOR_CALLS,
-    create: async (values, idempotencyKey) =>
-      (await client.call('POST /admin/authors', { body: values, idempotencyKey })).data,
-    put: async (id, values, revision) =>
-      (await client.call('PUT /admin/authors/:id', { params: { id }, body: { ...values, revision } })).data,
-    get: async (id) => (await client.call('GET /admin/authors/:id', { params: { id } })).data,
-    publish: ({ id, revision }) =>
-      client.call('POST /admin/authors/:id/publish', { params: { id }, body: { revision } }),
-    onSaved,
-  });
-  const { form } = editor.entity;
-  const { values, errors } = form;
+  const editor = useContentEditor(KIND, initial, onCreated);
+  const actions = useAuthorActions(editor.reload);
+  const { item: author, values, errors } = editor;
   const set = <Key extends keyof AuthorValues>(key: Key, value: AuthorValues[Key]) =>
-    form.setFieldValue(key as string, value);
-  const plain = (label: string, text: (of: AuthorValues) => string): DraftField<AuthorValues> => ({
+    editor.change({ [key]: value });
+  const plain = (
+    field: string,
+    label: string,
+    text: (of: AuthorValues) => string,
+  ): DraftField<AuthorValues> => ({
+    field,
     label,
     lines: (of) => (text(of) === '' ? [] : [text(of)]),
   });
   const fields: readonly DraftField<AuthorValues>[] = [
     ...LANGUAGES.flatMap((each): DraftField<AuthorValues>[] => [
       {
+        field: 'name',
         label: words(`in_${each}`, { name: t('name') }),
         language: each,
         lines: ({ name }) => (name[each] === '' ? [] : [name[each]]),
       },
       {
+        field: 'text',
         label: words(`in_${each}`, { name: t('about') }),
         language: each,
         lines: ({ text }) => plainText(text[each]).split('\n'),
       },
     ]),
-    plain(t('portrait'), ({ picture }) => picture ?? ''),
-    plain(t('url'), ({ url }) => url),
-    plain(t('order'), ({ order }) => String(order)),
+    plain('picture', t('portrait'), ({ picture }) => picture ?? ''),
+    plain('url', t('url'), ({ url }) => url),
+    plain('order', t('order'), ({ order }) => String(order)),
   ];
   const isUnnamed = values.name.fa === '' && values.name.en === '';
   return (
     <WritingPage
       type="authors"
-      item={author}
       name={author === null && isUnnamed ? t('author_new') : getName(values)}
       back={{ to: '/authors', text: t('all_authors') }}
       editor={editor}
       actions={actions}
       stale={AUTHOR_CALLS}
       fields={fields}
-      onReload={onReload}
       onRemoved={onRemoved}
     >
       <TextPanel
+        editor={editor}
         language={language}
         onLanguage={setLanguage}
         headline={{
@@ -130,7 +136,7 @@ export function AuthorEditor({ author, onSaved, onReload, onRemoved }: Props) {
                 rows={[
                   [
                     t('books_of'),
-                    <Link key="books" to={`/books?author=${author.id}`} className={css['link'] ?? ''}>
+                    <Link key="books" to={`/books?author=${author.id}`} className={content['row-link'] ?? ''}>
                       {formatNumber(author.books, own)}
                     </Link>,
                   ],
@@ -142,7 +148,7 @@ export function AuthorEditor({ author, onSaved, onReload, onRemoved }: Props) {
               dir="ltr"
               placeholder="https://"
               labelProps={{ dir: 'auto' }}
-              {...form.getInputProps('url')}
+              {...editor.line('url')}
               error={errors['url'] === undefined ? null : t('link_bad')}
             />
             <PlainNumber
@@ -161,6 +167,7 @@ export function AuthorEditor({ author, onSaved, onReload, onRemoved }: Props) {
           title={values.name[language]}
           body={values.text[language]}
           picture={values.picture}
+          tools={author !== null && <PreviewLink type="authors" id={author.id} isDirty={editor.isDirty} />}
         />
       </div>
     </WritingPage>

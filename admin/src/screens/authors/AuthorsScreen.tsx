@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBook2, IconPlus } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { mayEnter } from '@hokm/shared/policy';
 import { callQuery } from '../../api/queries.js';
@@ -15,15 +15,16 @@ import { useTexts } from '../../text/define-texts.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { ContentBulkBar } from '../content/ContentBulkBar.js';
 import { ContentCard, useContentColumns } from '../content/content-columns.js';
+import { useOpened } from '../content/use-opened.js';
 import { useStatusFilter } from '../content/use-status-filter.js';
 import { LoadedItem } from '../writing/LoadedItem.js';
-import { AuthorEditor } from './AuthorEditor.js';
 import { useAuthorActions, useAuthorName } from './author-kind.js';
 import { useAuthorColumns } from './author-rows.js';
 
+const AuthorEditor = lazy(async () => ({ default: (await import('./AuthorEditor.js')).AuthorEditor }));
+
 const SORT = { by: 'order', order: 'asc' } as const;
 const FILTERS = ['status'] as const;
-const NEW = 'new';
 
 function AuthorList() {
   const t = useTexts(booksTexts);
@@ -81,7 +82,7 @@ function AuthorList() {
         empty={{ title: t('authors_empty'), note: t('authors_empty_hint'), action: create }}
         failed={t('authors_failed')}
       />
-      <ContentBulkBar selection={selection} actions={actions} />
+      <ContentBulkBar selection={selection} actions={actions} isTrash={list.filters['status'] === 'trash'} />
     </>
   );
 }
@@ -92,27 +93,21 @@ export function AuthorsScreen() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { id } = useParams();
+  const opened = useOpened(id);
   if (id === undefined) return <AuthorList />;
   const toList = () => void navigate({ pathname: '/authors', search });
-  if (id === NEW)
-    return (
-      <AuthorEditor
-        author={null}
-        onSaved={(made) => void navigate({ pathname: `/authors/${made.id}`, search }, { replace: true })}
-        onReload={() => undefined}
-        onRemoved={toList}
-      />
-    );
+  const onCreated = (made: string) => {
+    opened.create(made);
+    void navigate({ pathname: `/authors/${made}`, search }, { replace: true });
+  };
   return (
     <LoadedItem
-      key={id}
+      key={opened.key}
       title={t('author')}
       failed={t('author_failed')}
-      query={callQuery('GET /admin/authors/:id', { params: { id } })}
+      query={opened.id === null ? null : callQuery('GET /admin/authors/:id', { params: { id: opened.id } })}
     >
-      {(author, reload, round) => (
-        <AuthorEditor key={round} author={author} onSaved={reload} onReload={reload} onRemoved={toList} />
-      )}
+      {(author) => <AuthorEditor initial={author} onCreated={onCreated} onRemoved={toList} />}
     </LoadedItem>
   );
 }

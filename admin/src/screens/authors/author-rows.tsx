@@ -20,6 +20,7 @@ function Title({ author, hasStatus }: Props & { readonly hasStatus: boolean }) {
       to={`/authors/${author.id}`}
       name={useAuthorName()(author)}
       note={author.url}
+      trashedAt={author.trash_at}
     >
       {hasStatus && <StatusTag status={author.status} has_changes={author.has_changes} />}
     </RowTitle>

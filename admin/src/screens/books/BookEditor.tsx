@@ -21,12 +21,13 @@ import { formTexts } from '../../text/form.js';
 import { Panel } from '../../ui/Panel.js';
 import { inLanguage } from '../content/content.js';
 import { CoverPanel } from '../stories/CoverPanel.js';
+import { PreviewLink } from '../content/PreviewLink.js';
 import { PhonePreview } from '../stories/PhonePreview.js';
-import css from '../stories/stories.module.css';
+import css from '../content/editor.module.css';
 import type { DraftField } from '../writing/DraftDifference.js';
 import { PlainNumber } from '../writing/PlainNumber.js';
 import { TextPanel } from '../writing/TextPanel.js';
-import { useContentEditor } from '../writing/use-content-editor.js';
+import { useContentEditor, type WrittenKind } from '../writing/use-content-editor.js';
 import { WritingPage } from '../writing/WritingPage.js';
 import { BOOK_CALLS, NEW_BOOK, toValues, useBookActions, useBookName, type BookValues } from './book-kind.js';
 
@@ -76,71 +77,72 @@ function Authors({ value, known, error, onChange }: AuthorsProps) {
   );
 }
 
+const KIND: WrittenKind<BookValues, PanelBook> = {
+  type: 'books',
+  empty: NEW_BOOK,
+  valuesOf: toValues,
+  schema: booksAdmin.create.body,
+  stale: BOOK_CALLS,
+  create: async (values, idempotencyKey) =>
+    (
+      await client.call('POST /admin/books', {
+        body: { ...values, author_ids: [...values.author_ids] },
+        idempotencyKey,
+      })
+    ).data,
+  put: async (id, values, as) =>
+    (
+      await client.call('PUT /admin/books/:id', {
+        params: { id },
+        body: { ...values, author_ids: [...values.author_ids], ...as },
+      })
+    ).data,
+  get: async (id) => (await client.call('GET /admin/books/:id', { params: { id } })).data,
+  publish: ({ id, revision }) =>
+    client.call('POST /admin/books/:id/publish', { params: { id }, body: { revision } }),
+};
+
 interface Props {
-  /** Null for a new one. */
-  readonly book: PanelBook | null;
-  readonly onSaved: (book: PanelBook) => void;
-  readonly onReload: () => void;
+  /** As it was loaded; null for a new one. */
+  readonly initial: PanelBook | null;
+  readonly onCreated: (id: string) => void;
   readonly onRemoved: () => void;
 }
 
 /** A book while it is written. */
-export function BookEditor({ book, onSaved, onReload, onRemoved }: Props) {
+export function BookEditor({ initial, onCreated, onRemoved }: Props) {
   const t = useTexts(booksTexts);
   const words = useTexts(formTexts);
   const own = useLanguage();
   const [language, setLanguage] = useState<Language>(own);
   const getName = useBookName();
-  const actions = useBookActions(onReload);
-  const editor = useContentEditor<BookValues, PanelBook>({
-    name: 'books',
-    item: book,
-    schema: booksAdmin.create.body,
-    empty: NEW_BOOK,
-    toValues,
-    stale: BOOK_CALLS,
-    create: async (values, idempotencyKey) =>
-      (
-        await client.call('POST /admin/books', {
-          body: { ...values, author_ids: [...values.author_ids] },
-          idempotencyKey,
-        })
-      ).data,
-    put: async (id, values, revision) =>
-      (
-        await client.call('PUT /admin/books/:id', {
-          params: { id },
-          body: { ...values, author_ids: [...values.author_ids], revision },
-        })
-      ).data,
-    get: async (id) => (await client.call('GET /admin/books/:id', { params: { id } })).data,
-    publish: ({ id, revision }) =>
-      client.call('POST /admin/books/:id/publish', { params: { id }, body: { revision } }),
-    onSaved,
-  });
-  const { form } = editor.entity;
-  const { values, errors } = form;
+  const editor = useContentEditor(KIND, initial, onCreated);
+  const actions = useBookActions(editor.reload);
+  const { item: book, values, errors } = editor;
   const set = <Key extends keyof BookValues>(key: Key, value: BookValues[Key]) =>
-    form.setFieldValue(key as string, value);
+    editor.change({ [key]: value });
   const name = book === null && getName(values) === '' ? t('book_new') : getName(values);
-  const plain = (label: string, text: (of: BookValues) => string): DraftField<BookValues> => ({
+  const plain = (field: string, label: string, text: (of: BookValues) => string): DraftField<BookValues> => ({
+    field,
     label,
     lines: (of) => (text(of) === '' ? [] : [text(of)]),
   });
   const fields: readonly DraftField<BookValues>[] = [
     ...LANGUAGES.flatMap((each): DraftField<BookValues>[] => [
       {
+        field: 'title',
         label: words(`in_${each}`, { name: t('title') }),
         language: each,
         lines: ({ title }) => (title[each] === '' ? [] : [title[each]]),
       },
       {
+        field: 'text',
         label: words(`in_${each}`, { name: t('about') }),
         language: each,
         lines: ({ text }) => plainText(text[each]).split('\n'),
       },
     ]),
-    plain(t('authors'), (of) =>
+    plain('author_ids', t('authors'), (of) =>
       of.author_ids
         .map((id) => {
           const known = book?.authors.find((each) => each.id === id);
@@ -148,29 +150,28 @@ export function BookEditor({ book, onSaved, onReload, onRemoved }: Props) {
         })
         .join(' · '),
     ),
-    plain(t('cover'), ({ picture }) => picture ?? ''),
-    plain(t('year'), ({ year }) => (year === null ? '' : String(year))),
-    plain(t('pages'), ({ pages }) => (pages === null ? '' : String(pages))),
-    plain(t('language'), (of) => of.language),
-    plain(t('isbn'), ({ isbn }) => isbn),
-    plain(t('url'), ({ url }) => url),
-    plain(t('buy_url'), ({ buy_url }) => buy_url),
-    plain(t('order'), ({ order }) => String(order)),
+    plain('picture', t('cover'), ({ picture }) => picture ?? ''),
+    plain('year', t('year'), ({ year }) => (year === null ? '' : String(year))),
+    plain('pages', t('pages'), ({ pages }) => (pages === null ? '' : String(pages))),
+    plain('language', t('language'), (of) => of.language),
+    plain('isbn', t('isbn'), ({ isbn }) => isbn),
+    plain('url', t('url'), ({ url }) => url),
+    plain('buy_url', t('buy_url'), ({ buy_url }) => buy_url),
+    plain('order', t('order'), ({ order }) => String(order)),
   ];
   return (
     <WritingPage
       type="books"
-      item={book}
       name={name}
       back={{ to: '/books', text: t('all_books') }}
       editor={editor}
       actions={actions}
       stale={BOOK_CALLS}
       fields={fields}
-      onReload={onReload}
       onRemoved={onRemoved}
     >
       <TextPanel
+        editor={editor}
         language={language}
         onLanguage={setLanguage}
         headline={{
@@ -222,13 +223,13 @@ export function BookEditor({ book, onSaved, onReload, onRemoved }: Props) {
               maxLength={3}
               labelProps={{ dir: 'auto' }}
               descriptionProps={{ dir: 'auto' }}
-              {...form.getInputProps('language')}
+              {...editor.line('language')}
             />
             <TextInput
               label={t('isbn')}
               dir="ltr"
               labelProps={{ dir: 'auto' }}
-              {...form.getInputProps('isbn')}
+              {...editor.line('isbn')}
               error={errors['isbn'] === undefined ? null : t('isbn_bad')}
             />
             {(['url', 'buy_url'] as const).map((key) => (
@@ -238,7 +239,7 @@ export function BookEditor({ book, onSaved, onReload, onRemoved }: Props) {
                 dir="ltr"
                 placeholder="https://"
                 labelProps={{ dir: 'auto' }}
-                {...form.getInputProps(key)}
+                {...editor.line(key)}
                 error={errors[key] === undefined ? null : t('link_bad')}
               />
             ))}
@@ -258,6 +259,7 @@ export function BookEditor({ book, onSaved, onReload, onRemoved }: Props) {
           title={values.title[language]}
           body={values.text[language]}
           picture={values.picture}
+          tools={book !== null && <PreviewLink type="books" id={book.id} isDirty={editor.isDirty} />}
         />
       </div>
     </WritingPage>

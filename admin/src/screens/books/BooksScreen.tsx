@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { mayEnter } from '@hokm/shared/policy';
 import { callQuery } from '../../api/queries.js';
@@ -15,15 +15,16 @@ import { useTexts } from '../../text/define-texts.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { ContentBulkBar } from '../content/ContentBulkBar.js';
 import { ContentCard, useContentColumns } from '../content/content-columns.js';
+import { useOpened } from '../content/use-opened.js';
 import { useStatusFilter } from '../content/use-status-filter.js';
 import { LoadedItem } from '../writing/LoadedItem.js';
-import { BookEditor } from './BookEditor.js';
 import { useBookActions, useBookName } from './book-kind.js';
 import { useBookColumns } from './book-rows.js';
 
+const BookEditor = lazy(async () => ({ default: (await import('./BookEditor.js')).BookEditor }));
+
 const SORT = { by: 'order', order: 'asc' } as const;
 const FILTERS = ['status', 'author'] as const;
-const NEW = 'new';
 
 function BookList() {
   const t = useTexts(booksTexts);
@@ -81,7 +82,7 @@ function BookList() {
         empty={{ title: t('books_empty'), note: t('books_empty_hint'), action: create }}
         failed={t('books_failed')}
       />
-      <ContentBulkBar selection={selection} actions={actions} />
+      <ContentBulkBar selection={selection} actions={actions} isTrash={list.filters['status'] === 'trash'} />
     </>
   );
 }
@@ -92,27 +93,21 @@ export function BooksScreen() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { id } = useParams();
+  const opened = useOpened(id);
   if (id === undefined) return <BookList />;
   const toList = () => void navigate({ pathname: '/books', search });
-  if (id === NEW)
-    return (
-      <BookEditor
-        book={null}
-        onSaved={(made) => void navigate({ pathname: `/books/${made.id}`, search }, { replace: true })}
-        onReload={() => undefined}
-        onRemoved={toList}
-      />
-    );
+  const onCreated = (made: string) => {
+    opened.create(made);
+    void navigate({ pathname: `/books/${made}`, search }, { replace: true });
+  };
   return (
     <LoadedItem
-      key={id}
+      key={opened.key}
       title={t('book')}
       failed={t('book_failed')}
-      query={callQuery('GET /admin/books/:id', { params: { id } })}
+      query={opened.id === null ? null : callQuery('GET /admin/books/:id', { params: { id: opened.id } })}
     >
-      {(book, reload, round) => (
-        <BookEditor key={round} book={book} onSaved={reload} onReload={reload} onRemoved={toList} />
-      )}
+      {(book) => <BookEditor initial={book} onCreated={onCreated} onRemoved={toList} />}
     </LoadedItem>
   );
 }

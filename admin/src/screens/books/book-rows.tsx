@@ -20,6 +20,7 @@ function Title({ book, hasStatus }: Props & { readonly hasStatus: boolean }) {
       to={`/books/${book.id}`}
       name={useBookName()(book)}
       note={book.isbn}
+      trashedAt={book.trash_at}
     >
       {hasStatus && <StatusTag status={book.status} has_changes={book.has_changes} />}
     </RowTitle>

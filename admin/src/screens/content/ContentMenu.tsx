@@ -1,5 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCalendarEvent, IconDots, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCalendarEvent,
+  IconDots,
+  IconEye,
+  IconEyeOff,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { mayEnter } from '@hokm/shared/policy';
@@ -34,13 +42,28 @@ export function ContentMenu<Item extends Publishable>(props: Props<Item>) {
   const { search } = useLocation();
   const mayPublish = mayEnter(useUser().admin_level, 'panel/publish');
   const isShown = item.status !== 'draft';
+  const isTrash = item.trash_at !== null;
+  const target = (
+    <Menu.Target>
+      <ActionIcon aria-label={t('actions_for', { title: isolate(name) })}>
+        <IconDots size={20} stroke={1.7} />
+      </ActionIcon>
+    </Menu.Target>
+  );
+  if (isTrash)
+    return mayPublish ? (
+      <Menu width={220}>
+        {target}
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconArrowBackUp {...ICON} />} onClick={() => void actions.restore(item)}>
+            {t('restore')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    ) : null;
   return (
     <Menu width={220}>
-      <Menu.Target>
-        <ActionIcon aria-label={t('actions_for', { title: isolate(name) })}>
-          <IconDots size={20} stroke={1.7} />
-        </ActionIcon>
-      </Menu.Target>
+      {target}
       <Menu.Dropdown>
         {to !== undefined && (
           <Menu.Item component={Link} to={{ pathname: to, search }} leftSection={<IconPencil {...ICON} />}>

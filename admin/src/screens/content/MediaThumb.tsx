@@ -3,7 +3,7 @@ import { Thumb } from './Thumb.js';
 interface Props {
   /** Media id. */
   readonly media: string | null;
-  readonly shape: 'tall' | 'round';
+  readonly shape?: 'tall' | 'round';
 }
 
 /** A small picture by its media id. */
@@ -15,5 +15,5 @@ export function MediaThumb({ media, shape }: Props) {
           focus: { x: 0.5, y: 0.5 },
           sizes: [{ size: 320 as const, width: 320, height: 320, url: `/api/media/${media}/320` }],
         };
-  return <Thumb picture={picture} shape={shape} />;
+  return <Thumb picture={picture} {...(shape === undefined ? {} : { shape })} />;
 }

@@ -28,7 +28,7 @@ export interface VersionedDraft {
   readonly isDirty: boolean;
   /** Beginnings of the calls whose answers another draft makes out of date. */
   readonly stale: readonly string[];
-  /** What differs between the fields of a version and the draft. */
+  /** The differences between the fields of a version and the draft. */
   readonly difference: (was: Fields) => ReactNode;
   /** Says what was done, with the way back. */
   readonly done: (text: string, undo: { readonly id: string } | null) => void;

@@ -12,7 +12,7 @@ export function inLanguage(text: InBoth, language: Language): string {
   return text[language] || text[language === 'fa' ? 'en' : 'fa'];
 }
 
-/** What is lacking as `content/not_ready` names it: `alt:` is followed by the id of a picture. */
+/** The words for something missing that `content/not_ready` names: `alt:` is followed by the id of a picture. */
 function missingWord(name: string, t: Translate<typeof contentTexts>): string {
   const key = `missing_${name.split(':')[0] ?? ''}`;
   return t(key in contentTexts.pairs ? (key as TextKey<typeof contentTexts>) : 'missing_more');

@@ -4,7 +4,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** What one press of an arrow key moves. */
+/** The distance that one press of an arrow key moves. */
 const STEP = 0.05;
 const KEYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-STEP, 0],

@@ -25,6 +25,8 @@ export interface Publishable {
   readonly status: ContentStatus;
   readonly published_at: string | null;
   readonly has_changes: boolean;
+  /** In the trash since then. */
+  readonly trash_at: string | null;
 }
 
 type Undo = { readonly id: string } | null;
@@ -88,7 +90,7 @@ export function useContentActions<Item extends Publishable>(kind: ContentKind<It
   };
   const nameOf = (item: Item) => isolate(kind.getName(item));
 
-  const bulk = async (operation: 'publish' | 'unpublish' | 'delete', ids: readonly string[]) => {
+  const bulk = async (operation: 'publish' | 'unpublish' | 'delete' | 'restore', ids: readonly string[]) => {
     const answer = await client.call('POST /admin/bulk/:operation', {
       params: { operation },
       body: { resource_type: kind.type, resource_ids: [...ids] },
@@ -127,8 +129,19 @@ export function useContentActions<Item extends Publishable>(kind: ContentKind<It
         async () => done(t('deleted', { name: nameOf(item) }), (await kind.remove(item.id)).undo),
         item,
       ),
-    /** Publishes or takes away at once: it can be taken back. */
-    applyTo: (operation: 'publish' | 'unpublish', ids: readonly string[], onDone: () => void) =>
+    /** Brings a thing back from the trash. */
+    restore: (item: Item) =>
+      attempt(async () => {
+        const { undo, refused } = await client.call('POST /admin/bulk/:operation', {
+          params: { operation: 'restore' },
+          body: { resource_type: kind.type, resource_ids: [item.id] },
+        });
+        const [first] = refused;
+        if (first === undefined) await done(t('restored', { name: nameOf(item) }), undo);
+        else toastWarning(codeText(first.code, null, language));
+      }, item),
+    /** Publishes, takes away or restores at once: it can be taken back. */
+    applyTo: (operation: 'publish' | 'unpublish' | 'restore', ids: readonly string[], onDone: () => void) =>
       void attempt(async () => {
         await bulk(operation, ids);
         onDone();

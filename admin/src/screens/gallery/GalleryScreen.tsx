@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChartBar, IconPhotoUp, IconPolaroid } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState, type DragEvent } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type DragEvent } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { HOMEPAGE_PICTURES_MAX } from '@hokm/shared/api/gallery/limits';
 import { formatNumber } from '@hokm/web/format';
@@ -19,11 +19,11 @@ import { contentTexts } from '../../text/content.js';
 import { useTexts } from '../../text/define-texts.js';
 import { galleryTexts } from '../../text/gallery.js';
 import { PageHeader } from '../../ui/PageHeader.js';
+import { ScreenSkeleton } from '../../ui/States.js';
 import { ContentBulkBar } from '../content/ContentBulkBar.js';
 import { useStatusFilter } from '../content/use-status-filter.js';
 import { DropArea, hasFiles } from './DropArea.js';
 import { usePictureActions, usePictureName } from './gallery-kind.js';
-import { GalleryStatistics } from './GalleryStatistics.js';
 import { PictureDrawer } from './PictureDrawer.js';
 import { PictureTile } from './PictureTile.js';
 import { UploadDialog } from './UploadDialog.js';
@@ -31,6 +31,10 @@ import { UploadPanel } from './UploadPanel.js';
 import { useAlbumOptions } from './use-albums.js';
 import { uploads } from './uploads.js';
 import css from './gallery.module.css';
+
+const GalleryStatistics = lazy(async () => ({
+  default: (await import('./GalleryStatistics.js')).GalleryStatistics,
+}));
 
 const SORT = { by: 'created_at', order: 'desc' } as const;
 const FILTERS = ['status', 'album', 'tag', 'alt', 'homepage'] as const;
@@ -182,7 +186,7 @@ function Pictures({ id }: { readonly id: string | undefined }) {
         }}
         failed={t('failed')}
       />
-      <ContentBulkBar selection={selection} actions={actions} />
+      <ContentBulkBar selection={selection} actions={actions} isTrash={list.filters['status'] === 'trash'} />
       <UploadDialog key={into} isOpen={id === UPLOAD} album={into} onClose={close} />
       <PictureDrawer id={id === UPLOAD ? undefined : id} onClose={close} />
     </div>
@@ -192,5 +196,11 @@ function Pictures({ id }: { readonly id: string | undefined }) {
 /** /admin/gallery: pictures; /admin/gallery/{id} opens one, /upload takes new ones, /statistics counts them. */
 export function GalleryScreen() {
   const { id } = useParams();
-  return id === STATISTICS ? <GalleryStatistics /> : <Pictures id={id} />;
+  return id === STATISTICS ? (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <GalleryStatistics />
+    </Suspense>
+  ) : (
+    <Pictures id={id} />
+  );
 }

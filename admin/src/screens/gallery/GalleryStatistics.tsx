@@ -23,7 +23,7 @@ const METRICS = ['views', 'likes', 'shares', 'downloads'] as const;
 const SPANS = [7, 30, 90] as const;
 const SPAN = 30;
 
-/** What there is; figures that are a list lead to it. */
+/** The figures of the gallery. One that counts a list leads to it. */
 function Counts() {
   const t = useTexts(galleryTexts);
   const language = useLanguage();
@@ -57,7 +57,7 @@ function Counts() {
           </span>,
         ],
         [t('s_unused'), n(counts.unused)],
-        [t('s_trash'), n(counts.trash)],
+        [t('s_trash'), linked(counts.trash, '?status=trash')],
         [t('s_bytes'), formatSize(counts.bytes, language)],
       ]}
     />
@@ -139,7 +139,7 @@ function Days({ days }: { readonly days: number }) {
   );
 }
 
-/** /admin/gallery/statistics: what the gallery has and lacks, and how much it is seen. */
+/** /admin/gallery/statistics: the figures of the gallery, and how often its pictures are seen. */
 export function GalleryStatistics() {
   const t = useTexts(galleryTexts);
   const language = useLanguage();

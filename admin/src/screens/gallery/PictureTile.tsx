@@ -15,6 +15,19 @@ import { usePictureActions, usePictureName } from './gallery-kind.js';
 import { useHomepage } from './use-homepage.js';
 import css from './gallery.module.css';
 
+function Image({ item: { picture } }: { readonly item: PanelPicture }) {
+  return (
+    <img
+      src={picture.sizes.find(({ size }) => size >= 640)?.url ?? picture.sizes.at(-1)?.url}
+      srcSet={picture.sizes.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+      sizes="240px"
+      alt=""
+      loading="lazy"
+      style={{ objectPosition: `${picture.focus.x * 100}% ${picture.focus.y * 100}%` }}
+    />
+  );
+}
+
 /** A picture of the gallery, its state, and what can be done with it. The house marks the home page. */
 export function PictureTile({ item }: { readonly item: PanelPicture }) {
   const t = useTexts(galleryTexts);
@@ -24,22 +37,25 @@ export function PictureTile({ item }: { readonly item: PanelPicture }) {
   const toggleHome = useHomepage();
   const actions = usePictureActions();
   const name = usePictureName()(item);
-  const { picture, alt, on_homepage: isHome } = item;
+  const { alt, on_homepage: isHome, trash_at } = item;
   const isDescribed = alt.fa !== '' && alt.en !== '';
   const homeText = t(isHome ? 'home_take' : 'home_put');
   return (
     <article className={css['picture']}>
-      <Link to={{ pathname: `/gallery/${item.id}`, search }} className={css['frame'] ?? ''} aria-label={name}>
-        <img
-          src={picture.sizes.find(({ size }) => size >= 640)?.url ?? picture.sizes.at(-1)?.url}
-          srcSet={picture.sizes.map(({ url, width }) => `${url} ${width}w`).join(', ')}
-          sizes="240px"
-          alt=""
-          loading="lazy"
-          style={{ objectPosition: `${picture.focus.x * 100}% ${picture.focus.y * 100}%` }}
-        />
-      </Link>
-      {(mayPublish || isHome) && (
+      {trash_at === null ? (
+        <Link
+          to={{ pathname: `/gallery/${item.id}`, search }}
+          className={css['frame'] ?? ''}
+          aria-label={name}
+        >
+          <Image item={item} />
+        </Link>
+      ) : (
+        <div className={css['frame']}>
+          <Image item={item} />
+        </div>
+      )}
+      {trash_at === null && (mayPublish || isHome) && (
         <ActionIcon
           className={css['home'] ?? ''}
           data-on={isHome || undefined}

@@ -1,7 +1,6 @@
 import type { PanelPicture } from '@hokm/shared/api/gallery';
 import { useLanguage } from '@hokm/web/react';
 import { client } from '../../api/client.js';
-import type { Version } from '../../form/use-entity-form.js';
 import { contentTexts } from '../../text/content.js';
 import { useTexts } from '../../text/define-texts.js';
 import { inLanguage } from '../content/content.js';
@@ -13,16 +12,9 @@ export const GALLERY_CALLS = ['GET /admin/gallery', 'GET /gallery/', 'GET /admin
 /** The fields of a picture that its editor changes. */
 export type PictureValues = Pick<PanelPicture, 'title' | 'alt' | 'tags' | 'album' | 'focus'>;
 
-/** A picture as it is edited. */
-export function toVersion({
-  title,
-  alt,
-  tags,
-  album,
-  focus,
-  revision,
-}: PanelPicture): Version<PictureValues> {
-  return { values: { title, alt, tags, album, focus }, revision };
+/** The values that a picture's editor changes, in one order. */
+export function toValues({ title, alt, tags, album, focus }: PictureValues): PictureValues {
+  return { title, alt, tags, album, focus };
 }
 
 /** A picture's name in the current language: its title, else its description. */

@@ -51,6 +51,8 @@ const WORDS: readonly (readonly [prefix: string, key: TextKey<typeof dashboardTe
   ['users.moderate', 'a_moderate'],
   ['users.', 'a_users_update'],
   ['reports.', 'a_reports_resolve'],
+  ['messages.', 'a_messages'],
+  ['broadcasts.', 'a_broadcasts'],
   ['news.', 'a_news'],
   ['stories.', 'a_stories'],
   ['submissions.', 'a_submissions'],

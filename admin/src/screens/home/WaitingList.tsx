@@ -25,11 +25,10 @@ import css from './home.module.css';
 const MINUTE = 60_000;
 const BONES = 3;
 
-const KINDS: Record<Waiting['kind'], { readonly icon: Icon; readonly to: string | null }> = {
+const KINDS: Record<Waiting['kind'], { readonly icon: Icon; readonly to: string }> = {
   reports: { icon: IconFlag, to: '/reports' },
   appeals: { icon: IconGavel, to: '/reports?reason=appeal' },
-  // Their screen is not there yet.
-  messages: { icon: IconMail, to: null },
+  messages: { icon: IconMail, to: '/messages?status=new' },
   approvals: { icon: IconUsers, to: '/approvals' },
   submissions: { icon: IconPencilHeart, to: '/submissions' },
 };
@@ -52,8 +51,8 @@ function Row({ item }: { readonly item: Waiting }) {
   const t = useTexts(dashboardTexts);
   const language = useLanguage();
   const { icon, to } = KINDS[item.kind];
-  const inside = (
-    <>
+  return (
+    <Link className={css['wait']} to={to}>
       <IconTile icon={icon} tone={item.is_late ? 'bad' : 'wait'} />
       <b className={`${css['count'] ?? ''} num`}>{formatNumber(item.count, language)}</b>
       <span className="grow">
@@ -61,14 +60,7 @@ function Row({ item }: { readonly item: Waiting }) {
         <span className="note">{t(`w_${item.kind}_note`)}</span>
       </span>
       <Age item={item} />
-      {to !== null && <IconChevronLeft size={18} className="directional" aria-hidden="true" />}
-    </>
-  );
-  return to === null ? (
-    <div className={css['wait']}>{inside}</div>
-  ) : (
-    <Link className={css['wait']} to={to}>
-      {inside}
+      <IconChevronLeft size={18} className="directional" aria-hidden="true" />
     </Link>
   );
 }

@@ -14,69 +14,75 @@ import { pagesTexts } from '../../text/pages.js';
 import { openConfirm } from '../../ui/ConfirmDialog.js';
 import { Facts, Panel } from '../../ui/Panel.js';
 import { Tag } from '../../ui/Tag.js';
+import { PreviewLink } from '../content/PreviewLink.js';
 import { PhonePreview } from '../stories/PhonePreview.js';
-import css from '../stories/stories.module.css';
+import css from '../content/editor.module.css';
 import type { DraftField } from '../writing/DraftDifference.js';
 import { TextPanel } from '../writing/TextPanel.js';
-import { useContentEditor } from '../writing/use-content-editor.js';
+import { useContentEditor, type WrittenKind } from '../writing/use-content-editor.js';
 import { WritingPage } from '../writing/WritingPage.js';
 import { NEW_PAGE, PAGE_CALLS, toValues, usePageActions, usePageName, type PageValues } from './page-kind.js';
 
+const KIND: WrittenKind<PageValues, PanelPage> = {
+  type: 'pages',
+  empty: NEW_PAGE,
+  valuesOf: toValues,
+  schema: pagesAdmin.create.body,
+  isCreatedBySaving: true,
+  stale: PAGE_CALLS,
+  create: async (values, idempotencyKey) =>
+    (await client.call('POST /admin/page-content', { body: values, idempotencyKey })).data,
+  put: async (id, { title, body, must_accept }, as) =>
+    (
+      await client.call('PUT /admin/page-content/:id', {
+        params: { id },
+        body: { title, body, must_accept, ...as },
+      })
+    ).data,
+  get: async (id) => (await client.call('GET /admin/page-content/:id', { params: { id } })).data,
+  publish: ({ id, revision }) =>
+    client.call('POST /admin/page-content/:id/publish', { params: { id }, body: { revision } }),
+};
+
 interface Props {
-  /** Null for a new one. */
-  readonly page: PanelPage | null;
-  readonly onSaved: (page: PanelPage) => void;
-  readonly onReload: () => void;
+  /** As it was loaded; null for a new one. */
+  readonly initial: PanelPage | null;
+  readonly onCreated: (id: string) => void;
   readonly onRemoved: () => void;
 }
 
 /** A page of the product while it is written. */
-export function PageEditor({ page, onSaved, onReload, onRemoved }: Props) {
+export function PageEditor({ initial, onCreated, onRemoved }: Props) {
   const t = useTexts(pagesTexts);
   const words = useTexts(formTexts);
   const own = useLanguage();
   const [language, setLanguage] = useState<Language>(own);
   const getName = usePageName();
-  const actions = usePageActions(onReload);
-  const editor = useContentEditor<PageValues, PanelPage>({
-    name: 'pages',
-    item: page,
-    schema: pagesAdmin.create.body,
-    empty: NEW_PAGE,
-    toValues,
-    stale: PAGE_CALLS,
-    create: async (values, idempotencyKey) =>
-      (await client.call('POST /admin/page-content', { body: values, idempotencyKey })).data,
-    put: async (id, { title, body, must_accept }, revision) =>
-      (
-        await client.call('PUT /admin/page-content/:id', {
-          params: { id },
-          body: { title, body, must_accept, revision },
-        })
-      ).data,
-    get: async (id) => (await client.call('GET /admin/page-content/:id', { params: { id } })).data,
-    publish: ({ id, revision }) =>
-      client.call('POST /admin/page-content/:id/publish', { params: { id }, body: { revision } }),
-    onSaved,
-  });
-  const { form } = editor.entity;
-  const { values, errors } = form;
+  const editor = useContentEditor(KIND, initial, onCreated);
+  const actions = usePageActions(editor.reload);
+  const { item: page, values, errors } = editor;
   const set = <Key extends keyof PageValues>(key: Key, value: PageValues[Key]) =>
-    form.setFieldValue(key as string, value);
+    editor.change({ [key]: value });
   const fields: readonly DraftField<PageValues>[] = [
     ...LANGUAGES.flatMap((each): DraftField<PageValues>[] => [
       {
+        field: 'title',
         label: words(`in_${each}`, { name: t('headline') }),
         language: each,
         lines: ({ title }) => (title[each] === '' ? [] : [title[each]]),
       },
       {
+        field: 'body',
         label: words(`in_${each}`, { name: t('body') }),
         language: each,
         lines: ({ body }) => plainText(body[each]).split('\n'),
       },
     ]),
-    { label: t('must_accept'), lines: ({ must_accept }) => [t(must_accept ? 'yes' : 'no')] },
+    {
+      field: 'must_accept',
+      label: t('must_accept'),
+      lines: ({ must_accept }) => [t(must_accept ? 'yes' : 'no')],
+    },
   ];
   const confirmReset = (of: PanelPage) =>
     void openConfirm({
@@ -97,7 +103,6 @@ export function PageEditor({ page, onSaved, onReload, onRemoved }: Props) {
   return (
     <WritingPage
       type="pages"
-      item={page}
       name={page === null && isUnnamed ? t('create') : getName({ title: values.title, key })}
       back={{ to: '/pages', text: t('all') }}
       editor={editor}
@@ -116,10 +121,10 @@ export function PageEditor({ page, onSaved, onReload, onRemoved }: Props) {
           </Menu.Item>
         )
       }
-      onReload={onReload}
       onRemoved={onRemoved}
     >
       <TextPanel
+        editor={editor}
         language={language}
         onLanguage={setLanguage}
         headline={{
@@ -142,6 +147,7 @@ export function PageEditor({ page, onSaved, onReload, onRemoved }: Props) {
           title={values.title[language]}
           body={values.body[language]}
           picture={null}
+          tools={page !== null && <PreviewLink type="pages" id={page.id} isDirty={editor.isDirty} />}
         />
         {(page === null || isTerms) && (
           <Panel title={t('settings')}>
@@ -154,7 +160,7 @@ export function PageEditor({ page, onSaved, onReload, onRemoved }: Props) {
                   maxLength={PAGE_KEY_MAX}
                   labelProps={{ dir: 'auto' }}
                   descriptionProps={{ dir: 'auto' }}
-                  {...form.getInputProps('key')}
+                  {...editor.line('key')}
                   error={errors['key'] === undefined ? null : t('address_bad')}
                 />
               )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFilePlus, IconPlus } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { mayEnter } from '@hokm/shared/policy';
 import { errorMessage } from '@hokm/web/errors';
@@ -19,15 +19,16 @@ import { PageHeader } from '../../ui/PageHeader.js';
 import { toastDone, toastWarning } from '../../ui/toasts.js';
 import { ContentBulkBar } from '../content/ContentBulkBar.js';
 import { ContentCard, useContentColumns } from '../content/content-columns.js';
+import { useOpened } from '../content/use-opened.js';
 import { useStatusFilter } from '../content/use-status-filter.js';
 import { LoadedItem } from '../writing/LoadedItem.js';
-import { PageEditor } from './PageEditor.js';
 import { PAGE_CALLS, usePageActions, usePageName } from './page-kind.js';
 import { usePageColumns } from './page-rows.js';
 
+const PageEditor = lazy(async () => ({ default: (await import('./PageEditor.js')).PageEditor }));
+
 const SORT = { by: 'key', order: 'asc' } as const;
 const FILTERS = ['status'] as const;
-const NEW = 'new';
 
 /** Lays down the usual pages that are missing. */
 function Initialize({ isFirst }: { readonly isFirst: boolean }) {
@@ -99,7 +100,7 @@ function PageList() {
         empty={{ title: t('empty'), note: t('empty_hint'), action: <Initialize isFirst /> }}
         failed={t('failed')}
       />
-      <ContentBulkBar selection={selection} actions={actions} />
+      <ContentBulkBar selection={selection} actions={actions} isTrash={list.filters['status'] === 'trash'} />
     </>
   );
 }
@@ -110,27 +111,23 @@ export function PagesScreen() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { id } = useParams();
+  const opened = useOpened(id);
   if (id === undefined) return <PageList />;
   const toList = () => void navigate({ pathname: '/pages', search });
-  if (id === NEW)
-    return (
-      <PageEditor
-        page={null}
-        onSaved={(made) => void navigate({ pathname: `/pages/${made.id}`, search }, { replace: true })}
-        onReload={() => undefined}
-        onRemoved={toList}
-      />
-    );
+  const onCreated = (made: string) => {
+    opened.create(made);
+    void navigate({ pathname: `/pages/${made}`, search }, { replace: true });
+  };
   return (
     <LoadedItem
-      key={id}
+      key={opened.key}
       title={t('page')}
       failed={t('load_failed')}
-      query={callQuery('GET /admin/page-content/:id', { params: { id } })}
+      query={
+        opened.id === null ? null : callQuery('GET /admin/page-content/:id', { params: { id: opened.id } })
+      }
     >
-      {(page, reload, round) => (
-        <PageEditor key={round} page={page} onSaved={reload} onReload={reload} onRemoved={toList} />
-      )}
+      {(page) => <PageEditor initial={page} onCreated={onCreated} onRemoved={toList} />}
     </LoadedItem>
   );
 }

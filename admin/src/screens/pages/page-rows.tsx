@@ -24,7 +24,13 @@ function Kinds({ page }: Props) {
 
 function Title({ page, hasStatus }: Props & { readonly hasStatus: boolean }) {
   return (
-    <RowTitle thumb={null} to={`/pages/${page.id}`} name={usePageName()(page)} note={`/${page.key}`}>
+    <RowTitle
+      thumb={null}
+      to={`/pages/${page.id}`}
+      name={usePageName()(page)}
+      note={`/${page.key}`}
+      trashedAt={page.trash_at}
+    >
       {hasStatus && (
         <>
           <StatusTag status={page.status} has_changes={page.has_changes} />

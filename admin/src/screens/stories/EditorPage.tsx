@@ -12,14 +12,18 @@ import { useCrumb } from '../../navigation/crumb.js';
 import { useUser } from '../../session/session.js';
 import { commonTexts } from '../../text/common.js';
 import { useTexts } from '../../text/define-texts.js';
+import { formTexts } from '../../text/form.js';
 import { storiesTexts } from '../../text/stories.js';
 import { storyEditorTexts } from '../../text/story-editor.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Panel } from '../../ui/Panel.js';
 import { Bone, Failed, FormProblem } from '../../ui/States.js';
-import { ConflictPanel } from './ConflictPanel.js';
+import { ConflictPanel } from '../content/ConflictPanel.js';
+import { JoinedNotice, KeptNotice } from '../content/EditorNotices.js';
+import type { DraftConflict } from '../content/join-drafts.js';
+import { PreviewLink } from '../content/PreviewLink.js';
 import { CoverPanel } from './CoverPanel.js';
-import { JoinedNotice, KeptNotice, MissingNotice } from './Notices.js';
+import { MissingNotice } from './Notices.js';
 import { PhonePreview } from './PhonePreview.js';
 import { PublicationPanel } from './PublicationPanel.js';
 import { StatusTags } from './story-rows.js';
@@ -27,7 +31,7 @@ import { storyTitle } from './story-values.js';
 import { usePublish } from './use-publish.js';
 import { useStoryEditor, type StoryEditor } from './use-story-editor.js';
 import { BODY_ID, TITLE_ID, WritingPanel } from './WritingPanel.js';
-import css from './stories.module.css';
+import css from '../content/editor.module.css';
 
 const VersionsDrawer = lazy(async () => ({ default: (await import('./VersionsDrawer.js')).VersionsDrawer }));
 
@@ -106,11 +110,22 @@ interface LoadedProps {
   readonly onCreated: (id: string) => void;
 }
 
+/** The names of the fields that two people may have changed differently. */
+const FIELDS = {
+  title: 'headline',
+  summary: 'summary',
+  body: 'body',
+  picture: 'cover',
+  tags: 'tags',
+  pinned: 'pin',
+} as const;
+
 const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
 function Loaded({ initial, onCreated }: LoadedProps) {
   const t = useTexts(storyEditorTexts);
   const stories = useTexts(storiesTexts);
+  const words = useTexts(formTexts);
   const navigate = useNavigate();
   const own = useLanguage();
   const mayPublish = mayEnter(useUser().admin_level, 'panel/publish');
@@ -131,6 +146,10 @@ function Loaded({ initial, onCreated }: LoadedProps) {
   const title = storyTitle(values, own);
   const name = title || (story === null ? t('new_title') : stories('untitled'));
   useCrumb(name);
+  const labelOf = ({ field, language: of }: DraftConflict) => {
+    const label = t(FIELDS[field as keyof typeof FIELDS]);
+    return of === null ? label : words(`in_${of}`, { name: label });
+  };
   return (
     <>
       <PageHeader
@@ -154,7 +173,14 @@ function Loaded({ initial, onCreated }: LoadedProps) {
         <FormProblem
           problem={publishing.missing.length > 0 || editor.conflict !== null ? null : publishing.problem}
         />
-        {editor.conflict !== null && <ConflictPanel key={editor.conflict.theirs.revision} editor={editor} />}
+        {editor.conflict !== null && (
+          <ConflictPanel
+            key={editor.conflict.theirs.revision}
+            conflicts={editor.conflict.joined.conflicts}
+            labelOf={labelOf}
+            onResolve={editor.resolve}
+          />
+        )}
       </div>
       <div className={css['editor']}>
         <WritingPanel
@@ -170,6 +196,7 @@ function Loaded({ initial, onCreated }: LoadedProps) {
             body={values.body[language]}
             picture={values.picture}
             author={story?.author?.name || null}
+            tools={story !== null && <PreviewLink type="stories" id={story.id} isDirty={editor.isDirty} />}
           />
           <PublicationPanel {...{ story, values, mayPublish, at }} onAt={setAt} onChange={editor.change} />
           <CoverPanel value={values.picture} onChange={(picture) => editor.change({ picture })} />

@@ -1,52 +1,10 @@
-import { Button, CloseButton } from '@mantine/core';
-import { IconAlertTriangle, IconArrowsJoin, IconHistory } from '@tabler/icons-react';
-import { useNow } from '@hokm/web/react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { openPicture } from '../../rich-text/PictureDialog.js';
 import { useTexts } from '../../text/define-texts.js';
-import { commonTexts } from '../../text/common.js';
 import { storyEditorTexts } from '../../text/story-editor.js';
-import { useDates } from '../../ui/dates.js';
-import type { StoryEditor } from './use-story-editor.js';
 import css from './stories.module.css';
 
-const MINUTE = 60_000;
 const ALT = 'alt:';
-
-/** A text that this device has kept and the server has not. */
-export function KeptNotice({ editor }: { readonly editor: StoryEditor }) {
-  const t = useTexts(storyEditorTexts);
-  const { ago } = useDates();
-  const now = useNow(MINUTE);
-  if (editor.kept === null) return null;
-  return (
-    <div className={css['notice']} data-tone="wait" role="status">
-      <IconHistory size={20} stroke={1.8} aria-hidden="true" />
-      <span className="grow">
-        <b>{t('kept_title', { ago: ago(editor.kept.at, now) })}</b> {t('kept_note')}
-      </span>
-      <Button size="xs" onClick={editor.restoreKept}>
-        {t('kept_restore')}
-      </Button>
-      <Button size="xs" variant="default" onClick={editor.dropKept}>
-        {t('kept_drop')}
-      </Button>
-    </div>
-  );
-}
-
-/** Somebody else's changes have come into the text. */
-export function JoinedNotice({ editor }: { readonly editor: StoryEditor }) {
-  const t = useTexts(storyEditorTexts);
-  const common = useTexts(commonTexts);
-  if (!editor.hasJoined || editor.conflict !== null) return null;
-  return (
-    <div className={css['notice']} data-tone="info" role="status">
-      <IconArrowsJoin size={20} stroke={1.8} aria-hidden="true" />
-      <span className="grow">{t('joined')}</span>
-      <CloseButton aria-label={common('close')} onClick={editor.forgetJoined} />
-    </div>
-  );
-}
 
 interface MissingProps {
   readonly missing: readonly string[];
@@ -54,7 +12,7 @@ interface MissingProps {
   readonly onField: (field: 'title' | 'body') => void;
 }
 
-/** What a story lacks before it can be published, each with the way to it. */
+/** The reasons why a story cannot be published yet, each with the way to its place. */
 export function MissingNotice({ missing, onField }: MissingProps) {
   const t = useTexts(storyEditorTexts);
   if (missing.length === 0) return null;

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeTxt, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { mayEnter } from '@hokm/shared/policy';
 import { saveFile } from '@hokm/web/browser';
@@ -19,6 +19,7 @@ import { storiesTexts } from '../../text/stories.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { ScreenSkeleton } from '../../ui/States.js';
 import { toastWarning } from '../../ui/toasts.js';
+import { useOpened } from '../content/use-opened.js';
 import { StoriesBulkBar } from './StoriesBulkBar.js';
 import { StoryCard, useStoryColumns } from './story-rows.js';
 import { useStoryName, type ListedStory } from './story-values.js';
@@ -28,7 +29,6 @@ const EditorPage = lazy(async () => ({ default: (await import('./EditorPage.js')
 const SORT = { by: 'updated_at', order: 'desc' } as const;
 const FILTERS = ['status', 'missing', 'tag'] as const;
 const STATUSES = ['draft', 'scheduled', 'published', 'trash'] as const;
-const NEW = 'new';
 
 async function exportStories(format: 'csv' | 'json', { query, filters }: ListParams): Promise<void> {
   const { search, sort_by, sort_order } = query;
@@ -146,26 +146,6 @@ function StoriesList() {
       {mayPublish && <StoriesBulkBar selection={selection} isTrash={list.filters['status'] === 'trash'} />}
     </>
   );
-}
-
-/**
- * The story that an address opens. A new story that has just been stored goes on being written on the same page, whose address
- * has become that of the story.
- */
-function useOpened(id: string | undefined) {
-  const [made, setMade] = useState<{ readonly id: string; readonly hasArrived: boolean } | null>(null);
-  const [series, setSeries] = useState(0);
-  if (made !== null && id === made.id && !made.hasArrived) setMade({ ...made, hasArrived: true });
-  if (made?.hasArrived === true && id !== made.id) {
-    setMade(null);
-    setSeries(series + 1);
-  }
-  const isNew = id === NEW || (made !== null && id === made.id);
-  return {
-    key: isNew ? `${NEW}-${String(series)}` : id,
-    id: isNew ? null : (id ?? null),
-    create: (created: string) => setMade({ id: created, hasArrived: false }),
-  };
 }
 
 /** /admin/stories: the list; /admin/stories/new and /admin/stories/{id}: a story while it is written. */

@@ -12,7 +12,7 @@ import css from './stories.module.css';
 
 type Kept = Pick<StoryValues, 'title' | 'summary' | 'body' | 'picture' | 'tags'>;
 
-/** What differs between an earlier version and the draft, field by field. */
+/** The differences between an earlier version and the draft, field by field. */
 function Difference({ was, is }: { readonly was: Kept; readonly is: Kept }) {
   const t = useTexts(storyEditorTexts);
   const words = useTexts(formTexts);

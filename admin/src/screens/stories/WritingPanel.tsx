@@ -5,29 +5,13 @@ import { RichTextField } from '../../rich-text/RichTextField.js';
 import { useTexts } from '../../text/define-texts.js';
 import { formTexts } from '../../text/form.js';
 import { storyEditorTexts } from '../../text/story-editor.js';
-import { useDates } from '../../ui/dates.js';
+import editorCss from '../content/editor.module.css';
+import { SaveLine } from '../content/SaveLine.js';
 import type { StoryEditor } from './use-story-editor.js';
 import css from './stories.module.css';
 
 export const TITLE_ID = 'story-title';
 export const BODY_ID = 'story-body';
-
-/** Where the text is: on the server, on this device, or on its way. */
-function SaveLine({ editor: { state, savedAt, problem } }: { readonly editor: StoryEditor }) {
-  const t = useTexts(storyEditorTexts);
-  const { time } = useDates();
-  const words =
-    state === 'saved' && savedAt !== null
-      ? t('state_saved_at', { time: time(savedAt) })
-      : t(`state_${state}`);
-  return (
-    <p className={css['save-line']} data-state={state} role="status">
-      <i aria-hidden="true" />
-      <span>{words}</span>
-      {state === 'failed' && <span className="note">{problem}</span>}
-    </p>
-  );
-}
 
 interface Props {
   readonly editor: StoryEditor;
@@ -47,12 +31,12 @@ export function WritingPanel({ editor, language, onLanguage, missing }: Props) {
   const set = (field: 'title' | 'summary', text: string) =>
     change({ [field]: { ...values[field], [language]: text } });
   return (
-    <section className={css['write']}>
-      <div className={css['write-top']}>
+    <section className={editorCss['write']}>
+      <div className={editorCss['write-top']}>
         <TextInput
           id={TITLE_ID}
           variant="unstyled"
-          className={css['headline'] ?? ''}
+          className={editorCss['headline'] ?? ''}
           aria-label={named(t('headline'))}
           placeholder={named(t('headline'))}
           lang={language}
@@ -97,8 +81,8 @@ export function WritingPanel({ editor, language, onLanguage, missing }: Props) {
         }
         onChange={(body) => change({ body: { ...values.body, [language]: body } })}
       />
-      <div className={css['write-foot']}>
-        <SaveLine editor={editor} />
+      <div className={editorCss['write-foot']}>
+        <SaveLine editor={editor} local={t('state_local')} />
         <span className="note">{t('unseen')}</span>
       </div>
     </section>

@@ -22,7 +22,7 @@ export const NEW_STORY: StoryValues = {
   pinned: false,
 };
 
-/** What is written of a story, in the order of fields that is compared. */
+/** The written fields of a story, in the order that is compared. */
 export function valuesOf({ title, summary, body, picture, tags, pinned }: PanelStory): StoryValues {
   return {
     title: { fa: title.fa, en: title.en },

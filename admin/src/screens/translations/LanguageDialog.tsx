@@ -9,6 +9,7 @@ import { translationTexts } from '../../text/translations.js';
 import { DialogForm } from '../../ui/DialogForm.js';
 import { openDialog } from '../../ui/open-dialog.js';
 import { toastDone } from '../../ui/toasts.js';
+import { doneWithUndo, reloadTexts } from './text-actions.js';
 
 type Facts = Pick<PanelLanguage, 'native_name' | 'dir' | 'base' | 'is_enabled' | 'is_default'>;
 
@@ -19,11 +20,11 @@ export async function changeLanguage(language: PanelLanguage, change: Partial<Fa
   const { code, native_name, dir, base, is_enabled, is_default, revision } = language;
   const body = { native_name, dir, base, is_enabled, is_default, revision, ...change };
   try {
-    await client.call('PUT /admin/languages/:code', { params: { code }, body });
+    const { undo } = await client.call('PUT /admin/languages/:code', { params: { code }, body });
+    doneWithUndo(translate(translationTexts, 'language_saved'), undo);
   } finally {
-    await invalidate('GET /admin/languages', 'GET /admin/translations');
+    await reloadTexts();
   }
-  toastDone(translate(translationTexts, 'language_saved'));
 }
 
 interface FormProps {

@@ -54,7 +54,7 @@ function Conflict({ current, keepMine, takeTheirs }: ConflictProps) {
   );
 }
 
-/** What somebody is typing. */
+/** The text that somebody is typing. */
 interface Draft {
   readonly text: string;
   /** The text as it was when they began: what comes in the meantime is somebody else's. */
@@ -93,7 +93,7 @@ export function TextCell({ row, language, mayWrite }: Props) {
       if (saved.isSaved) drop();
       else setCurrent(saved.current);
     } catch (error) {
-      // What was typed stays, to be saved again.
+      // The typed text stays, to be saved again.
       warnOf(error);
     } finally {
       setIsSaving(false);

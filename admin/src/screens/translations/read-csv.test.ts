@@ -1,30 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvCells, readTexts } from './read-csv.js';
-
-const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+import { readTexts } from './read-csv.js';
 
 describe('a CSV', () => {
-  it('gives back whatever cells it was written from', () => {
-    const cells = fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 4 }), {
-      minLength: 1,
-    });
-    fc.assert(
-      fc.property(cells, fc.constantFrom('\n', '\r\n'), (rows, end) => {
-        const file = rows.map((row) => row.map(quoted).join(',') + end).join('');
-        expect(csvCells(file)).toEqual(rows);
-      }),
-    );
-  });
-
-  it('may leave quotes out, and the last line break', () => {
-    expect(csvCells('a,b\n"c, d",\n,e')).toEqual([
-      ['a', 'b'],
-      ['c, d', ''],
-      ['', 'e'],
-    ]);
-  });
-
   it('has texts by its columns, in whatever order, and none where a value is empty', () => {
     const file =
       '\uFEFFkey,value,base,namespace\r\napp.name,"Hokm, ""now""",x,miniapp\r\napp.close,,x,miniapp\r\n';

@@ -22,6 +22,17 @@ export function warnOf(error: unknown, fallback = translate(commonTexts, 'failed
   toastWarning(errorMessage(error, fallback, currentLanguage()));
 }
 
+/** Says that something was done, and offers to take it back where it can be. */
+export function doneWithUndo(text: string, undo: { readonly id: string } | null): void {
+  if (undo === null) toastDone(text);
+  else
+    toastUndo({
+      text,
+      label: translate(translationTexts, 'undo'),
+      onUndo: () => void takeBack(undo.id),
+    });
+}
+
 async function takeBack(id: string): Promise<void> {
   try {
     await client.call('POST /admin/undo/:id', { params: { id } });
@@ -32,7 +43,7 @@ async function takeBack(id: string): Promise<void> {
   await reloadTexts();
 }
 
-/** What is in the place of a text that was to be changed. */
+/** The text that stands in the place of one that was to be changed. */
 export type Saved = { readonly isSaved: true } | { readonly isSaved: false; readonly current: Translation };
 
 function currentOf(error: unknown): Translation | null {
@@ -53,14 +64,7 @@ export async function saveText(row: Translation, value: string): Promise<Saved> 
   try {
     const { undo } = await send();
     await reloadTexts();
-    const text = translate(translationTexts, value === '' ? 'removed' : 'saved');
-    if (undo === null) toastDone(text);
-    else
-      toastUndo({
-        text,
-        label: translate(translationTexts, 'undo'),
-        onUndo: () => void takeBack(undo.id),
-      });
+    doneWithUndo(translate(translationTexts, value === '' ? 'removed' : 'saved'), undo);
     return { isSaved: true };
   } catch (error) {
     const current = currentOf(error);
@@ -69,7 +73,7 @@ export async function saveText(row: Translation, value: string): Promise<Saved> 
   }
 }
 
-/** What became of many texts. */
+/** The results for many texts. */
 export interface BulkReport {
   readonly done: number;
   readonly unchanged: number;

@@ -4,16 +4,20 @@ import {
   IconBan,
   IconDots,
   IconEye,
+  IconMessagePlus,
   IconPencil,
   IconTrash,
   IconUserCheck,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { PanelUser } from '@hokm/shared/api/users';
+import { mayEnter } from '@hokm/shared/policy';
 import { isolate } from '@hokm/web/format';
 import { useUser } from '../../session/session.js';
 import { useTexts } from '../../text/define-texts.js';
+import { messagesTexts } from '../../text/messages.js';
 import { usersTexts } from '../../text/users.js';
+import { useWrite } from '../messages/WriteDialog.js';
 import { openEdit } from './EditDialog.js';
 import { openModerate } from './ModerateDialog.js';
 import { openRole } from './RoleDialog.js';
@@ -27,6 +31,8 @@ export function UserMenu({ user, isPage = false }: { readonly user: PanelUser; r
   const t = useTexts(usersTexts);
   const me = useUser();
   const actions = useUserActions();
+  const m = useTexts(messagesTexts);
+  const write = useWrite();
   const may = mayTouch(me, user);
   return (
     <Menu width={230}>
@@ -42,6 +48,14 @@ export function UserMenu({ user, isPage = false }: { readonly user: PanelUser; r
         {!isPage && (
           <Menu.Item component={Link} to={`/users/${user.id}`} leftSection={<IconEye {...ICON} />}>
             {t('open')}
+          </Menu.Item>
+        )}
+        {mayEnter(me.admin_level, 'panel/publish') && (
+          <Menu.Item
+            leftSection={<IconMessagePlus {...ICON} />}
+            onClick={() => void write({ id: user.id, name: user.name })}
+          >
+            {m('write_action')}
           </Menu.Item>
         )}
         <Menu.Item

@@ -6,6 +6,8 @@ import css from '../content/versions.module.css';
 
 /** A field of a draft as people read it. */
 export interface DraftField<Values> {
+  /** Its name among the values. */
+  readonly field: string;
   readonly label: string;
   /** Of its text; absent for what is written in none. */
   readonly language?: Language;
@@ -18,7 +20,7 @@ interface Props<Values> {
   readonly is: Values;
 }
 
-/** What differs between an earlier version and the draft, field by field. */
+/** The differences between an earlier version and the draft, field by field. */
 export function DraftDifference<Values>({ fields, was, is }: Props<Values>) {
   const t = useTexts(storyEditorTexts);
   const differing = fields.filter(({ lines }) => lines(was).join('\n') !== lines(is).join('\n'));

@@ -1,45 +1,15 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { commonTexts } from '../../text/common.js';
 import { useTexts } from '../../text/define-texts.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Panel } from '../../ui/Panel.js';
 import { Bone, Failed } from '../../ui/States.js';
-import css from '../stories/stories.module.css';
+import css from '../content/editor.module.css';
 
-interface Loaded<Item> {
-  readonly data: Item;
-}
-
-interface Props<Item> {
-  readonly title: string;
-  readonly failed: string;
-  readonly query: Pick<UseQueryOptions<Loaded<Item>>, 'queryKey' | 'queryFn'>;
-  /** Draws the item. `reload`: it was changed by another call than that of the form, which begins again. */
-  readonly children: (item: Item, reload: () => void, round: number) => ReactNode;
-}
-
-/** Loads something to be edited. While it is edited it stays as it was loaded, until the editor asks for it anew. */
-export function LoadedItem<Item>({ title, failed, query, children }: Props<Item>) {
+/** The place of an editor that is on its way. */
+export function WritingSkeleton({ title }: { readonly title: string }) {
   const common = useTexts(commonTexts);
-  const [round, setRound] = useState(0);
-  const { data, error, refetch } = useQuery({
-    ...query,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  const reload = () => void refetch().then(() => setRound((before) => before + 1));
-  if (data !== undefined) return children(data.data, reload, round);
-  if (error !== null)
-    return (
-      <>
-        <PageHeader title={title} />
-        <Panel>
-          <Failed title={failed} error={error} retry={() => void refetch()} />
-        </Panel>
-      </>
-    );
   return (
     <div role="status" aria-label={common('loading')}>
       <PageHeader title={title} />
@@ -48,5 +18,45 @@ export function LoadedItem<Item>({ title, failed, query, children }: Props<Item>
         <Bone height={520} />
       </div>
     </div>
+  );
+}
+
+interface Loaded<Item> {
+  readonly data: Item;
+}
+
+interface Props<Item> {
+  readonly title: string;
+  readonly failed: string;
+  /** Null for a new one, which is not loaded. */
+  readonly query: Pick<UseQueryOptions<Loaded<Item>>, 'queryKey' | 'queryFn'> | null;
+  readonly children: (item: Item | null) => ReactNode;
+}
+
+const NOTHING = { queryKey: ['nothing'], queryFn: () => Promise.reject(new Error('Nothing to load')) };
+
+/** Loads something to be edited, and its editor. While it is edited it stays as it was loaded. */
+export function LoadedItem<Item>({ title, failed, query, children }: Props<Item>) {
+  const [opened, setOpened] = useState<Item | null>(null);
+  const { data, error, refetch } = useQuery<Loaded<Item>>({
+    ...(query ?? NOTHING),
+    enabled: query !== null,
+    // Never from the cache: it is going to be changed.
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (opened === null && data !== undefined) setOpened(data.data);
+  if (query === null || opened !== null)
+    return <Suspense fallback={<WritingSkeleton title={title} />}>{children(opened)}</Suspense>;
+  if (error === null) return <WritingSkeleton title={title} />;
+  return (
+    <>
+      <PageHeader title={title} />
+      <Panel>
+        <Failed title={failed} error={error} retry={() => void refetch()} />
+      </Panel>
+    </>
   );
 }

@@ -1,14 +1,16 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { RichText } from '@hokm/shared/rich-text';
 import { LANGUAGES, type Language } from '@hokm/shared/text';
 import { RichTextField } from '../../rich-text/RichTextField.js';
 import { useTexts } from '../../text/define-texts.js';
 import { formTexts } from '../../text/form.js';
 import { storyEditorTexts } from '../../text/story-editor.js';
-import css from '../stories/stories.module.css';
+import { SaveLine } from '../content/SaveLine.js';
+import css from '../content/editor.module.css';
 
 interface Props {
+  readonly editor: ComponentProps<typeof SaveLine>['editor'];
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
   readonly headline: {
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** A text in one of its languages: headline and body. */
-export function TextPanel({ language, onLanguage, headline, body }: Props) {
+export function TextPanel({ editor, language, onLanguage, headline, body }: Props) {
   const t = useTexts(storyEditorTexts);
   const words = useTexts(formTexts);
   const named = (name: string) => words(`in_${language}`, { name });
@@ -63,6 +65,7 @@ export function TextPanel({ language, onLanguage, headline, body }: Props) {
         onChange={body.onChange}
       />
       <div className={css['write-foot']}>
+        <SaveLine editor={editor} local={t('state_device')} />
         <span className="note">{t('unseen')}</span>
       </div>
     </section>

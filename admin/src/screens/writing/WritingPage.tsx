@@ -1,36 +1,29 @@
 import { Button } from '@mantine/core';
-import { IconArrowRight, IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Versioned } from '@hokm/shared/api/versions/limits';
 import { mayEnter } from '@hokm/shared/policy';
-import { Conflict, type FieldOf } from '../../form/Conflict.js';
 import { useCrumb } from '../../navigation/crumb.js';
 import { useUser } from '../../session/session.js';
 import { contentTexts } from '../../text/content.js';
 import { useTexts } from '../../text/define-texts.js';
-import { formTexts } from '../../text/form.js';
 import { storyEditorTexts } from '../../text/story-editor.js';
 import { PageHeader } from '../../ui/PageHeader.js';
-import { FormProblem } from '../../ui/States.js';
 import { ContentMenu } from '../content/ContentMenu.js';
 import { StatusTag } from '../content/StatusTag.js';
 import type { ContentActions, Publishable } from '../content/use-content-actions.js';
-import css from '../stories/stories.module.css';
-import { DraftDifference, type DraftField } from './DraftDifference.js';
+import css from '../content/editor.module.css';
+import type { DraftField } from './DraftDifference.js';
+import { DraftNotices } from './DraftNotices.js';
 import type { ContentEditor } from './use-content-editor.js';
-
-const VersionsDrawer = lazy(async () => ({
-  default: (await import('../content/VersionsDrawer.js')).VersionsDrawer,
-}));
+import { VersionsButton } from './VersionsButton.js';
 
 interface Props<Values extends object, Item extends Publishable> {
   readonly type: Versioned;
-  /** Null for a new one. */
-  readonly item: Item | null;
   readonly name: string;
   readonly back: { readonly to: string; readonly text: string };
-  readonly editor: ContentEditor<Values>;
+  readonly editor: ContentEditor<Values, Item>;
   readonly actions: ContentActions<Item>;
   readonly stale: readonly string[];
   /** Its fields, for comparing two versions. */
@@ -41,25 +34,19 @@ interface Props<Values extends object, Item extends Publishable> {
   readonly menu?: ReactNode;
   /** Below the title. */
   readonly badge?: ReactNode;
-  /** The draft was made anew by another call. */
-  readonly onReload: () => void;
   readonly onRemoved: () => void;
   readonly children: ReactNode;
 }
 
-/** The page on which a text with a draft is written: its state, what can be done with it, and what it says beside its readers' view. */
+/** The page on which a text with a draft is written: its state, its buttons, its fields and its readers’ view. */
 export function WritingPage<Values extends object, Item extends Publishable>(props: Props<Values, Item>) {
-  const { type, item, name, back, editor, actions, stale, fields, isRemovable = true, menu, badge } = props;
+  const { type, name, back, editor, actions, stale, fields, isRemovable = true, menu, badge } = props;
   const t = useTexts(contentTexts);
-  const words = useTexts(formTexts);
   const stories = useTexts(storyEditorTexts);
   const { search } = useLocation();
   const mayPublish = mayEnter(useUser().admin_level, 'panel/publish');
-  const [hasVersions, setHasVersions] = useState(false);
-  const { entity, save, saveAndPublish } = editor;
-  const { form, conflict, problem, isRestored, isSaving } = entity;
-  const isDirty = form.isDirty();
-  const isBlocked = isSaving || conflict !== null;
+  const { item, isDirty, isSending, conflict } = editor;
+  const isBlocked = isSending || conflict !== null || editor.kept !== null;
   const isShown = item !== null && item.status !== 'draft';
   useCrumb(name);
   return (
@@ -67,7 +54,7 @@ export function WritingPage<Values extends object, Item extends Publishable>(pro
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        editor.submit();
       }}
     >
       <PageHeader
@@ -86,15 +73,7 @@ export function WritingPage<Values extends object, Item extends Publishable>(pro
         }
         actions={
           <>
-            {item !== null && (
-              <Button
-                variant="default"
-                leftSection={<IconHistory size={17} stroke={1.7} />}
-                onClick={() => setHasVersions(true)}
-              >
-                {stories('versions')}
-              </Button>
-            )}
+            <VersionsButton {...{ type, editor, actions, stale, fields }} />
             {item !== null && !isDirty && (
               <ContentMenu
                 item={item}
@@ -110,15 +89,15 @@ export function WritingPage<Values extends object, Item extends Publishable>(pro
               type="submit"
               variant={mayPublish ? 'default' : 'filled'}
               disabled={!isDirty || isBlocked}
-              {...(mayPublish ? {} : { loading: isSaving })}
+              {...(mayPublish ? {} : { loading: isSending })}
             >
               {stories('save')}
             </Button>
             {mayPublish && (
               <Button
-                disabled={conflict !== null || (!isDirty && isShown && !item.has_changes)}
-                loading={isSaving}
-                onClick={saveAndPublish}
+                disabled={isBlocked || (!isDirty && isShown && !item.has_changes)}
+                loading={isSending}
+                onClick={() => editor.submitAndPublish()}
               >
                 {t(isShown ? 'publish_changes' : 'publish')}
               </Button>
@@ -126,47 +105,8 @@ export function WritingPage<Values extends object, Item extends Publishable>(pro
           </>
         }
       />
-      <div className={css['notices']}>
-        {isRestored && (
-          <div className={css['notice']} data-tone="wait" role="status">
-            <IconHistory size={20} stroke={1.8} aria-hidden="true" />
-            <span className="grow">{words('restored')}</span>
-            <Button size="xs" variant="default" onClick={entity.discard}>
-              {words('restored_discard')}
-            </Button>
-          </div>
-        )}
-        {conflict !== null && (
-          <Conflict
-            mine={form.getValues()}
-            theirs={conflict.values}
-            fields={fields.map(({ label, lines }): FieldOf<Values> => ({
-              label,
-              text: (values) => lines(values).join('\n'),
-            }))}
-            onKeepMine={entity.keepMine}
-            onTakeTheirs={entity.takeTheirs}
-          />
-        )}
-        <FormProblem problem={problem} />
-      </div>
+      <DraftNotices editor={editor} fields={fields} />
       <div className={css['editor']}>{props.children}</div>
-      {item !== null && (
-        <Suspense>
-          <VersionsDrawer
-            isOpen={hasVersions}
-            onClose={() => setHasVersions(false)}
-            draft={{
-              ...{ type, id: item.id, revision: item.revision, isDirty, stale },
-              difference: (was) => (
-                <DraftDifference fields={fields} was={was as Values} is={form.getValues()} />
-              ),
-              done: (text, undo) => void actions.done(text, undo),
-              onRestored: props.onReload,
-            }}
-          />
-        </Suspense>
-      )}
     </form>
   );
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { Album } from '@hokm/shared/api/albums';
 import { isolate } from '@hokm/web/format';
-import { Picture } from '@hokm/web/rich';
 import { call, type ApiError } from '../../api/index.js';
 import { useInfiniteQuery } from '../../data/use-infinite-query.js';
 import { usage } from '../../session/index.js';
@@ -14,6 +13,7 @@ import '../../text/gallery.js';
 import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { classes } from '../../lib/classes.js';
+import { AlbumHead } from './AlbumHead.js';
 import { albumPages, idOf, likeAlbum, noteAlbum } from './calls.js';
 import { LikeButton } from './LikeButton.js';
 import { LoadProblem } from './LoadProblem.js';
@@ -49,29 +49,9 @@ function AlbumActions({ album }: { album: Album }) {
         }
       >
         <Icon name="share" size={20} />
-        <span>{t('gallery.send')}</span>
+        <span>{t('gallery.share')}</span>
       </button>
     </div>
-  );
-}
-
-/** Cover, text, and what can be done with the album. */
-function AlbumHead({ album }: { album: Album }) {
-  const { title, text, cover } = album;
-  return (
-    <section className={classes('panel', styles.albumHead)}>
-      <Picture
-        className={styles.cover}
-        picture={cover}
-        sizes="(min-width: 1000px) 540px, calc(100vw - 32px)"
-        eager
-      />
-      <div className={styles.albumWords}>
-        <h2 dir="auto">{title}</h2>
-        {text !== '' && <p dir="auto">{text}</p>}
-        <AlbumActions album={album} />
-      </div>
-    </section>
   );
 }
 
@@ -122,7 +102,9 @@ export function AlbumScreen() {
         {first === null && error === null && <AlbumSkeleton />}
         {first !== null && items !== null && (
           <>
-            <AlbumHead album={first.album} />
+            <AlbumHead album={first.album}>
+              <AlbumActions album={first.album} />
+            </AlbumHead>
             {items.length === 0 && <Notice icon="picture" title={t('gallery.album_empty')} />}
             {items.length > 0 && (
               <PictureGrid pictures={items} total={first.meta.total} pages={pages} album={id} />

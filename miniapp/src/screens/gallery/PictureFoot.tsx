@@ -60,7 +60,7 @@ function PictureActions({ shown }: { shown: GalleryPicture }) {
         }
       >
         <Icon name="share" size={22} />
-        <span>{t('gallery.send')}</span>
+        <span>{t('gallery.share')}</span>
       </button>
       <button type="button" className={styles.act} disabled={isSaving} aria-busy={isSaving} onClick={save}>
         {isSaving ? <span className="spin" /> : <Icon name="download" size={22} />}

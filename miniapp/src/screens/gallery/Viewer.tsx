@@ -37,7 +37,7 @@ export function Viewer({ pictures, total, start, pages, album, onClose }: Props)
     element?.showModal();
     return () => element?.close();
   }, []);
-  const { row, place, onScroll, step } = useSlides(start, pictures.length);
+  const { row, place, handlers, step } = useSlides(start, pictures.length);
   const [large, setLarge] = useState<{ readonly place: number; readonly zoom: number } | null>(null);
   const close = useLayer(() => onClose(place));
   useEffect(() => row.current?.focus({ preventScroll: true }), [row]);
@@ -95,7 +95,7 @@ export function Viewer({ pictures, total, start, pages, album, onClose }: Props)
         role="group"
         aria-label={t('gallery.pictures')}
         tabIndex={0}
-        onScroll={onScroll}
+        {...handlers}
       >
         {pictures.map(({ id, picture }, at) => (
           <div key={id} className={styles.slide} aria-hidden={at !== place}>

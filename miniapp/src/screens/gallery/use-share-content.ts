@@ -12,7 +12,7 @@ const SUBJECTS = { picture: 'gallery', album: 'albums' } as const;
 interface Shared {
   readonly kind: Shareable;
   readonly id: string;
-  /** What is said beside the link. */
+  /** The words beside the link. */
   readonly words: string;
   /** Tells the server that it was shared. */
   readonly count: () => Promise<unknown>;

@@ -17,8 +17,13 @@ interface Slides {
   /** The row that is scrolled sideways, as wide as one slide. */
   readonly row: RefObject<HTMLDivElement | null>;
   readonly place: number;
-  readonly onScroll: () => void;
-  /** Goes so many slides on or back. */
+  /** For the row itself. */
+  readonly handlers: {
+    readonly onScroll: () => void;
+    readonly onScrollEnd: () => void;
+    readonly onTouchStart: () => void;
+  };
+  /** Goes so many slides on or back, counted from the one that the row is on its way to. */
   readonly step: (by: number) => void;
 }
 
@@ -26,6 +31,8 @@ interface Slides {
 export function useSlides(start: number, count: number): Slides {
   const row = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState(start);
+  /** Where the last step goes; null when the row is there, or a finger has taken over. */
+  const aim = useRef<number | null>(null);
   const isStill = usePrefersReducedMotion(useSettings((settings) => settings.reducedMotion));
 
   const show = useCallback((to: number, behavior: ScrollBehavior) => {
@@ -41,16 +48,31 @@ export function useSlides(start: number, count: number): Slides {
     return () => observer.disconnect();
   }, []);
 
+  const shown = () => {
+    const element = row.current;
+    return element === null ? place : placeAt(element.scrollLeft, element.clientWidth, count);
+  };
   return {
     row,
     place,
-    onScroll: () => {
-      const element = row.current;
-      if (element !== null) setPlace(placeAt(element.scrollLeft, element.clientWidth, count));
+    handlers: {
+      onScroll: () => setPlace(shown()),
+      onScrollEnd: () => {
+        const to = aim.current;
+        aim.current = null;
+        // A swipe that still settled has stopped the row on its way.
+        if (to !== null && to !== shown()) show(to, 'instant');
+      },
+      onTouchStart: () => {
+        aim.current = null;
+      },
     },
     step: (by) => {
-      const to = Math.min(count - 1, Math.max(0, place + by));
-      if (to !== place) show(to, isStill ? 'instant' : 'smooth');
+      const from = aim.current ?? place;
+      const to = Math.min(count - 1, Math.max(0, from + by));
+      if (to === from) return;
+      aim.current = to;
+      show(to, isStill ? 'instant' : 'smooth');
     },
   };
 }

@@ -36,7 +36,10 @@ function Messages({ thread }: { thread: OwnConversation }) {
   const language = useLanguage();
   const end = useRef<HTMLLIElement>(null);
   const count = thread.messages.length;
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [count]);
+  useEffect(() => {
+    // Some browsers answer with a promise, which is no cleanup.
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [count]);
   return (
     <ol className={styles.talk}>
       {thread.messages.map(({ id, from, text, at }, index) => (

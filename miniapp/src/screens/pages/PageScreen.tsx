@@ -5,7 +5,6 @@ import type { Page } from '@hokm/shared/api/page-content';
 import { useQuery } from '../../data/use-query.js';
 import { classes } from '../../lib/classes.js';
 import { useSession } from '../../session/index.js';
-import { useFormat } from '../../settings/use-format.js';
 import { BottomNav } from '../../shell/BottomNav.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { TopBar } from '../../shell/TopBar.js';
@@ -14,7 +13,7 @@ import { Problem } from '../../ui/Problem.js';
 import '../../text/site-pages.js';
 import { useCountRead, type Counted } from '../stories/use-count-read.js';
 import { pageQuery } from './page-query.js';
-import { PageText } from './PageText.js';
+import { PageArticle } from './PageArticle.js';
 import styles from './pages.module.css';
 
 const PAGE: Counted = { type: 'pages', opened: 'page_opened', read: 'page_read' };
@@ -37,19 +36,9 @@ function Loading() {
 }
 
 function Whole({ page }: { page: Page }) {
-  const { t } = useTranslation();
-  const format = useFormat();
   const middle = useRef<HTMLSpanElement>(null);
   useCountRead(page.id, middle, PAGE);
-  return (
-    <article className={classes('panel pad', styles.page)}>
-      <span className={styles.middle} ref={middle} aria-hidden="true" />
-      <PageText page={page} />
-      <p className="row-s">
-        <time dateTime={page.at}>{t('pages.changed', { date: format.persianDate(page.at) })}</time>
-      </p>
-    </article>
-  );
+  return <PageArticle page={page} middle={middle} />;
 }
 
 /** A page of the product by its name in the address. */

@@ -27,7 +27,7 @@ function useSaving(user: User) {
     if (wanted === null) return;
     keepUser((await call('PUT /auth/profile', { body: wanted })).user);
     // The account's language is for messages; a change here sets this device's language as well.
-    if (wanted.language !== undefined) change({ language: wanted.language });
+    if (wanted.language !== undefined) change({ language: wanted.language, locale: null });
   };
 }
 

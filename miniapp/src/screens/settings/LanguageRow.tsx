@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShownLanguage } from '@hokm/shared/api/languages';
 import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
+import { tellLanguage } from '../../session/index.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
 import { PickRow } from './PickRow.js';
 
@@ -35,6 +36,7 @@ export function LanguageRow() {
         if (found === undefined) return;
         const { base, dir } = found;
         change({ language: base, locale: found.code === base ? null : { code: found.code, base, dir } });
+        tellLanguage(found.code);
       }}
     />
   );

@@ -55,7 +55,7 @@ function Loaded({ account, id }: { account: string; id: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
     ...callQuery('GET /stories/submissions/mine/:id', { params: { id } }),
-    // What is being typed is not taken away by a newer answer.
+    // A newer answer does not take away the text that is being typed.
     staleMs: Infinity,
   });
   const isGone = error?.status === 404 || error?.code === 'request/invalid';

@@ -5,7 +5,7 @@ import {
   SUBMISSION_TEXT_MAX,
 } from '@hokm/shared/api/stories/limits';
 
-/** What a person is writing. */
+/** The text that a person is writing. */
 export interface StoryDraft {
   readonly title: string;
   readonly text: string;
@@ -25,7 +25,7 @@ export interface KeptDraft extends StoryDraft {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What is sent of a draft. */
+/** The fields of a draft that are sent. */
 export function wishOf({ title, text, pictures }: StoryDraft) {
   return { title: title.trim(), text: text.trim(), pictures: pictures.map(({ id }) => id) };
 }

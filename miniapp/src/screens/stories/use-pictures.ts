@@ -10,7 +10,7 @@ import { fileToSend } from './shrink-picture.js';
 /** A picture of the form: on its way, arrived, or failed. */
 export interface FormPicture {
   readonly key: number;
-  /** What is shown: the device's own file, or the server's picture. */
+  /** The picture that is shown: the device's own file, or that of the server. */
   readonly url: string;
   /** Share that is sent, 0 to 1. */
   readonly sent: number;

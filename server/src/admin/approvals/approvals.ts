@@ -21,6 +21,7 @@ import {
 import { withAudit, type AuditQueue } from '../../platform/panel/audit-queue.js';
 import type { PanelNotices } from '../../platform/panel/panel-notices.js';
 import { approvals, type ApprovalRecord } from './model.js';
+import { onPage } from '../../platform/database/on-page.js';
 
 /** A process that carries an act out has died when it has not finished after this, ms. */
 const RUN_MS = MINUTE_MS;
@@ -153,12 +154,10 @@ export class Approvals {
       status === 'open' ? { state: { $in: ['open', 'running'] } } : { decided_at: { $gte: new Date(0) } };
     const [total, records] = await Promise.all([
       this.model.countDocuments(filter),
-      this.model
-        .find(filter)
-        .sort(status === 'open' ? { asked_at: 1 } : { decided_at: -1 })
-        .skip((page - 1) * per_page)
-        .limit(per_page)
-        .lean<ApprovalRecord[]>(),
+      onPage(this.model.find(filter).sort(status === 'open' ? { asked_at: 1 } : { decided_at: -1 }), {
+        page,
+        per_page,
+      }).lean<ApprovalRecord[]>(),
     ]);
     return { total, records };
   }

@@ -7,6 +7,7 @@ import { refuse, type Result } from '../../platform/core/result.js';
 import { matchModel, type MatchModel, type MatchRecord } from '../../play/games/match-record.js';
 import type { DelayedTables } from './delayed-tables.js';
 import { presentTable } from './table-view.js';
+import { onPage } from '../../platform/database/on-page.js';
 
 /** The running public tables. One of a private room is never in it. */
 export const RUNNING = { open: true, 'options.visibility': 'public', status: 'in progress' } as const;
@@ -26,15 +27,10 @@ export class TableWall {
   }
 
   /** A page of the tables, the newest first. Two queries by index, and one a table for its new moves. */
-  async page({ page, per_page }: PageQuery): Promise<{ total: number; tables: StaffTable[] }> {
+  async page(paging: PageQuery): Promise<{ total: number; tables: StaffTable[] }> {
     const [total, records] = await Promise.all([
       this.matches.countDocuments(RUNNING),
-      this.matches
-        .find(RUNNING)
-        .sort({ created_at: -1 })
-        .skip((page - 1) * per_page)
-        .limit(per_page)
-        .lean<MatchRecord[]>(),
+      onPage(this.matches.find(RUNNING).sort({ created_at: -1 }), paging).lean<MatchRecord[]>(),
     ]);
     return { total, tables: await this.present(records) };
   }

@@ -36,17 +36,23 @@ async function actOnAll(
   if (by === null) throw new Error('nobody has started this job');
   const { undos } = context;
   const group = keyInJob(run.id, 'undo');
+  const changes = context.changes.withStepBefore((change) =>
+    undos.remember(change, `users.${act.action}`, 'admin', group),
+  );
   let { next, done, refused } = run.resumed ?? { next: 0, done: 0, refused: 0 };
   while (next < ids.length) {
     const call = await callNow(context, by);
     if (call === null) return refuse('auth/forbidden');
     for (const id of ids.slice(next, next + STEP)) {
       run.signal.throwIfAborted();
-      const outcome = await actOn(context, { ...call, auditKey: keyInJob(run.id, id) }, id, act);
-      if (outcome.ok) {
-        done += 1;
-        if ('key' in outcome) await undos.remember(outcome, `users.${act.action}`, 'admin', group);
-      } else {
+      const outcome = await actOn(
+        { ...context, changes },
+        { ...call, auditKey: keyInJob(run.id, id) },
+        id,
+        act,
+      );
+      if (outcome.ok) done += 1;
+      else {
         refused += 1;
         run.finding({ level: 'warning', code: outcome.code, target: `accounts:${id}`, detail: '' });
       }
@@ -84,8 +90,7 @@ async function exportAll(
 
 /**
  * The job of a bulk action on many people. Whoever started it must still be allowed to; each person has one audit entry, also
- * when the job begins again after a crash. Its result says how the whole is taken back; a crash between the act on a person and
- * the note of how it is taken back leaves that one person out. Its file, of an export, is given to a fresh session only.
+ * when the job begins again after a crash. Its result says how the whole is taken back, which is stored before each act. Its file, of an export, is given to a fresh session only.
  */
 export function bulkJob(context: () => UsersContext): JobKind<BulkInput> {
   return defineJob<BulkInput, Checkpoint>({

@@ -1,3 +1,4 @@
+import type { CommandStartedEvent } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiOf, type ApiAnswer } from '../../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
@@ -14,7 +15,7 @@ let admin: SignedInPerson;
 let call: ReturnType<typeof apiOf>;
 
 beforeAll(async () => {
-  http = await startTestHttp();
+  http = await startTestHttp({ watchCommands: true });
   admin = await aPanelPerson(http, 'admin');
 });
 afterAll(() => http.close());
@@ -230,6 +231,39 @@ describe('the job of a bulk action', () => {
     const about = new Set(ids.map((one) => `accounts:${one}`));
     const entries = (await entriesOf('users.undo')).filter(({ target }) => about.has(target));
     expect(entries).toHaveLength(25);
+  });
+
+  it('stores how an act is taken back before it is done', async () => {
+    const ids = await crowd('Zardalu', 2);
+    const by = await actor(admin);
+    const writes: string[] = [];
+    const note = ({ command }: CommandStartedEvent) => {
+      if (command['update'] === 'panel_undos') writes.push('undo');
+      if (command['findAndModify'] === 'accounts') writes.push('act');
+    };
+    const client = http.connection.getClient();
+    client.on('commandStarted', note);
+    const input = { action: 'delete', ids, reason: 'spring cleaning' };
+    const result = (await kind().run(input, run({ by, id: 'b'.repeat(24) }))) as { undo: { id: string } };
+    client.off('commandStarted', note);
+    expect(writes.filter((write, at) => write === 'undo' || writes[at - 1] === 'undo')).toEqual(
+      ids.flatMap(() => ['undo', 'act']),
+    );
+    expect((await call('POST', `/admin/undo/${result.undo.id}`)).body).toMatchObject({ undone: 2 });
+    expect(await stored().countDocuments({ first_name: 'Zardalu', delete_at: { $exists: true } })).toBe(0);
+  });
+
+  it('takes nothing back of an act that was noted and did not happen', async () => {
+    const [id = ''] = await crowd('Gilas', 1);
+    const { insertedId } = await http.connection.collection('panel_undos').insertOne({
+      ...{ _id: 'c'.repeat(32) as never, account: id, revision: 1, action: 'users.delete', level: 'admin' },
+      ...{ fields: { tags: null }, expires_at: new Date(http.clock.now() + 3_600_000) },
+    });
+    await act({ action: 'tag', tag: 'kept', item_ids: [id] });
+    expect(await call('POST', `/admin/undo/${String(insertedId)}`)).toMatchObject({
+      body: { code: 'content/stale' },
+    });
+    expect(await stored().countDocuments({ first_name: 'Gilas', tags: 'kept' })).toBe(1);
   });
 
   it('ends when who started it may not act any more', async () => {

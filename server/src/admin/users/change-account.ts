@@ -64,6 +64,8 @@ export interface ChangeProps<Code extends string> {
   readonly reason?: string;
   /** The revision that the staff has read; another one is refused. Absent: whatever it is. */
   readonly revision?: number | undefined;
+  /** Key of an earlier act that has to be done: without it the change is refused as stale. */
+  readonly takesBack?: string;
   /** Pure: may be called again, with a newer record. `null`: nothing has to change. */
   readonly change: (before: AccountRecord, account: Account) => Change | null | { readonly code: Code };
 }
@@ -75,6 +77,9 @@ export interface Changed {
   /** Key of the audit entry; null when nothing had to change. */
   readonly key: string | null;
 }
+
+/** Called with a change before it is written; the change may still be refused then, or be made anew. */
+type BeforeWrite = (change: Changed) => Promise<unknown>;
 
 /** The mark of people with a sanction in force, where a change touches their sanctions. */
 function marksOf(
@@ -98,8 +103,16 @@ type CeilingCode = 'request/not_found' | 'users/self' | 'users/above_you';
 export class AccountChanges {
   readonly model: AccountModel;
 
-  constructor(private readonly context: AccountsContext) {
+  constructor(
+    private readonly context: AccountsContext,
+    private readonly beforeWrite: BeforeWrite = () => Promise.resolve(),
+  ) {
     this.model = accountModel(context.connection);
+  }
+
+  /** The same, with a step before each write: what it stores is there after a crash, too. */
+  withStepBefore(beforeWrite: BeforeWrite): AccountChanges {
+    return new AccountChanges(this.context, beforeWrite);
   }
 
   async find(id: string): Promise<AccountRecord | null> {
@@ -134,7 +147,9 @@ export class AccountChanges {
       const denied = ceilingDenial(call.account, account);
       if (denied !== null) return refuse(denied);
       const isStale = props.revision !== undefined && props.revision !== (before.revision ?? 0);
-      if (isStale) return refuse('content/stale', { current: { revision: before.revision ?? 0 } });
+      const isWithoutAct = props.takesBack !== undefined && !(await this.isDone(before, props.takesBack));
+      if (isStale || isWithoutAct)
+        return refuse('content/stale', { current: { revision: before.revision ?? 0 } });
       const change = props.change(before, account);
       if (change === null) return { ok: true, before, after: before, key: null };
       if ('code' in change) return { ok: false, code: change.code };
@@ -158,10 +173,12 @@ export class AccountChanges {
   ): Promise<Changed | null> {
     const marks = marksOf(set, unset, this.context.clock.now());
     const removed = Object.fromEntries(unset.map((field) => [field, undefined]));
-    const changes = changesOf<Audited>(audited(before), audited({ ...before, ...set, ...removed }), AUDITED);
+    const next = { ...before, ...set, ...removed, revision: (before.revision ?? 0) + 1 };
+    const changes = changesOf<Audited>(audited(before), audited(next), AUDITED);
     const entry = auditAction(call, this.context, { action, target: `accounts:${id}`, reason, changes });
     const { $push, $set } = withAudit(entry);
     const ends = { session_epoch: 1 };
+    await this.beforeWrite({ ok: true, before, after: next, key: entry.key });
     const isUnset = [...unset, ...marks.unset, ...(endsSessions ? ['session_kept' as const] : [])];
     const after = await this.model
       .findOneAndUpdate(

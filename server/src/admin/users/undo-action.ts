@@ -46,6 +46,7 @@ export async function undoOne(
       action: 'users.undo',
       reason: undo.action,
       revision: undo.revision,
+      takesBack: undo._id,
       change: () => inverseOf(undo),
     });
   // An account that was opened is closed again.

@@ -82,7 +82,7 @@ export class Undos {
     this.model = undos.model(connection);
   }
 
-  /** Remembers the fields that an action has changed; null when nothing can be taken back. */
+  /** Remembers the fields that an action changes, before or after it; null when nothing can be taken back. */
   async remember(
     { before, after, key }: Changed,
     action: string,
@@ -93,8 +93,7 @@ export class Undos {
     const differ = RESTORED.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
     if (differ.length === 0) return null;
     const expires_at = new Date(this.clock.now() + DAY_MS);
-    await this.model.create({
-      _id: key,
+    const record: Omit<UndoRecord, '_id'> = {
       account: after._id.toHexString(),
       revision: after.revision ?? 0,
       ...(group === undefined ? {} : { group }),
@@ -102,7 +101,8 @@ export class Undos {
       level,
       fields: Object.fromEntries(differ.map((name) => [name, before[name] ?? null])),
       expires_at,
-    });
+    };
+    await this.model.replaceOne({ _id: key }, record, { upsert: true });
     return { id: key, until: expires_at.toISOString() };
   }
 

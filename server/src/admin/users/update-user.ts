@@ -63,7 +63,10 @@ function changeOf(before: AccountRecord, body: Body): Change | null | { readonly
       language,
       ...(changesCountry && country !== null ? { country } : {}),
     },
-    unset: changesCountry && country === null ? ['country'] : [],
+    unset: [
+      ...(changesCountry && country === null ? ['country' as const] : []),
+      ...(language === before.language ? [] : ['locale' as const]),
+    ],
   };
 }
 

@@ -8,6 +8,7 @@ import { presentUsers } from '../users/read-users.js';
 import { idOf, unwatchUser, watchUser, type WatchingContext } from './change-watch.js';
 import type { WatchRecord } from './model.js';
 import { presentWatch } from './view.js';
+import { onPage } from '../../platform/database/on-page.js';
 
 /** The caller's own watches. */
 export function watchingRoutes(context: WatchingContext): readonly Handler[] {
@@ -18,12 +19,7 @@ export function watchingRoutes(context: WatchingContext): readonly Handler[] {
       const filter = { by: account.id };
       const [total, records] = await Promise.all([
         model.countDocuments(filter),
-        model
-          .find(filter)
-          .sort({ changed_at: -1 })
-          .skip((query.page - 1) * query.per_page)
-          .limit(query.per_page)
-          .lean<WatchRecord[]>(),
+        onPage(model.find(filter).sort({ changed_at: -1 }), query).lean<WatchRecord[]>(),
       ]);
       const accounts = await changes.model
         .find({ _id: { $in: records.map(({ person }) => objectId(person)) } })

@@ -4,8 +4,7 @@ import type { BodyOf } from '@hokm/shared/api/endpoint';
 import { LANGUAGES } from '@hokm/shared/language';
 import { refuse } from '../../platform/core/result.js';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
-import { adminResource, resourceInBulk } from '../../platform/panel/admin-resource.js';
-import type { BulkSubject } from '../../platform/panel/bulk-subject.js';
+import { adminResource } from '../../platform/panel/admin-resource.js';
 import type { ResourceSpec } from '../../platform/panel/resource-store.js';
 import { byStatus, draftBulk } from '../drafts/bulk.js';
 import { draftRoutes } from '../drafts/routes.js';
@@ -42,16 +41,6 @@ export function albumsSpec(
     view: (album) => presentPanelAlbum(album, null, contextOf().clock.now()),
     unlisted: ['search', 'audit_pending'],
   };
-}
-
-/** Albums among the things of `POST admin/bulk/:operation`. */
-export function albumsInBulk(context: AlbumsContext): BulkSubject {
-  return resourceInBulk(
-    context,
-    albumsSpec(() => context),
-    'panel/publish',
-    ['publish', 'unpublish'],
-  );
 }
 
 /** Albums as the panel edits, publishes and likes them. */

@@ -3,6 +3,7 @@ import type { PageQuery } from '@hokm/shared/api';
 import type { MediaUse } from '@hokm/shared/api/media';
 import type { Clock } from '../../platform/core/ports.js';
 import { objectId } from '../../platform/database/ids.js';
+import { onPage } from '../../platform/database/on-page.js';
 import { Readers, type Readable } from '../drafts/readers.js';
 import type { AlbumsOfPictures } from '../gallery/texts.js';
 import { albums, type AlbumRecord } from './model.js';
@@ -17,15 +18,11 @@ export class Albums extends Readers<AlbumRecord> implements AlbumsOfPictures {
   }
 
   /** A page of published albums. Two queries. */
-  async page({ page, per_page }: PageQuery): Promise<{ total: number; records: Readable<AlbumRecord>[] }> {
+  async page(paging: PageQuery): Promise<{ total: number; records: Readable<AlbumRecord>[] }> {
     const filter = this.readable();
     const [total, records] = await Promise.all([
       this.model.countDocuments(filter),
-      this.model
-        .find(filter)
-        .sort({ published_at: -1, _id: -1 })
-        .skip((page - 1) * per_page)
-        .limit(per_page)
+      onPage(this.model.find(filter).sort({ published_at: -1, _id: -1 }), paging)
         .select(UNREAD)
         .lean<Readable<AlbumRecord>[]>(),
     ]);

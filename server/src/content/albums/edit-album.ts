@@ -35,10 +35,11 @@ export async function updateAlbum(
   context: AlbumsContext,
   call: StaffCall,
   id: string,
-  { revision, ...input }: Input & { readonly revision: number },
+  { revision, autosave, ...input }: BodyOf<typeof albumsAdmin.update>,
 ): Promise<Changed<AlbumRecord> | Refusal<'request/invalid'>> {
   const found = await draftAt(context, id, revision);
   if (!found.ok) return found;
   const text = await textFrom(context, input);
-  return text === null ? refuse('request/invalid') : updateDraft(context, call, found.document, text);
+  if (text === null) return refuse('request/invalid');
+  return updateDraft(context, call, found.document, text, { autosave });
 }

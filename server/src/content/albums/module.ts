@@ -1,13 +1,15 @@
 import { HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
 import { defineModule } from '../../platform/modules/module.js';
 import { ResourceStore, type ResourceContext } from '../../platform/panel/resource-store.js';
+import { draftsInBulk } from '../drafts/in-bulk.js';
 import { draftMediaUser } from '../drafts/media-user.js';
 import { draftParts } from '../drafts/parts.js';
 import { ContentUndos } from '../undo/content-undos.js';
-import { albumAdminRoutes, albumsInBulk, albumsSpec } from './admin-routes.js';
+import { albumAdminRoutes, albumsSpec } from './admin-routes.js';
 import { Albums } from './albums.js';
 import type { AlbumsContext } from './context.js';
 import { albums } from './model.js';
+import { albumPreview } from './preview.js';
 import { albumRoutes } from './routes.js';
 import { refreshCovers } from './refresh-covers.js';
 import { albumDrafts } from './texts.js';
@@ -47,7 +49,8 @@ export const albumsModule = defineModule('albums', (platform, { resources, ...us
         run: () => refreshCovers(context),
       },
     ],
-    bulkSubjects: [albumsInBulk(context)],
+    bulkSubjects: [draftsInBulk(context)],
+    previewed: [albumPreview(context)],
     // The words of a cover are those of the gallery.
     mediaUsers: [{ usesOf, usedAmong }],
     ...draftParts(context),

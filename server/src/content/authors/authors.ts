@@ -3,6 +3,7 @@ import type { PageQuery } from '@hokm/shared/api';
 import type { Language } from '@hokm/shared/text';
 import type { Clock } from '../../platform/core/ports.js';
 import { objectId } from '../../platform/database/ids.js';
+import { onPage } from '../../platform/database/on-page.js';
 import { nameIn, readableAt } from '../drafts/written.js';
 import { authors, AUTHORS_ORDER, type AuthorRecord, type PublishedAuthor } from './model.js';
 
@@ -24,16 +25,11 @@ export class Authors {
   }
 
   /** A page of published authors. Two queries. */
-  async page({ page, per_page }: PageQuery): Promise<{ total: number; records: CardRecord[] }> {
+  async page(paging: PageQuery): Promise<{ total: number; records: CardRecord[] }> {
     const filter = readableAt(this.clock.now());
     const [total, records] = await Promise.all([
       this.model.countDocuments(filter),
-      this.model
-        .find(filter)
-        .sort(AUTHORS_ORDER)
-        .hint(AUTHORS_ORDER)
-        .skip((page - 1) * per_page)
-        .limit(per_page)
+      onPage(this.model.find(filter).sort(AUTHORS_ORDER).hint(AUTHORS_ORDER), paging)
         .select({ text: 0, 'published.text': 0, search: 0, audit_pending: 0 })
         .lean<CardRecord[]>(),
     ]);

@@ -9,6 +9,7 @@ import { authorAdminRoutes, authorsSpec } from './admin-routes.js';
 import { Authors } from './authors.js';
 import type { AuthorsContext } from './context.js';
 import { authors } from './model.js';
+import { authorPreview } from './preview.js';
 import { authorRoutes } from './routes.js';
 import { authorDrafts } from './texts.js';
 
@@ -36,6 +37,7 @@ export const authorsModule = defineModule('authors', (platform, { resources, boo
     routes: [...authorRoutes(context), ...authorAdminRoutes(context)],
     collections: [authors],
     bulkSubjects: [draftsInBulk(context)],
+    previewed: [authorPreview(context)],
     mediaUsers: [draftMediaUser(context)],
     ...draftParts(context),
     exports: { authors: store },

@@ -1,12 +1,20 @@
 import type { MediaUse } from '@hokm/shared/api/media';
 import { LANGUAGES } from '@hokm/shared/language';
-import type { DraftSpec } from '../drafts/spec.js';
+import type { DraftSpec, Pictures } from '../drafts/spec.js';
 import { copiesOf, picturesOf, undescribed } from '../drafts/written.js';
-import type { AuthorRecord, AuthorText } from './model.js';
+import type { AuthorRecord, AuthorText, PublishedAuthor } from './model.js';
 
 /** The pictures of an author, each once. */
 export const picturesIn = ({ picture, text }: Pick<AuthorText, 'picture' | 'text'>): string[] =>
   picturesOf(picture, text);
+
+/** The draft as readers see it. */
+export function copyOf(draft: AuthorRecord, shown: Pictures): PublishedAuthor {
+  const { name, text, picture, url, order, text_revision: n = 1 } = draft;
+  const languages = LANGUAGES.filter((language) => name[language] !== '');
+  const pictures = copiesOf(picturesIn(draft), shown);
+  return { name, text, picture, url, order, languages, pictures, n };
+}
 
 /** Authors as drafts. `booksOf`: books by somebody, that are not in the trash. */
 export const authorDrafts = (
@@ -18,15 +26,10 @@ export const authorDrafts = (
   nameField: 'name',
   picturesIn,
   whole: (draft, pictures) => {
-    const { name, text, picture, url, order } = draft;
-    const ids = picturesIn(draft);
-    const languages = LANGUAGES.filter((language) => name[language] !== '');
-    const missing = [...(languages.length === 0 ? ['name'] : []), ...undescribed(ids, pictures)];
-    if (missing.length > 0) return { missing };
-    const n = draft.text_revision ?? 1;
-    return {
-      published: { name, text, picture, url, order, languages, pictures: copiesOf(ids, pictures), n },
-    };
+    const published = copyOf(draft, pictures);
+    const isNamed = published.languages.length > 0;
+    const missing = [...(isNamed ? [] : ['name']), ...undescribed(picturesIn(draft), pictures)];
+    return missing.length > 0 ? { missing } : { published };
   },
   heldBy: async ({ _id }, verb) => (verb === 'delete' ? booksOf(_id.toHexString()) : []),
 });

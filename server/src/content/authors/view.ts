@@ -39,7 +39,6 @@ export function presentListed(
   const { name, picture, url, order } = author;
   return {
     ...presentDraft(author, now),
-    trash_at: author.trash_at?.toISOString() ?? null,
     name: { fa: name.fa, en: name.en },
     picture,
     url,

@@ -3,6 +3,7 @@ import type { PageQuery } from '@hokm/shared/api';
 import type { MediaUse } from '@hokm/shared/api/media';
 import type { Clock } from '../../platform/core/ports.js';
 import { objectId } from '../../platform/database/ids.js';
+import { onPage } from '../../platform/database/on-page.js';
 import { readableAt } from '../drafts/written.js';
 import { books, BOOKS_ORDER, type BookRecord, type PublishedBook } from './model.js';
 
@@ -28,7 +29,7 @@ export class Books {
   /** A page of published books, of one author where there is one. Two queries. */
   async page(
     author: string | undefined,
-    { page, per_page }: PageQuery,
+    paging: PageQuery,
   ): Promise<{ total: number; records: CardRecord[] }> {
     const filter = {
       ...readableAt(this.clock.now()),
@@ -36,12 +37,13 @@ export class Books {
     };
     const [total, records] = await Promise.all([
       this.model.countDocuments(filter),
-      this.model
-        .find(filter)
-        .sort(BOOKS_ORDER)
-        .hint(author === undefined ? BOOKS_ORDER : OF_AN_AUTHOR)
-        .skip((page - 1) * per_page)
-        .limit(per_page)
+      onPage(
+        this.model
+          .find(filter)
+          .sort(BOOKS_ORDER)
+          .hint(author === undefined ? BOOKS_ORDER : OF_AN_AUTHOR),
+        paging,
+      )
         .select({ text: 0, 'published.text': 0, search: 0, audit_pending: 0 })
         .lean<CardRecord[]>(),
     ]);

@@ -8,6 +8,7 @@ import { bookAdminRoutes, booksSpec } from './admin-routes.js';
 import { Books } from './books.js';
 import type { BooksContext } from './context.js';
 import { books } from './model.js';
+import { bookPreview } from './preview.js';
 import { bookRoutes } from './routes.js';
 import { bookDrafts } from './texts.js';
 
@@ -33,6 +34,7 @@ export const booksModule = defineModule('books', (platform, { resources, ...uses
     routes: [...bookRoutes(context), ...bookAdminRoutes(context)],
     collections: [books],
     bulkSubjects: [draftsInBulk(context)],
+    previewed: [bookPreview(context)],
     mediaUsers: [draftMediaUser(context)],
     ...draftParts(context),
     exports: { books: store },

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@hokm/shared/language';
-import type { DraftSpec } from '../drafts/spec.js';
+import type { DraftSpec, Pictures } from '../drafts/spec.js';
 import { textOf } from '../drafts/texts.js';
 import { copiesOf, picturesOf, undescribed } from '../drafts/written.js';
-import type { BookRecord, BookText } from './model.js';
+import type { BookRecord, BookText, PublishedBook } from './model.js';
 
 const TEXT_FIELDS = [
   'title',
@@ -22,6 +22,14 @@ const TEXT_FIELDS = [
 export const picturesIn = ({ picture, text }: Pick<BookText, 'picture' | 'text'>): string[] =>
   picturesOf(picture, text);
 
+/** The draft as readers see it. */
+export function copyOf(draft: BookRecord, shown: Pictures): PublishedBook {
+  const text: BookText = textOf<BookText>({ textFields: TEXT_FIELDS }, draft);
+  const languages = LANGUAGES.filter((language) => draft.title[language] !== '');
+  const pictures = copiesOf(picturesIn(draft), shown);
+  return { ...text, languages, pictures, n: draft.text_revision ?? 1 };
+}
+
 /** Books as drafts. */
 export const bookDrafts: DraftSpec<BookRecord, BookText> = {
   type: 'books',
@@ -30,12 +38,9 @@ export const bookDrafts: DraftSpec<BookRecord, BookText> = {
   nameField: 'title',
   picturesIn,
   whole: (draft, pictures) => {
-    const ids = picturesIn(draft);
-    const languages = LANGUAGES.filter((language) => draft.title[language] !== '');
-    const missing = [...(languages.length === 0 ? ['title'] : []), ...undescribed(ids, pictures)];
-    if (missing.length > 0) return { missing };
-    const text: BookText = textOf<BookText>({ textFields: TEXT_FIELDS }, draft);
-    const n = draft.text_revision ?? 1;
-    return { published: { ...text, languages, pictures: copiesOf(ids, pictures), n } };
+    const published = copyOf(draft, pictures);
+    const isNamed = published.languages.length > 0;
+    const missing = [...(isNamed ? [] : ['title']), ...undescribed(picturesIn(draft), pictures)];
+    return missing.length > 0 ? { missing } : { published };
   },
 };

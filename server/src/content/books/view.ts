@@ -58,7 +58,6 @@ export function presentListed(
   const { title, picture, author_ids, year, language, pages, isbn, url, buy_url, order } = book;
   return {
     ...presentDraft(book, now),
-    trash_at: book.trash_at?.toISOString() ?? null,
     title: { fa: title.fa, en: title.en },
     author_ids: [...author_ids],
     ...{ picture, year, language, pages, isbn, url, buy_url, order },

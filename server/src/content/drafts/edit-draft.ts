@@ -265,10 +265,10 @@ export async function undoDraft<Doc extends DraftRecord & Text, Text extends obj
   const { drafts, undos, resource, model, versions } = context;
   const undo = await undos.find(drafts.type, id);
   if (undo === null) return null;
-  const together = undos.togetherIn(undo);
-  if (together !== null) return undoAll(context, call, id, together);
   const needed = undo.level === 'moderator' ? 'panel/content' : 'panel/publish';
   if (!mayEnter(call.account.admin_level, needed)) return refuse('request/not_found');
+  const together = undos.togetherIn(undo);
+  if (together !== null) return undoAll(context, call, id, together);
   const before = await model.findById(undo.of).lean<Doc>();
   if (before === null) return refuse('request/not_found');
   if ((before.revision ?? 0) !== undo.revision) return refuse('content/stale');

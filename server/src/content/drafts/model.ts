@@ -5,7 +5,7 @@ import { managedFields, managedIndexes, type ManagedRecord } from '../../platfor
 /** A picture as readers get it; stored with what they read, so that a page of it asks for nothing else. */
 export type ShownPicture = Pick<MediaRecord, '_id' | 'sizes' | 'alt' | 'focus'>;
 
-/** What readers see: a copy of the draft. */
+/** The copy of a draft that readers see. */
 export interface PublishedCopy {
   pictures: ShownPicture[];
   /** Version of the draft. */
@@ -45,7 +45,7 @@ export const draftIndexes: readonly CollectionIndex[] = [
   ...managedIndexes,
 ];
 
-/** What readers did with a document. */
+/** The counts of a document's readers. */
 export interface CountedRecord {
   likes: number;
   shares: number;

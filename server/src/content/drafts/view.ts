@@ -10,6 +10,8 @@ export interface ListedDraft {
   published_at: string | null;
   /** The draft differs from what readers see. */
   has_changes: boolean;
+  /** In the trash since then. */
+  trash_at: string | null;
 }
 
 function statusOf({ published_at }: DraftRecord, now: number): ListedDraft['status'] {
@@ -17,9 +19,9 @@ function statusOf({ published_at }: DraftRecord, now: number): ListedDraft['stat
   return published_at > now ? 'scheduled' : 'published';
 }
 
-/** What the panel sees of every draft. */
+/** The fields of every draft that the panel sees. */
 export function presentDraft(draft: DraftRecord, now: number): ListedDraft {
-  const { _id, revision, updated_at, published, published_at, text_revision } = draft;
+  const { _id, revision, updated_at, published, published_at, text_revision, trash_at } = draft;
   const created_at = _id.getTimestamp();
   return {
     id: _id.toHexString(),
@@ -29,5 +31,6 @@ export function presentDraft(draft: DraftRecord, now: number): ListedDraft {
     status: statusOf(draft, now),
     published_at: published_at === null ? null : new Date(published_at).toISOString(),
     has_changes: published !== null && published.n !== (text_revision ?? 1),
+    trash_at: trash_at?.toISOString() ?? null,
   };
 }

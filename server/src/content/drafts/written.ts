@@ -36,6 +36,11 @@ export function shownIn(languages: readonly Language[], language: Language): Lan
   return languages.includes(language) ? language : (languages[0] ?? language);
 }
 
+/** Languages in which a draft is shown: those in which it is whole, else those in which it has a name. */
+export function draftLanguages(whole: readonly Language[], name: InBoth<string>): Language[] {
+  return whole.length > 0 ? [...whole] : LANGUAGES.filter((language) => name[language] !== '');
+}
+
 /** The cover among the pictures of a published copy. */
 export function coverOf(
   { pictures }: PublishedCopy,

@@ -6,8 +6,7 @@ import { objectId } from '../../platform/database/ids.js';
 import { refuse } from '../../platform/core/result.js';
 import { receiveFiles } from '../../platform/files/receive-files.js';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
-import { adminResource, resourceInBulk } from '../../platform/panel/admin-resource.js';
-import type { BulkSubject } from '../../platform/panel/bulk-subject.js';
+import { adminResource } from '../../platform/panel/admin-resource.js';
 import type { ResourceSpec } from '../../platform/panel/resource-store.js';
 import { receiveUpload } from '../../media/receive-upload.js';
 import { byStatus, draftBulk } from '../drafts/bulk.js';
@@ -57,16 +56,6 @@ export function gallerySpec(
   };
 }
 
-/** Pictures among the things of `POST admin/bulk/:operation`. */
-export function galleryInBulk(context: GalleryContext): BulkSubject {
-  return resourceInBulk(
-    context,
-    gallerySpec(() => context),
-    'panel/publish',
-    ['publish', 'unpublish'],
-  );
-}
-
 /** Uploads into the gallery. */
 function uploadRoutes(context: GalleryContext): readonly Handler[] {
   const { media, clock, uploadMax } = context;
@@ -114,7 +103,7 @@ function uploadRoutes(context: GalleryContext): readonly Handler[] {
   ];
 }
 
-/** What is known of the gallery as a whole. Their paths come before those of single pictures. */
+/** Reports on the gallery as a whole. Their paths come before those of single pictures. */
 export function galleryReportRoutes(context: GalleryContext): readonly Handler[] {
   const { model, clock, albums, readCounts } = context;
   return [

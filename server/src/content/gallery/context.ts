@@ -8,7 +8,7 @@ import type { AlbumsOfPictures } from './texts.js';
 
 type Analytics = AnswerOf<typeof readGalleryAnalytics>['data'];
 
-/** What was counted of pictures; the most viewed ones by their ids. */
+/** The counts of pictures; the most viewed ones by their ids. */
 export type PictureCounts = Omit<Analytics, 'top'> & {
   readonly top: readonly (Pick<Analytics['top'][number], 'id'> &
     Record<'views' | 'likes' | 'shares' | 'downloads', number>)[];
@@ -21,6 +21,6 @@ export interface GalleryContext extends DraftContext<PictureRecord, PictureText>
   readonly albums: () => AlbumsOfPictures;
   /** Largest upload of staff, bytes. */
   readonly uploadMax: () => number;
-  /** What was counted in so many days. */
+  /** The counts of so many days. */
   readonly readCounts: (days: number) => Promise<PictureCounts>;
 }

@@ -13,14 +13,14 @@ export async function updatePicture(
   context: GalleryContext,
   call: StaffCall,
   id: string,
-  { revision, ...words }: BodyOf<typeof galleryAdmin.update>,
+  { revision, autosave, ...words }: BodyOf<typeof galleryAdmin.update>,
 ): Promise<Changed<PictureRecord> | Refusal<'request/invalid' | 'albums/full'>> {
   const found = await draftAt(context, id, revision);
   if (!found.ok) return found;
   const { document: before } = found;
   const denied = words.album === before.album ? null : await albumDenial(context, words.album);
   if (denied !== null) return refuse(denied);
-  return updateDraft(context, call, before, { ...words, picture: before.picture });
+  return updateDraft(context, call, before, { ...words, picture: before.picture }, { autosave });
 }
 
 /**

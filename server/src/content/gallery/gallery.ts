@@ -3,6 +3,7 @@ import type { PageQuery } from '@hokm/shared/api';
 import { ALBUM_PICTURES_MAX, HOMEPAGE_PICTURES_MAX } from '@hokm/shared/api/gallery/limits';
 import type { Clock } from '../../platform/core/ports.js';
 import { objectId } from '../../platform/database/ids.js';
+import { onPage } from '../../platform/database/on-page.js';
 import type { ShownPicture } from '../drafts/model.js';
 import { Readers } from '../drafts/readers.js';
 import { gallery, type PictureRecord } from './model.js';
@@ -22,7 +23,7 @@ export class Gallery extends Readers<PictureRecord> {
   /** A page of published pictures. Two queries. Empty: of any album, of any tag. */
   async page(
     { album, tag }: { readonly album: string; readonly tag: string },
-    { page, per_page }: PageQuery,
+    paging: PageQuery,
   ): Promise<{ total: number; records: CardRecord[] }> {
     const filter: QueryFilter<PictureRecord> = {
       ...this.readable(),
@@ -31,13 +32,7 @@ export class Gallery extends Readers<PictureRecord> {
     };
     const [total, records] = await Promise.all([
       this.model.countDocuments(filter),
-      this.model
-        .find(filter)
-        .sort(NEWEST_FIRST)
-        .skip((page - 1) * per_page)
-        .limit(per_page)
-        .select(UNREAD)
-        .lean<CardRecord[]>(),
+      onPage(this.model.find(filter).sort(NEWEST_FIRST), paging).select(UNREAD).lean<CardRecord[]>(),
     ]);
     return { total, records };
   }

@@ -1,13 +1,15 @@
 import { HOUR_MS } from '@hokm/shared/time';
 import { defineModule } from '../../platform/modules/module.js';
 import { ResourceStore, type ResourceContext } from '../../platform/panel/resource-store.js';
+import { draftsInBulk } from '../drafts/in-bulk.js';
 import { draftMediaUser } from '../drafts/media-user.js';
 import { draftParts } from '../drafts/parts.js';
 import { ContentUndos } from '../undo/content-undos.js';
-import { galleryAdminRoutes, galleryInBulk, galleryReportRoutes, gallerySpec } from './admin-routes.js';
+import { galleryAdminRoutes, galleryReportRoutes, gallerySpec } from './admin-routes.js';
 import type { GalleryContext } from './context.js';
 import { Gallery } from './gallery.js';
 import { gallery } from './model.js';
+import { picturePreview } from './preview.js';
 import { galleryRoutes } from './routes.js';
 import { pictureDrafts } from './texts.js';
 
@@ -46,7 +48,8 @@ export const galleryModule = defineModule('gallery', (platform, { resources, ...
         run: () => store.leaveGone((ids) => albums().goneAmong(ids)),
       },
     ],
-    bulkSubjects: [galleryInBulk(context)],
+    bulkSubjects: [draftsInBulk(context)],
+    previewed: [picturePreview(context)],
     // A picture is described here: other words for its file change nothing.
     mediaUsers: [{ usesOf, usedAmong }],
     ...draftParts(context),

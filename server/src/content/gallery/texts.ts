@@ -26,7 +26,7 @@ export function shownOf({
   return { _id: picture, sizes, alt, focus };
 }
 
-/** What a draft lacks before it can be published: `alt`, unless it is described in both languages. */
+/** The things that a draft lacks before it can be published: `alt`, unless it is described in both languages. */
 const missingIn = ({ alt }: PictureText): string[] => (alt.fa !== '' && alt.en !== '' ? [] : ['alt']);
 
 export const PICTURE_FIELDS = [
@@ -43,6 +43,12 @@ interface Asks {
   readonly albums: () => AlbumsOfPictures;
 }
 
+/** The draft as readers see it. */
+export function copyOf(draft: PictureRecord): PublishedPicture {
+  const { title, alt, tags, album, focus, picture, text_revision: n = 1 } = draft;
+  return { ...{ title, alt, tags, album, focus, picture, n }, pictures: [shownOf(draft)] };
+}
+
 /** Pictures of the gallery as drafts. One that stories or albums show stays out of the trash. */
 export function pictureDrafts({ store, albums }: Asks): DraftSpec<PictureRecord, PictureText> {
   return {
@@ -53,13 +59,7 @@ export function pictureDrafts({ store, albums }: Asks): DraftSpec<PictureRecord,
     picturesIn: ({ picture }) => [picture],
     whole: (draft, pictures) => {
       const missing = pictures.has(draft.picture) ? missingIn(draft) : ['picture'];
-      if (missing.length > 0) return { missing };
-      const { title, alt, tags, album, focus, picture, text_revision: n = 1 } = draft;
-      const published: PublishedPicture = {
-        ...{ title, alt, tags, album, focus, picture, n },
-        pictures: [shownOf(draft)],
-      };
-      return { published };
+      return missing.length > 0 ? { missing } : { published: copyOf(draft) };
     },
     heldBy: async ({ picture }, verb) =>
       verb === 'unpublish'

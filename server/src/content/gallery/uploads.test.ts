@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ALBUM_PICTURES_MAX, UPLOAD_FILES_MAX } from '@hokm/shared/api/gallery/limits';
 import { UNUSED_DAYS } from '@hokm/shared/api/media/limits';
 import { DAY_MS } from '@hokm/shared/time';
-import { aFile, DESCRIBED, galleryOf } from '../../../test/support/gallery.js';
+import { aFile } from '../../../test/support/content.js';
+import { DESCRIBED, galleryOf } from '../../../test/support/gallery.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
 import { aPanelPerson, aPerson, type SignedInPerson } from '../../../test/support/people.js';
 import { blackPng } from '../../../test/support/pictures.js';

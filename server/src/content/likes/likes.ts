@@ -1,4 +1,4 @@
-import type { Connection, Model } from 'mongoose';
+import type { Connection, Model, PipelineStage } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/ids.js';
 import type { Clock } from '../../platform/core/ports.js';
 import { likes, type LikeRecord } from './model.js';
@@ -34,6 +34,16 @@ export class Likes {
 
   async has(id: string, account: string): Promise<boolean> {
     return (await this.model.exists({ _id: `${this.of(id)}:${account}` })) !== null;
+  }
+
+  /** Stages by which a document of the kind has the person's like as the only one of `liked_by`, or none. */
+  joined(id: string, account: string): PipelineStage.FacetPipelineStage[] {
+    const like = { $literal: `${this.of(id)}:${account}` };
+    const from = this.model.collection.name;
+    return [
+      { $set: { liked_by: like } },
+      { $lookup: { from, localField: 'liked_by', foreignField: '_id', as: 'liked_by' } },
+    ];
   }
 
   async count(id: string): Promise<number> {

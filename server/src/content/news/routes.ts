@@ -8,6 +8,7 @@ import type { BulkSubject } from '../../platform/panel/bulk-subject.js';
 import type { ResourceContext, ResourceSpec } from '../../platform/panel/resource-store.js';
 import { news, type NewsRecord } from './model.js';
 import { presentNews, presentNewsAdmin } from './view.js';
+import { onPage } from '../../platform/database/on-page.js';
 
 export interface NewsContext {
   readonly model: Model<NewsRecord>;
@@ -21,12 +22,7 @@ export function newsRoutes({ model, clock }: NewsContext): readonly Handler[] {
       const published = { published_at: { $lte: clock.now() }, trash_at: { $exists: false } };
       const [total, page] = await Promise.all([
         model.countDocuments(published),
-        model
-          .find(published)
-          .sort({ published_at: -1 })
-          .skip((query.page - 1) * query.per_page)
-          .limit(query.per_page)
-          .lean<NewsRecord[]>(),
+        onPage(model.find(published).sort({ published_at: -1 }), query).lean<NewsRecord[]>(),
       ]);
       return {
         ...done,

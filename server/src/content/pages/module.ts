@@ -9,6 +9,7 @@ import type { PagesContext } from './context.js';
 import { isGoingBack } from './edit-page.js';
 import { pages } from './model.js';
 import { Pages } from './pages.js';
+import { pagePreview } from './preview.js';
 import { pageRoutes } from './routes.js';
 import { TermsInForce } from './terms-in-force.js';
 import { pageDrafts } from './texts.js';
@@ -53,6 +54,7 @@ export const pagesModule = defineModule('pages', (platform, { resources, ...uses
       },
     ],
     bulkSubjects: [pagesInBulk(context)],
+    previewed: [pagePreview(context)],
     mediaUsers: [draftMediaUser(context)],
     undoers: undoers.map((undoer) => ({
       undo: async (call, id) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page, PageCard, PanelPage } from '@hokm/shared/api/page-content';
 import { BUILT_IN_PAGES } from '@hokm/shared/api/page-content/limits';
 import { richText, plainText } from '@hokm/shared/rich-text';
-import { anotherAddress } from '../../../test/support/addresses.js';
+import { contentCalls, NOTHING, tree } from '../../../test/support/content.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
 import { aPanelPerson, aPerson, type SignedInPerson } from '../../../test/support/people.js';
 import { auditLog } from '../../platform/panel/audit-model.js';
@@ -25,32 +25,13 @@ beforeEach(async () => {
     await http.connection.collection(name).deleteMany({});
 });
 
-async function call(
+const call = (
   by: SignedInPerson | null,
   method: string,
   path: string,
   body?: unknown,
-  headers: object = {},
-) {
-  const response = await fetch(`${http.url}/api${path}`, {
-    method,
-    headers: {
-      ...(by === null ? {} : { authorization: `Bearer ${by.token}` }),
-      'content-type': 'application/json',
-      'accept-language': 'fa',
-      ...anotherAddress(),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  const answer = (await response.json()) as Record<string, unknown>;
-  return { status: response.status, body: answer, data: answer['data'] as PanelPage };
-}
-const tree = (...lines: string[]) => ({
-  type: 'doc',
-  content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
-});
-const nothing = { type: 'doc', content: [] };
+  headers: Record<string, string> = {},
+) => contentCalls(http.url).call<PanelPage>(by, method, path, body, headers);
 const both = (fa: string) => ({
   title: { fa, en: `${fa} in English` },
   body: { fa: tree(`متن ${fa}`), en: tree(`Text ${fa}`) },
@@ -98,7 +79,7 @@ describe('a page', () => {
     const changed = await put({ revision: data.revision, publish: true });
     expect(changed.data).toMatchObject({ status: 'published', has_changes: false });
     expect((await read('one')).title).toBe('دو');
-    const blank = { body: { fa: nothing, en: nothing }, publish: true };
+    const blank = { body: { fa: NOTHING, en: NOTHING }, publish: true };
     const { revision } = changed.data;
     expect(await put({ revision, ...blank })).toMatchObject({
       status: 409,
@@ -145,8 +126,8 @@ describe('a page', () => {
     ['a name that climbs', { key: '..' }],
     ['a name in capitals', { key: 'Rules' }],
     ['no title', { title: { fa: '\u202E', en: '' } }],
-    ['HTML as its text', { body: { fa: '<p>x</p>', en: nothing } }],
-    ['an unknown node', { body: { fa: { type: 'doc', content: [{ type: 'iframe' }] }, en: nothing } }],
+    ['HTML as its text', { body: { fa: '<p>x</p>', en: NOTHING } }],
+    ['an unknown node', { body: { fa: { type: 'doc', content: [{ type: 'iframe' }] }, en: NOTHING } }],
     ['acceptance where it is not the terms', { must_accept: true }],
     ['publish: false', { publish: false }],
   ])('is refused with %s', async (_what, more) => {
@@ -171,11 +152,11 @@ describe('a page', () => {
       '//evil.example',
       'http://a.example',
     ])
-      expect((await create('own', 'x', { body: { fa: link(href), en: nothing } })).status, href).toBe(400);
+      expect((await create('own', 'x', { body: { fa: link(href), en: NOTHING } })).status, href).toBe(400);
   });
 
   it('loses overrides of direction, and is refused when it is too deep or too large', async () => {
-    const { data } = await create('own', 'a\u202Eb', { body: { fa: tree('x\u202Ey\u2066z'), en: nothing } });
+    const { data } = await create('own', 'a\u202Eb', { body: { fa: tree('x\u202Ey\u2066z'), en: NOTHING } });
     expect(data.title.fa).toBe('ab');
     expect(plainText(data.body.fa)).toBe('xyz');
     const depth = 10_000;
@@ -185,7 +166,7 @@ describe('a page', () => {
       status: 400,
       body: { code: 'request/invalid' },
     });
-    const large = { body: { fa: tree('x'.repeat(10 * 1024 * 1024)), en: nothing } };
+    const large = { body: { fa: tree('x'.repeat(10 * 1024 * 1024)), en: NOTHING } };
     expect((await create('large', 'x', large)).body).toMatchObject({ code: 'request/too_large' });
   });
 });
@@ -388,7 +369,7 @@ describe('binding terms', () => {
   });
 
   it('have to be written in both languages', async () => {
-    const half = { title: { fa: 'شرایط', en: '' }, body: { fa: tree('متن'), en: nothing } };
+    const half = { title: { fa: 'شرایط', en: '' }, body: { fa: tree('متن'), en: NOTHING } };
     expect(await create('terms', 'x', { ...half, must_accept: true, publish: true })).toMatchObject({
       body: { code: 'content/not_ready', missing: ['title', 'body'] },
     });

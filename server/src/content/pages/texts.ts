@@ -3,7 +3,7 @@ import { isBlank } from '@hokm/shared/rich-text';
 import type { Language } from '@hokm/shared/text';
 import { TERMS_PAGE } from '@hokm/shared/api/page-content/limits';
 import type { Clock } from '../../platform/core/ports.js';
-import type { DraftSpec } from '../drafts/spec.js';
+import type { DraftSpec, Pictures } from '../drafts/spec.js';
 import { copiesOf, picturesOf, undescribed } from '../drafts/written.js';
 import type { PageRecord, PageText, PublishedPage } from './model.js';
 
@@ -15,7 +15,7 @@ const isWritten = ({ title, body }: PageText, language: Language): boolean =>
   title[language] !== '' && !isBlank(body[language]);
 
 /**
- * What a draft lacks before it can be published: `title`, `body` (together in one language; of terms that people must accept in
+ * The things that a draft lacks before it can be published: `title`, `body` (together in one language; of terms that people must accept in
  * both), and `alt:<id>` for each picture that is not described in both languages or that is gone.
  */
 function missingIn(draft: PageText): string[] {
@@ -27,6 +27,13 @@ function missingIn(draft: PageText): string[] {
   return [...(titles.length < needed ? ['title'] : []), ...(whole.length < needed ? ['body'] : [])];
 }
 
+/** The draft as readers see it from a moment on. */
+export function copyOf(draft: PageRecord, shown: Pictures, at: number): PublishedPage {
+  const { title, body, must_accept, text_revision: n = 1 } = draft;
+  const languages = LANGUAGES.filter((language) => isWritten(draft, language));
+  return { title, body, must_accept, languages, pictures: copiesOf(picturesIn(draft), shown), n, at };
+}
+
 /** Pages as drafts. */
 export const pageDrafts = (clock: Clock): DraftSpec<PageRecord, PageText> => ({
   type: 'pages',
@@ -35,14 +42,8 @@ export const pageDrafts = (clock: Clock): DraftSpec<PageRecord, PageText> => ({
   nameField: 'title',
   picturesIn,
   whole: (draft, pictures) => {
-    const { title, body, must_accept } = draft;
-    const ids = picturesIn(draft);
-    const missing = [...missingIn(draft), ...undescribed(ids, pictures)];
-    if (missing.length > 0) return { missing };
-    const languages = LANGUAGES.filter((language) => isWritten(draft, language));
-    const n = draft.text_revision ?? 1;
-    const shown = copiesOf(ids, pictures);
-    return { published: { title, body, must_accept, languages, pictures: shown, n, at: clock.now() } };
+    const missing = [...missingIn(draft), ...undescribed(picturesIn(draft), pictures)];
+    return missing.length > 0 ? { missing } : { published: copyOf(draft, pictures, clock.now()) };
   },
 });
 

@@ -51,7 +51,6 @@ export function presentListed(page: PageRecord, now: number): Omit<PanelPage, 'b
   const { key, title, must_accept, published } = page;
   return {
     ...presentDraft(page, now),
-    trash_at: page.trash_at?.toISOString() ?? null,
     key,
     title: { fa: title.fa, en: title.en },
     must_accept,

@@ -11,6 +11,7 @@ import { storiesInBulk } from './bulk.js';
 import type { StoriesContext } from './context.js';
 import { followLeft } from './decide-submission.js';
 import { stories } from './model.js';
+import { storyPreview } from './preview.js';
 import { storyRoutes } from './routes.js';
 import { Stories } from './stories.js';
 import { storyDrafts } from './texts.js';
@@ -61,6 +62,7 @@ export const storiesModule = defineModule('stories', (platform, { resources, ...
       { name: 'count likes of stories', role: 'worker', everyMs: RECOUNT_MS, run: () => store.recount() },
     ],
     bulkSubjects: [storiesInBulk(context)],
+    previewed: [storyPreview(context)],
     mediaUsers: [draftMediaUser(context), handedIn],
     ...draftParts(context),
     exports: { stories: context },

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/core/ports.js';
 import { normalizeForSearch } from '../../platform/core/search-text.js';
 import { objectId } from '../../platform/database/ids.js';
 import { beginsWith } from '../../platform/database/prefix.js';
+import { onPage } from '../../platform/database/on-page.js';
 import { Readers } from '../drafts/readers.js';
 import { PINNED_FIRST, stories, type StoryRecord } from './model.js';
 import type { CardRecord } from './view.js';
@@ -18,18 +19,14 @@ export class Stories extends Readers<StoryRecord> {
   }
 
   /** A page of published stories. Two queries. `tag`: empty for all. */
-  async page(tag: string, { page, per_page }: PageQuery): Promise<{ total: number; records: CardRecord[] }> {
+  async page(tag: string, paging: PageQuery): Promise<{ total: number; records: CardRecord[] }> {
     const filter = { ...this.readable(), ...(tag === '' ? {} : { 'published.tags': tag }) };
     const found = this.model.find(filter);
     const sorted =
       tag === '' ? found.sort(PINNED_FIRST).hint(PINNED_FIRST) : found.sort({ published_at: -1, _id: -1 });
     const [total, records] = await Promise.all([
       this.model.countDocuments(filter),
-      sorted
-        .skip((page - 1) * per_page)
-        .limit(per_page)
-        .select(UNREAD)
-        .lean<CardRecord[]>(),
+      onPage(sorted, paging).select(UNREAD).lean<CardRecord[]>(),
     ]);
     return { total, records };
   }

@@ -4,6 +4,7 @@ import type { OwnSubmission, Story, Submission } from '@hokm/shared/api/stories'
 import { SUBMISSIONS_PER_DAY } from '@hokm/shared/api/stories/limits';
 import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
 import { anotherAddress } from '../../../test/support/addresses.js';
+import { contentCalls } from '../../../test/support/content.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
 import { aPanelPerson, aPerson, type SignedInPerson } from '../../../test/support/people.js';
 import { objectId } from '../../platform/database/ids.js';
@@ -28,19 +29,13 @@ beforeEach(async () => {
   writer = await aPerson(http, 'user');
 });
 
-async function call(by: SignedInPerson, method: string, path: string, body?: unknown, headers: object = {}) {
-  const response = await fetch(`${http.url}/api${path}`, {
-    method,
-    headers: {
-      ...{ authorization: `Bearer ${by.token}`, 'content-type': 'application/json', 'accept-language': 'fa' },
-      ...anotherAddress(),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const answer = (await response.json()) as Record<string, unknown>;
-  return { status: response.status, body: answer, data: answer['data'] as Submission };
-}
+const call = (
+  by: SignedInPerson,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) => contentCalls(http.url).call<Submission>(by, method, path, body, headers);
 const wish = (title: string, more: object = {}) => ({ title, text: 'یک شب\nکوت شدیم', ...more });
 const submit = async (title: string, more: object = {}, by = writer) =>
   (await call(by, 'POST', '/stories/submissions', wish(title, more))).data;

@@ -5,6 +5,7 @@ import { SUBMISSION_STATUSES, type SubmissionStatus } from '@hokm/shared/api/sto
 import type { MediaUser } from '../../media/users.js';
 import { isDuplicateKey } from '../../platform/database/ids.js';
 import { beginsWith } from '../../platform/database/prefix.js';
+import { onPage } from '../../platform/database/on-page.js';
 import type { Clock } from '../../platform/core/ports.js';
 import { normalizeForSearch, searchKeysOf } from '../../platform/core/search-text.js';
 import type { PendingAudit } from '../../platform/panel/audit-model.js';
@@ -216,15 +217,10 @@ export class Submissions implements MediaUser {
     return this.model.findOneAndUpdate(filter, change, { returnDocument: 'after' }).lean<SubmissionRecord>();
   }
 
-  private async paged(filter: QueryFilter<SubmissionRecord>, order: 1 | -1, { page, per_page }: PageQuery) {
+  private async paged(filter: QueryFilter<SubmissionRecord>, order: 1 | -1, paging: PageQuery) {
     const [total, records] = await Promise.all([
       this.model.countDocuments(filter),
-      this.model
-        .find(filter)
-        .sort({ at: order })
-        .skip((page - 1) * per_page)
-        .limit(per_page)
-        .lean<SubmissionRecord[]>(),
+      onPage(this.model.find(filter).sort({ at: order }), paging).lean<SubmissionRecord[]>(),
     ]);
     return { total, records };
   }

@@ -23,7 +23,7 @@ export function shownIn({ languages }: Pick<PublishedStory, 'languages'>, langua
 }
 
 /**
- * What a draft lacks before it can be published: `title`, `body` (together in one language), and `alt:<id>` for each picture
+ * The things that a draft lacks before it can be published: `title`, `body` (together in one language), and `alt:<id>` for each picture
  * that is not described in both languages or that is gone.
  */
 export function missingIn(draft: StoryText, pictures: Pictures): string[] {

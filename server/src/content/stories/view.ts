@@ -67,7 +67,6 @@ export function presentListed(story: StoryRecord, now: number): Omit<PanelStory,
     likes: story.likes,
     shares: story.shares,
     author: author === undefined ? null : { id: author.id, name: author.name },
-    trash_at: story.trash_at?.toISOString() ?? null,
   };
 }
 

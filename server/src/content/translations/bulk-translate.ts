@@ -1,5 +1,7 @@
 import type { AnswerOf, BodyOf } from '@hokm/shared/api/endpoint';
 import type { bulkTranslate } from '@hokm/shared/api/translations';
+import { CSV_ROWS_MAX, TEXT_NAMESPACES, TRANSLATION_MAX } from '@hokm/shared/api/translations/limits';
+import { csvRows } from '@hokm/shared/csv';
 import type { ErrorCode } from '@hokm/shared/errors';
 import { refuse, type Result } from '../../platform/core/result.js';
 import type { StaffCall } from '../../platform/panel/audit-action.js';
@@ -9,12 +11,35 @@ import type { TextsContext } from './context.js';
 import { checkedValue, languageFor, openSpot, storeText } from './edit-translation.js';
 import { valueOf, type FilledSpot } from './spots.js';
 
-type Item = BodyOf<typeof bulkTranslate>['items'][number];
+type Body = BodyOf<typeof bulkTranslate>;
+type Item = NonNullable<Body['items']>[number];
+/** A text with its place, and why it is refused before it is looked for. */
+interface Row {
+  readonly row: number;
+  readonly namespace: string;
+  readonly key: string;
+  readonly item: Item | null;
+}
 type Report = Omit<AnswerOf<typeof bulkTranslate>, 'success'>;
 
-/** What is shown there without another text: a file that nobody has touched writes nothing. */
+/** The text that is shown there without another one: a file that nobody has touched writes nothing. */
 const isShownAnyway = (spot: FilledSpot, value: string): boolean =>
   value === (valueOf(spot) ?? (isBuiltIn(spot.language) ? spot.base : null));
+
+/** The texts of a call in their order; null for a CSV that is none, or has too many. */
+function rowsOf({ items = [], csv }: Body): Row[] | null {
+  if (csv === undefined)
+    return items.map((item, at) => ({ row: at + 1, namespace: item.namespace, key: item.key, item }));
+  const rows = csvRows(csv, ['namespace', 'key', 'value']);
+  const filled = rows?.filter(({ cells: { value } }) => value.trim() !== '') ?? [];
+  if (filled.length === 0 || filled.length > CSV_ROWS_MAX) return null;
+  return filled.map(({ row, cells }) => {
+    const [namespace, key] = [cells.namespace.trim(), cells.key.trim()];
+    const isKnown = (TEXT_NAMESPACES as readonly string[]).includes(namespace) && key !== '';
+    const item = { namespace: namespace as Item['namespace'], key, value: cells.value.trim() };
+    return { row, namespace, key, item: isKnown ? item : null };
+  });
+}
 
 type Done = { readonly record: TranslationRecord | null } | { readonly code: ErrorCode };
 
@@ -29,6 +54,7 @@ async function writeOne(
   for (;;) {
     const spot = await openSpot(context, language, item);
     if (spot === null) return { code: 'request/not_found' };
+    if (item.value.length > TRANSLATION_MAX) return { code: 'request/invalid' };
     const checked = checkedValue(spot, item.value);
     if (!checked.ok) return { code: checked.code };
     const { content } = checked;
@@ -42,17 +68,21 @@ async function writeOne(
 export async function translateInBulk(
   context: TextsContext,
   call: StaffCall,
-  { language, items }: BodyOf<typeof bulkTranslate>,
-): Promise<Result<Report, 'request/not_found'>> {
+  body: Body,
+): Promise<Result<Report, 'request/not_found' | 'request/invalid'>> {
   const { texts, clock, audit, announcements } = context;
+  const { language } = body;
   if (languageFor(context, language) === null) return refuse('request/not_found');
+  const rows = rowsOf(body);
+  if (rows === null) return refuse('request/invalid');
   const at = new Date(clock.now());
   const stored: TranslationRecord[] = [];
   const refused: Report['refused'] = [];
   let unchanged = 0;
-  for (const item of items) {
-    const done = await writeOne(context, call, at, language, item);
-    if ('code' in done) refused.push({ namespace: item.namespace, key: item.key, code: done.code });
+  for (const { item, ...name } of rows) {
+    const done: Done =
+      item === null ? { code: 'request/not_found' } : await writeOne(context, call, at, language, item);
+    if ('code' in done) refused.push({ ...name, code: done.code });
     else if (done.record === null) unchanged += 1;
     else stored.push(done.record);
   }

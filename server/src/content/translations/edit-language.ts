@@ -2,6 +2,7 @@ import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { addLanguage, changeLanguage } from '@hokm/shared/api/languages';
 import { LANGUAGES_MAX, LANGUAGE_NAME_MAX } from '@hokm/shared/api/languages/limits';
 import { LANGUAGES } from '@hokm/shared/language';
+import { mayEnter } from '@hokm/shared/policy';
 import { cleanLine } from '@hokm/shared/text';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { isDuplicateKey } from '../../platform/database/ids.js';
@@ -10,6 +11,7 @@ import { withAudit } from '../../platform/panel/audit-queue.js';
 import { atRevision } from '../../platform/panel/managed-record.js';
 import { builtInLanguage, isBuiltIn } from '../../texts/known-languages.js';
 import type { LanguageRecord } from '../../texts/model.js';
+import type { ContentUndo } from '../undo/content-undos.js';
 import type { TextsContext } from './context.js';
 
 type Facts = Pick<LanguageRecord, 'native_name' | 'dir' | 'base' | 'is_enabled' | 'default_at'>;
@@ -19,6 +21,8 @@ type Edited<
     'request/invalid' | 'request/not_found' | 'content/stale' | 'content/in_use' | 'texts/built_in',
 > = Result<{ language: LanguageRecord }, Code>;
 
+/** Subject of audit entries and undos. */
+const TYPE = 'languages';
 const AUDITED = ['native_name', 'dir', 'base', 'is_enabled', 'default_at'] as const;
 
 /** The stored fields of the panel's input; null for a name without a visible character. A default one stays so since then. */
@@ -42,7 +46,7 @@ export async function findLanguage({ texts }: TextsContext, code: string): Promi
 async function write(
   context: TextsContext,
   call: StaffCall,
-  verb: 'create' | 'update',
+  verb: 'create' | 'update' | 'undo',
   code: string,
   before: LanguageRecord | null,
   facts: Facts,
@@ -51,8 +55,8 @@ async function write(
   const changes = changesOf<LanguageRecord>(before ?? {}, facts, AUDITED);
   if (before !== null && changes.length === 0) return before;
   const action = auditAction(call, context, {
-    action: `languages.${verb}`,
-    target: `languages:${code}`,
+    action: `${TYPE}.${verb}`,
+    target: `${TYPE}:${code}`,
     changes,
   });
   const { $push, $set } = withAudit(action);
@@ -98,19 +102,45 @@ function takesAway(before: LanguageRecord, { dir, base, is_enabled }: Input): bo
   return isBuiltIn(before._id) && (!is_enabled || dir !== before.dir || base !== before.base);
 }
 
-/** Changes a language as of a revision. */
+/** Changes a language as of a revision, and remembers how that is taken back. */
 export async function changeLanguageOf(
   context: TextsContext,
   call: StaffCall,
   code: string,
   { revision, ...input }: BodyOf<typeof changeLanguage>,
-): Promise<Edited<'request/invalid' | 'request/not_found' | 'content/stale' | 'texts/built_in'>> {
+): Promise<
+  Result<
+    { undo: ContentUndo | null },
+    'request/invalid' | 'request/not_found' | 'content/stale' | 'texts/built_in'
+  >
+> {
   const before = await findLanguage(context, code);
   if (before === null) return refuse('request/not_found');
   if ((before.revision ?? 0) !== revision) return refuse('content/stale');
   if (takesAway(before, input)) return refuse('texts/built_in');
   const facts = factsOf(input, before, context.clock.now());
   if (facts === null) return refuse('request/invalid');
-  const language = await write(context, call, 'update', code, before, facts);
-  return language === null ? refuse('content/stale') : { ok: true, language };
+  const after = await write(context, call, 'update', code, before, facts);
+  if (after === null) return refuse('content/stale');
+  const change = { type: TYPE, before, after, level: 'admin' } as const;
+  return { ok: true, undo: await context.undos.remember(change, AUDITED) };
+}
+
+/** Takes a change back as long as nobody has made another one since; null when it was none of a language. */
+export async function undoLanguage(
+  context: TextsContext,
+  call: StaffCall,
+  id: string,
+): Promise<Result<object, 'request/not_found' | 'content/stale'> | null> {
+  const undo = await context.undos.find(TYPE, id);
+  if (undo === null) return null;
+  if (!mayEnter(call.account.admin_level, 'panel/publish')) return refuse('request/not_found');
+  const before = await findLanguage(context, undo.of);
+  if (before === null) return refuse('request/not_found');
+  if ((before.revision ?? 0) !== undo.revision) return refuse('content/stale');
+  const { native_name, dir, base, is_enabled, default_at } = before;
+  const facts = { native_name, dir, base, is_enabled, default_at, ...undo.fields };
+  if ((await write(context, call, 'undo', undo.of, before, facts)) === null) return refuse('content/stale');
+  await context.undos.forget(id);
+  return { ok: true };
 }

@@ -114,7 +114,7 @@ async function write(
   return { ok: true, spot: { ...change.spot, record }, undo };
 }
 
-/** What the staff has written for a text; null: nothing ever. */
+/** The text of the staff in the place of one; null where they have never written any. */
 export async function readText(
   { texts }: TextsContext,
   { language, text }: Spot,

@@ -26,7 +26,7 @@ export function languageAdminRoutes(context: TextsContext): readonly Handler[] {
     handle(contract.changeLanguage, async (call) => {
       const { code } = call.params;
       const changed = await changeLanguageOf(context, call, code, call.body);
-      if (changed.ok) return { ...done, data: await present(code) };
+      if (changed.ok) return { ...done, data: await present(code), undo: changed.undo };
       return changed.code === 'content/stale'
         ? refuse('content/stale', { current: { ...(await present(code)) } })
         : changed;

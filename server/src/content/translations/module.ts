@@ -2,6 +2,7 @@ import { defineModule } from '../../platform/modules/module.js';
 import { languages, translations } from '../../texts/model.js';
 import type { TextsContext } from './context.js';
 import { undoText } from './edit-translation.js';
+import { undoLanguage } from './edit-language.js';
 import { languageAdminRoutes } from './language-routes.js';
 import { translationRoutes } from './routes.js';
 
@@ -12,7 +13,10 @@ export const translationsModule = defineModule('translations', (_platform, conte
   return {
     routes: translationRoutes(context),
     subjects: { 'panel languages': languageAdminRoutes(context) },
-    undoers: [{ undo: (call, id) => undoText(context, call, id) }],
+    undoers: [
+      { undo: (call, id) => undoText(context, call, id) },
+      { undo: (call, id) => undoLanguage(context, call, id) },
+    ],
     exports: null,
   };
 });

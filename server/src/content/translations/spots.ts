@@ -13,7 +13,7 @@ const HASH_LENGTH = 16;
 export interface Spot {
   readonly language: string;
   readonly text: BuiltInText;
-  /** What is shown there while the staff has written nothing. */
+  /** The text that is shown there while the staff has written nothing. */
   readonly base: string;
 }
 

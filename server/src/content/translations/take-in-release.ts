@@ -46,7 +46,7 @@ export async function takeInRelease(context: TextsContext, call: StaffCall): Pro
   if (writes.length === 0) return report;
   const counts = { added: added.length, changed: changed.length, gone: gone.length };
   const changes = Object.entries(counts).map(([field, after]) => ({ field, before: 0, after }));
-  // What has no document of its own is in the log before it is done.
+  // A change without a document of its own is in the log before it is done.
   await chain.append(
     auditAction(call, context, { action: 'translations.release', target: 'text_keys:', changes }),
   );

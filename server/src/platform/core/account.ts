@@ -19,6 +19,8 @@ export interface Account {
   /** A path on this server, or an address at Telegram; null for none. */
   readonly avatar: string | null;
   readonly language: Language;
+  /** The code of the language that they have chosen over `language`; null for none. */
+  readonly locale: string | null;
   readonly is_guest: boolean;
   /** The effective level: the stored one, or `super_admin` by the environment. */
   readonly admin_level: AdminLevel;

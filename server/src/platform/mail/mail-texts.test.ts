@@ -39,3 +39,18 @@ describe('the texts of mails', () => {
     expect(words.of(mail(OTHER))).toEqual(mail(OTHER));
   });
 });
+
+describe('a mail in a language that the staff has added', () => {
+  it('says which one it is, and has the words of the one under it where it has none', () => {
+    const added = new MailWords(
+      () => [{ reset: RESET }],
+      (language, key) => (language === 'ar' && key === 'mail.reset.subject' ? 'كلمة السر' : undefined),
+    );
+    const arabic = { code: 'ar', base: 'en', dir: 'rtl' } as const;
+    const { subject, text, html } = renderMail(added.of(mail(RESET), arabic));
+    expect(subject).toBe('كلمة السر');
+    expect(text).toContain('one');
+    expect(html).toContain('<div lang="ar" dir="rtl">');
+    expect(renderMail(added.of({ ...mail(RESET), language: 'fa' }, arabic)).subject).toBe('گذرواژه');
+  });
+});

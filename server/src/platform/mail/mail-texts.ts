@@ -5,7 +5,14 @@ import type { MailContent, MailTexts } from './mail.js';
 export type NamedMailTexts = Readonly<Record<string, MailContent['texts']>>;
 
 /** A text of the staff in the place of one of the release; undefined where there is none. */
-export type ChangedMailText = (language: Language, key: string) => string | undefined;
+export type ChangedMailText = (language: string, key: string) => string | undefined;
+
+/** A language that lies over Persian or English. */
+export interface MailLocale {
+  readonly code: string;
+  readonly base: Language;
+  readonly dir: 'rtl' | 'ltr';
+}
 
 /** The parts of a mail by the end of their keys, in the order in which they are read. */
 function partsOf({ subject, lines, button, end }: MailTexts): readonly (readonly [string, string])[] {
@@ -35,8 +42,8 @@ export class MailWords {
     private readonly changed: ChangedMailText,
   ) {}
 
-  /** A mail with the words of the staff. */
-  of(content: MailContent): MailContent {
+  /** A mail with the words of the staff, in the language that its reader has chosen where that lies over the mail's own. */
+  of(content: MailContent, chosen: MailLocale | null = null): MailContent {
     this.names ??= new Map(
       this.all().flatMap((named) => Object.entries(named).map(([name, texts]) => [texts, name] as const)),
     );
@@ -44,14 +51,19 @@ export class MailWords {
     if (name === undefined) return content;
     const { language } = content;
     const { subject, lines, button, end } = content.texts[language];
-    const word = (part: string, text: string) => this.changed(language, `mail.${name}.${part}`) ?? text;
+    const locale = chosen?.base === language ? chosen : null;
+    const word = (part: string, text: string) => {
+      const key = `mail.${name}.${part}`;
+      const own = locale === null ? undefined : this.changed(locale.code, key);
+      return own ?? this.changed(language, key) ?? text;
+    };
     const texts: MailTexts = {
       subject: word('subject', subject),
       lines: lines.map((line, at) => word(`line_${at + 1}`, line)),
       button: word('button', button),
       end: word('end', end),
     };
-    return { ...content, texts: { ...content.texts, [language]: texts } };
+    return { ...content, locale, texts: { ...content.texts, [language]: texts } };
   }
 }
 

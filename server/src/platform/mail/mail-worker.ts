@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { claimDue, endJob, postpone, retryAt } from '../jobs/claim-due.js';
 import type { Log, Timers } from '../core/ports.js';
 import { queuedMails, type QueuedMailRecord } from './mail-queue.js';
-import type { MailWords } from './mail-texts.js';
+import type { MailLocale, MailWords } from './mail-texts.js';
 import { renderMail, type MailTransport } from './mail.js';
 import type { MailTemplate } from './template.js';
 
@@ -19,6 +19,8 @@ export interface MailWorkerProps {
   /** The templates of all subjects; asked for when the first mail is sent. */
   readonly templates: () => readonly MailTemplate[];
   readonly words: Pick<MailWords, 'of'>;
+  /** The language that the owner of an address (in lower case) has chosen over Persian or English; null for none. */
+  readonly spokenBy: (address: string) => Promise<MailLocale | null>;
   /** Where people reach the product, without a slash at the end; never taken from a request. */
   readonly baseUrl: string;
   readonly timers: Timers;
@@ -49,11 +51,12 @@ export class MailWorker {
   }
 
   private async send(queued: QueuedMailRecord): Promise<void> {
-    const { transport, words, baseUrl, timers, log } = this.props;
-    const { _id, kind, to, attempts } = queued;
+    const { transport, words, spokenBy, baseUrl, timers, log } = this.props;
+    const { _id, kind, to, to_key, attempts } = queued;
     try {
       const content = await this.template(kind).compose(queued, baseUrl);
-      if (content !== null) await transport.send({ to, ...renderMail(words.of(content)) });
+      if (content !== null)
+        await transport.send({ to, ...renderMail(words.of(content, await spokenBy(to_key))) });
       await endJob(this.mails, queued, { state: content === null ? 'dropped' : 'sent' }, timers.now());
     } catch (error) {
       log.warn({ err: error, mail: _id.toHexString(), kind, attempts }, 'mail not sent');

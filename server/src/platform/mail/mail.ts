@@ -29,13 +29,15 @@ export interface MailTexts {
 export interface MailContent {
   readonly texts: Readonly<Record<Language, MailTexts>>;
   readonly language: Language;
+  /** The language over `language` in which its texts are. */
+  readonly locale?: { readonly code: string; readonly dir: 'rtl' | 'ltr' } | null;
   readonly link: string;
   /** A line after the others: where something happened, what it was, or when it is. */
   readonly detail?: string;
 }
 
 /** Renders a mail. Text that people typed is only in the body, escaped; never in the subject. */
-export function renderMail({ texts, language, link, detail }: MailContent): Omit<Mail, 'to'> {
+export function renderMail({ texts, language, locale, link, detail }: MailContent): Omit<Mail, 'to'> {
   const { subject, lines: fixed, button, end } = texts[language];
   const lines = detail === undefined ? fixed : [...fixed, detail];
   const text = [...lines, '', `${button}:`, link, '', end].join('\n');
@@ -43,6 +45,7 @@ export function renderMail({ texts, language, link, detail }: MailContent): Omit
     .map((line) => `<p dir="auto">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`)
     .join('');
   const href = escapeHtml(link);
-  const html = `<div lang="${language}" dir="${language === 'fa' ? 'rtl' : 'ltr'}">${paragraphs}<p><a href="${href}">${escapeHtml(button)}</a></p><p dir="ltr">${href}</p><p dir="auto">${escapeHtml(end)}</p></div>`;
+  const { code: lang, dir } = locale ?? { code: language, dir: language === 'fa' ? 'rtl' : 'ltr' };
+  const html = `<div lang="${lang}" dir="${dir}">${paragraphs}<p><a href="${href}">${escapeHtml(button)}</a></p><p dir="ltr">${href}</p><p dir="auto">${escapeHtml(end)}</p></div>`;
   return { subject, text, html };
 }

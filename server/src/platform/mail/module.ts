@@ -1,7 +1,7 @@
 import { defineModule, type Platform } from '../modules/module.js';
 import { devMailbox, devMailboxRoutes, devTransport } from './dev-mailbox.js';
 import { queuedMails, MailQueue } from './mail-queue.js';
-import { MailWorker } from './mail-worker.js';
+import { MailWorker, type MailWorkerProps } from './mail-worker.js';
 import { MailWords, type ChangedMailText, type NamedMailTexts } from './mail-texts.js';
 import type { MailTransport } from './mail.js';
 import { smtpTransport } from './smtp.js';
@@ -16,6 +16,8 @@ interface Uses {
   /** The texts of all modules' mails, and those that the staff has changed. */
   readonly texts: () => readonly NamedMailTexts[];
   readonly changed: ChangedMailText;
+  /** The language that the owner of an address (in lower case) has chosen over Persian or English; null for none. */
+  readonly spokenBy: MailWorkerProps['spokenBy'];
 }
 
 /** The server of `SMTP_URL`; without it a mailbox in development, and nothing (null) in production. */
@@ -26,7 +28,7 @@ function transportOf({ config, connection, timers }: Platform): MailTransport | 
 }
 
 /** Mails: a queue for all subjects, and the task that sends what is in it. Throws when `MAIL_FROM` is not an address. */
-export const mailModule = defineModule('mail', (platform, { templates, texts, changed }: Uses) => {
+export const mailModule = defineModule('mail', (platform, { templates, texts, changed, spokenBy }: Uses) => {
   const { config, connection, timers, log } = platform;
   const transport = transportOf(platform);
   if (transport === null) log.warn('no SMTP_URL: registration by email and password resets are unavailable');
@@ -36,7 +38,7 @@ export const mailModule = defineModule('mail', (platform, { templates, texts, ch
   const worker =
     transport === null
       ? null
-      : new MailWorker({ connection, transport, templates, words, baseUrl, timers, log });
+      : new MailWorker({ connection, transport, templates, words, spokenBy, baseUrl, timers, log });
   return {
     routes: config.production ? [] : devMailboxRoutes(connection),
     tasks:

@@ -19,6 +19,7 @@ import {
 import { withAudit, type AuditQueue } from '../panel/audit-queue.js';
 import type { JobKind } from './job-kind.js';
 import { jobModel, jobs as collection, type JobRecord } from './model.js';
+import { onPage } from '../database/on-page.js';
 
 const ID_BYTES = 12;
 /** The input of a job can be long, and nobody looks at it. */
@@ -141,11 +142,7 @@ export class JobQueue {
     };
     const [total, records] = await Promise.all([
       this.model.countDocuments(filter),
-      this.model
-        .find(filter)
-        .sort({ created_at: -1 })
-        .skip((page - 1) * per_page)
-        .limit(per_page)
+      onPage(this.model.find(filter).sort({ created_at: -1 }), { page, per_page })
         .select(WITHOUT_INPUT)
         .lean<JobRecord[]>(),
     ]);

@@ -22,6 +22,8 @@ const AREAS: Readonly<Record<string, Area>> = {
   translations: 'panel/content',
   submissions: 'panel/content',
   reports: 'panel/reports',
+  messages: 'panel/messages',
+  broadcasts: 'panel/messages',
   approvals: 'panel/users',
 };
 const HIDDEN: Area = 'panel/security';

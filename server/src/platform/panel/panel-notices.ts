@@ -6,6 +6,7 @@ import type { Clock, Log } from '../core/ports.js';
 import { isDuplicateKey } from '../database/ids.js';
 import type { LiveEvent, LiveSource } from './live-feed.js';
 import { panelNotices, panelReads, type NoticeReadsRecord, type NoticeRecord } from './notices-model.js';
+import { onPage } from '../database/on-page.js';
 
 /** Marks of single notices that are kept; beyond that the oldest notices count as unread again. */
 const MARKS_MAX = 500;
@@ -89,12 +90,7 @@ export class PanelNotices {
     const filter = this.filterOf(reader, reads, unread);
     const [total, records] = await Promise.all([
       this.notices.countDocuments(filter),
-      this.notices
-        .find(filter)
-        .sort({ at: -1, _id: -1 })
-        .skip((page - 1) * per_page)
-        .limit(per_page)
-        .lean<NoticeRecord[]>(),
+      onPage(this.notices.find(filter).sort({ at: -1, _id: -1 }), { page, per_page }).lean<NoticeRecord[]>(),
     ]);
     const isRead = ({ _id, at }: NoticeRecord) => at <= reads.until || reads.read.includes(_id.toHexString());
     return { total, notices: records.map((record) => ({ record, isRead: isRead(record) })) };

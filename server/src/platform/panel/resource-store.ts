@@ -12,6 +12,7 @@ import { auditAction, changesOf, type StaffCall, type StaffRequest } from './aud
 import type { PendingAudit } from './audit-model.js';
 import { withAudit, type AuditQueue } from './audit-queue.js';
 import { atRevision, type ManagedRecord } from './managed-record.js';
+import { onPage } from '../database/on-page.js';
 
 const SEARCH_KEYS_MAX = 40;
 
@@ -85,10 +86,7 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     const filter = this.filterOf(query);
     const [total, documents] = await Promise.all([
       this.model.countDocuments(filter),
-      this.sorted(filter, query)
-        .skip((query.page - 1) * query.per_page)
-        .limit(query.per_page)
-        .lean<Doc[]>(),
+      onPage(this.sorted(filter, query), query).lean<Doc[]>(),
     ]);
     return { total, documents };
   }

@@ -4,7 +4,7 @@ import { sharedState } from './model.js';
 import { SharedState } from './shared-state.js';
 
 /** How long a process may work with a value that another one has changed, ms. */
-const REFRESH_MS = 1_000;
+const REFRESH_MS = 400;
 
 /** Values that all processes share. */
 export const sharedStateModule = defineModule('shared-state', (platform, uses: { audit: AuditQueue }) => {

@@ -124,7 +124,7 @@ export class SharedCounter implements Loadable {
 }
 
 /**
- * Values that every process of the product shares: settings, maintenance. Each process compares their revisions once a second
+ * Values that every process of the product shares: settings, maintenance. Each process compares their revisions every 400 ms
  * and reads what has changed.
  */
 export class SharedState {

@@ -2,6 +2,7 @@ import { SEATS, type MatchState, type Seat } from '@hokm/shared/rules';
 import type { PageQuery } from '@hokm/shared/api';
 import type { MatchModel, MatchRecord } from '../games/match-record.js';
 import type { SummaryRecord } from './match-summary-view.js';
+import { onPage } from '../../platform/database/on-page.js';
 
 /** A finished match in somebody's list. */
 export interface PlayedMatch {
@@ -31,16 +32,12 @@ const FIELDS = {
 export async function listPlayed(
   matches: MatchModel,
   playerId: string,
-  { page, per_page }: PageQuery,
+  paging: PageQuery,
 ): Promise<{ total: number; played: PlayedMatch[] }> {
   const filter = { 'seats.player_id': playerId, status: 'finished' } as const;
   const [total, records] = await Promise.all([
     matches.countDocuments(filter),
-    matches
-      .find(filter)
-      .sort({ finished_at: -1 })
-      .skip((page - 1) * per_page)
-      .limit(per_page)
+    onPage(matches.find(filter).sort({ finished_at: -1 }), paging)
       .select(FIELDS)
       .lean<Listed[]>(),
   ]);

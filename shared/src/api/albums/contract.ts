@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanLine } from '../../text/clean.js';
 import { success } from '../answers.js';
+import { autosave, draftFields, statusFilter } from '../content-fields.js';
 import { endpoint } from '../endpoint.js';
 import { galleryPicture } from '../gallery/contract.js';
 import { ALBUM_PICTURES_MAX } from '../gallery/limits.js';
@@ -114,10 +115,7 @@ const resource = adminResource({
     cover_picture: mediaPicture.nullable(),
     /** Ids of pictures of the gallery in their order. Others of the album follow, the newest first. */
     order: z.array(z.string()),
-    status: z.enum(['draft', 'scheduled', 'published']),
-    published_at: time.nullable(),
-    /** The draft differs from what readers see. */
-    has_changes: z.boolean(),
+    ...draftFields,
     likes: z.int(),
     shares: z.int(),
   },
@@ -134,7 +132,7 @@ const resource = adminResource({
       .overwrite((ids) => [...new Set(ids)]),
   },
   sorts: ['created_at', 'published_at', 'updated_at'],
-  filters: { status: z.enum(['all', 'draft', 'scheduled', 'published']).default('all') },
+  filters: { status: statusFilter },
   bulk: ['publish', 'unpublish', 'delete'],
 });
 
@@ -150,6 +148,7 @@ export const albumsAdmin = {
   update: endpoint({
     ...resource.update,
     summary: `${resource.update.summary}. Readers see it once it is published`,
+    body: resource.update.body.extend({ autosave }),
     answer: changed,
     refusals: ['request/not_found', 'content/stale', 'request/invalid'],
   }),

@@ -4,6 +4,7 @@ import { safeLink } from '../../rich-text/index.js';
 import { cleanLine, cleanLines } from '../../text/clean.js';
 import { done, success } from '../answers.js';
 import { askedApproval } from '../approvals/contract.js';
+import { line } from '../content-fields.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
 import { country } from '../players.js';
@@ -130,7 +131,7 @@ export const createBroadcast = endpoint({
     at: time.optional(),
     ask: z.boolean().optional(),
     /** For the one who has to agree. */
-    reason: z.string().trim().max(500).default(''),
+    reason: line(500).default(''),
     /** Made by the sender: the same key again is the same broadcast. */
     key: z
       .string()

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../errors/index.js';
 import { mediaId } from '../../rich-text/index.js';
-import { cleanLine } from '../../text/clean.js';
 import { ANALYTICS_DAYS, ANALYTICS_DAYS_MAX } from '../analytics/limits.js';
 import { success } from '../answers.js';
+import { autosave, draftFields, line, lineInBoth, statusFilter } from '../content-fields.js';
 import { endpoint } from '../endpoint.js';
 import { mediaPicture, pictureAlt, pictureFocus, UPLOAD_REFUSALS } from '../media/contract.js';
 import { ALT_MAX } from '../media/limits.js';
@@ -22,16 +22,8 @@ const time = z.iso.datetime();
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 const params = z.object({ id });
 
-const line = z
-  .string()
-  .max(PICTURE_TITLE_MAX)
-  .overwrite((text) => cleanLine(text, PICTURE_TITLE_MAX));
-const title = z.object({ fa: line, en: line });
-const tag = z
-  .string()
-  .max(PICTURE_TAG_MAX)
-  .overwrite((text) => cleanLine(text, PICTURE_TAG_MAX))
-  .min(1);
+const title = lineInBoth(PICTURE_TITLE_MAX);
+const tag = line(PICTURE_TAG_MAX).min(1);
 const tags = z
   .array(tag)
   .max(PICTURE_TAGS_MAX)
@@ -57,10 +49,7 @@ const resource = adminResource({
     picture: mediaPicture,
     /** Of all sizes together. */
     bytes: z.int(),
-    status: z.enum(['draft', 'scheduled', 'published']),
-    published_at: time.nullable(),
-    /** The draft differs from what readers see. */
-    has_changes: z.boolean(),
+    ...draftFields,
     on_homepage: z.boolean(),
     likes: z.int(),
     shares: z.int(),
@@ -71,7 +60,7 @@ const resource = adminResource({
   input: { ...text, picture: mediaId },
   sorts: ['created_at', 'published_at', 'updated_at'],
   filters: {
-    status: z.enum(['all', 'draft', 'scheduled', 'published']).default('all'),
+    status: statusFilter,
     /** Id of an album; `none` for pictures without one. */
     album: id.or(z.enum(['', 'none'])).default(''),
     tag: z.string().trim().max(PICTURE_TAG_MAX).default(''),
@@ -87,7 +76,7 @@ export type PanelPicture = z.infer<typeof panelPicture>;
 const changed = success({ data: panelPicture, undo });
 const stored = success({ data: panelPicture, duplicate: z.boolean() });
 
-const changes = z.object({ ...text, revision: z.int().nonnegative() });
+const changes = z.object({ ...text, revision: z.int().nonnegative(), autosave });
 
 /** Pictures of the gallery as the panel edits them: drafts for moderators, publishing and deleting for administrators. */
 export const galleryAdmin = {
@@ -116,13 +105,13 @@ export const galleryAdmin = {
   bulk: endpoint({ ...resource.bulk, access: 'panel/publish' }),
 };
 
-const words = z.string().trim().max(ALT_MAX).default('');
+const words = line(ALT_MAX).default('');
 const coordinate = z.coerce.number().min(0).max(1).optional();
 
-/** What comes with an uploaded file, as texts. Absent descriptions are those that the picture has in `admin/media`. */
+/** The texts that come with an uploaded file. Absent descriptions are those that the picture has in `admin/media`. */
 export const pictureFields = z.object({
-  title_fa: line.default(''),
-  title_en: line.default(''),
+  title_fa: line(PICTURE_TITLE_MAX).default(''),
+  title_en: line(PICTURE_TITLE_MAX).default(''),
   alt_fa: words,
   alt_en: words,
   /** Id of an album; empty for none. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../language/index.js';
 import { success } from '../answers.js';
+import { line } from '../content-fields.js';
 import { endpoint } from '../endpoint.js';
+import { undo } from '../undo.js';
 import { DIRECTIONS, LANGUAGE_CODE, LANGUAGE_NAME_MAX, TEXT_READERS } from './limits.js';
 import { languagesPaths as paths } from './paths.js';
 
@@ -88,7 +90,7 @@ export const listPanelLanguages = endpoint({
 });
 
 const facts = {
-  native_name: z.string().trim().min(1).max(LANGUAGE_NAME_MAX),
+  native_name: line(LANGUAGE_NAME_MAX).min(1),
   dir,
   base,
   is_enabled: z.boolean(),
@@ -114,6 +116,6 @@ export const changeLanguage = endpoint({
   limit: 'writes',
   params: z.object({ code }),
   body: z.object({ ...facts, revision: z.int().nonnegative() }),
-  answer: success({ data: panelLanguage }),
+  answer: success({ data: panelLanguage, undo }),
   refusals: ['request/invalid', 'request/not_found', 'content/stale', 'texts/built_in'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mediaId } from '../../rich-text/index.js';
 import { done, success } from '../answers.js';
+import { line } from '../content-fields.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
 import { managed } from '../resource.js';
@@ -10,7 +11,7 @@ import { mediaPaths as paths } from './paths.js';
 const share = z.number().min(0).max(1);
 /** The point of a picture that stays in sight where it is cut: shares of its width and height, from the left and the top. */
 export const pictureFocus = z.object({ x: share, y: share });
-const words = z.string().trim().max(ALT_MAX);
+const words = line(ALT_MAX);
 /** The description of a picture, for people who do not see it. */
 export const pictureAlt = z.object({ fa: words, en: words });
 const [alt, focus] = [pictureAlt, pictureFocus];

@@ -7,6 +7,7 @@ export const messagesPaths = {
   seeMessage: 'POST /messages/:id/read',
   listThreads: 'GET /admin/comms/messages',
   listThreadsOld: 'GET /admin/communications/messages',
+  listColleagues: 'GET /admin/comms/staff',
   threadStats: 'GET /admin/comms/stats',
   getThread: 'GET /admin/comms/messages/:id',
   readThread: 'POST /admin/comms/messages/:id/read',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../language/index.js';
+import { ADMIN_LEVELS } from '../../policy/index.js';
 import { cleanLines } from '../../text/clean.js';
 import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
@@ -64,6 +65,21 @@ export const listThreads = endpoint({
 });
 
 export const listThreadsOld = endpoint({ ...listThreads, path: paths.listThreadsOld });
+
+/** A member of staff who may answer threads. */
+export const colleague = named.extend({ admin_level: z.enum(ADMIN_LEVELS) });
+export type Colleague = z.infer<typeof colleague>;
+
+export const listColleagues = endpoint({
+  path: paths.listColleagues,
+  summary:
+    'The staff who may answer threads, by name; without closed accounts. `search`: the beginning of a word of the name',
+  access: 'panel/messages',
+  limit: 'reads',
+  query: pageQuery.extend({ search: z.string().trim().max(64).default('') }),
+  answer: pageOf(colleague),
+  refusals: [],
+});
 
 export const threadStats = endpoint({
   path: paths.threadStats,
@@ -134,7 +150,8 @@ export const replyToThread = endpoint({
 
 export const assignThread = endpoint({
   path: paths.assignThread,
-  summary: 'Let a member of staff look after a thread; null: nobody in particular',
+  summary:
+    'Let a member of staff look after a thread; null: nobody in particular. Whoever gets it from somebody else is notified in the panel',
   access: 'panel/messages',
   limit: 'writes',
   params,
@@ -146,7 +163,7 @@ export const assignThread = endpoint({
     revision,
   }),
   answer: changed,
-  refusals: ['request/not_found', 'request/invalid', 'content/stale'],
+  refusals: ['request/not_found', 'request/invalid', 'messages/not_staff', 'content/stale'],
 });
 
 export const closeThread = endpoint({

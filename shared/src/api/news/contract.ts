@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineInBoth, linesInBoth } from '../content-fields.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
 import { adminResource } from '../resource.js';
@@ -26,10 +27,8 @@ export const listNews = endpoint({
   refusals: [],
 });
 
-const inBothLanguages = (max: number) =>
-  z.object({ fa: z.string().trim().max(max), en: z.string().trim().max(max) });
-const title = inBothLanguages(NEWS_TITLE_MAX);
-const text = inBothLanguages(NEWS_TEXT_MAX);
+const title = lineInBoth(NEWS_TITLE_MAX);
+const text = linesInBoth(NEWS_TEXT_MAX);
 /** Shown from then on; may lie ahead. Null for a draft. */
 const published_at = z.iso.datetime().nullable();
 

@@ -15,6 +15,8 @@ export const NOTICE_KINDS = [
   'story_new',
   /** A player has written to the team. */
   'message_new',
+  /** A colleague has handed the reader a thread with a player. */
+  'message_assigned',
   /** Somebody asks for a second person's consent, or got an answer. */
   'approval_asked',
   'approval_decided',

@@ -80,7 +80,7 @@ const wish = {
   quiet: z.object({ from: hour, to: hour }).nullable(),
 };
 
-/** What the bot may write to the caller. */
+/** The kinds of messages that the bot may write to the caller. */
 export const notificationSettings = z.object({
   ...wish,
   /** `none`: the account has no Telegram; `blocked`: the caller has blocked the bot. */

@@ -1,4 +1,4 @@
-/** What a player is told in the app, and what the bot may tell them. */
+/** The notifications of a player in the app, and their choice of messages by the bot. */
 export const notificationsPaths = {
   listNotifications: 'GET /notifications',
   readAllNotifications: 'POST /notifications/read-all',

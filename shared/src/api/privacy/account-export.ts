@@ -15,6 +15,7 @@ export const exportedAccount = z.object({
   telegram_id: z.int().nullable(),
   email: z.string().nullable(),
   language: z.enum(['fa', 'en']),
+  locale: z.string().nullable(),
   country: z.string().nullable(),
   /** The uploaded picture, and Telegram's; null without one. */
   avatar: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { doneWithMessage, success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
+import { LANGUAGE_CODE } from '../languages/limits.js';
 import { country, personQuery, personRef, profileUser, user } from '../players.js';
 import { FIRST_NAME_MAX, NAME_MAX } from './limits.js';
 import { profilePaths as paths } from './paths.js';
@@ -20,7 +21,10 @@ export const profileChange = z
     last_name: z.string().trim().max(FIRST_NAME_MAX),
     /** The name at the table. */
     name: z.string().trim().min(1).max(NAME_MAX),
+    /** Alone: the person speaks this one, and no other that lies over it. */
     language: z.enum(['fa', 'en']),
+    /** A language of `GET /languages`; the one under it becomes `language`. Null: none besides `language`. */
+    locale: z.string().max(12).regex(LANGUAGE_CODE).nullable(),
     country: country.nullable(),
     /** True: the person's page views are not counted. */
     no_stats: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { success } from '../answers.js';
+import { line, lines } from '../content-fields.js';
 import { endpoint } from '../endpoint.js';
 import {
   ATTEMPTS_RANGE,
@@ -24,7 +25,7 @@ const between = ({ min, max }: { readonly min: number; readonly max: number }) =
 
 export const systemSettings = z.object({
   /** Name of the product where people see it; empty for its own, in their language. */
-  siteTitle: z.string().trim().max(SITE_TITLE_MAX),
+  siteTitle: line(SITE_TITLE_MAX),
   /** False: people without an account cannot make one. */
   allowRegistration: z.boolean(),
   /** False: a registration opens a session at once; the address belongs to the account when its link is opened. */
@@ -134,8 +135,8 @@ export const changeDetection = endpoint({
 });
 
 const message = z.object({
-  fa: z.string().trim().max(MAINTENANCE_MESSAGE_MAX),
-  en: z.string().trim().max(MAINTENANCE_MESSAGE_MAX),
+  fa: lines(MAINTENANCE_MESSAGE_MAX),
+  en: lines(MAINTENANCE_MESSAGE_MAX),
 });
 
 const maintenanceAnswer = success({ current_status: maintenanceStatus, messages: message });

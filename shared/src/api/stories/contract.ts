@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../language/index.js';
-import { mediaId, richText, shownRichText } from '../../rich-text/index.js';
+import { mediaId, shownRichText } from '../../rich-text/index.js';
 import { success } from '../answers.js';
+import { draftFields, line, lineInBoth, linesInBoth, statusFilter, textInBoth } from '../content-fields.js';
 import { endpoint } from '../endpoint.js';
 import { mediaPicture } from '../media/contract.js';
 import { pageOf, pageQuery } from '../paging.js';
@@ -94,12 +95,10 @@ export const shareStory = endpoint({
   refusals: ['request/not_found'],
 });
 
-const inBothLanguages = (max: number) =>
-  z.object({ fa: z.string().trim().max(max), en: z.string().trim().max(max) });
-const body = z.object({ fa: richText, en: richText });
-const title = inBothLanguages(STORY_TITLE_MAX);
-const summary = inBothLanguages(STORY_SUMMARY_MAX);
-const tag = z.string().trim().min(1).max(STORY_TAG_MAX);
+const body = textInBoth;
+const title = lineInBoth(STORY_TITLE_MAX);
+const summary = linesInBoth(STORY_SUMMARY_MAX);
+const tag = line(STORY_TAG_MAX).min(1);
 const tags = z
   .array(tag)
   .max(STORY_TAGS_MAX)
@@ -115,16 +114,11 @@ const resource = adminResource({
     picture: z.string().nullable(),
     tags: z.array(z.string()),
     pinned: z.boolean(),
-    status: z.enum(['draft', 'scheduled', 'published']),
-    published_at: time.nullable(),
-    /** The draft differs from what readers see. */
-    has_changes: z.boolean(),
+    ...draftFields,
     likes: z.int(),
     shares: z.int(),
     /** Of a story that was handed in; the name is empty when the account is gone. */
     author: z.object({ id: z.string(), name: z.string() }).nullable(),
-    /** In the trash since then. */
-    trash_at: time.nullable(),
   },
   input: {
     title: title.refine(({ fa, en }) => fa !== '' || en !== '', {
@@ -140,7 +134,7 @@ const resource = adminResource({
   sorts: ['created_at', 'published_at', 'updated_at'],
   filters: {
     /** `trash`: those that were deleted and can be restored. */
-    status: z.enum(['all', 'draft', 'scheduled', 'published', 'trash']).default('all'),
+    status: statusFilter,
     /** Those without a title in a language. */
     missing: z.enum(['none', ...LANGUAGES]).default('none'),
     tag: z.string().trim().max(STORY_TAG_MAX).default(''),

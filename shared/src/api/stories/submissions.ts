@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../language/index.js';
 import { mediaId } from '../../rich-text/index.js';
 import { cleanLine, cleanLines } from '../../text/clean.js';
 import { done, success } from '../answers.js';
+import { lines } from '../content-fields.js';
 import { endpoint } from '../endpoint.js';
 import { mediaPicture, UPLOAD_REFUSALS } from '../media/contract.js';
 import { pageOf, pageQuery } from '../paging.js';
@@ -192,7 +193,7 @@ export const getSubmission = endpoint({
 });
 
 const decided = success({ data: submission });
-const admin_notes = z.string().trim().max(STAFF_NOTES_MAX).default('');
+const admin_notes = lines(STAFF_NOTES_MAX).default('');
 /** The version that was read; absent: as it is now. */
 const revision = z.int().nonnegative().optional();
 
@@ -220,7 +221,7 @@ export const rejectSubmission = endpoint({
   limit: 'writes',
   params,
   body: z.object({
-    rejection_reason: z.string().trim().min(1).max(REJECTION_MAX),
+    rejection_reason: lines(REJECTION_MAX).min(1),
     admin_notes,
     revision,
   }),

@@ -5,6 +5,8 @@ import { LANGUAGE_CODE } from '../languages/limits.js';
 import { pageOf, pageQuery } from '../paging.js';
 import { undo } from '../undo.js';
 import {
+  CSV_MAX,
+  CSV_ROWS_MAX,
   REPORTED_KEYS_MAX,
   TEXT_NAMESPACES,
   TRANSLATION_FILTERS,
@@ -123,20 +125,29 @@ export const autoTranslate = endpoint({
   refusals: ['request/not_found', 'texts/no_translator'],
 });
 
-const refused = z.object({ namespace, key: z.string(), code: z.string() });
+const refused = z.object({
+  /** The place among `items`, from 1; of a CSV its row, whose first one names the columns. */
+  row: z.int(),
+  namespace: z.string(),
+  key: z.string(),
+  code: z.string(),
+});
 
 export const bulkTranslate = endpoint({
   path: paths.bulkTranslate,
-  summary: `Write up to ${TRANSLATIONS_AT_ONCE} texts at once, whatever stands there; each is done, found as it is, or refused by itself`,
+  summary: `Write up to ${TRANSLATIONS_AT_ONCE} texts at once, or those of a CSV as the export writes it (up to ${CSV_ROWS_MAX}; rows without a value are left out), whatever stands there; each is done, found as it is, or refused by itself`,
   access: 'panel/publish',
   limit: 'writes',
   largeBody: true,
-  body: z.object({
-    language,
-    items: z.array(named.extend({ value })).min(1).max(TRANSLATIONS_AT_ONCE),
-  }),
+  body: z
+    .object({
+      language,
+      items: z.array(named.extend({ value })).min(1).max(TRANSLATIONS_AT_ONCE).optional(),
+      csv: z.string().min(1).max(CSV_MAX).optional(),
+    })
+    .refine(({ items, csv }) => (items === undefined) !== (csv === undefined)),
   answer: success({ done: z.int(), unchanged: z.int(), refused: z.array(refused) }),
-  refusals: ['request/not_found'],
+  refusals: ['request/not_found', 'request/invalid'],
 });
 
 const reported = z.object({

@@ -1,8 +1,8 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { Submission } from '@hokm/shared/api/stories';
 import { SUBMISSION_STATUSES } from '@hokm/shared/api/stories/limits';
 import { formatNumber } from '@hokm/web/format';
@@ -10,15 +10,16 @@ import { useLanguage } from '@hokm/web/react';
 import type { Page } from '../../../api/endpoints.js';
 import { useTexts } from '../../../text/define-texts.js';
 import { submissionsTexts } from '../../../text/submissions.js';
-import { Bone, Empty, Failed } from '../../../ui/States.js';
+import { Empty, Failed } from '../../../ui/States.js';
 import { Tag } from '../../../ui/Tag.js';
 import { Ago } from '../../../ui/dates.js';
+import { PaneBones, PanePages, PaneRow } from '../../../ui/Panes.js';
+import panes from '../../../ui/panes.module.css';
 import { Thumb } from '../story-rows.js';
 import { TONES } from './submission-words.js';
 import css from './submissions.module.css';
 
 const SEARCH_DELAY_MS = 300;
-const BONES = 6;
 export const STATUSES = [
   'pending',
   ...SUBMISSION_STATUSES.filter((each) => each !== 'pending'),
@@ -98,12 +99,7 @@ function Row({
   const t = useTexts(submissionsTexts);
   const { id, title, author, at, status, pictures } = found;
   return (
-    <Link
-      to={{ pathname: `/submissions/${id}`, search }}
-      className={css['row'] ?? ''}
-      data-on={isOn || undefined}
-      aria-current={isOn || undefined}
-    >
+    <PaneRow to={{ pathname: `/submissions/${id}`, search }} isOn={isOn} className={css['row']}>
       <Thumb media={pictures[0]?.id ?? null} />
       <span className="grow">
         <bdi className="name">
@@ -114,63 +110,26 @@ function Row({
         </span>
       </span>
       {status !== 'pending' && <Tag {...TONES[status]}>{t(`status_${status}`)}</Tag>}
-    </Link>
-  );
-}
-
-function Pages({ page }: { readonly page: Page<Submission> }) {
-  const t = useTexts(submissionsTexts);
-  const language = useLanguage();
-  const [params, setParams] = useSearchParams();
-  const { pages, page: at } = page.meta;
-  if (pages <= 1) return null;
-  const go = (to: number) =>
-    setParams(() => {
-      const next = new URLSearchParams(params);
-      next.set('page', String(to));
-      return next;
-    });
-  return (
-    <div className={css['pages']}>
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={at <= 1}
-        leftSection={<IconChevronRight size={15} className="directional" />}
-        onClick={() => go(at - 1)}
-      >
-        {t('previous')}
-      </Button>
-      <span className="note">
-        {t('page', { page: formatNumber(at, language), pages: formatNumber(pages, language) })}
-      </span>
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={at >= pages}
-        rightSection={<IconChevronLeft size={15} className="directional" />}
-        onClick={() => go(at + 1)}
-      >
-        {t('next')}
-      </Button>
-    </div>
+    </PaneRow>
   );
 }
 
 /** The queue: those that wait, the oldest first, or others. */
 export function Queue({ status, page, error, retry, current }: Props) {
   const t = useTexts(submissionsTexts);
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const go = (to: number) =>
+    setParams(() => {
+      const next = new URLSearchParams(params);
+      next.set('page', String(to));
+      return next;
+    });
   const isPlain = status === 'pending' && params.get('search') === null;
   return (
-    <section className={css['list']} aria-label={t('list')}>
+    <section className={`${panes['list'] ?? ''} ${css['list'] ?? ''}`} aria-label={t('list')}>
       {page === undefined ? (
         error === null ? (
-          <div className={css['bones']} role="status" aria-label={t('list')}>
-            {Array.from({ length: BONES }, (_, at) => (
-              <Bone key={at} height={48} />
-            ))}
-          </div>
+          <PaneBones label={t('list')} height={48} />
         ) : (
           <Failed title={t('failed')} error={error} retry={retry} />
         )
@@ -185,7 +144,7 @@ export function Queue({ status, page, error, retry, current }: Props) {
           ))}
         </ul>
       )}
-      {page !== undefined && <Pages page={page} />}
+      {page !== undefined && <PanePages page={page.meta.page} pages={page.meta.pages} onPage={go} />}
     </section>
   );
 }

@@ -26,6 +26,7 @@ import { STORIES_CALLS } from '../use-story-editor.js';
 import { openApprove, openReject, type Approval, type Rejection } from './DecideDialogs.js';
 import { countWords, storyOf, TONES } from './submission-words.js';
 import { WriterPanel } from './WriterPanel.js';
+import panes from '../../../ui/panes.module.css';
 import css from './submissions.module.css';
 
 const MINUTE = 60_000;
@@ -182,7 +183,7 @@ export function Reading({ id, onNext, onList }: Props) {
 
   if (data === undefined || found === undefined)
     return (
-      <div className={css['read']}>
+      <div className={panes['pane']}>
         <Panel>
           {error === null ? (
             <Bone height={420} />
@@ -195,7 +196,7 @@ export function Reading({ id, onNext, onList }: Props) {
   const story = storyOf(found);
   return (
     <>
-      <section className={css['read']} aria-label={found.title}>
+      <section className={panes['pane']} aria-label={found.title}>
         {isChanged && (
           <div className={css['changed']} role="alert">
             <IconPencilExclamation size={20} stroke={1.8} aria-hidden="true" />
@@ -231,7 +232,7 @@ export function Reading({ id, onNext, onList }: Props) {
           </footer>
         )}
       </section>
-      <div className={css['beside']}>
+      <div className={panes['beside']}>
         <WriterPanel found={found} writer={data.writer} />
         <PhonePreview
           language={found.language}

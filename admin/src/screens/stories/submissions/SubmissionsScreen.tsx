@@ -1,20 +1,21 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { formatDuration, formatNumber } from '@hokm/web/format';
-import { useLanguage, useNow } from '@hokm/web/react';
+import { formatNumber } from '@hokm/web/format';
+import { useLanguage } from '@hokm/web/react';
 import { callQuery } from '../../../api/queries.js';
+import { beside } from '../../../list/beside.js';
 import { usePoll } from '../../../session/use-poll.js';
 import { useTexts } from '../../../text/define-texts.js';
 import { submissionsTexts } from '../../../text/submissions.js';
 import { Figure, Figures } from '../../../ui/Figure.js';
 import { PageHeader } from '../../../ui/PageHeader.js';
+import { NO_FIGURE, WaitFigures } from '../../../ui/WaitFigures.js';
+import panes from '../../../ui/panes.module.css';
 import { Queue, QueueFilters, STATUSES, type Shown } from './Queue.js';
 import { Reading } from './Reading.js';
-import { beside } from './submission-words.js';
 import css from './submissions.module.css';
 
-const MINUTE = 60_000;
 const REFRESH_MS = 30_000;
 const PER_PAGE = 20;
 const WIDE = '(min-width: 48em)';
@@ -25,39 +26,25 @@ const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
 function Standing() {
   const t = useTexts(submissionsTexts);
   const language = useLanguage();
-  const now = useNow(MINUTE);
   const { data } = useQuery(callQuery('GET /admin/stories/submissions/stats'));
   const stats = data?.data;
-  const number = (value: number) => formatNumber(value, language);
-  const long = (ms: number) => formatDuration(Math.max(MINUTE, ms), language);
+  const number = (value: number | undefined) =>
+    value === undefined ? NO_FIGURE : formatNumber(value, language);
   return (
     <Figures>
       <Figure
         label={t('waiting')}
-        value={stats === undefined ? '—' : number(stats.pending)}
+        value={number(stats?.pending)}
         note={t('withdrawn_count', { count: stats?.withdrawn ?? 0 })}
       />
-      <Figure
-        label={t('oldest')}
-        value={
-          stats === undefined
-            ? '—'
-            : stats.oldest_at === null
-              ? t('none')
-              : long(now - Date.parse(stats.oldest_at))
-        }
-        note={t('oldest_note')}
-      />
-      <Figure
-        label={t('median')}
-        value={
-          stats === undefined ? '—' : stats.median_wait_ms === null ? t('none') : long(stats.median_wait_ms)
-        }
-        note={t('median_note')}
+      <WaitFigures
+        stats={stats}
+        oldest={{ label: t('oldest'), note: t('oldest_note') }}
+        median={{ label: t('median'), note: t('median_note') }}
       />
       <Figure
         label={t('approved')}
-        value={stats === undefined ? '—' : number(stats.approved)}
+        value={number(stats?.approved)}
         note={t('rejected_count', { count: stats?.rejected ?? 0 })}
       />
     </Figures>
@@ -117,7 +104,10 @@ export function SubmissionsScreen() {
           <QueueFilters status={status} pending={usePending()} />
           <p className="note hide-phone">{t('keys')}</p>
         </div>
-        <div className={css['split']} data-alone={current === undefined || undefined}>
+        <div
+          className={`${panes['split'] ?? ''} ${css['split'] ?? ''}`}
+          data-alone={current === undefined || undefined}
+        >
           <Queue {...{ status, error, current }} page={data} retry={() => void refetch()} />
           {current !== undefined && (
             <Reading

@@ -9,12 +9,12 @@ import { callQuery } from '../../../api/queries.js';
 import { useUser } from '../../../session/session.js';
 import { useTexts } from '../../../text/define-texts.js';
 import { submissionsTexts } from '../../../text/submissions.js';
+import { LinkList } from '../../../ui/LinkList.js';
 import { Facts, Panel } from '../../../ui/Panel.js';
-import { Bone, Failed } from '../../../ui/States.js';
 import { Tag } from '../../../ui/Tag.js';
-import { Ago, useDates } from '../../../ui/dates.js';
+import { useDates } from '../../../ui/dates.js';
 import { TONES } from './submission-words.js';
-import css from './submissions.module.css';
+import panes from '../../../ui/panes.module.css';
 
 const SHOWN = 6;
 
@@ -23,28 +23,19 @@ function Earlier({ found }: { readonly found: Submission }) {
   const { data, error, refetch } = useQuery(
     callQuery('GET /admin/stories/submissions', { query: { author: found.author.id, per_page: SHOWN } }),
   );
-  if (data === undefined)
-    return error === null ? (
-      <Bone height={60} />
-    ) : (
-      <Failed title={t('earlier_failed')} error={error} retry={() => void refetch()} />
-    );
-  const others = data.data.filter(({ id }) => id !== found.id);
-  if (others.length === 0) return <p className="note">{t('earlier_none')}</p>;
   return (
-    <ul className={css['earlier']}>
-      {others.map(({ id, title, status, at }) => (
-        <li key={id}>
-          <Link to={`/submissions/${id}?status=all`} className="grow">
-            <bdi className="name">{title}</bdi>
-            <span className="note">
-              <Ago at={at} />
-            </span>
-          </Link>
-          <Tag {...TONES[status]}>{t(`status_${status}`)}</Tag>
-        </li>
-      ))}
-    </ul>
+    <LinkList
+      rows={data?.data
+        .filter(({ id }) => id !== found.id)
+        .map(({ id, title, status, at }) => ({
+          ...{ id, to: `/submissions/${id}?status=all`, name: title, at },
+          end: <Tag {...TONES[status]}>{t(`status_${status}`)}</Tag>,
+        }))}
+      error={error}
+      retry={() => void refetch()}
+      failed={t('earlier_failed')}
+      empty={t('earlier_none')}
+    />
   );
 }
 
@@ -87,7 +78,7 @@ export function WriterPanel({
           ],
         ]}
       />
-      <h3 className={css['sub']}>{t('earlier')}</h3>
+      <h3 className={panes['sub']}>{t('earlier')}</h3>
       <Earlier found={found} />
     </Panel>
   );

@@ -16,7 +16,7 @@ export const TONES: Readonly<
 export const TEMPLATES = ['name', 'ad', 'copy', 'insult', 'short', 'off'] as const;
 export type Template = (typeof TEMPLATES)[number];
 
-/** What was handed in as the story that is made of it: the first picture above the text, the others below. */
+/** The story that is made of a submission: the first picture above the text, the others below. */
 export function storyOf({ text, pictures }: Pick<Submission, 'text' | 'pictures'>): {
   readonly picture: string | null;
   readonly body: RichText;
@@ -28,10 +28,3 @@ export function storyOf({ text, pictures }: Pick<Submission, 'text' | 'pictures'
 /** Words of a text, whatever their script. */
 export const countWords = (text: string): number =>
   text.split(/[^\p{L}\p{N}\p{M}\u200c\u200d]+/u).filter((word) => word !== '').length;
-
-/** The id beside another one in a list; null at its end. `by`: 1 for the next, -1 for the one before. */
-export function beside(ids: readonly string[], id: string | undefined, by: 1 | -1): string | null {
-  const at = ids.indexOf(id ?? '');
-  if (at === -1) return ids[0] ?? null;
-  return ids[at + by] ?? null;
-}

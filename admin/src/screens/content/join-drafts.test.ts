@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromPlainText, plainText } from '@hokm/shared/rich-text';
-import { joinStories } from './join-stories.js';
-import { NEW_STORY, type StoryValues } from './story-values.js';
+import { NEW_STORY, type StoryValues } from '../stories/story-values.js';
+import { joinDrafts } from './join-drafts.js';
 
 const story = (fa: string, more: Partial<StoryValues> = {}): StoryValues => ({
   ...NEW_STORY,
@@ -11,7 +11,7 @@ const story = (fa: string, more: Partial<StoryValues> = {}): StoryValues => ({
 });
 const words = (values: StoryValues) => plainText(values.body.fa);
 
-describe('what two people have made of a story', () => {
+describe('a text of two people who have written at once', () => {
   it('is joined where each has written elsewhere', () => {
     const base = story('یک\nدو\nسه');
     const mine = story('یک من\nدو\nسه', { tags: ['الف'], picture: 'a'.repeat(24) });
@@ -20,7 +20,7 @@ describe('what two people have made of a story', () => {
       tags: ['ب'],
       pinned: true,
     });
-    const { conflicts, values } = joinStories(base, mine, theirs);
+    const { conflicts, values } = joinDrafts(base, mine, theirs);
     expect(conflicts).toEqual([]);
     const joined = values({});
     expect(words(joined)).toBe('یک من\nدو\nسه آن‌ها');
@@ -35,7 +35,7 @@ describe('what two people have made of a story', () => {
       title: { fa: 'عنوان آن‌ها', en: '' },
       picture: 'b'.repeat(24),
     });
-    const { conflicts, values } = joinStories(base, mine, theirs);
+    const { conflicts, values } = joinDrafts(base, mine, theirs);
     expect(conflicts.map(({ id }) => id)).toEqual(['title.fa', 'body.fa.1', 'picture']);
     expect(words(values({ 'body.fa.1': 'mine' }))).toBe('یک\nدو من\nسه');
     expect(words(values({ 'body.fa.1': 'theirs' }))).toBe('یک\nدو آن‌ها\nسه');
@@ -49,7 +49,7 @@ describe('what two people have made of a story', () => {
 
   it('lets a tag go that one of them has taken away', () => {
     const base = story('یک', { tags: ['الف', 'ب'] });
-    const { values } = joinStories(
+    const { values } = joinDrafts(
       base,
       story('یک', { tags: ['ب'] }),
       story('یک', { tags: ['الف', 'ب', 'پ'] }),
@@ -57,9 +57,17 @@ describe('what two people have made of a story', () => {
     expect(values({}).tags).toEqual(['ب', 'پ']);
   });
 
+  it('asks for a list that one has put into another order while the other has changed it', () => {
+    const base = { order: ['a', 'b', 'c'] };
+    const { conflicts, values } = joinDrafts(base, { order: ['c', 'a', 'b'] }, { order: ['a', 'c'] });
+    expect(conflicts).toMatchObject([{ id: 'order', kind: 'value' }]);
+    expect(values({}).order).toEqual(['a', 'c']);
+    expect(values({ order: 'mine' }).order).toEqual(['c', 'a', 'b']);
+  });
+
   it('is theirs where nothing else was written', () => {
     const base = story('یک');
     const theirs = story('دو');
-    expect(joinStories(base, base, theirs).values({})).toBe(theirs);
+    expect(joinDrafts(base, base, theirs).values({})).toBe(theirs);
   });
 });

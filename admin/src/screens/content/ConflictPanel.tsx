@@ -1,46 +1,49 @@
 import { Button, Group, Radio } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { plainText, type Block } from '@hokm/shared/rich-text';
 import { useTexts } from '../../text/define-texts.js';
 import { formTexts } from '../../text/form.js';
 import { storyEditorTexts } from '../../text/story-editor.js';
-import type { Choice, StoryConflict } from './join-stories.js';
-import { Thumb } from './story-rows.js';
-import type { StoryEditor } from './use-story-editor.js';
-import css from './stories.module.css';
-
-const FIELDS = { title: 'headline', summary: 'summary', body: 'body', picture: 'cover' } as const;
+import type { Choice, Choices, DraftConflict } from './join-drafts.js';
+import { MediaThumb } from './MediaThumb.js';
+import css from './editor.module.css';
 
 function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
   const t = useTexts(storyEditorTexts);
   if (blocks.length === 0) return <span className="note">{t('removed')}</span>;
   return blocks.map((block, at) =>
     block.type === 'image' ? (
-      <Thumb key={at} media={block.attrs.media} size={64} />
+      <MediaThumb key={at} media={block.attrs.media} />
     ) : (
       <p key={at}>{plainText({ type: 'doc', content: [block] }) || '—'}</p>
     ),
   );
 }
 
-function Side({ conflict, side }: { readonly conflict: StoryConflict; readonly side: 'mine' | 'theirs' }) {
+function Value({ value }: { readonly value: unknown }) {
   const words = useTexts(formTexts);
-  if (conflict.field === 'body') return <Blocks blocks={conflict[side]} />;
-  if (conflict.field === 'picture') return <Thumb media={conflict[side]} size={64} />;
-  const value = conflict[side];
-  return value === '' ? <span className="note">{words('nothing')}</span> : <p>{value}</p>;
+  const text =
+    typeof value === 'string' ? value : Array.isArray(value) ? value.join(' · ') : JSON.stringify(value);
+  return text === '' ? <span className="note">{words('nothing')}</span> : <p>{text}</p>;
+}
+
+interface Props {
+  readonly conflicts: readonly DraftConflict[];
+  readonly labelOf: (conflict: DraftConflict) => string;
+  /** Shows a value as people read it; null: as the text that it is. */
+  readonly show?: (conflict: DraftConflict, value: unknown) => ReactNode;
+  readonly onResolve: (choices: Choices) => void;
 }
 
 /** Places that two people have changed differently, side by side, with a choice for each. */
-export function ConflictPanel({ editor }: { readonly editor: StoryEditor }) {
+export function ConflictPanel({ conflicts, labelOf, show, onResolve }: Props) {
   const t = useTexts(storyEditorTexts);
-  const words = useTexts(formTexts);
-  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
-  if (editor.conflict === null) return null;
-  const { conflicts } = editor.conflict.joined;
-  const nameOf = ({ field, language }: StoryConflict) => {
-    const name = t(FIELDS[field]);
-    return language === null ? name : words(`in_${language}`, { name });
+  const [choices, setChoices] = useState<Choices>({});
+  const shown = (conflict: DraftConflict, side: 'mine' | 'theirs') => {
+    if (conflict.kind === 'blocks') return <Blocks blocks={conflict[side]} />;
+    const value = conflict[side];
+    if (conflict.field === 'picture') return <MediaThumb media={value as string | null} />;
+    return show?.(conflict, value) ?? <Value value={value} />;
   };
   return (
     <section className={css['conflicts']} role="alert" aria-label={t('conflict_title')}>
@@ -49,7 +52,7 @@ export function ConflictPanel({ editor }: { readonly editor: StoryEditor }) {
       {conflicts.map((conflict) => (
         <Radio.Group
           key={conflict.id}
-          label={nameOf(conflict)}
+          label={labelOf(conflict)}
           value={choices[conflict.id] ?? ''}
           onChange={(choice) => setChoices({ ...choices, [conflict.id]: choice as Choice })}
         >
@@ -61,12 +64,12 @@ export function ConflictPanel({ editor }: { readonly editor: StoryEditor }) {
                   lang={conflict.language ?? undefined}
                   dir={conflict.language === null ? 'auto' : conflict.language === 'fa' ? 'rtl' : 'ltr'}
                 >
-                  <Side conflict={conflict} side={side} />
+                  {shown(conflict, side)}
                 </div>
               </div>
             ))}
           </div>
-          {conflict.field === 'body' && conflict.mine.length > 0 && conflict.theirs.length > 0 && (
+          {conflict.kind === 'blocks' && conflict.mine.length > 0 && conflict.theirs.length > 0 && (
             <Radio value="both" label={t('both')} />
           )}
         </Radio.Group>
@@ -74,7 +77,7 @@ export function ConflictPanel({ editor }: { readonly editor: StoryEditor }) {
       <Group justify="flex-end">
         <Button
           disabled={conflicts.some(({ id }) => choices[id] === undefined)}
-          onClick={() => editor.resolve(choices)}
+          onClick={() => onResolve(choices)}
         >
           {t('conflict_apply')}
         </Button>

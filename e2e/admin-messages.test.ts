@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { signInGuest } from '../server/test/support/player.js';
+import { expectAccessible } from './support/axe.js';
+import { calling, enterPanel, openPanelSite } from './support/panel.js';
+import { openSignedIn } from './support/signed-in.js';
+
+const PHONE = { width: 390, height: 844 };
+const site = openPanelSite();
+
+type Entry = NonNullable<Parameters<typeof enterPanel>[3]>;
+
+async function open(path: string, props: Entry = {}): Promise<Page> {
+  return (await enterPanel(site.browser, site.server, `/admin${path}`, props)).page;
+}
+
+/** A player who has written to the team. */
+async function aWriter(name: string, text: string) {
+  const person = await signInGuest(site.server.url, name);
+  const { data } = await calling(site.server.url, person.token, '/messages', { text });
+  return { person, id: (data as { id: string }).id };
+}
+const stored = (id: string) => site.server.connection.collection('messages').findOne({ _id: id as never });
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+describe('messages of players', () => {
+  it('ring the bell, are read, taken, answered and closed, and the player reads the answer', async () => {
+    const page = await open('/messages', { level: 'moderator' });
+    await page.getByText('No messages yet').waitFor();
+    const { person, id } = await aWriter('سارا', 'سکه‌هایم کجاست؟\nدیروز خریدم.');
+    // Without a reload, by the notice.
+    const row = page.getByRole('region', { name: 'List of messages' }).getByRole('link', { name: /سارا/ });
+    await row.waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('link', { name: /A player has written to the team/ }).click();
+    await page.waitForURL(`**/messages/${id}`);
+    const talk = page.getByRole('list', { name: /Conversation with/ });
+    await talk.getByText('دیروز خریدم.').waitFor();
+    await expect.poll(async () => (await stored(id))?.['status'] as string).toBe('read');
+    await page.getByRole('button', { name: 'Looked after by', exact: true }).last().click();
+    await page.getByRole('menuitem', { name: 'Take it' }).click();
+    await page.getByText('You look after it now').waitFor();
+
+    // A reload, as after a closed tab, loses nothing.
+    const field = page.getByRole('textbox', { name: /^Answer to/ });
+    await field.fill('سلام سارا، سکه‌ها به حسابت آمد.');
+    await page.getByText('Kept on this device').waitFor();
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe('سلام سارا، سکه‌ها به حسابت آمد.');
+    await expectAccessible(page);
+    await field.press('Control+Enter');
+    await page.getByText('The answer was sent').waitFor();
+    expect(await field.inputValue()).toBe('');
+    await talk.getByText('سکه‌ها به حسابت آمد.').waitFor();
+
+    const { page: phone } = await openSignedIn(site.browser, site.server.url, person, `/messages/${id}`);
+    await phone.getByText('سلام سارا، سکه‌ها به حسابت آمد.').waitFor();
+
+    await page.locator('#main').getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByText('It is closed.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('#main').getByRole('button', { name: 'Close', exact: true }).waitFor();
+    expect(await stored(id)).toMatchObject({ status: 'answered' });
+    expect((await stored(id))?.['assigned']).toBeTypeOf('string');
+  });
+
+  it('are not answered past another answer: it is shown first, and the own text stays', async () => {
+    const { id } = await aWriter('بهرام', 'میز باز نمی‌شود');
+    const ali = await open(`/messages/${id}`);
+    const mina = await open(`/messages/${id}`);
+    const field = (page: Page) => page.getByRole('textbox', { name: /^Answer to/ });
+    await field(ali).fill('Which table?');
+    await field(mina).waitFor();
+    // Ali's page learns of nothing meanwhile.
+    await ali.route(`**/api/admin/comms/messages/${id}`, (route) => route.abort());
+    await field(mina).fill('Please try again.');
+    await mina.getByRole('button', { name: 'Send', exact: true }).click();
+    await mina.getByText('The answer was sent').waitFor();
+    await field(ali).press('Control+Enter');
+    const news = ali.getByRole('alert').filter({ hasText: '1 message came since you began' });
+    await news.waitFor();
+    await ali
+      .getByRole('list', { name: /Conversation with/ })
+      .getByText('Please try again.')
+      .waitFor();
+    expect(await field(ali).inputValue()).toBe('Which table?');
+    expect(await ali.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
+    await expectAccessible(ali);
+    expect((await stored(id))?.['messages']).toHaveLength(2);
+    await news.getByRole('button', { name: 'I have read it' }).click();
+    await ali.getByRole('button', { name: 'Send and close' }).click();
+    await ali.getByText('the conversation is closed').waitFor();
+    expect(await stored(id)).toMatchObject({
+      status: 'closed',
+      messages: [{}, {}, { text: 'Which table?' }],
+    });
+  });
+
+  it('are a list and then a page on a phone, from right to left, and one is begun from a player’s page', async () => {
+    const { person, id } = await aWriter('نرگس', 'پیشنهاد: میز سه‌نفره');
+    const page = await open('/messages?status=new', { viewport: PHONE, language: 'fa' });
+    const list = page.getByRole('region', { name: 'فهرست پیام‌ها' });
+    await list.getByText('پیشنهاد: میز سه‌نفره').waitFor();
+    expect(await widthOf(page)).toBe(PHONE.width);
+    await expectAccessible(page);
+    await list.getByRole('link', { name: /نرگس/ }).tap();
+    await page.waitForURL(`**/messages/${id}?status=new`);
+    await page.getByRole('textbox', { name: /^پاسخ به/ }).waitFor();
+    expect(await list.isVisible()).toBe(false);
+    expect(await widthOf(page)).toBe(PHONE.width);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'فهرست', exact: true }).tap();
+    await list.waitFor();
+
+    const account = String((await stored(id))?.['account']);
+    await page.goto(`${site.server.url}/admin/users/${account}`);
+    await page.getByRole('button', { name: /نرگس/ }).last().tap();
+    await page.getByRole('menuitem', { name: 'نوشتن پیام…' }).tap();
+    const dialog = page.getByRole('dialog', { name: /پیام به/ });
+    await dialog.getByLabel('متن پیام').fill('سلام نرگس، پیشنهادت را خواندیم.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'فرستادن' }).tap();
+    await page.getByText('پیام فرستاده شد').waitFor();
+    await page.waitForURL(/\/messages\/[0-9a-f]{24}$/);
+    const { page: phone } = await openSignedIn(site.browser, site.server.url, person, '/messages');
+    await phone.getByText('سلام نرگس، پیشنهادت را خواندیم.').first().waitFor();
+  });
+});

@@ -1,0 +1,407 @@
+import { Types } from 'mongoose';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SUBJECTS } from '@hokm/shared/api/subjects';
+import { LANGUAGES } from '@hokm/shared/text';
+import { openBrowser } from './support/browser.js';
+import { startPanelServer, type PanelServer } from './support/panel.js';
+import { previews } from './support/preview-walk.js';
+import { onBoth, openReaders, type Readers } from './support/readers.js';
+import { reportPages } from './support/seen.js';
+import { maintenance, siteTitle } from './support/settings-walks.js';
+import { StaffCalls, type Stored } from './support/staff-calls.js';
+import { altFields, altsOf, rich, Walker } from './support/walker.js';
+
+interface Walk {
+  /** As in `SUBJECTS`. */
+  readonly subject: string;
+  /** The call of the panel that readers see. */
+  readonly change: string;
+  /** Where they see it. */
+  readonly screen: string;
+  readonly walk: () => Promise<void>;
+}
+
+/** From each thing that the panel changes to the screen on which readers see it, in both languages. Binding terms last: they ask on every page. */
+const WALKS: readonly Walk[] = [
+  { subject: 'News', change: 'POST /admin/news', screen: '/news and home', walk: news },
+  {
+    subject: 'Stories',
+    change: 'POST /admin/stories/:id/publish',
+    screen: '/stories/:id and home',
+    walk: story,
+  },
+  {
+    subject: 'Stories',
+    change: 'POST /admin/stories/submissions/:id/approve',
+    screen: '/stories',
+    walk: approved,
+  },
+  {
+    subject: 'Versions',
+    change: 'POST /admin/content/:type/:id/versions/:n/restore',
+    screen: '/stories/:id',
+    walk: restored,
+  },
+  { subject: 'Media', change: 'PUT /admin/media/:id', screen: '/stories/:id', walk: described },
+  { subject: 'Gallery', change: 'POST /admin/gallery/:id/publish', screen: '/gallery', walk: picture },
+  {
+    subject: 'Gallery',
+    change: 'POST /admin/gallery/:id/toggle-homepage',
+    screen: 'home',
+    walk: homePicture,
+  },
+  { subject: 'Albums', change: 'POST /admin/albums/:id/publish', screen: '/albums/:id', walk: album },
+  { subject: 'Authors', change: 'POST /admin/authors/:id/publish', screen: '/authors/:id', walk: author },
+  { subject: 'Books', change: 'POST /admin/books/:id/publish', screen: '/books and /books/:id', walk: book },
+  {
+    subject: 'Pages',
+    change: 'POST /admin/page-content',
+    screen: '/help, /rules … /pages/:slug',
+    walk: pages,
+  },
+  {
+    subject: 'Translations',
+    change: 'POST /admin/translations/bulk-translate',
+    screen: 'home, open',
+    walk: text,
+  },
+  { subject: 'Languages', change: 'POST /admin/languages', screen: '/settings', walk: language },
+  {
+    subject: 'Messages',
+    change: 'POST /admin/comms/messages/:id/reply',
+    screen: '/messages/:id',
+    walk: reply,
+  },
+  { subject: 'Broadcasts', change: 'POST /admin/comms/messages', screen: '/notifications', walk: broadcast },
+  {
+    subject: 'Previews',
+    change: 'POST /admin/content/:type/:id/preview',
+    screen: '/preview/:token',
+    walk: () => previews(walker),
+  },
+  {
+    subject: 'Settings',
+    change: 'PUT /admin/system/settings',
+    screen: 'home and the tab’s title',
+    walk: () => siteTitle(walker),
+  },
+  {
+    subject: 'Settings',
+    change: 'POST /security/maintenance/enable',
+    screen: 'home, and in place of it',
+    walk: () => maintenance(walker),
+  },
+  { subject: 'Pages', change: 'POST /admin/page-content/:id/publish', screen: 'once on home', walk: terms },
+];
+
+/** The areas of staff who change content for readers. */
+const CONTENT_AREAS = ['panel/content', 'panel/publish', 'panel/messages'];
+
+let server: PanelServer;
+let browser: Browser;
+let staff: StaffCalls;
+let readers: Readers;
+let walker: Walker;
+
+describe('every subject of the panel’s content', () => {
+  it('has a walk to its readers', () => {
+    const changed = SUBJECTS.filter(({ endpoints }) =>
+      endpoints.some(({ path, access }) => !path.startsWith('GET ') && CONTENT_AREAS.includes(access)),
+    ).map(({ name }) => name);
+    expect(changed.length).toBeGreaterThan(10);
+    expect(changed.filter((name) => !WALKS.some(({ subject }) => subject === name))).toEqual([]);
+  });
+
+  it.each(WALKS)('$subject: $change is a call of it', ({ subject, change }) => {
+    const of = SUBJECTS.find(({ name }) => name === subject);
+    expect(of?.endpoints.map(({ path }) => path)).toContain(change);
+  });
+});
+
+describe('what the panel changes is seen by readers in both languages', () => {
+  beforeAll(async () => {
+    const env = { WRITES_PER_MINUTE: '1000', READS_PER_MINUTE: '1000' };
+    [server, browser] = await Promise.all([startPanelServer(env), openBrowser()]);
+    [staff, readers] = await Promise.all([
+      StaffCalls.signIn(server, 'walks@example.org'),
+      openReaders(browser, server.url),
+    ]);
+    walker = new Walker(server, staff, readers);
+  });
+  afterEach((test) => reportPages(test, browser));
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  it.each(WALKS)('$subject: $change, at $screen', ({ walk }) => walk());
+});
+
+async function news(): Promise<void> {
+  const title = { fa: 'جام نوروز آغاز شد', en: 'The Nowruz cup has begun' };
+  const words = { fa: 'از امشب همه با هم بازی می‌کنیم.', en: 'From tonight on we all play.' };
+  const published_at = new Date(Date.now() - 1_000).toISOString();
+  await staff.call('POST', '/admin/news', { title, text: words, published_at });
+  await walker.seen('/news', title, words);
+  await walker.seen('/', title);
+}
+
+async function story(): Promise<void> {
+  const title = { fa: 'کوت آخر', en: 'The last kot' };
+  const [first, second] = [
+    { fa: 'دست آخر بود.', en: 'It was the last trick.' },
+    { fa: 'و حکم پیک بود.', en: 'And spades were trumps.' },
+  ];
+  const { id, revision } = await walker.aStory(title, first, { pinned: true });
+  await walker.seen('/', title);
+  await walker.seen(`/stories/${id}`, title, first);
+  const draft = { title, summary: { fa: '', en: '' }, picture: null, tags: [], pinned: true };
+  const changed = await staff.call('PUT', `/admin/stories/${id}`, { ...draft, body: rich(second), revision });
+  await walker.seen(`/stories/${id}`, first);
+  await staff.publish('stories', changed);
+  await walker.seen(`/stories/${id}`, second);
+}
+
+async function approved(): Promise<void> {
+  const title = 'داستان سارا';
+  const response = await fetch(`${server.url}/api/stories/submissions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${readers.fa.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ title, text: 'حاکم من بودم و برگ خوبی نداشتم.' }),
+  });
+  const { data } = (await response.json()) as { data: Stored };
+  await staff.call('POST', `/admin/stories/submissions/${data.id}/approve`, { publish: true });
+  await walker.seen('/stories', { fa: title, en: title });
+  const { page } = readers.fa;
+  await page.goto(`${server.url}/stories/mine`);
+  await page.getByRole('article').getByRole('link', { name: 'خواندن' }).waitFor();
+  await page.goto(`${server.url}/notifications`);
+  await page.locator('main').getByText(title).first().waitFor();
+}
+
+async function restored(): Promise<void> {
+  const title = { fa: 'نسخه‌ها', en: 'Versions' };
+  const [before, after] = [
+    { fa: 'نوشتهٔ نخست', en: 'The first wording' },
+    { fa: 'نوشتهٔ دوم', en: 'The second wording' },
+  ];
+  const first = await walker.aStory(title, before);
+  const { id, revision } = first;
+  const draft = { title, summary: { fa: '', en: '' }, picture: null, tags: [], pinned: false };
+  const changed = await staff.call('PUT', `/admin/stories/${id}`, { ...draft, body: rich(after), revision });
+  const second = await staff.publish('stories', changed);
+  await walker.seen(`/stories/${id}`, after);
+  const versions = await staff.call<{ n: number; is_current: boolean }[]>(
+    'GET',
+    `/admin/content/stories/${id}/versions`,
+  );
+  const n = versions.findLast(({ is_current }) => !is_current)?.n ?? 0;
+  const answer = await staff.answer('POST', `/admin/content/stories/${id}/versions/${String(n)}/restore`, {
+    revision: second.revision,
+  });
+  await staff.publish('stories', { id, revision: Number(answer['revision']) });
+  await walker.seen(`/stories/${id}`, before);
+}
+
+async function described(): Promise<void> {
+  const alt = { fa: 'میز چهارنفره', en: 'A table for four' };
+  const media = await staff.upload('/admin/media', '#2b5d8f', altFields(alt));
+  const shown = await walker.aStory(
+    { fa: 'عکس‌دار', en: 'With a picture' },
+    { fa: 'ببینید.', en: 'Look.' },
+    {
+      picture: media.id,
+    },
+  );
+  await walker.seenPicture(`/stories/${shown.id}`, alt);
+  const better = { fa: 'میز چهارنفره با ورق‌ها', en: 'A table for four with cards' };
+  await staff.call('PUT', `/admin/media/${media.id}`, {
+    ...{ alt: better, focus: { x: 0.5, y: 0.5 }, revision: media.revision },
+  });
+  await staff.publish('stories', shown);
+  await walker.seenPicture(`/stories/${shown.id}`, better);
+}
+
+async function picture(): Promise<void> {
+  const alt = { fa: 'جام قهرمانی', en: 'The cup of the champions' };
+  const { id } = await walker.aPicture(alt, '#8f5d06', { title_fa: 'جام', title_en: 'Cup' });
+  await walker.seenPicture('/gallery', alt);
+  await onBoth(readers, async ({ page }, each) => {
+    await page.goto(`${server.url}/gallery/${id}`);
+    await page.getByRole('dialog').getByRole('img', { name: alt[each] }).waitFor();
+  });
+}
+
+async function homePicture(): Promise<void> {
+  const alt = { fa: 'شب فینال', en: 'The night of the final' };
+  const { id } = await walker.aPicture(alt, '#10707f');
+  await staff.answer('POST', `/admin/gallery/${id}/toggle-homepage`, {});
+  await walker.seenPicture('/', alt, '[aria-labelledby=home-pictures]');
+}
+
+async function album(): Promise<void> {
+  const title = { fa: 'فینال‌های پاییز', en: 'Autumn finals' };
+  const words = { fa: 'سه شب، سه میز.', en: 'Three nights, three tables.' };
+  const alts = [1, 2, 3].map((n) => ({ fa: `میز ${'۰۱۲۳'.charAt(n)}`, en: `Table ${String(n)}` }));
+  const texts = { title, text: words };
+  const made = await staff.call('POST', '/admin/albums', { ...texts, cover: null, order: [] });
+  const pictures: string[] = [];
+  for (const [at, alt] of alts.entries())
+    pictures.push((await walker.aPicture(alt, `#${String(at + 3).repeat(6)}`, { album: made.id })).id);
+
+  /** Publishes another order, whose first picture is the cover; readers see both. */
+  const inOrder = async (revision: number, places: readonly number[]): Promise<Stored> => {
+    const order = places.map((place) => pictures[place]);
+    const body = { ...texts, order, cover: order[0], revision };
+    const shown = await staff.publish('albums', await staff.call('PUT', `/admin/albums/${made.id}`, body));
+    await walker.seen(`/albums/${made.id}`, title, words);
+    await onBoth(readers, async ({ page }, each) => {
+      const wanted = places.map((place) => alts[place]?.[each]);
+      expect(await altsOf(page, 'main .gallery_grid img', wanted.length)).toEqual(wanted);
+      expect(await altsOf(page, 'main img.gallery_cover', 1)).toEqual(wanted.slice(0, 1));
+    });
+    return shown;
+  };
+  const { revision } = await inOrder(made.revision, [2, 0, 1]);
+  await inOrder(revision, [1, 2, 0]);
+}
+
+async function author(): Promise<void> {
+  const name = { fa: 'نازنین نوری', en: 'Nazanin Nouri' };
+  const life = { fa: 'سی سال حکم بازی کرده است.', en: 'She has played Hokm for thirty years.' };
+  const { id } = await walker.anAuthor(name, life);
+  await walker.seen(`/authors/${id}`, name, life);
+}
+
+async function book(): Promise<void> {
+  const [name, title, words] = [
+    { fa: 'بهرام کاوه', en: 'Bahram Kaveh' },
+    { fa: 'حکم از نو', en: 'Hokm anew' },
+    { fa: 'از برگ نخست تا کوت.', en: 'From the first card to the kot.' },
+  ];
+  const { id } = await walker.anAuthor(name, { fa: 'نویسنده', en: 'A writer' });
+  const made = await staff.call('POST', '/admin/books', {
+    title,
+    text: rich(words),
+    author_ids: [id],
+    year: 1400,
+  });
+  const shown = await staff.publish('books', made);
+  await walker.seen('/books', title, name);
+  await walker.seen(`/books/${shown.id}`, title, words, name);
+}
+
+async function pages(): Promise<void> {
+  for (const key of ['help', 'rules', 'about', 'privacy', 'faq', 'terms', 'our-club']) {
+    const title = { fa: `برگهٔ ${key}`, en: `Page of ${key}` };
+    const words = { fa: `نوشتهٔ ${key} از ماست.`, en: `The words of ${key} are ours.` };
+    await staff.call('POST', '/admin/page-content', { key, title, body: rich(words), publish: true });
+    await walker.seen(key === 'our-club' ? `/pages/${key}` : `/${key}`, title, words);
+  }
+}
+
+async function text(): Promise<void> {
+  const changed = { fa: 'میز فوری', en: 'Find me a table' };
+  const quick = (page: Page, name: string) => page.getByRole('button', { name });
+  await onBoth(readers, async ({ page }) => {
+    await page.goto(server.url);
+    await quick(page, 'بازی سریع').or(quick(page, 'Quick match')).waitFor();
+  });
+  for (const each of LANGUAGES) {
+    const items = [{ namespace: 'miniapp', key: 'home.quick', value: changed[each] }];
+    await staff.answer('POST', '/admin/translations/bulk-translate', { language: each, items });
+  }
+  // Nobody loads the page anew.
+  await onBoth(readers, ({ page }, each) => quick(page, changed[each]).waitFor({ timeout: 6_000 }));
+  await onBoth(readers, async ({ page }, each) => {
+    await page.reload();
+    await quick(page, changed[each]).waitFor();
+  });
+}
+
+async function language(): Promise<void> {
+  const facts = { native_name: 'العربية', dir: 'rtl', base: 'en', is_enabled: true, is_default: false };
+  await staff.call('POST', '/admin/languages', { code: 'ar', ...facts });
+  await staff.answer('POST', '/admin/translations/bulk-translate', {
+    ...{ language: 'ar', items: [{ namespace: 'miniapp', key: 'settings.title', value: 'الإعدادات' }] },
+  });
+  const spokenBy = async (id: string) => {
+    const _id = new Types.ObjectId(id);
+    const account = await server.connection.collection('accounts').findOne({ _id });
+    return [account?.['language'], account?.['locale']] as unknown[];
+  };
+  await onBoth(readers, async ({ id, page }, own) => {
+    await page.goto(`${server.url}/settings`);
+    const choice = page.locator('select').filter({ hasText: 'العربية' });
+    await choice.selectOption('ar');
+    await page.getByRole('heading', { name: 'الإعدادات' }).waitFor();
+    await page.getByText('Four colours').waitFor();
+    // The bot and mails speak it too.
+    await expect.poll(() => spokenBy(id)).toEqual(['en', 'ar']);
+    await choice.selectOption(own);
+    await page.getByRole('heading', { name: own === 'fa' ? 'تنظیمات' : 'Settings' }).waitFor();
+    await expect.poll(() => spokenBy(id)).toEqual([own, undefined]);
+  });
+}
+
+async function reply(): Promise<void> {
+  const answer = { fa: 'درست شد، ببخشید.', en: 'It is mended, sorry.' };
+  await onBoth(readers, async ({ token, page }, each) => {
+    const response = await fetch(`${server.url}/api/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ text: each === 'fa' ? 'جامم نیست.' : 'My cup is gone.' }),
+    });
+    const { data } = (await response.json()) as { data: Stored };
+    await staff.answer('POST', `/admin/comms/messages/${data.id}/reply`, { reply: answer[each] });
+    await page.goto(`${server.url}/messages/${data.id}`);
+    await page.locator('main ol').getByText(answer[each]).waitFor();
+  });
+  await walker.seen('/notifications', answer);
+}
+
+async function broadcast(): Promise<void> {
+  const texts = { fa: 'جشن یلدا شنبه شب برپاست.', en: 'The Yalda party is on Saturday.' };
+  await staff.answer('POST', '/admin/comms/messages', { to: { segment: {} }, texts, channels: ['app'] });
+  await onBoth(readers, async ({ page }, each) => {
+    await expect
+      .poll(async () => {
+        await page.goto(`${server.url}/notifications`);
+        await page.locator('main article').first().waitFor();
+        return page.locator('main').getByText(texts[each]).count();
+      })
+      .toBe(1);
+  });
+}
+
+async function terms(): Promise<void> {
+  const title = { fa: 'شرایط ما', en: 'Our terms' };
+  const words = { fa: 'با هم مهربان باشیم.', en: 'Let us be kind.' };
+  const [{ id, revision } = { id: '', revision: 0 }] = await staff.call<Stored[]>(
+    'GET',
+    '/admin/page-content?search=terms',
+  );
+  const body = { title, body: rich(words), must_accept: true, revision };
+  await staff.publish('page-content', await staff.call('PUT', `/admin/page-content/${id}`, body));
+  // The process looks once a second.
+  await expect
+    .poll(async () => {
+      const config = (await (await fetch(`${server.url}/api/config`)).json()) as {
+        terms_version: number | null;
+      };
+      return config.terms_version;
+    })
+    .not.toBeNull();
+  await onBoth(readers, async ({ page }, each) => {
+    const sheet = page.getByRole('dialog', { name: title[each] });
+    await page.goto(server.url);
+    await sheet.getByText(words[each]).waitFor();
+    await sheet.locator('.btn.primary').tap();
+    await sheet.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('main').getByRole('button').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await sheet.count()).toBe(0);
+  });
+}

@@ -1,0 +1,27 @@
+import type { BuiltInText } from '@hokm/shared/text';
+import type { Load } from '../operations/processes.js';
+import type { LogTap } from '../platform/core/log-tap.js';
+import type { Probes } from '../platform/metrics/health.js';
+import type { Platform } from '../platform/modules/module.js';
+import type { MatchRecord } from '../play/games/match-record.js';
+import type { PasswordCost } from '../sign-in/common/password-hash.js';
+
+/** The parts of a process that its modules use. */
+export interface ModulesProps extends Omit<Platform, 'signals'> {
+  /** The product's version. */
+  readonly version: string;
+  /** Probes of what the process uses besides the modules. */
+  readonly probes?: Probes;
+  /** Notifies the connections of this process of a room that the bot has changed. */
+  readonly announceRoom?: (room: MatchRecord) => void;
+  /** Takes a person whose account was closed away from every table. */
+  readonly removePerson?: (account: string) => Promise<void>;
+  /** The present load of this process; none when absent. */
+  readonly load?: () => Load;
+  /** Has the log of this process; an empty one when absent. */
+  readonly logTap?: LogTap;
+  /** Tests use a cheaper one. */
+  readonly passwordCost?: PasswordCost | undefined;
+  /** Texts of the built pages; none when absent. */
+  readonly pageTexts?: readonly BuiltInText[];
+}

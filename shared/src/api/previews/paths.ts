@@ -1,0 +1,5 @@
+/** Links to drafts. */
+export const previewsPaths = {
+  makePreview: 'POST /admin/content/:type/:id/preview',
+  readPreview: 'GET /previews/:token',
+} as const;
