@@ -13,7 +13,7 @@ if (!BOT_TOKEN) {
   process.stderr.write('BOT_TOKEN is not set: there is no bot to register commands for.\n');
   process.exit(1);
 }
-const built = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'bot'], {
+const built = spawnSync(process.execPath, ['node_modules/typescript-7/bin/tsc', '-b', 'bot'], {
   cwd: root,
   stdio: 'inherit',
 });

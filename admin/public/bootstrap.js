@@ -1,4 +1,3 @@
-/* global document, matchMedia, window */
 /* Runs before the first paint: the theme, the language and the direction that were chosen, so that nothing flashes. */
 (function () {
   var root = document.documentElement;

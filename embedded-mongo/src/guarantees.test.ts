@@ -16,7 +16,7 @@ afterAll(async () => {
 afterEach(() => connection.dropDatabase());
 
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the driver's own Document is typed like this
+// oxlint-disable-next-line typescript/no-explicit-any -- the driver's own Document is typed like this
 type Thing = Record<string, any> & { _id?: string | number };
 const collection = () => connection.collection<Thing>('things');
 

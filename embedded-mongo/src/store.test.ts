@@ -145,6 +145,7 @@ describe('the embedded store', () => {
       for (let round = 0; round < 3; round++) {
         const { child, uri, error } = await serve(dataDir, thread);
         expect(error).toBeUndefined();
+        const gone = once(child, 'exit');
         const connection = await connectTo(uri);
         const moves = connection.collection<{ _id: string; table: number }>('moves');
         if (round === 0) await moves.createIndex({ table: 1 }, {}, {});
@@ -160,6 +161,7 @@ describe('the embedded store', () => {
         const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, table) => play(table)));
         expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
         await connection.close(true);
+        await gone;
         await withStore(await start(), async (again) => {
           const stored = again.collection<{ _id: string; table: number }>('moves');
           const kept = await stored.countDocuments({ _id: { $in: acknowledged } });

@@ -1,4 +1,3 @@
-/* global self, caches, __SHELL__ */
 /*
  * Opens the app without a network: the page itself, its scripts, styles, font and icons are put away when this worker is
  * installed, pictures when they are first seen. What the server says (`/api`, `/socket.io`) and the panel never go through

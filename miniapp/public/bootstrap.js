@@ -1,4 +1,3 @@
-/* global document, location, matchMedia, window */
 /*
  * Runs before the first paint: language, direction and theme of the page, so that nothing flashes.
  * Reads the stored settings and Telegram's launch parameters; `src/settings/apply.ts` takes over from here.

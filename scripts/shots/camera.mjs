@@ -1,4 +1,3 @@
-/* global document */
 import { join } from 'node:path';
 
 const PATIENCE_MS = 15_000;

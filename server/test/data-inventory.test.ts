@@ -35,7 +35,7 @@ it('every collection belongs to one module and states what is exported, what is 
 
 it('data expire as docs/SECURITY.md says', () => {
   const DAY_S = 24 * 60 * 60;
-  const kept = collections.flatMap(({ name, indexes = [] }) =>
+  const kept = collections.flatMap(({ name, indexes }) =>
     indexes.flatMap(({ expireAfterSeconds = 0 }) =>
       expireAfterSeconds === 0 ? [] : [[name, expireAfterSeconds / DAY_S]],
     ),

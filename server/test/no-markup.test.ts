@@ -1,41 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ESLint, Linter } from 'eslint';
-import tseslint from 'typescript-eslint';
 import { expect, it } from 'vitest';
 
-const RULE = 'no-restricted-syntax';
-const eslint = new ESLint({ cwd: fileURLToPath(new URL('../..', import.meta.url)) });
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** How often the repository's rule against markup speaks about a text, as a file of this name. */
-async function findings(path: string, text: string): Promise<number> {
-  const found: unknown = await eslint.calculateConfigForFile(path);
-  const { rules } = found as Linter.Config;
-  const config: Linter.Config = {
-    files: ['**/*.tsx'],
-    languageOptions: {
-      parser: tseslint.parser,
-      parserOptions: { ecmaFeatures: { jsx: true } },
-    },
-    rules: { [RULE]: rules?.[RULE] ?? 'off' },
-  };
-  return new Linter().verify(text, [config], 'any.tsx').length;
+const REFUSED = [
+  'export const a = <p dangerouslySetInnerHTML={{ __html: text }} />;',
+  'export const a = <p {...{ dangerouslySetInnerHTML: { __html: text } }} />;',
+  "export const a = { ['dangerouslySetInnerHTML']: { __html: text } };",
+  'element.innerHTML = text;',
+  'element.outerHTML = text;',
+  "element.insertAdjacentHTML('beforeend', text);",
+];
+const ALLOWED = 'export const a = <p>{text}</p>; element.textContent = text;';
+const PLACES = ['miniapp/src/screens/news', 'admin/src/screens/news', 'web/src/rich'];
+
+interface Finding {
+  code: string;
+  filename: string;
 }
 
-const PLACES = [
-  'miniapp/src/screens/news/NewsScreen.tsx',
-  'admin/src/screens/news/NewsDrawer.tsx',
-  'web/src/rich/RichText.tsx',
-];
+/** What the repository's linter says against markup in a tree of files, as their paths. */
+function findings(tree: string): string[] {
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/oxlint/bin/oxlint'), '-c', join(root, '.oxlintrc.json'), '-f', 'json', '.'],
+    { cwd: tree, encoding: 'utf8' },
+  );
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] };
+  const paths = diagnostics.filter(({ code }) => code === 'hokm(no-markup)').map(({ filename }) => filename);
+  return [...new Set(paths)].sort();
+}
 
-it.each(PLACES)('markup is refused in %s', async (path) => {
-  for (const text of [
-    'export const a = <p dangerouslySetInnerHTML={{ __html: text }} />;',
-    'export const a = <p {...{ dangerouslySetInnerHTML: { __html: text } }} />;',
-    "export const a = { ['dangerouslySetInnerHTML']: { __html: text } };",
-    'element.innerHTML = text;',
-    'element.outerHTML = text;',
-    "element.insertAdjacentHTML('beforeend', text);",
-  ])
-    expect(await findings(path, text), text).toBe(1);
-  expect(await findings(path, 'export const a = <p>{text}</p>; element.textContent = text;')).toBe(0);
+it('markup is refused wherever something is drawn', () => {
+  const tree = mkdtempSync(join(tmpdir(), 'hokm-markup-'));
+  try {
+    const write = (path: string, text: string) => {
+      mkdirSync(dirname(join(tree, path)), { recursive: true });
+      writeFileSync(join(tree, path), text);
+      return path;
+    };
+    const refused = PLACES.flatMap((place) =>
+      REFUSED.map((text, index) => write(`${place}/Refused${String(index)}.tsx`, text)),
+    );
+    for (const place of PLACES) write(`${place}/Allowed.tsx`, ALLOWED);
+    expect(findings(tree)).toEqual(refused.sort());
+  } finally {
+    rmSync(tree, { recursive: true });
+  }
 });

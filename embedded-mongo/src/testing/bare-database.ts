@@ -2,7 +2,7 @@ import mongoose, { type Connection } from 'mongoose';
 import { afterAll, beforeAll } from 'vitest';
 import { openTestDatabase, type TestDatabase } from './database.js';
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the driver's own Document is typed like this
+// oxlint-disable-next-line typescript/no-explicit-any -- the driver's own Document is typed like this
 type Stored = Record<string, any> & { _id?: string | number | mongoose.mongo.ObjectId };
 
 /** A database without any of the product's models and indexes. */

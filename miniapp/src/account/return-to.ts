@@ -1,7 +1,7 @@
 /** Any address, to read paths against. */
 const BASE = 'https://own.invalid';
 /** Characters that some browsers read as a slash, or drop. */
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const UNSAFE_CHARS = /[\\\u0000-\u001f\u007f]/;
 /** Where one would only be led round in a circle. */
 const CIRCLE = /^\/sign-in(?:[/?#]|$)/;

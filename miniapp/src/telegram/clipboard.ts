@@ -17,7 +17,7 @@ function copyBySelection(text: string): boolean {
   // Inside an open dialog everything else is inert, so the field has to stand in it.
   (document.querySelector('dialog[open]') ?? document.body).append(field);
   field.select();
-  const done = document.execCommand('copy'); // eslint-disable-line @typescript-eslint/no-deprecated -- nothing else copies in a frame without the permission
+  const done = document.execCommand('copy'); // oxlint-disable-line typescript/no-deprecated -- nothing else copies in a frame without the permission
   field.remove();
   return done;
 }

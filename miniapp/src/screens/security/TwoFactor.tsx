@@ -66,7 +66,7 @@ function Secret({ setup }: { setup: TwoFactorSetupAnswer }) {
         className={securityStyles.qr}
         role="img"
         aria-label={t('two_factor.qr')}
-        // eslint-disable-next-line no-restricted-syntax -- our server draws it: squares, without a word of anybody
+        // oxlint-disable-next-line hokm/no-markup -- our server draws it: squares, without a word of anybody
         dangerouslySetInnerHTML={{ __html: setup.qr_svg }}
       />
       <a className="btn wide" href={setup.otpauth_url}>

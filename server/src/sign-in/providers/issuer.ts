@@ -122,7 +122,7 @@ export class Issuer {
       timeout: this.timeout,
       execute: [
         oidc.enableNonRepudiationChecks,
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to warn, not for removal
+        // oxlint-disable-next-line typescript/no-deprecated -- marked so to warn, not for removal
         ...(isOwnMachine(server) ? [oidc.allowInsecureRequests] : []),
       ],
     });
