@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { openScreen } from '../scripts/shots/camera.mjs';
+import { SCREENS } from '../scripts/shots/screens.mjs';
+import { openStage } from './support/stage.js';
+
+const stage = openStage();
+
+const SIZES = [
+  [320, 640],
+  [360, 740],
+  [390, 844],
+] as const;
+
+it.each(['fa', 'en'] as const)('the bar says in whole words which cards are free (%s)', async (lang) => {
+  const screen = SCREENS.find(({ name, state }) => name === 'table' && state === 'cannot-follow');
+  if (screen === undefined) throw new Error('There is no picture of it.');
+  const errors: string[] = [];
+  const { context, page } = await openScreen(stage.browser, stage.world, screen, {
+    lang,
+    theme: 'dark',
+    size: [...SIZES[0]],
+    onError: (text) => errors.push(text),
+  });
+  const words = page.locator('.table_me .table_who small .ell');
+  const bar = page.locator('.table_me');
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    const cut = () =>
+      words.evaluate(
+        (box) => box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1,
+      );
+    await expect.poll(cut, `${width}`).toBe(false);
+    // A second line has its room in the bar: nothing above it moves.
+    expect((await bar.boundingBox())?.height, `${width}`).toBeLessThanOrEqual(height <= 640 ? 53 : 61);
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});
