@@ -29,7 +29,7 @@ it.each(['fa', 'en'] as const)('the bar says in whole words which cards are free
       words.evaluate(
         (box) => box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1,
       );
-    await expect.poll(cut, `${width}`).toBe(false);
+    await expect.poll(cut, { message: `${width}` }).toBe(false);
     // A second line has its room in the bar: nothing above it moves.
     expect((await bar.boundingBox())?.height, `${width}`).toBeLessThanOrEqual(height <= 640 ? 53 : 61);
   }
