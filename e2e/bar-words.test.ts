@@ -36,3 +36,25 @@ it.each(['fa', 'en'] as const)('the bar says in whole words which cards are free
   expect(errors).toEqual([]);
   await context.close();
 });
+
+it('the words to go on stand below what is said about a kot, not over it', async () => {
+  const screen = SCREENS.find(({ name, state }) => name === 'table' && state === 'kot-bots');
+  if (screen === undefined) throw new Error('There is no picture of it.');
+  const { context, page } = await openScreen(stage.browser, stage.world, screen, {
+    lang: 'fa',
+    theme: 'dark',
+    size: [360, 640],
+    onError: () => undefined,
+  });
+  const goOn = page.getByRole('button', { name: 'برای ادامه بزنید' });
+  const last = page.locator('.table_voice').last();
+  await goOn.waitFor();
+  for (const [width, height] of [SIZES[1], SIZES[2]]) {
+    await page.setViewportSize({ width, height });
+    const top = async () => (await goOn.boundingBox())?.y ?? 0;
+    const voices = await last.boundingBox();
+    const bottom = (voices?.y ?? 0) + (voices?.height ?? 0);
+    await expect.poll(top, { message: `${width}` }).toBeGreaterThan(bottom);
+  }
+  await context.close();
+});
