@@ -64,7 +64,7 @@ it('an administrator finds a person by Persian letters and suspends them; the pe
   await page.getByText('صف خالی است').waitFor();
 
   // The session ended with the suspension; the page of a guest that it opened is gone with it.
-  await phone.getByRole('button', { name: 'باز شده؟ دوباره ببین' }).tap();
+  await phone.getByRole('button', { name: 'باز شده؟ بررسی دوباره' }).tap();
   await phone.getByRole('heading', { name: 'حساب شما بسته است' }).waitFor({ state: 'detached' });
   const stored = await server.connection.collection('accounts').findOne({ name: 'كريم شوخ' });
   expect(stored).not.toHaveProperty('inactive');

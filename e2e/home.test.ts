@@ -48,7 +48,7 @@ describe('home', () => {
   it('begins a search with computer players at once for who does not want to wait', async () => {
     const page = await guest('آرش');
     const code = await quickMatch(page);
-    await page.getByRole('button', { name: 'همین حالا با کامپیوتر شروع کن' }).tap();
+    await page.getByRole('button', { name: 'همین حالا با کامپیوتر شروع کنید' }).tap();
     await page.waitForURL(`**/game/${code}`);
   });
 

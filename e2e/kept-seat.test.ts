@@ -63,7 +63,7 @@ describe('a seat that is kept until the hand is over', () => {
     const { page, errors } = await waiting('بهرام');
     await host.call('leave_room', { room_id });
     await page.locator('.toast').getByText('صندلی این مسابقه به شما نرسید.').waitFor();
-    await page.getByRole('button', { name: 'دوباره بگرد' }).tap();
+    await page.getByRole('button', { name: 'جست‌وجوی دوباره' }).tap();
     await page.waitForURL('**/room/*');
     await page.getByText('در جست‌وجوی هم‌بازی…', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'انصراف' }).tap();

@@ -54,6 +54,16 @@ describe('the frame around the pages', () => {
     await expect.poll(marked).toEqual(['امتیازات']);
   });
 
+  it('counts the lobby as play, which has no place of its own: the whole bar is marked there', async () => {
+    const { page } = await guest('نرگس');
+    const bar = () => nav(page).evaluate((it) => getComputedStyle(it, '::before').backgroundColor);
+    const plain = await bar();
+    await page.goto(`${site.url}/lobby`);
+    await nav(page).waitFor();
+    await expect.poll(bar).not.toBe(plain);
+    expect(await nav(page).locator('[aria-current]').count()).toBe(0);
+  });
+
   it('goes one step back by its arrow, and home from the first page', async () => {
     const { page } = await guest('کاوه');
     await page.getByRole('link', { name: 'نشان‌ها' }).tap();

@@ -66,6 +66,14 @@ export const SCREENS = [
     then: press(/ورود با کد|Join by code/),
   },
 
+  {
+    name: 'home',
+    state: 'bots',
+    open: asSara('/'),
+    until: '.home_live .dot',
+    then: press(/^(با ربات‌ها|With bots)$/),
+  },
+
   { name: 'lobby', state: 'empty', open: asNewcomer('/lobby'), until: '.empty', full: true, bare: true },
   { name: 'lobby', state: 'ready', open: asSara('/lobby'), until: '.lobby_rooms', full: true },
   { name: 'lobby', state: 'loading', open: asSara('/lobby'), until: '.skel', before: noConnection },
@@ -95,6 +103,17 @@ export const SCREENS = [
     ),
   },
 
+  {
+    name: 'room',
+    state: 'search',
+    open: asNewcomer('/'),
+    until: '.home_live .dot',
+    bare: true,
+    then: async (page) => {
+      await press(/^(بازی سریع|Quick match)$/)(page);
+      await page.locator('.room_sought').first().waitFor();
+    },
+  },
   { name: 'room', state: 'waiting', open: waiting, until: '.room_round-table .room_sp' },
   {
     name: 'room',

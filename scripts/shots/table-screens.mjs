@@ -7,6 +7,8 @@ const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
 const DRAWN = ['7D', 'KS', '3C', '10H', '4S', 'JD', '9C', '2H', 'QC', 'AH'];
 const CARD_MS = 260;
 const CROWN_MS = 900;
+/** Longest time for drawing the picture of a match, ms. */
+const DRAWN_MS = 30_000;
 
 /** A card in its wire form. */
 const cardOf = (id) => ({
@@ -36,8 +38,8 @@ const calls = (game) => async (page) => {
   await telling('message', { kind: 'again', text_key: 'rooms.again', from, params })(page);
 };
 
-/** A new person whose match ends. `gain`: its rewards, null while it is counted. */
-function finished(state, pose, { gain, called = false }) {
+/** A new person whose match ends. `gain`: its rewards, null while it is counted; `after`: a last step. */
+function finished(state, pose, { gain, called = false, after = null }) {
   let finish;
   let last;
   return {
@@ -71,6 +73,7 @@ function finished(state, pose, { gain, called = false }) {
         await page.route('**/gain', (route) => route.fulfill({ json: { success: true, data: null } }));
       else await page.locator('.table_final .table_gain[aria-busy=false]').waitFor();
       if (called) await calls(last)(page);
+      await after?.(page);
       await page.waitForTimeout(600);
     },
   };
@@ -103,9 +106,15 @@ function wonMatch(game, ours, points, kind, reason = 'points') {
   game.gameResult = { winner, teams, reason };
 }
 
-/** Between two hands. */
-function handEnds(game, ours, points, kind) {
-  withPeople(game);
+/** The picture of the match in its sheet, once it is drawn. */
+async function shared(page) {
+  await press(/^(اشتراک‌گذاری|Share)$/)(page);
+  await page.getByRole('dialog').locator('img').waitFor({ timeout: DRAWN_MS });
+}
+
+/** Between two hands, with people at the table unless `people` is false. */
+function handEnds(game, ours, points, kind, { people = true } = {}) {
+  if (people) withPeople(game);
   won(game, ours, points, kind);
   game.hand = 5;
   game.phase = 'hand_complete';
@@ -167,6 +176,16 @@ function threeLie(game) {
   if (game.legal_card_ids.length === 0) game.legal_card_ids = game.my_cards.map(({ card_id }) => card_id);
 }
 
+/** The viewer, alone with computer players, has none of the suit that was led: the bar has the most to say and to hold. */
+function cannotFollow(game) {
+  game.deck_state.round_cards = ['5D', 'AD', 'JD'].map((id, k) => ({
+    ...cardOf(id),
+    player_id: seatAt(game, k + 1).player_id,
+  }));
+  game.my_cards = game.my_cards.filter(({ suit }) => suit !== 'Diamond');
+  game.legal_card_ids = game.my_cards.map(({ card_id }) => card_id);
+}
+
 /** The player on turn is disconnected; the computer plays for another one, and a third one has left. */
 function away(game) {
   withPeople(game);
@@ -225,17 +244,28 @@ export const TABLE_SCREENS = [
     state: 'trump-hint',
     open: choosing,
     until: '.table_veil',
-    then: press(/^(پیشنهاد حکم|Hint for the trump)/),
+    then: press(/^(پیشنهاد حکم|Trump hint)/),
   },
   pose('draw', (game) => drawing(game, 4)),
   pose('crown', (game) => drawing(game, 0)),
   pose('three-lie', threeLie),
+  { ...pose('cannot-follow', cannotFollow), open: playing({ tricks: 2 }) },
   pose('trick-over', trickEnds, { then: later(1200) }),
   pose('trick-taken', trickEnds, { then: later(2400) }),
   pose('hand-won', (game) => handEnds(game, true, [4, 3])),
   pose('hand-lost', (game) => handEnds(game, false, [3, 4])),
   pose('kot', (game) => handEnds(game, true, [5, 2], 'kot')),
   pose('hakem-kot', (game) => handEnds(game, false, [5, 2], 'hakem_kot')),
+  pose('kot-bots', (game) => handEnds(game, true, [5, 2], 'kot', { people: false })),
+  pose('trump-named', withPeople, {
+    open: choosing,
+    until: '.table_veil',
+    then: async (page) => {
+      await page.getByRole('dialog').getByRole('radio').first().click();
+      await press(/^(حکم: |Trump: )/)(page);
+      await page.locator('.table_moment').waitFor();
+    },
+  }),
   finished('won', (game) => wonMatch(game, true, [7, 4]), { gain: gain(24, 1318, 80, 3420, 4) }),
   finished('won-kot', (game) => wonMatch(game, true, [7, 2], 'kot'), {
     gain: gain(31, 1509, 80, 4020, 5, 1),
@@ -244,6 +274,10 @@ export const TABLE_SCREENS = [
   finished('lost', (game) => wonMatch(game, false, [7, 5]), { gain: gain(-18, 1276, 20, 3440, 4) }),
   finished('forfeit', (game) => wonMatch(game, true, [3, 2], 'hand', 'forfeit'), {
     gain: gain(9, 1303, 40, 12_980, 13),
+  }),
+  finished('share', (game) => wonMatch(game, true, [7, 4]), {
+    gain: gain(24, 1318, 80, 3420, 4),
+    after: shared,
   }),
   finished('counting', (game) => wonMatch(game, true, [7, 4]), { gain: null }),
   pose('reactions', speakers, {
@@ -256,6 +290,13 @@ export const TABLE_SCREENS = [
     open: playing({}),
     until: '.table_hand.table_turn',
     then: press(/^(پیام آماده|Quick phrases)$/),
+  },
+  {
+    name: 'table',
+    state: 'bot',
+    open: playing({}),
+    until: '.table_hand.table_turn',
+    then: press(/^(دربارهٔ .*ربات|About .*bot)$/),
   },
   {
     name: 'table',

@@ -23,14 +23,14 @@ start-room = You are invited to the room “{ $room }”. { $free ->
    *[other] { $free } seats are free.
 }
 start-room-gone = This room is no longer open. Make a new one or join another.
-start-friend-requested = The friend request is sent.
+start-friend-requested = Friend request sent.
 start-friend-friends = You are friends now.
 start-ref = Welcome! A friend has invited you: after your first match both of you get a reward.
 start-replay = Somebody has shared a finished match with you.
 start-story = Somebody has shared a story with you.
 start-picture = Somebody has shared a picture with you.
 start-album = Somebody has shared an album with you.
-start-own-stories = The stories that you have sent, and what became of them.
+start-own-stories = Here are the stories that you have sent, and the answers.
 
 menu-button = Play
 
@@ -54,7 +54,7 @@ requests-title = Friend requests:
 accept = Accept { $name }
 reject = Reject
 friend-accepted = Accepted: you are friends now.
-friend-rejected = The request is rejected.
+friend-rejected = Request rejected.
 
 language-ask = Which language shall we speak?
 language-done = We speak English from now on.
@@ -87,9 +87,9 @@ help = You play Hokm here: press “Play”.
     /terms terms
     /mydata my data
     /deleteaccount delete my account
-support = If something does not work, or you have an idea, write it here. The answer comes to this chat.
-terms = Hokm is a game, not gambling: coins are play money, they cannot be turned back into money or handed on. Cards are dealt in a way that anybody can verify. Abuse and collusion end in a closed account. Purchases with Telegram Stars: see /paysupport.
-paysupport = Purchases with Telegram Stars arrive in your coin purse by themselves. If one did not, write its date and number here: we look into it and give back coins or Stars where you are right. Telegram’s own support does not answer for these purchases.
+support = If something does not work, or you have an idea, write it here. We answer in this chat.
+terms = Hokm is a game, not gambling: coins are play money; they cannot be turned into real money or given to others. The cards are dealt in a way that anybody can check. Insults and collusion lead to a closed account. Purchases with Telegram Stars: see /paysupport.
+paysupport = Coins bought with Telegram Stars arrive in your wallet by themselves. If they did not, write the date and number of the payment here: we look into it, and give you the coins or your Stars back where you are right. Telegram’s own support cannot help with these purchases.
 
 card = Table “{ $room }” · to { $points } points
 card-seat-taken = Seat { $seat }: { $name }
@@ -112,26 +112,26 @@ inline-profile-about = Level { $level } with { $wins } wins
 inline-open = Open Hokm
 
 dialogue-cancel = Cancel
-dialogue-cancelled = All right, nothing was done.
-newroom-name = What is the room’s name? (up to 10 characters)
-newroom-name-bad = The name needs 1 to 10 characters. Write it again.
-newroom-points = To how many points do you play?
-newroom-pace = Fast or classic?
+dialogue-cancelled = All right, cancelled.
+newroom-name = What should the room be called? (up to 10 characters)
+newroom-name-bad = The name must have 1 to 10 characters. Try again.
+newroom-points = How many points do you play to?
+newroom-pace = What pace: fast or classic?
 pace-classic = Classic
 pace-fast = Fast
 newroom-visibility = Who may see the room?
 visibility-public = Everybody
 visibility-private = Invited people only
 newroom-done = The room “{ $room }” is ready. Code: { $code }
-feedback-ask = Send your message in one text (up to 1000 characters).
+feedback-ask = Write your message and send it (up to 1000 characters).
 feedback-bad = We read text only, up to 1000 characters. Send it again or cancel.
-feedback-done = It has arrived. The answer comes here.
-mydata = You get all of your data in the app. To be sure that it is you, it asks once more.
+feedback-done = Got it. We answer here.
+mydata = You can get all your data in the app. There we ask once more, to be sure it is you.
 mydata-open = Get my data
-delete = You delete your account in the app. To be sure that it is you, it asks once more.
+delete = You can delete your account in the app. There we ask once more, to be sure it is you.
 delete-open = Delete my account
 
-paid = { $coins } coins are in your purse. Balance: { $balance }
+paid = { $coins } coins are in your wallet. Balance: { $balance }
 invoice-title = { $coins } coins
 invoice-about = { $name }: { $coins } coins for the shop of Hokm
 pay-problem = This purchase was not made: { $why }
@@ -157,7 +157,7 @@ unknown = I did not understand that. See /help, or play.
 closed-maintenance = Hokm is being updated. Come back in a while.
 closed-registration = New accounts are closed for now. Come back later.
 failed = That did not work. Try again in a while.
-group-only-card = Send /play to play in this group.
+group-only-card = To play in this group, send /play.
 
 command-play = Play
 command-newroom = Make a room
@@ -175,5 +175,5 @@ command-mydata = Get my data
 command-deleteaccount = Delete my account
 bot-name = Hokm
 bot-about = Four-handed Hokm with friends, in Telegram
-bot-description = Hokm, the Persian card game for four, with friends or computer players. The deal is open to everybody’s check.
+bot-description = Hokm, the Persian card game for four, with friends or computer players. Anybody can check that the deal was fair.
 `;

@@ -70,8 +70,8 @@ notice-gift = هدیه‌ها
 notice-news = خبرهای حکم
 notice-on = روشن: { $what }
 notice-off = خاموش: { $what }
-quiet-off = ساعت‌های بی‌صدا: خاموش
-quiet-on = ساعت‌های بی‌صدا: { $from } تا { $to }
+quiet-off = ساعت‌های سکوت: خاموش
+quiet-on = ساعت‌های سکوت: { $from } تا { $to }
 
 help = حکم را این‌جا بازی می‌کنی: دکمهٔ «بازی» را بزن.
     /play بازی، در گروه هم
@@ -116,8 +116,8 @@ dialogue-cancelled = باشد، لغو شد.
 newroom-name = نام اتاق چه باشد؟ (تا ۱۰ نویسه)
 newroom-name-bad = نام باید ۱ تا ۱۰ نویسه باشد. دوباره بنویس.
 newroom-points = تا چند امتیاز بازی می‌کنید؟
-newroom-pace = سرعت بازی تند باشد یا آرام؟
-pace-classic = آرام
+newroom-pace = سرعت بازی تند باشد یا کلاسیک؟
+pace-classic = کلاسیک
 pace-fast = تند
 newroom-visibility = چه کسی اتاق را ببیند؟
 visibility-public = همه
@@ -143,13 +143,13 @@ tell-friend_request = { $others ->
     [0] درخواست دوستی از { $from }
    *[other] درخواست دوستی از { $from } و { $others } نفر دیگر
 }
-tell-match_won = بردید! میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد.
-tell-match_lost = باختید. میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد. بازی بعد مال شماست.
+tell-match_won = بردی! میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد.
+tell-match_lost = باختی. میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد. بازی بعد مال توست.
 tell-tournament = دور تازهٔ مسابقات «{ $title }» شروع شد. میزت آماده است.
 tell-gift = هدیه داری: { $coins } سکه
 tell-answer = پاسخ پشتیبانی:
     { $text }
-tell-story = خبر تازه از داستان شما:
+tell-story = خبر تازه از داستانت:
     { $text }
 
 unknown = این را نفهمیدم. /help را ببین، یا بازی کن.

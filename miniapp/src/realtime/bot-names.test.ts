@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { GameState, UpdateRoom } from '@hokm/shared/protocol';
+import type { GameState, UpdateLobby, UpdateRoom } from '@hokm/shared/protocol';
 import { BOTS } from '@hokm/shared/text';
-import { gameInLanguage, roomInLanguage } from './bot-names.js';
+import { gameInLanguage, lobbyInLanguage, roomInLanguage } from './bot-names.js';
 
 const [bot] = BOTS;
 const kian = { player_id: bot?.player_id ?? '', name: 'کیان', is_bot: true };
@@ -17,6 +17,19 @@ it('keeps free seats free', () => {
   const room = roomInLanguage({ seats: [kian, null, person, null] } as UpdateRoom, 'en');
   expect(room.seats.map((seat) => seat?.name ?? null)).toEqual(['Kian', null, 'کیان', null]);
   expect(room.players).toEqual(['Kian', 'کیان']);
+});
+
+it('names rooms of the app’s own in the page’s language, and others as people called them', () => {
+  const room = (name: string) => ({ name, seats: [], players: [] }) as unknown as UpdateRoom;
+  const seen = (name: string) => [
+    gameInLanguage({ name, players: [] } as unknown as GameState, 'en').name,
+    roomInLanguage(room(name), 'en').name,
+    lobbyInLanguage({ rooms: { YLD7Q4: room(name) } } as unknown as Pick<UpdateLobby, 'rooms'>, 'en').rooms[
+      'YLD7Q4'
+    ]?.name,
+  ];
+  expect(seen('بازی سریع')).toEqual(['Quick', 'Quick', 'Quick']);
+  expect(seen('شب یلدا')).toEqual(['شب یلدا', 'شب یلدا', 'شب یلدا']);
 });
 
 it('leaves a state without players to who rejects it', () => {

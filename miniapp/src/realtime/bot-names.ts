@@ -2,6 +2,7 @@ import { botName } from '@hokm/shared/bots';
 import type { MatchPlayer, MatchSummary } from '@hokm/shared/api';
 import type { Language } from '@hokm/shared/text';
 import type { GameState, UpdateLobby, UpdateRoom } from '@hokm/shared/protocol';
+import { roomTitle } from '../rooms/room-title.js';
 
 interface Somebody {
   readonly player_id: string;
@@ -34,26 +35,29 @@ export function playersInHand(
 const seated = <T extends Somebody>(seats: readonly (T | null)[], language: Language): (T | null)[] =>
   seats.map((seat) => (seat === null ? null : named(seat, language)));
 
-/** A table with the computer players' names in the page's language. An invalid state is returned unchanged. */
+/** A table with its own name and the computer players' in the page's language. An invalid state is returned unchanged. */
 export function gameInLanguage(state: GameState, language: Language): GameState {
   const players: unknown = state.players;
   if (!Array.isArray(players)) return state;
-  return { ...state, players: playersInLanguage(state.players, language) };
+  const name = roomTitle(state.name, language);
+  return { ...state, name, players: playersInLanguage(state.players, language) };
 }
 
-/** A waiting room with the computer players' names in the page's language. */
+/** A waiting room with its own name and the computer players' in the page's language. */
 export function roomInLanguage(room: UpdateRoom, language: Language): UpdateRoom {
   const seats = seated(room.seats, language);
-  return { ...room, seats, players: seats.flatMap((seat) => (seat === null ? [] : [seat.name])) };
+  const name = roomTitle(room.name, language);
+  return { ...room, name, seats, players: seats.flatMap((seat) => (seat === null ? [] : [seat.name])) };
 }
 
-/** The lobby with the computer players' names in the page's language. */
+/** The lobby with the names of rooms and computer players in the page's language. */
 export function lobbyInLanguage<L extends Pick<UpdateLobby, 'rooms'>>(lobby: L, language: Language): L {
   const rooms = Object.entries(lobby.rooms).map(([roomId, room]) => {
     const seats = seated(room.seats, language);
+    const name = roomTitle(room.name, language);
     return [
       roomId,
-      { ...room, seats, players: seats.flatMap((seat) => (seat === null ? [] : [seat.name])) },
+      { ...room, name, seats, players: seats.flatMap((seat) => (seat === null ? [] : [seat.name])) },
     ] as const;
   });
   return { ...lobby, rooms: Object.fromEntries(rooms) };

@@ -11,13 +11,21 @@ const ITEMS = [
   { name: 'profile', to: '/profile', icon: 'user', of: ['/friends', '/badges', '/score', '/history'] },
 ] as const;
 
+/** The lobby counts as play, which has no item of its own: there the whole bar is highlighted. */
+const PLAY = '/lobby';
+
 /** The three places of the bottom navigation; the one whose path is open is highlighted. It is raised once the page is scrolled. */
 export function BottomNav() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const scrolled = useScrolled();
   return (
-    <nav className="nav" aria-label={t('nav.label')} data-scrolled={scrolled || undefined}>
+    <nav
+      className="nav"
+      aria-label={t('nav.label')}
+      data-scrolled={scrolled || undefined}
+      data-play={pathname.startsWith(PLAY) || undefined}
+    >
       {ITEMS.map(({ name, to, icon, of }) => {
         const at = pathname.startsWith(to);
         const here = at || of.some((path) => pathname.startsWith(path));

@@ -52,7 +52,7 @@ export const galleryText = {
       failed: 'The gallery could not be loaded',
       offline: 'The pictures come as soon as you are online.',
       empty: 'No pictures yet',
-      empty_text: 'Pictures of tournaments and gatherings come here.',
+      empty_text: 'Pictures of tournaments and gatherings appear here.',
       empty_tag: 'No picture has this tag',
       tags: 'Tags',
       all: 'All',

@@ -163,7 +163,7 @@ export const helpText = {
       },
       play: {
         title: 'A trick',
-        text: 'The hakem leads the first trick. Whoever has a card of the suit led must play one. Whoever has none may play anything: ruff with a trump, or throw a card away. The highest trump takes the trick, without a trump the highest card of the suit led. From the top: ace, king, queen, jack, ten down to two. Who takes a trick leads the next.',
+        text: 'The hakem leads the first trick. Whoever has a card of the suit led must play one. Whoever has none may play anything: ruff with a trump, or throw a card away. The highest trump takes the trick, without a trump the highest card of the suit led. From the top: ace, king, queen, jack, ten down to two. Whoever takes a trick leads the next.',
         example: 'Hearts were led and spades are trump: the two of spades ruffs the ace of hearts.',
       },
       score: {
@@ -186,7 +186,7 @@ export const helpText = {
       },
       level: {
         title: 'Score, level, trophies and coins',
-        text: 'Every match adds to your score: the longer it is, the more. A level is never lost. Coins are play money: they buy card backs, felts and frames, and make no card better.',
+        text: 'Every match adds to your score: the longer it is, the more. You never lose a level. Coins are play money: they buy card backs, felts and frames, and make no card better.',
         won: 'Winning a match to seven',
         lost: 'Losing that match',
         won_alone: 'The same win, alone with three bots',
@@ -247,7 +247,7 @@ export const helpText = {
         title: 'You are hakem',
         text: 'The ace came to you. From your five cards, name your longest and strongest suit.',
         ask: 'Name spades: three cards, with ace and king.',
-        wrong: 'You may, but it is a weak trump. You hold three spades, with ace and king.',
+        wrong: 'You can, but it is a weak trump. You hold three spades, with ace and king.',
       },
       lead: {
         title: 'The highest card wins',

@@ -15,7 +15,7 @@ export const newsText = {
       title: 'News',
       failed: 'The news could not be loaded',
       empty: 'No news yet',
-      empty_text: 'Tournaments and what is new in the game come here.',
+      empty_text: 'News of tournaments and of the game appears here.',
     },
   },
 } as const;

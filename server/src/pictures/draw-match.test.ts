@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { BOT_ICON } from '@hokm/shared/art';
+import { BOT_KEYS } from '@hokm/shared/bots';
 import { describe, expect, it } from 'vitest';
 import { drawMatch } from './draw-match.js';
+import { FACES } from './faces.js';
 import { fitText, measure } from './fit-text.js';
 import { readFonts } from './fonts.js';
 import type { MatchFacts, PicturePlayer, PictureSide } from './match-facts.js';
@@ -11,6 +15,7 @@ const ADDRESS = 't.me/hokm_bot';
 const player = fc.record<PicturePlayer>({
   name: fc.oneof(fc.constantFrom('سارا', 'Alireza', '<b>&"\'</b>', '🙂'), fc.string({ unit: 'grapheme' })),
   is_bot: fc.boolean(),
+  face: fc.constantFrom(null, ...BOT_KEYS),
   tile: fc.constant('#1B7F7A'),
 });
 const side = fc.record<PictureSide>({
@@ -50,8 +55,8 @@ const MATCH: MatchFacts = {
     kots: 2,
     hakem_kots: 1,
     players: [
-      { name: 'سارا', is_bot: false, tile: '#1B7F7A' },
-      { name: 'Alexander Montgomery-Featherstonehaugh', is_bot: false, tile: '#2F55A4' },
+      { name: 'سارا', is_bot: false, face: null, tile: '#1B7F7A' },
+      { name: 'Alexander Montgomery-Featherstonehaugh', is_bot: false, face: null, tile: '#2F55A4' },
     ],
   },
   them: {
@@ -59,8 +64,8 @@ const MATCH: MatchFacts = {
     kots: 0,
     hakem_kots: 0,
     players: [
-      { name: 'کیان', is_bot: true, tile: '#33443F' },
-      { name: 'م<x>', is_bot: false, tile: '#A8324A' },
+      { name: 'کیان', is_bot: true, face: null, tile: '#33443F' },
+      { name: 'م<x>', is_bot: false, face: null, tile: '#A8324A' },
     ],
   },
   winner: 'us',
@@ -82,6 +87,28 @@ describe('the picture of a match', () => {
       ...['مسابقه تا ۷ امتیاز  ·  ۲ آذر ۱۴۰۵', 'شما هم بیایید سر میز', ADDRESS],
     ]);
     expect(draw('en')).toContain('Match to 7  ·  23 November 2026');
+  });
+
+  it('has the faces that computer players have at the table, and a machine for one without a face', () => {
+    const seat = (face: PicturePlayer['face']) => ({
+      ...MATCH.them,
+      players: [0, 1].map(() => ({ name: 'کیان', is_bot: true, face, tile: '#33443F' })),
+    });
+    const drawn = (face: PicturePlayer['face']) =>
+      drawMatch({
+        facts: { ...MATCH, them: seat(face) },
+        size: 'post',
+        language: 'fa',
+        address: null,
+        fonts,
+      });
+    for (const key of BOT_KEYS) {
+      const file = new URL(`../../../miniapp/public/faces/${key}.svg`, import.meta.url);
+      expect(readFileSync(file, 'utf8')).toContain(FACES[key]);
+      expect(drawn(key).split(FACES[key])).toHaveLength(3);
+      expect(drawn(key)).not.toContain(BOT_ICON);
+    }
+    expect(drawn(null)).toContain(BOT_ICON);
   });
 
   it('is of the side that shares it: a kot that it suffered, a match that it lost or that was left', () => {

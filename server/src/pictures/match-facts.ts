@@ -1,5 +1,5 @@
 import { BOT_TILE, tileOf } from '@hokm/shared/art';
-import { botName } from '@hokm/shared/bots';
+import { botName, botWith, type BotKey } from '@hokm/shared/bots';
 import { fold, SEATS, teamOf, type MatchState, type Team } from '@hokm/shared/rules';
 import type { Language } from '@hokm/shared/text';
 import type { MatchHistory } from '../play/games/match-reader.js';
@@ -10,6 +10,8 @@ export interface PicturePlayer {
   /** The name at the table; of a computer player in the picture's language. */
   readonly name: string;
   readonly is_bot: boolean;
+  /** Whose drawn face it is; null for people, and for a computer player without one. */
+  readonly face: BotKey | null;
   /** Colour of the tile. */
   readonly tile: string;
 }
@@ -67,6 +69,7 @@ function playerOf(sitting: SeatRecord | null | undefined, language: Language): P
   return {
     name: (is_bot ? botName(player_id, language) : null) ?? name,
     is_bot,
+    face: is_bot ? (botWith(player_id)?.key ?? null) : null,
     tile: is_bot ? BOT_TILE : tileOf(player_id),
   };
 }

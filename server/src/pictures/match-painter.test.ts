@@ -19,7 +19,7 @@ afterEach(() => painters.splice(0).forEach((painter) => painter.stop()));
 
 /** The time limit of a picture's process, ms. */
 const LIMIT_MS = 30_000;
-const player = (name: string) => ({ name, is_bot: false, tile: '#1B7F7A' });
+const player = (name: string) => ({ name, is_bot: false, face: null, tile: '#1B7F7A' });
 const side = { points: 7, kots: 2, hakem_kots: 1, players: [player('سارا'), player('Alireza')] };
 const drawingOf = (size: 'story' | 'post') =>
   drawMatch({

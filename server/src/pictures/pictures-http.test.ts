@@ -98,7 +98,7 @@ describe('the picture of a finished match', () => {
       ['finished_at', 'reason', 'target_points', 'them', 'us', 'winner'].sort(),
     );
     expect(Object.keys(facts.us).sort()).toEqual(['hakem_kots', 'kots', 'players', 'points']);
-    expect(Object.keys(facts.us.players[0] ?? {}).sort()).toEqual(['is_bot', 'name', 'tile']);
+    expect(Object.keys(facts.us.players[0] ?? {}).sort()).toEqual(['face', 'is_bot', 'name', 'tile']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { BOT_ICON, initialOf, TILE_STAR, TILE_THREAD } from '@hokm/shared/art';
 import type { Language } from '@hokm/shared/text';
+import { FACES } from './faces.js';
 import { directionOf, drawable, fitText } from './fit-text.js';
 import type { Fonts } from './fonts.js';
 import type { MatchFacts, PicturePlayer, PictureSide } from './match-facts.js';
@@ -31,7 +32,8 @@ interface SideProps {
 /** How far apart the middles of two tiles are, in tiles. */
 const TILES_APART = 0.8;
 
-function tileArt({ is_bot, tile }: PicturePlayer, name: string, language: Language): string {
+function tileArt({ is_bot, face, tile }: PicturePlayer, name: string, language: Language): string {
+  if (face !== null) return FACES[face];
   const ground = `<rect width="100" height="100" fill="${tile}"/><path d="${TILE_STAR}" fill="#000" opacity=".16"/>`;
   if (is_bot)
     return (
@@ -48,7 +50,7 @@ function tileArt({ is_bot, tile }: PicturePlayer, name: string, language: Langua
   );
 }
 
-function face(art: string, x: number, y: number, size: number, rim: string): string {
+function framed(art: string, x: number, y: number, size: number, rim: string): string {
   const round = `<g clip-path="url(#round)">${art}</g><circle cx="50" cy="50" r="50" fill="none" stroke="${rim}" stroke-width="7"/>`;
   return placed(round, { x, y, size, box: 100 });
 }
@@ -79,7 +81,7 @@ export function drawSide({ which, x, facts, layout, language, fonts }: SideProps
   // The first of a team stands first in the direction of reading.
   const towards = direction === 'rtl' ? 1 : -1;
   const faces = players.map(({ player, name }, at) =>
-    face(
+    framed(
       tileArt(player, name, language),
       x + (at === 0 ? towards : -towards) * apart,
       tiles.y,

@@ -17,6 +17,7 @@ import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { TopBar } from '../../shell/TopBar.js';
+import { roomTitle } from '../../rooms/room-title.js';
 import '../../text/replay.js';
 import { classes } from '../../lib/classes.js';
 import styles from './history.module.css';
@@ -53,7 +54,7 @@ function MatchRow({ match }: { match: Match }) {
         </span>
         <span className="grow">
           <b className="row-t ell">
-            <bdi>{name}</bdi>
+            <bdi>{roomTitle(name, language)}</bdi>
           </b>
           <span className="row-s ell">
             {t(againstBots ? 'history.with_bots' : 'history.with', {
@@ -65,7 +66,11 @@ function MatchRow({ match }: { match: Match }) {
           <span className="sr">{t('history.replay')}</span>
         </span>
       </Link>
-      <Link className="round" to={`/fairness/${match_id}`} aria-label={`${t('history.fairness')}: ${name}`}>
+      <Link
+        className="round"
+        to={`/fairness/${match_id}`}
+        aria-label={`${t('history.fairness')}: ${roomTitle(name, language)}`}
+      >
         <Icon name="shield" size={20} />
       </Link>
     </div>

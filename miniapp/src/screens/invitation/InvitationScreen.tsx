@@ -8,6 +8,8 @@ import '../../text/invitation.js';
 import '../../text/lobby.js';
 import { classes } from '../../lib/classes.js';
 import { RoomFacts } from '../../rooms/RoomFacts.js';
+import { roomTitle } from '../../rooms/room-title.js';
+import { useLanguage } from '../../settings/index.js';
 import { useFormat } from '../../settings/use-format.js';
 import { BrandMark } from '../../ui/art/index.js';
 import { Icon } from '../../ui/art/Icon.js';
@@ -57,6 +59,7 @@ function Door({ invitation, onAccount }: DoorProps) {
 function Hall({ invitation }: { invitation: RoomInvitation | null }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const language = useLanguage();
   if (invitation === null)
     return (
       <section
@@ -83,7 +86,7 @@ function Hall({ invitation }: { invitation: RoomInvitation | null }) {
       <BrandMark size={52} />
       <h1>{host === null ? t('invitation.from_nobody') : t('invitation.from', { name: isolate(host) })}</h1>
       <p className={styles.room}>
-        <bdi>{invitation.name}</bdi>
+        <bdi>{roomTitle(invitation.name, language)}</bdi>
       </p>
       <InvitedTable invitation={invitation} />
       <RoomFacts options={invitation} className={styles.terms} name={t('invitation.free')}>

@@ -2,6 +2,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ProfileUser } from '@hokm/shared/api';
+import type { Language } from '@hokm/shared/text';
+import { playersInLanguage } from '../../realtime/bot-names.js';
+import { useLanguage } from '../../settings/index.js';
 import { Problem } from '../../ui/Problem.js';
 import { FriendsLink } from '../../shell/FriendsLink.js';
 import { Notice } from '../../ui/Notice.js';
@@ -20,15 +23,19 @@ import { useRecord, type PlayRecord } from './use-record.js';
 type Tab = 'profile' | 'stats';
 
 /** The matches of the person who is shown; null while they are on their way. */
-function recentOf({ history, score }: PlayRecord, own: boolean) {
-  if (own) return history.data && fromHistory(history.data.data, score.data?.data.activity ?? null);
-  return score.data && fromActivity(score.data.data.activity);
+function recentOf({ history, score }: PlayRecord, own: boolean, language: Language) {
+  if (!own) return score.data && fromActivity(score.data.data.activity);
+  const played = history.data?.data ?? null;
+  if (played === null) return null;
+  const named = played.map((match) => ({ ...match, players: playersInLanguage(match.players, language) }));
+  return fromHistory(named, score.data?.data.activity ?? null);
 }
 
 function Matches({ record, own }: { record: PlayRecord; own: boolean }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { error, refetch } = own ? record.history : record.score;
-  const recent = recentOf(record, own);
+  const recent = recentOf(record, own, language);
   return (
     <>
       <div className="sec">

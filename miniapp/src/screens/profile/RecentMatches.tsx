@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatDay, isolate } from '@hokm/web/format';
 import { useFormat } from '../../settings/use-format.js';
 import { useLanguage } from '../../settings/index.js';
+import { roomTitle } from '../../rooms/room-title.js';
 import { shortName } from '../../table/words.js';
 import { Icon } from '../../ui/art/index.js';
 import { SHOWN, type RecentMatch } from './recent.js';
@@ -18,7 +19,8 @@ function MatchRow({ match, now }: { match: RecentMatch; now: number }) {
   const language = useLanguage();
   const { id, name, won, us, them, partner, at, trophies } = match;
   const day = at === null ? null : formatDay(at, now, language);
-  const where = partner === null ? isolate(name) : t('profile.with', { name: shortName(partner) });
+  const where =
+    partner === null ? isolate(roomTitle(name, language)) : t('profile.with', { name: shortName(partner) });
   return (
     <Link to={`/replay/${id}`}>
       <span className={won ? classes(styles.res, styles.w) : classes(styles.res, styles.l)}>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Activity } from '@hokm/shared/api';
 import { formatDay, isolate } from '@hokm/web/format';
 import { useFormat } from '../../settings/use-format.js';
+import { roomTitle } from '../../rooms/room-title.js';
 import { useLanguage } from '../../settings/index.js';
 import { BadgeArt } from '../../ui/art/BadgeArt.js';
 import { Icon } from '../../ui/art/index.js';
@@ -28,6 +29,7 @@ function Words({ title, note }: { title: ReactNode; note: string }) {
 function MatchRow({ match, day }: { match: Of<'match'>; day: string }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const language = useLanguage();
   const { won, points, score, trophies, room_name, match_id } = match;
   return (
     <Link to={`/replay/${match_id}`}>
@@ -36,7 +38,11 @@ function MatchRow({ match, day }: { match: Of<'match'>; day: string }) {
       </span>
       <Words
         title={`${format.number(points.us)}–${format.number(points.them)}`}
-        note={[isolate(room_name), t('score.points', { points: score, count: score }), day].join(' · ')}
+        note={[
+          isolate(roomTitle(room_name, language)),
+          t('score.points', { points: score, count: score }),
+          day,
+        ].join(' · ')}
       />
       {trophies !== null && <SignedNumber value={trophies} />}
       <span className="mute">

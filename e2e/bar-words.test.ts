@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { openScreen } from '../scripts/shots/camera.mjs';
+import { SCREENS } from '../scripts/shots/screens.mjs';
+import { openStage } from './support/stage.js';
+
+const stage = openStage();
+
+const SIZES = [
+  [320, 640],
+  [360, 740],
+  [390, 844],
+] as const;
+
+it.each(['fa', 'en'] as const)('the bar says in whole words which cards are free (%s)', async (lang) => {
+  const screen = SCREENS.find(({ name, state }) => name === 'table' && state === 'cannot-follow');
+  if (screen === undefined) throw new Error('There is no picture of it.');
+  const errors: string[] = [];
+  const { context, page } = await openScreen(stage.browser, stage.world, screen, {
+    lang,
+    theme: 'dark',
+    size: [...SIZES[0]],
+    onError: (text) => errors.push(text),
+  });
+  const words = page.locator('.table_me .table_who small .ell');
+  const bar = page.locator('.table_me');
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    const cut = () =>
+      words.evaluate(
+        (box) => box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1,
+      );
+    await expect.poll(cut, { message: `${width}` }).toBe(false);
+    // A second line has its room in the bar: nothing above it moves.
+    expect((await bar.boundingBox())?.height, `${width}`).toBeLessThanOrEqual(height <= 640 ? 53 : 61);
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('the words to go on stand below what is said about a kot, not over it', async () => {
+  const screen = SCREENS.find(({ name, state }) => name === 'table' && state === 'kot-bots');
+  if (screen === undefined) throw new Error('There is no picture of it.');
+  const { context, page } = await openScreen(stage.browser, stage.world, screen, {
+    lang: 'fa',
+    theme: 'dark',
+    size: [360, 640],
+    onError: () => undefined,
+  });
+  const goOn = page.getByRole('button', { name: 'برای ادامه بزنید' });
+  const last = page.locator('.table_voice').last();
+  await goOn.waitFor();
+  for (const [width, height] of [SIZES[1], SIZES[2]]) {
+    await page.setViewportSize({ width, height });
+    const top = async () => (await goOn.boundingBox())?.y ?? 0;
+    const voices = await last.boundingBox();
+    const bottom = (voices?.y ?? 0) + (voices?.height ?? 0);
+    await expect.poll(top, { message: `${width}` }).toBeGreaterThan(bottom);
+  }
+  await context.close();
+});
