@@ -177,6 +177,16 @@ export class SessionService {
     return now;
   }
 
+  /** The panel asks for the second factor, or the password, again in all sessions of an account. False where there are none. */
+  async confirmAnew(account: string): Promise<boolean> {
+    const never = { $unset: { second_factor_at: 1 }, $set: { confirmed_at: new Date(0) } } as const;
+    const { matchedCount } = await this.context.sessions.updateMany(
+      { account: objectId(account), kind: 'panel' },
+      never,
+    );
+    return matchedCount > 0;
+  }
+
   /** Sessions of an account, newest first. `token` is of the session that asks. */
   async list(account: string, token: string | null): Promise<SignedInDevice[]> {
     const current = token === null ? null : secretId(token);
