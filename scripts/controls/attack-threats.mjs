@@ -3,10 +3,14 @@ const WATCH = 'security/threat-watch.test.ts';
 const THREATS = 'security/threats.test.ts';
 const REPORTS = 'admin/security-reports/security-reports.test.ts';
 
+const STEPS = 'security/account-steps.test.ts';
+const PAIRS = 'admin/collusion/collusion.test.ts';
+
 const UNNOTICED =
   'SECURITY: attacks that nobody notices: stuffed, guessed and forged sign-ins, claims, probing, floods, injections, wandering sessions, money that does not add up';
 const COUNTED = 'SECURITY: signals that are lost or counted twice by several processes';
 const AUTOMATIC = 'SECURITY: an automatic block of people, of staff or of ourselves';
+const ACCOUNTS = 'SECURITY: a threat around an account that goes on while nobody looks';
 const FILES = 'SECURITY: formulas and scripts in the files of reports';
 
 /** Threats of docs/SECURITY.md that the security centre itself watches for. */
@@ -38,6 +42,31 @@ export const ATTACK_THREATS = [
     find: 'if (!checked.ok || checked.hasSuperAdmin || checked.people === null) {',
     replace: 'if (!checked.ok) {',
     tests: [`${THREATS} › never hits private networks`],
+  },
+  {
+    id: ACCOUNTS,
+    file: 'security/account-steps.ts',
+    find: 'await STEPS[step](context, threat, count);',
+    replace: '',
+    tests: [`${STEPS} › is the end of the session`, `${STEPS} › is a frozen purse`],
+  },
+  {
+    id: ACCOUNTS,
+    file: 'security/threats.ts',
+    find: '{ acted_at: { $lte: new Date(now - lengthMs) } }',
+    replace: '{}',
+    tests: [`${STEPS} › is a mail to the owner`],
+  },
+  {
+    id: 'SECURITY: two people who play together against all others',
+    file: 'admin/collusion/pairs.ts',
+    find: 'if (pair.sameDevice >= ONE_DEVICE) return true;',
+    replace: '',
+    tests: [`${PAIRS} › on one device are found`],
+  },
+  {
+    id: 'SECURITY: a threat or a block that only one of several processes knows',
+    none: 'needs a built server: the edit is made in a copy that is not built',
   },
   {
     id: 'SECURITY: moderators who read the addresses of people',

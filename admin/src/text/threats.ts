@@ -83,6 +83,17 @@ export const threatTexts = defineTexts('threats', {
   automatic: ['خودکار', 'Automatic'],
   until: ['تا {{time}}', 'Until {{time}}'],
 
+  pair_of: ['{{one}} و {{other}}', '{{one}} and {{other}}'],
+  pair_partners: ['{{n}} بار یار، {{won}} برد', 'Partners {{n}} times, won {{won}}'],
+  pair_opponents: [
+    '{{n}} بار حریف، {{won}} برد برای نفر نخست',
+    'Opponents {{n}} times, the first won {{won}}',
+  ],
+  pair_device: ['{{n}} بار از یک دستگاه', 'From one device {{n}} times'],
+  pair_network: ['از یک شبکه', 'From one network'],
+  pair_matches: ['بازپخش مسابقه‌هایشان', 'Replays of their matches'],
+  replay_n: ['بازپخش {{n}}', 'Replay {{n}}'],
+
   mitigate_title: ['مهار تهدید', 'Mitigate the threat'],
   how: ['چه کنیم؟', 'What to do?'],
   manual_review: ['بررسی دستی', 'Manual review'],
@@ -209,7 +220,7 @@ export const threatTexts = defineTexts('threats', {
     'موجودی‌ای که جمع گردش‌ها نیست، یا پرداختی که با صورتحسابش نمی‌خواند',
     'A balance or payment that does not fit its entries',
   ],
-  auto: ['بستن خودکار', 'Automatic block'],
+  auto: ['کارهای خودکار', 'Automatic steps'],
   auto_note: [
     'یک نشانی همراه، هزاران نفر است؛ برای همین خاموش است و بیش از یک روز نمی‌شود.',
     'One mobile address is thousands of people: it is off at first, and never longer than a day.',
@@ -220,6 +231,18 @@ export const threatTexts = defineTexts('threats', {
     'Never networks of super administrators, or private ones',
   ],
   auto_hours: ['بلندترین بستن', 'Longest block'],
+  auto_account: ['حساب در خطر خودکار پاس داشته شود', 'Protect threatened accounts automatically'],
+  auto_account_note: [
+    'به صاحب حسابی که گذرواژه‌اش حدس زده می‌شود نامه می‌رود، نشستی که به نام دیگری کار می‌کند بسته می‌شود، مدیر از جای تازه دوباره تأیید می‌کند، و کیفی که حسابش نمی‌خواند بسته می‌شود',
+    'A mail to the owner whose password is guessed, the end of a session that acts in another’s name, staff from a new place confirm again, and a purse that does not add up is frozen',
+  ],
+  collusion_on: ['جست‌وجوی تبانی', 'Search for collusion'],
+  collusion_on_note: [
+    'هر روز، در مسابقه‌های سی روز گذشتهٔ چهار آدم؛ همیشه به بررسی دستی می‌رود',
+    'Every day, in matches of four people over thirty days; always reviewed by hand',
+  ],
+  collusion_matches: ['از این شمار مسابقهٔ با هم', 'From so many matches together'],
+  matches_unit: ['مسابقه', 'matches'],
   kept: ['نگهداری', 'Retention'],
   low_days: ['رویدادهای کم‌اهمیت', 'Events of low severity'],
   other_days: ['رویدادهای دیگر', 'All other events'],

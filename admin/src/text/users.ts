@@ -248,6 +248,7 @@ export const usersTexts = defineTexts('users', {
   record: ['تصمیم‌ها', 'Decisions'],
   record_empty: ['دربارهٔ این بازیکن تصمیمی گرفته نشده است.', 'Nothing was decided about this player.'],
   by: ['{{name}}', 'by {{name}}'],
+  by_machine: ['خودکار', 'automatic'],
   active_until: ['برقرار تا {{until}}', 'In force until {{until}}'],
   active_for_good: ['برقرار، بی‌پایان', 'In force without an end'],
   lifted_by: ['{{name}} برداشت', 'Lifted by {{name}}'],

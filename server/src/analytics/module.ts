@@ -97,10 +97,10 @@ function createSumming({ connection, timers: clock }: Platform, { visits, firsts
 
 /** Signs of use: who is here, and how they came. */
 function followSessions({ counters, visits, firsts }: Counting, { sessions }: Uses): void {
-  sessions.onUsed((account, { kind, isNew }) => {
+  sessions.onUsed((account, { kind, isNew, hasLaunched }) => {
     if (kind === 'panel') return;
     visits.saw(account);
-    firsts.reached(account, 'launch');
+    if (!hasLaunched) firsts.reached(account, 'launch');
     if (isNew) counters.count('sign_in');
   });
 }

@@ -9,6 +9,7 @@ import { makeWholeModule } from '../admin/make-whole/module.js';
 import { staffMatchesModule } from '../admin/matches/module.js';
 import { noticesModule } from '../admin/notices/module.js';
 import { bulkModule } from '../admin/bulk/module.js';
+import { collusionModule } from '../admin/collusion/module.js';
 import { reportsModule } from '../admin/reports/module.js';
 import { searchModule } from '../admin/search/module.js';
 import { securityReportsModule } from '../admin/security-reports/module.js';
@@ -146,9 +147,10 @@ export function createModules(props: ModulesProps) {
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   const { authenticate } = signIn;
-  const { blacklist, watch } = modules.add(securityModule, {
+  const { blacklist, threats, watch } = modules.add(securityModule, {
     ...{ audit: panel.audit, chain: panel.chain, namesOf, detection },
-    buffer: signals,
+    ...{ buffer: signals, mail: mail.queue, sessions: signIn.sessions },
+    freezeCoins: (account, threat): Promise<void> => freezeCoins(account, threat),
     onThreat: (threat) =>
       tellOfThreat({ connection, mail: mail.queue, notices: panel.notices, settings: detection }, threat),
   });
@@ -252,7 +254,7 @@ export function createModules(props: ModulesProps) {
     ...{ chats, threads: messages.threads, submissions: stories.submissions },
     shownTo: sending.shownTo,
   });
-  const { users } = modules.add(usersModule, {
+  const { users, freezeCoins } = modules.add(usersModule, {
     ...{ approvals, people, events, wallet, jobs: jobs.jobs, sessions: signIn.sessions },
     ...{ chain: panel.chain, audit: panel.audit, mail: mail.queue },
     revokeLinks: (account) => signIn.revokeResetLinks(account),
@@ -269,6 +271,10 @@ export function createModules(props: ModulesProps) {
     sessions: signIn.sessions,
   });
   modules.add(makeWholeModule, { users, jobs: jobs.jobs });
+  const { search: findCollusion } = modules.add(collusionModule, {
+    threats,
+    settings: () => detection.value,
+  });
   modules.add(viewAsModule, { users, friends, chats });
   modules.add(bulkModule, { subjects: () => modules.parts('bulkSubjects') });
   modules.add(reportsModule, { users, histories });
@@ -355,6 +361,7 @@ export function createModules(props: ModulesProps) {
     blocks,
     broadcasts: sending,
     feed,
+    findCollusion,
     friends,
     gallery,
     healthHandler,

@@ -20,7 +20,7 @@ export interface AutoBlockContext extends BlockContext {
 }
 
 /** An action of the server itself. */
-function ownAction(
+export function ownAction(
   { clock, randomBytes }: Pick<BlockContext, 'clock' | 'randomBytes'>,
   { action, target, reason = '', changes = [] }: AuditedAction,
 ): PendingAudit {

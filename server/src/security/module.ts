@@ -3,6 +3,13 @@ import { defineModule } from '../platform/modules/module.js';
 import type { AuditLog } from '../platform/panel/audit-log.js';
 import type { AuditQueue } from '../platform/panel/audit-queue.js';
 import type { SignalBuffer } from '../platform/signals/signal-buffer.js';
+import { accountModel } from '../accounts/model.js';
+import {
+  accountMails,
+  accountMailTexts,
+  stepAutomatically,
+  type AccountStepsContext,
+} from './account-steps.js';
 import { blockAutomatically } from './auto-block.js';
 import { Blacklist } from './blacklist.js';
 import { SecurityFigures } from './dashboard.js';
@@ -20,7 +27,8 @@ import { Threats } from './threats.js';
 const REFRESH_MS = 1_000;
 const FLUSH_MS = 10_000;
 
-interface Uses extends Pick<SecurityContext, 'namesOf'> {
+interface Uses
+  extends Pick<SecurityContext, 'namesOf'>, Pick<AccountStepsContext, 'mail' | 'sessions' | 'freezeCoins'> {
   readonly audit: AuditQueue;
   readonly chain: AuditLog;
   readonly buffer: Pick<SignalBuffer, 'take'>;
@@ -31,7 +39,7 @@ interface Uses extends Pick<SecurityContext, 'namesOf'> {
 
 /** The security centre: threats, blocked networks, and the logs as staff reads them. */
 export const securityModule = defineModule('security', (platform, uses: Uses) => {
-  const { audit, chain, namesOf, buffer, detection, onThreat } = uses;
+  const { audit, chain, namesOf, buffer, detection, onThreat, mail, sessions, freezeCoins } = uses;
   const { config, connection, timers: clock, randomBytes, node, log } = platform;
   const { superAdminTelegramIds } = config;
   const blacklist = new Blacklist(connection, audit, clock, log);
@@ -40,11 +48,15 @@ export const securityModule = defineModule('security', (platform, uses: Uses) =>
   const settings = () => detection.value;
   const base = { connection, blacklist, threats, superAdminTelegramIds, clock, randomBytes };
   const context = { ...base, chain, namesOf };
+  const steps = { ...base, chain, mail, sessions, freezeCoins, settings, accounts: accountModel(connection) };
   const figures = new SecurityFigures({ threats, blacklist, events, clock });
   const watch = new ThreatWatch({
     ...{ buffer, threats, settings, onThreat, clock, log },
     windows: new ThreatWindows(connection, node),
-    autoBlock: (threat, count) => blockAutomatically({ ...base, settings, log }, threat, count),
+    act: async (threat, count) => {
+      await blockAutomatically({ ...base, settings, log }, threat, count);
+      await stepAutomatically(steps, threat, count);
+    },
   });
   return {
     routes: [...securityRoutes(context), ...threatRoutes({ ...context, events, figures })],
@@ -65,8 +77,8 @@ export const securityModule = defineModule('security', (platform, uses: Uses) =>
       { name: 'store signals', role: 'every', everyMs: FLUSH_MS, run: () => watch.flush() },
       { name: 'close quiet threats', role: 'worker', everyMs: MINUTE_MS, run: () => threats.closeQuiet() },
     ],
-    mailTemplates: threatMails,
-    mailTexts: [threatMailTexts],
+    mailTemplates: [...threatMails, ...accountMails],
+    mailTexts: [threatMailTexts, accountMailTexts],
     exports: { blacklist, threats, watch, eventLog: events },
   };
 });

@@ -54,6 +54,21 @@ export interface MitigationRecord {
   readonly frequency: number;
 }
 
+/** What is known of two people who play together: matches as partners and as opponents, and who won them. */
+export interface PairFound {
+  readonly partners: number;
+  /** Won as partners. */
+  readonly won: number;
+  readonly opponents: number;
+  /** Won by the first of the two against the other. */
+  readonly won_against: number;
+  /** Matches in which both sat down from one installation of the page. */
+  readonly same_device: number;
+  readonly same_network: boolean;
+  /** The latest of their matches. */
+  readonly matches: readonly string[];
+}
+
 /** A threat. There is one document for each kind and source; it becomes active again when it comes back. */
 export interface ThreatRecord extends AuditedRecord {
   _id: Types.ObjectId;
@@ -83,6 +98,10 @@ export interface ThreatRecord extends AuditedRecord {
   told: number;
   /** When its network was last blocked automatically. */
   blocked_at: Date | null;
+  /** When something was last done about its account automatically. Absent: never. */
+  acted_at?: Date;
+  /** Of collusion: what was found of the two. */
+  pair?: PairFound;
   expires_at: Date;
 }
 
@@ -111,6 +130,8 @@ export const threats = defineCollection<ThreatRecord>({
     mitigation: field.mixed,
     told: { type: Number, default: 0 },
     blocked_at: { type: Date, default: null },
+    acted_at: field.optionalDate,
+    pair: field.mixed,
     expires_at: field.date,
     revision: field.optionalNumber,
     updated_by: field.optionalText,

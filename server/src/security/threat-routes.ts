@@ -15,8 +15,8 @@ export interface ThreatRoutesContext extends SecurityContext {
   readonly figures: SecurityFigures;
 }
 
-const peopleIn = ({ account, mitigation }: ThreatRecord): string[] =>
-  [account, mitigation?.by ?? ''].filter((id) => id !== '');
+const peopleIn = ({ account, accounts, pair, mitigation }: ThreatRecord): string[] =>
+  [account, ...(pair === undefined ? [] : accounts), mitigation?.by ?? ''].filter((id) => id !== '');
 
 /** The overview, threats, and the log of events. */
 export function threatRoutes(context: ThreatRoutesContext): readonly Handler[] {

@@ -11,6 +11,9 @@ import type { CountedSignal } from '../platform/signals/signal-buffer.js';
 import { KEPT_MAX, type WindowRecord } from './threat-model.js';
 
 type Source = 'network' | 'account' | 'session';
+
+/** What may follow a threat around an account by itself. */
+export type AccountStep = 'mail_owner' | 'end_session' | 'confirm_anew' | 'freeze_coins';
 type Measured = Pick<WindowRecord, 'n' | 'accounts' | 'networks'>;
 
 interface Rule {
@@ -26,6 +29,8 @@ interface Rule {
   readonly raised?: readonly (readonly [times: number, level: ThreatLevel])[];
   /** Length of an automatic block, ms. Absent: never. */
   readonly blockMs?: number;
+  /** What is done about the account. Absent: nothing. */
+  readonly step?: AccountStep;
 }
 
 const signals = ({ n }: Measured): number => n;
@@ -48,6 +53,7 @@ const RULES: Readonly<Record<DetectionRule, Rule>> = {
     measure: signals,
     networks: 3,
     level: 'medium',
+    step: 'mail_owner',
   },
   code_guessing: {
     signals: ['second_factor_failed'],
@@ -55,6 +61,7 @@ const RULES: Readonly<Record<DetectionRule, Rule>> = {
     measure: signals,
     networks: 3,
     level: 'medium',
+    step: 'mail_owner',
   },
   forged_launch: {
     signals: ['launch_forged'],
@@ -63,7 +70,13 @@ const RULES: Readonly<Record<DetectionRule, Rule>> = {
     level: 'high',
     blockMs: HOUR_MS,
   },
-  identity_mismatch: { signals: ['identity_mismatch'], source: 'account', measure: signals, level: 'high' },
+  identity_mismatch: {
+    signals: ['identity_mismatch'],
+    source: 'account',
+    measure: signals,
+    level: 'high',
+    step: 'end_session',
+  },
   panel_probing: {
     signals: ['panel_refused'],
     source: 'network',
@@ -98,9 +111,22 @@ const RULES: Readonly<Record<DetectionRule, Rule>> = {
     source: 'session',
     measure: ({ networks }) => networks.length,
     level: 'low',
+    step: 'confirm_anew',
   },
-  staff_elsewhere: { signals: ['staff_elsewhere'], source: 'account', measure: signals, level: 'high' },
-  money: { signals: ['money_mismatch'], source: 'account', measure: signals, level: 'critical' },
+  staff_elsewhere: {
+    signals: ['staff_elsewhere'],
+    source: 'account',
+    measure: signals,
+    level: 'high',
+    step: 'confirm_anew',
+  },
+  money: {
+    signals: ['money_mismatch'],
+    source: 'account',
+    measure: signals,
+    level: 'critical',
+    step: 'freeze_coins',
+  },
 };
 
 /** Signals of one rule from one source in one window, as a process has counted them. */
@@ -117,6 +143,8 @@ export interface WindowCount {
   n: number;
   readonly accounts: Set<string>;
   readonly networks: Set<string>;
+  /** Storage ids of the sessions in which it happened. */
+  readonly sessions: Set<string>;
   /** Of the latest signal. */
   network: string;
   target: string;
@@ -162,10 +190,12 @@ export function countWindows(
         ...nameAndSource(RULES[rule].source, source, signal, `${rule}@${(start + length) / MINUTE_MS}`),
         accounts: new Set<string>(),
         networks: new Set<string>(),
+        sessions: new Set<string>(),
       };
       window.n += signal.count;
       add(window.accounts, signal.account);
       add(window.networks, signal.network);
+      add(window.sessions, signal.session);
       if (signal.at >= window.at)
         Object.assign(window, { at: signal.at, network: signal.network, target: signal.target });
       windows.set(id, window);
@@ -192,5 +222,8 @@ export const isOfNetwork = (rule: DetectionRule): boolean => RULES[rule].source 
 
 /** Length of the automatic block of a rule, ms; null for none. */
 export const blockLength = (rule: DetectionRule): number | null => RULES[rule].blockMs ?? null;
+
+/** What is done about the account of a threat; null for nothing. */
+export const stepOf = (rule: DetectionRule): AccountStep | null => RULES[rule].step ?? null;
 
 export const threatOf = (rule: DetectionRule) => DETECTION_RULES[rule].threat;

@@ -47,7 +47,7 @@ function aProcess(clock: ManualTimers, node: string, settings: DetectionSettings
   const watch = new ThreatWatch({
     ...{ buffer, threats, windows, clock, log },
     settings: () => settings,
-    autoBlock: () => Promise.resolve(),
+    act: () => Promise.resolve(),
     onThreat: (threat) => void told.push(threat),
   });
   return { buffer, threats, windows, watch, told };
@@ -131,7 +131,15 @@ describe('signals of several processes', () => {
         start: START,
         end: START + 60_000,
       },
-      ...{ n: 7, accounts: new Set(['a']), networks: new Set(['x']), network: 'x', target: '', at: START },
+      ...{
+        n: 7,
+        accounts: new Set(['a']),
+        networks: new Set(['x']),
+        sessions: new Set(),
+        network: 'x',
+        target: '',
+        at: START,
+      },
     };
     await Promise.all([windows.add(count, 1), windows.add(count, 1), windows.add(count, 1)]);
     expect((await windows.add(count, 1)).n).toBe(7);

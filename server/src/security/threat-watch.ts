@@ -18,8 +18,8 @@ export interface ThreatWatchProps {
   readonly threats: Threats;
   /** The settings of detection as they are now. */
   readonly settings: () => DetectionSettings;
-  /** Called for each finding; blocks the network where that is wished. */
-  readonly autoBlock: (threat: ThreatRecord, count: WindowCount) => Promise<void>;
+  /** Called for each finding; does what is wished to be done by itself. */
+  readonly act: (threat: ThreatRecord, count: WindowCount) => Promise<void>;
   readonly onThreat: OnThreat;
   readonly clock: Clock;
   readonly log: Log;
@@ -68,14 +68,14 @@ export class ThreatWatch {
 
   /** Stores one window and asks its rule. */
   private async look({ count, flush }: Waiting): Promise<void> {
-    const { windows, threats, settings, autoBlock, onThreat, log } = this.props;
+    const { windows, threats, settings, act, onThreat, log } = this.props;
     const window = await windows.add(count, flush);
     const now = settings();
     const level = levelOfWindow(count.rule, window, now);
     if (level === null) return;
     const { threshold } = now.rules[count.rule];
     const threat = await threats.observe({ count, window, level, threshold, keptDays: now.threat_days });
-    await autoBlock(threat, count);
+    await act(threat, count);
     if (!(await threats.claimTelling(threat))) return;
     const { threat_type, source_ip, frequency } = threat;
     log.warn({ event: 'threat', threat_type, level, source_ip, frequency }, 'threat opened');

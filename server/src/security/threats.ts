@@ -12,6 +12,7 @@ import {
   rankOf,
   threats,
   type MitigationRecord,
+  type PairFound,
   type ThreatRecord,
   type WindowRecord,
 } from './threat-model.js';
@@ -31,6 +32,13 @@ export interface Finding {
   readonly level: ThreatLevel;
   /** How many more signals make a mitigated threat active again. */
   readonly threshold: number;
+  readonly keptDays: number;
+}
+
+/** Two people of whom a search has found something. */
+export interface FoundPair {
+  readonly ids: readonly [string, string];
+  readonly pair: PairFound;
   readonly keptDays: number;
 }
 
@@ -135,6 +143,55 @@ export class Threats {
     return claimed.modifiedCount > 0;
   }
 
+  /**
+   * Keeps what a search has found of two people. It goes to manual review as all others; looked at, it comes back once they have
+   * played on together.
+   */
+  async foundPair({ ids, pair, keptDays }: FoundPair): Promise<ThreatRecord> {
+    const now = this.clock.now();
+    const [account] = ids;
+    const level = rankOf('medium');
+    const frequency = pair.partners + pair.opponents;
+    const at = new Date(now);
+    const stored = await this.model
+      .findOneAndUpdate(
+        { key: `collusion ${ids.join(' ')}` },
+        {
+          $setOnInsert: {
+            ...{ threat_type: 'collusion', account, is_active: true, mitigation: null, told: 0, before: 0 },
+            ...{ blocked_at: null, revision: 0, first_seen: at, source_ip: '', windows: {} },
+          },
+          $set: {
+            ...{ pair, level, frequency, accounts: [...ids], last_seen: at, target_endpoint: '' },
+            rank: rankOfScore(level, frequency, now),
+            expires_at: new Date(now + keptDays * DAY_MS),
+          },
+        },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .orFail()
+      .lean<ThreatRecord>();
+    await this.model.updateOne(
+      {
+        ...{ _id: stored._id, is_active: false },
+        $or: [{ mitigation: null }, { 'mitigation.frequency': { $lt: frequency } }],
+      },
+      { $set: { is_active: true, mitigation: null }, $inc: { revision: 1 } },
+    );
+    return this.model.findById(stored._id).orFail().lean<ThreatRecord>();
+  }
+
+  /** True for the one process that is to act on the account of a threat, where nothing was done about it for so long. */
+  async claimStep({ _id }: ThreatRecord, lengthMs: number): Promise<boolean> {
+    const now = this.clock.now();
+    const free = [{ acted_at: { $exists: false } }, { acted_at: { $lte: new Date(now - lengthMs) } }];
+    const claimed = await this.model.updateOne(
+      { _id, is_active: true, $or: free },
+      { $set: { acted_at: new Date(now) } },
+    );
+    return claimed.modifiedCount > 0;
+  }
+
   /** True for the one process that is to block a network, as long as no block of that length holds. */
   async claimBlock({ _id }: ThreatRecord, lengthMs: number): Promise<boolean> {
     const now = this.clock.now();
@@ -211,9 +268,17 @@ export class Threats {
 
   /** Threats that nobody has seen for a day are over. */
   async closeQuiet(): Promise<void> {
-    const since = new Date(this.clock.now() - QUIET_MS);
+    const now = this.clock.now();
+    const kind = (search: boolean, quietMs: number) => ({
+      threat_type: search ? 'collusion' : { $ne: 'collusion' },
+      last_seen: { $lt: new Date(now - quietMs) },
+    });
     await this.model.updateMany(
-      { is_active: true, last_seen: { $lt: since } },
+      // A search that runs once a day has to have missed it twice.
+      {
+        is_active: true,
+        $or: [kind(false, QUIET_MS), kind(true, 2 * QUIET_MS)],
+      } as QueryFilter<ThreatRecord>,
       { $set: { is_active: false }, $inc: { revision: 1 } },
     );
   }

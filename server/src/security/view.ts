@@ -47,13 +47,14 @@ export function presentAudit(entry: AuditRecord, names: Names): AuditEntry {
 
 export function presentThreat(threat: ThreatRecord, names: Names, now: number): Threat {
   const { threat_type, level, source_ip, account, accounts, networks, frequency, mitigation } = threat;
-  const { target_endpoint, first_seen, last_seen, is_active } = threat;
+  const { target_endpoint, first_seen, last_seen, is_active, pair } = threat;
+  const person = (id: string) => ({ id, name: names.get(id) ?? '' });
   return {
     id: threat._id.toHexString(),
     threat_type,
     threat_level: levelOf(level),
     source_ip,
-    account: account === '' ? null : { id: account, name: names.get(account) ?? '' },
+    account: account === '' ? null : person(account),
     accounts: accounts.length,
     networks: networks.length,
     frequency,
@@ -63,6 +64,10 @@ export function presentThreat(threat: ThreatRecord, names: Names, now: number): 
     last_seen: last_seen.toISOString(),
     is_active,
     is_mitigated: mitigation !== null,
+    pair:
+      pair === undefined
+        ? null
+        : { other: person(accounts.find((id) => id !== account) ?? ''), ...pair, matches: [...pair.matches] },
     mitigation:
       mitigation === null
         ? null

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  COLLUSION_MATCHES,
   DETECTION_RULE_NAMES,
   DETECTION_RULES,
   EVENT_DAYS,
@@ -36,7 +37,7 @@ export const initialSecurity = ({ allowGuests, requireAdmin2fa }: SettingsConfig
   panel_networks: [],
 });
 
-/** Detection of threats before anybody has changed it. Nothing is blocked by itself. */
+/** Detection of threats before anybody has changed it. Nothing is blocked, ended or frozen by itself. */
 export const INITIAL_DETECTION: DetectionSettings = {
   rules: Object.fromEntries(
     DETECTION_RULE_NAMES.map((name) => {
@@ -46,6 +47,8 @@ export const INITIAL_DETECTION: DetectionSettings = {
   ) as DetectionSettings['rules'],
   auto_block: false,
   auto_block_hours: 24,
+  auto_account: false,
+  collusion: { is_on: true, matches: COLLUSION_MATCHES.default },
   low_event_days: EVENT_DAYS.low,
   event_days: EVENT_DAYS.max,
   threat_days: THREAT_DAYS.default,

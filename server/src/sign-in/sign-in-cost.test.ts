@@ -1,3 +1,4 @@
+import type { CommandStartedEvent } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GOOD_PASSWORD, registered } from '../../test/support/email-account.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
@@ -61,6 +62,22 @@ describe('a sign-in costs at most two reads and one write', () => {
   it('and for a guest one write more, for the new account', async () => {
     const { reads, writes } = await costOf(() => post('/auth/guest', { name: 'سارا' }));
     expect({ reads, writes }).toEqual({ reads: 0, writes: 2 });
+  });
+});
+
+describe('what analytics stores of a sign-in', () => {
+  it('is no write to an account that says when it first opened the game', async () => {
+    await http.parts.analytics.flush();
+    const written: unknown[] = [];
+    const note = ({ command }: CommandStartedEvent) => void written.push(command['update']);
+    http.connection.getClient().on('commandStarted', note);
+    const guest = await post('/auth/guest', { name: 'سارا' });
+    const { token } = (await guest.json()) as { token: string };
+    await fetch(`${http.url}/api/shop`, { headers: { authorization: `Bearer ${token}` } });
+    await http.parts.analytics.flush();
+    http.connection.getClient().off('commandStarted', note);
+    expect(written).toContain('activity');
+    expect(written).not.toContain('accounts');
   });
 });
 

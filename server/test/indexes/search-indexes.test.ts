@@ -8,7 +8,7 @@ import {
   type SearchField,
   type SearchSubject,
 } from '@hokm/shared/api/search/limits';
-import { planOf } from '../../src/admin/search/find.js';
+import { plansOf } from '../../src/admin/search/find.js';
 import { sourceOf } from '../../src/admin/search/sources.js';
 import { openIndexedDatabase, type IndexedDatabase } from '../support/indexed.js';
 
@@ -107,10 +107,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function explained(subject: SearchSubject, all: readonly Condition[]) {
-  const planned = planOf(subject, all, START);
+  const planned = plansOf(subject, all, START);
   if (!planned.ok) throw new Error(planned.code);
-  const { filter, order, index } = planned.plan;
-  const plan = await database.explained(sourceOf(subject).collection.name, { ...filter }, order);
+  const [first] = planned.plans;
+  if (first === undefined) throw new Error('no plan');
+  const { lead, order, index } = first;
+  const plan = await database.explained(sourceOf(subject).collection.name, { ...lead }, order, index);
   return { ...plan, index };
 }
 
@@ -129,6 +131,25 @@ describe('a search by conditions', () => {
       expect(docs).toBeLessThanOrEqual(4);
     },
   );
+
+  it('of a name among a small set is led by the names of that set', async () => {
+    const { index, docs, stages } = await explained('users', [
+      { field: 'name', op: 'eq', value: 'person' },
+      { field: 'active', op: 'eq', value: false },
+    ]);
+    expect(index).toBe('inactive_search');
+    expect(stages.join()).toContain(index);
+    expect(docs).toBe(ROWS / 100);
+  });
+
+  it('takes two days of one field together', async () => {
+    const { docs } = await explained('users', [
+      { field: 'created', op: 'gte', value: '2035-04-11' },
+      { field: 'level', op: 'gt', value: 0 },
+      { field: 'created', op: 'lte', value: '2035-04-12' },
+    ]);
+    expect(docs).toBe(2);
+  });
 
   it('with further conditions reads no more than the one that narrows it most', async () => {
     const { docs } = await explained('users', [

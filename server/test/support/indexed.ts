@@ -19,6 +19,8 @@ export interface IndexedDatabase {
     collection: string,
     filter: mongo.Document,
     sort?: Readonly<Record<string, 1 | -1>>,
+    /** The index that the query names, where it does. */
+    hint?: string,
   ): Promise<Plan>;
   /** Expects that a plan reads an index in its order, and sorts nothing. */
   expectInOrder(plan: Pick<Plan, 'stages'>, index?: string): void;
@@ -57,11 +59,12 @@ export async function openIndexedDatabase(): Promise<IndexedDatabase> {
   const showsOrder = await explainsOrders(connection);
   return {
     connection,
-    async explained(collection, filter, sort = {}) {
+    async explained(collection, filter, sort = {}, hint = undefined) {
       const query = connection
         .collection(collection)
         .find(filter)
         .sort({ ...sort });
+      if (hint !== undefined) query.hint(hint);
       const report = await query.explain('executionStats');
       return {
         stages: planStages((report['queryPlanner'] as mongo.Document)['winningPlan'] as mongo.Document),

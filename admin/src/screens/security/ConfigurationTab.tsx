@@ -1,6 +1,7 @@
 import { Select, Switch } from '@mantine/core';
 import {
   AUTO_BLOCK_HOURS,
+  COLLUSION_MATCHES,
   DETECTION_RULE_NAMES,
   DETECTION_RULES,
   EVENT_DAYS,
@@ -83,6 +84,12 @@ function useFields() {
     })),
     { label: t('auto_block'), text: ({ auto_block }: DetectionSettings) => state(auto_block) },
     { label: t('auto_hours'), text: (each: DetectionSettings) => number(each.auto_block_hours) },
+    { label: t('auto_account'), text: ({ auto_account }: DetectionSettings) => state(auto_account) },
+    { label: t('collusion_on'), text: ({ collusion }: DetectionSettings) => state(collusion.is_on) },
+    {
+      label: t('collusion_matches'),
+      text: ({ collusion }: DetectionSettings) => number(collusion.matches),
+    },
     ...DAYS.map(([name, label]) => ({
       label: t(label),
       text: (each: DetectionSettings) => number(each[name]),
@@ -105,7 +112,7 @@ function Detection({ loaded }: { readonly loaded: Settings<DetectionSettings> })
   });
   const { form } = entity;
   const values = form.getValues();
-  const check = (name: 'auto_block' | 'tell_by_mail') => ({
+  const check = (name: 'auto_block' | 'auto_account' | 'tell_by_mail') => ({
     checked: values[name],
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
       form.setFieldValue(name, event.currentTarget.checked),
@@ -128,6 +135,26 @@ function Detection({ loaded }: { readonly loaded: Settings<DetectionSettings> })
             value={values.auto_block_hours}
             unit={t('hours_unit')}
             onChange={(hours) => form.setFieldValue('auto_block_hours', hours)}
+          />
+        </FieldRow>
+        <FieldRow label={t('auto_account')} note={t('auto_account_note')}>
+          <Switch aria-label={t('auto_account')} {...check('auto_account')} />
+        </FieldRow>
+        <FieldRow label={t('collusion_on')} note={t('collusion_on_note')}>
+          <Switch
+            aria-label={t('collusion_on')}
+            checked={values.collusion.is_on}
+            onChange={(event) => form.setFieldValue('collusion.is_on', event.currentTarget.checked)}
+          />
+        </FieldRow>
+        <FieldRow label={t('collusion_matches')}>
+          <NumberField
+            name={t('collusion_matches')}
+            min={COLLUSION_MATCHES.min}
+            max={COLLUSION_MATCHES.max}
+            value={values.collusion.matches}
+            unit={t('matches_unit')}
+            onChange={(matches) => form.setFieldValue('collusion.matches', matches)}
           />
         </FieldRow>
       </FormSection>

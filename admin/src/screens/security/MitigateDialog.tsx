@@ -1,11 +1,12 @@
 import { Alert, Checkbox, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Threat } from '@hokm/shared/api';
 import { BLOCK_REASON_MAX, type Mitigation } from '@hokm/shared/api/security/limits';
 import { ApiError } from '@hokm/web/client';
 import { errorMessage } from '@hokm/web/errors';
-import { isolate } from '@hokm/web/format';
+import { formatNumber, isolate } from '@hokm/web/format';
 import { useLanguage, useNow } from '@hokm/web/react';
 import { client } from '../../api/client.js';
 import { invalidate } from '../../api/queries.js';
@@ -17,6 +18,7 @@ import { useDates } from '../../ui/dates.js';
 import { DialogForm } from '../../ui/DialogForm.js';
 import { openDialog } from '../../ui/open-dialog.js';
 import { toastDone } from '../../ui/toasts.js';
+import { usePairFacts } from './pair-words.js';
 import { SECURITY_CALLS, useThreatWord } from './threat-words.js';
 import css from './security.module.css';
 
@@ -61,6 +63,42 @@ function Preview({ preview }: { readonly preview: ReturnType<typeof usePreview> 
   );
 }
 
+/** What was found of two people, with the replays of their matches. */
+function PairFound({ threat, close }: { readonly threat: Threat; readonly close: () => void }) {
+  const t = useTexts(threatTexts);
+  const language = useLanguage();
+  const facts = usePairFacts();
+  const { account, pair } = threat;
+  if (account === null || pair === null) return null;
+  return (
+    <div className={css['pair']}>
+      <span>
+        {[account, pair.other].map(({ id, name }, at) => (
+          <span key={id}>
+            {at > 0 && ' · '}
+            <Link to={`/users/${id}`} onClick={close}>
+              <bdi>{name || id}</bdi>
+            </Link>
+          </span>
+        ))}
+      </span>
+      <ul>
+        {facts(pair).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <nav aria-label={t('pair_matches')}>
+        <span className="note">{t('pair_matches')}</span>
+        {pair.matches.map((id, at) => (
+          <Link key={id} to={`/matches/${id}`} onClick={close} aria-label={t('replay_n', { n: at + 1 })}>
+            {formatNumber(at + 1, language)}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
 function Form({ threat, close }: { readonly threat: Threat; readonly close: () => void }) {
   const t = useTexts(threatTexts);
   const word = useThreatWord();
@@ -101,8 +139,13 @@ function Form({ threat, close }: { readonly threat: Threat; readonly close: () =
     >
       <div className={css['about']}>
         <b>{word(threat.threat_type)}</b>
-        {account === null ? <code dir="ltr">{source_ip}</code> : <bdi>{account.name}</bdi>}
+        {account === null ? (
+          <code dir="ltr">{source_ip}</code>
+        ) : (
+          threat.pair === null && <bdi>{account.name}</bdi>
+        )}
       </div>
+      <PairFound threat={threat} close={close} />
       <Radio.Group label={t('how')} value={action} onChange={(value) => setAction(value)}>
         <Stack gap="sm" mt="xs">
           <Radio

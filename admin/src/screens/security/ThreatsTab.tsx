@@ -15,6 +15,7 @@ import { threatTexts } from '../../text/threats.js';
 import { Ago, useDates } from '../../ui/dates.js';
 import { SeverityTag, Tag } from '../../ui/Tag.js';
 import { openMitigation } from './MitigateDialog.js';
+import { usePairFacts } from './pair-words.js';
 import css from './security.module.css';
 import { useThreatWord } from './threat-words.js';
 
@@ -28,6 +29,15 @@ function Level({ threat }: { readonly threat: Threat }) {
 
 function What({ threat }: { readonly threat: Threat }) {
   const word = useThreatWord();
+  const facts = usePairFacts();
+  const { pair } = threat;
+  if (pair !== null)
+    return (
+      <span className={css['two']}>
+        <b className="name">{word(threat.threat_type)}</b>
+        <small className="note">{facts(pair).join(' · ')}</small>
+      </span>
+    );
   return (
     <span className={css['two']}>
       <b className="name">{word(threat.threat_type)}</b>
@@ -41,7 +51,14 @@ function What({ threat }: { readonly threat: Threat }) {
 /** The network, or the account that it is about, and how many there are of the other. */
 function Source({ threat }: { readonly threat: Threat }) {
   const t = useTexts(threatTexts);
-  const { account, source_ip, accounts, networks } = threat;
+  const { account, source_ip, accounts, networks, pair } = threat;
+  if (account !== null && pair !== null)
+    return (
+      <span className={css['two']}>
+        <bdi className="name">{account.name || account.id}</bdi>
+        <bdi className="name">{pair.other.name || pair.other.id}</bdi>
+      </span>
+    );
   return (
     <span className={css['two']}>
       {account === null ? (
@@ -112,6 +129,7 @@ export function ThreatsTab() {
   const level = useTexts(securityTexts);
   const language = useLanguage();
   const word = useThreatWord();
+  const facts = usePairFacts();
   const list = useListParams(SORT, FILTERS);
   const source = useListSource('GET /security/threats', list);
   const columns = useColumns();
@@ -152,9 +170,13 @@ export function ThreatsTab() {
               </span>
             </div>
             <div className={css['card']}>
-              <code dir="ltr" className={`grow ${css['endpoint'] ?? ''}`}>
-                {threat.target_endpoint}
-              </code>
+              {threat.pair === null ? (
+                <code dir="ltr" className={`grow ${css['endpoint'] ?? ''}`}>
+                  {threat.target_endpoint}
+                </code>
+              ) : (
+                <span className="note grow">{facts(threat.pair).join(' · ')}</span>
+              )}
               <Act threat={threat} />
             </div>
           </div>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Found } from '@hokm/shared/api/search';
+import { SEARCH_READ_MAX } from '@hokm/shared/api/search/limits';
 import { apiOf } from '../../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
 import { aPanelPerson, type SignedInPerson } from '../../../test/support/people.js';
@@ -108,26 +109,63 @@ describe('a search of people', () => {
       });
   });
 
-  it('ends when reading takes too long', async () => {
-    const names = { name: 'کندو', first_name: 'کندو', last_name: '', username: '' };
-    const person = { ...names, ...keysOfNames(names), language: 'fa', avatar: null, is_guest: true };
-    const many = Array.from({ length: 4_000 }, () => ({
-      ...person,
-      level: 1,
-      admin_level: 'user',
-      balance: 0,
-    }));
-    await http.connection.collection('accounts').insertMany(many);
-    const asked: Parameters<typeof findPage>[1] = {
-      ...{ subject: 'users', page: 1, per_page: 20 },
-      all: [
-        { field: 'name', op: 'eq', value: 'کندو' },
-        { field: 'level', op: 'gt', value: 900 },
-      ],
-    };
-    const now = http.clock.now();
-    expect(await findPage(http.connection, asked, now, 1)).toEqual({ ok: false, code: 'search/too_slow' });
-    expect(await findPage(http.connection, asked, now)).toMatchObject({ ok: true, total: 0 });
+  describe('among more people than an index may lead to', () => {
+    const asked = (
+      ...all: { field: string; value: string | number | boolean; op?: 'eq' | 'gt' | 'lt' }[]
+    ) =>
+      findPage(
+        http.connection,
+        {
+          ...{ subject: 'users', page: 1, per_page: 20 },
+          all: all.map(({ op = 'eq', ...condition }) => ({ ...condition, op })),
+        },
+        http.clock.now(),
+      );
+    const kandu = { field: 'name', value: 'کندو' };
+
+    beforeAll(async () => {
+      const names = { name: 'کندو', first_name: 'کندو', last_name: '', username: '' };
+      const person = { ...names, ...keysOfNames(names), language: 'fa', avatar: null, is_guest: true };
+      const many = Array.from({ length: SEARCH_READ_MAX + 500 }, (_, n) => ({
+        ...{ ...person, level: n < 300 ? 2 : 1, admin_level: 'user', balance: 0, created_at: new Date(n) },
+        ...(n < 3 ? { tags: ['hive'], inactive: { at: new Date(1), by: 'x', reason: 'spam' } } : {}),
+      }));
+      await http.connection.collection('accounts').insertMany(many);
+    });
+
+    it('says what it found when that is enough, and is too broad when the others might be wanted', async () => {
+      expect(await asked(kandu, { field: 'level', op: 'gt', value: 1 })).toMatchObject({
+        ...{ ok: true, total: 200, total_is: 'at_least' },
+      });
+      expect(await asked(kandu, { field: 'level', op: 'gt', value: 900 })).toEqual({
+        ...{ ok: false, code: 'search/too_broad' },
+      });
+      expect(await asked(kandu)).toMatchObject({ ok: true, total: 200, total_is: 'at_least' });
+    });
+
+    it('is led by another condition where that leads to fewer', async () => {
+      expect(await asked(kandu, { field: 'tag', value: 'hive' })).toMatchObject({
+        ...{ ok: true, total: 3, total_is: 'exact' },
+      });
+      expect(await asked(kandu, { field: 'active', value: false })).toMatchObject({ ok: true, total: 3 });
+      // As good as a name by its kind, and far fewer than those of the name.
+      const days = { field: 'created', op: 'lt', value: '1970-01-01' } as const;
+      expect(await asked(kandu, days, { field: 'level', value: 2 })).toMatchObject({ ok: true, total: 0 });
+    });
+
+    it('ends when reading takes too long', async () => {
+      const search: Parameters<typeof findPage>[1] = {
+        ...{ subject: 'users', page: 1, per_page: 20 },
+        all: [
+          { field: 'name', op: 'eq', value: 'کندو' },
+          { field: 'level', op: 'gt', value: 900 },
+        ],
+      };
+      const now = http.clock.now();
+      expect(await findPage(http.connection, search, now, 1)).toEqual({
+        ...{ ok: false, code: 'search/too_slow' },
+      });
+    });
   });
 
   it('is refused for what is no condition', async () => {

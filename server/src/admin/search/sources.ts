@@ -1,4 +1,5 @@
 import type { SEARCH_FIELDS, SEARCH_SORTS, SearchSubject } from '@hokm/shared/api/search/limits';
+import { searchIndex } from '../../accounts/list-indexes.js';
 import { accounts, type AccountRecord } from '../../accounts/model.js';
 import { usernameKey } from '../../accounts/search-keys.js';
 import { normalizeForSearch } from '../../platform/core/search-text.js';
@@ -22,6 +23,8 @@ export interface FieldSource {
   readonly rank?: number;
   /** The order in which the index gives what it finds, newest or largest first; absent where that means nothing. */
   readonly order?: Order;
+  /** The index to take instead where another condition asks for a small set of all, by the field of that condition. */
+  readonly within?: Readonly<Partial<Record<string, string>>>;
 }
 
 /** A subject of the search in the database. */
@@ -65,11 +68,24 @@ const span = (compare: Compare, path: string, index: string): FieldSource => ({
   order: index.endsWith('__id_-1') || index.startsWith('panel_') ? { [path]: -1, _id: -1 } : { [path]: -1 },
 });
 
+/** Names within the small sets of people. */
+const NAMES_WITHIN = {
+  active: searchIndex('inactive'),
+  sanctioned: searchIndex('sanctioned'),
+  deleting: searchIndex('deleting'),
+};
+
 const users: Source<'users', AccountRecord> = {
   collection: accounts,
   fields: {
-    name: { compare: byKey(normalizeForSearch, ''), index: 'search_1', rank: SOME },
-    username: { compare: byKey(usernameKey, '@'), index: 'search_1', rank: SOME },
+    name: {
+      compare: byKey(normalizeForSearch, ''),
+      ...{ index: searchIndex('all'), rank: SOME, within: NAMES_WITHIN },
+    },
+    username: {
+      compare: byKey(usernameKey, '@'),
+      ...{ index: searchIndex('all'), rank: FEW, within: NAMES_WITHIN },
+    },
     email: { compare: beginsAs, index: 'email.key_1', rank: SOME },
     id: { compare: equal('_id', objectId), index: '_id_', rank: ONE },
     telegram: { compare: number('telegram_id'), index: 'telegram_id_1', rank: ONE },

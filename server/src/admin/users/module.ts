@@ -1,3 +1,4 @@
+import type { ThreatType } from '@hokm/shared/api/security/limits';
 import { MINUTE_MS } from '@hokm/shared/time';
 import { accounts } from '../../accounts/model.js';
 import { defineModule } from '../../platform/modules/module.js';
@@ -6,6 +7,7 @@ import { approvedActs } from './consent.js';
 import { bulkJob } from './bulk-job.js';
 import { bulkUsers, usersInBulk } from './bulk.js';
 import type { UsersContext } from './context.js';
+import { freezeByMachine } from './freeze-by-machine.js';
 import { fillNameKeys } from './fill-name-keys.js';
 import { followMovedEmails } from './follow-email.js';
 import { UserFinder } from './find-users.js';
@@ -72,6 +74,9 @@ export const usersModule = defineModule('users', (platform, uses: Uses) => {
     ],
     jobs: [kind, undoKind],
     bulkSubjects: [usersInBulk(actOnUsers)],
-    exports: { users: context },
+    exports: {
+      users: context,
+      freezeCoins: (id: string, threat: ThreatType) => freezeByMachine(context, id, threat),
+    },
   };
 });

@@ -17,6 +17,8 @@ export interface StaffCall {
   };
   readonly request: Pick<Request, 'ip'>;
   readonly response: Pick<Response, 'locals'>;
+  /** What the audit log says in the place of the level: what the server does by itself. */
+  readonly actorLevel?: 'machine';
   /** The approval by which it may do what needs a second person. */
   readonly approval?: string;
   /** Key of the one audit entry of the act, where it may be repeated after a crash: done once, it is found by the key. */
@@ -43,15 +45,23 @@ export interface AuditedAction {
 export type AuditActor = Pick<PendingAudit, 'actor' | 'actor_level' | 'session' | 'request' | 'address'>;
 
 /** The caller as the audit log keeps it. */
-export function actorOf({ account, request, response }: StaffCall): AuditActor {
+export function actorOf({ account, actorLevel, request, response }: StaffCall): AuditActor {
   return {
     actor: account.id,
-    actor_level: account.admin_level,
+    actor_level: actorLevel ?? account.admin_level,
     session: account.session.id,
     request: requestIdOf(response) ?? '',
     address: request.ip ?? '',
   };
 }
+
+/** What the server does by itself, as a call: it may act on everybody. */
+export const MACHINE_CALL: StaffCall = {
+  account: { id: 'system', admin_level: 'super_admin', session: { id: 'machine' } },
+  actorLevel: 'machine',
+  request: { ip: '' },
+  response: { locals: {} },
+};
 
 /** The call of an actor whose request has ended. */
 export function pastCall({ actor, actor_level, session, request, address }: AuditActor): StaffCall {

@@ -56,11 +56,14 @@ export interface SessionProps {
 /** Why sessions ended. */
 export type EndReason =
   'logout' | 'ended_elsewhere' | 'logout_all' | 'password_changed' | 'expired' | 'suspended';
-/** Somebody uses a session, or has just begun one. */
-export type UsedListener = (
-  account: string,
-  use: { readonly kind: SessionState['kind']; readonly isNew: boolean },
-) => void;
+/** A session that somebody uses or has just begun. */
+export interface SessionUsed {
+  readonly kind: SessionState['kind'];
+  readonly isNew: boolean;
+  /** The account says when its owner first opened the game: nobody has to store it. */
+  readonly hasLaunched: boolean;
+}
+export type UsedListener = (account: string, use: SessionUsed) => void;
 export type EndedListener = (ids: readonly string[], reason: EndReason) => void;
 
 /** Least time between two updates of when a person was last here, ms. */
@@ -97,7 +100,7 @@ export class SessionService {
 
   /** Begins a session of an account. It cancels a requested deletion: whoever signs in wants the account. */
   async start(
-    account: Pick<AccountRecord, '_id' | 'session_epoch' | 'delete_at' | 'seen_at'>,
+    account: Pick<AccountRecord, '_id' | 'session_epoch' | 'delete_at' | 'seen_at' | 'firsts'>,
     props: SessionProps,
   ): Promise<NewSession> {
     const { accounts, sessions, clock, randomBytes, log } = this.context;
@@ -129,7 +132,7 @@ export class SessionService {
       'session begun',
     );
     const taken = kind === 'panel' ? 'panel' : 'player';
-    this.notifyUsed(account._id, taken, true);
+    this.notifyUsed(account, taken, true);
     return { token, expires_at, remember, kind: taken };
   }
 
@@ -155,7 +158,7 @@ export class SessionService {
     if (record === null || !isAlive(session, record, now)) return null;
     if (inactiveAt(record, now) !== null) return null;
     if (shouldTouch(session, now)) this.touch(id, record._id, now);
-    this.notifyUsed(record._id, session.kind ?? 'player', false);
+    this.notifyUsed(record, session.kind ?? 'player', false);
     return {
       ...accountOf(record, superAdminTelegramIds),
       session: {
@@ -175,6 +178,16 @@ export class SessionService {
     const confirmed = bySecondFactor ? { confirmed_at: now, second_factor_at: now } : { confirmed_at: now };
     await this.context.sessions.updateOne({ _id: id }, { $set: confirmed });
     return now;
+  }
+
+  /** The panel asks for the second factor, or the password, again in all sessions of an account. False where there are none. */
+  async confirmAnew(account: string): Promise<boolean> {
+    const never = { $unset: { second_factor_at: 1 }, $set: { confirmed_at: new Date(0) } } as const;
+    const { matchedCount } = await this.context.sessions.updateMany(
+      { account: objectId(account), kind: 'panel' },
+      never,
+    );
+    return matchedCount > 0;
   }
 
   /** Sessions of an account, newest first. `token` is of the session that asks. */
@@ -342,9 +355,13 @@ export class SessionService {
     );
   }
 
-  private notifyUsed(account: Types.ObjectId, kind: SessionState['kind'], isNew: boolean): void {
-    const id = account.toHexString();
-    for (const listener of this.usedListeners) listener(id, { kind, isNew });
+  private notifyUsed(
+    { _id, firsts }: Pick<AccountRecord, '_id' | 'firsts'>,
+    kind: SessionState['kind'],
+    isNew: boolean,
+  ): void {
+    const hasLaunched = firsts?.launch !== undefined;
+    for (const listener of this.usedListeners) listener(_id.toHexString(), { kind, isNew, hasLaunched });
   }
 
   private notifyEnded(ids: readonly string[], reason: EndReason): void {

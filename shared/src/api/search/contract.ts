@@ -8,6 +8,7 @@ import {
   CONDITIONS_MAX,
   SEARCH_FOUND_MAX,
   SEARCH_OPS,
+  SEARCH_READ_MAX,
   SEARCH_SUBJECTS,
 } from './limits.js';
 import { searchPaths as paths } from './paths.js';
@@ -84,7 +85,7 @@ export type Found = z.infer<typeof found>;
 
 export const searchAdvanced = endpoint({
   path: paths.searchAdvanced,
-  summary: `Find by conditions that all hold: people (administrators), matches (moderators), payments (administrators), the audit log (super administrators). At most ${SEARCH_FOUND_MAX} are found. One condition must be answered by an index, else \`search/too_broad\`; after two seconds \`search/too_slow\``,
+  summary: `Find by conditions that all hold: people (administrators), matches (moderators), payments (administrators), the audit log (super administrators). At most ${SEARCH_FOUND_MAX} are found. One condition must be answered by an index; where that leads to more than ${SEARCH_READ_MAX} things of which the other conditions leave fewer than are shown, or where there is none, \`search/too_broad\`; after two seconds \`search/too_slow\``,
   access: 'panel/dashboard',
   limit: 'searches',
   body: pageQuery.extend({

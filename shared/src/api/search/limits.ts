@@ -21,6 +21,8 @@ export const CONDITIONS_MAX = 10;
 export const CONDITION_TEXT_MAX = 64;
 /** Things that a search finds at most; further ones are "more than". */
 export const SEARCH_FOUND_MAX = 200;
+/** Things that an index may lead a search to, when its other conditions have to be looked up in each of them. */
+export const SEARCH_READ_MAX = 500;
 
 /**
  * A field of a search. `text` matches the beginning where `begins` is set, the whole otherwise. `id`: 24 hex characters.

@@ -35,6 +35,7 @@ export const THREAT_TYPES = [
   'hostile_payload',
   'session_elsewhere',
   'money',
+  'collusion',
 ] as const;
 export type ThreatType = (typeof THREAT_TYPES)[number];
 
@@ -83,6 +84,10 @@ export const DETECTION_RULE_NAMES = Object.keys(DETECTION_RULES) as DetectionRul
 export const WINDOW_MINUTES = { min: 1, max: 60 } as const;
 /** Hours of an automatic block at most. */
 export const AUTO_BLOCK_HOURS = { min: 1, max: 24 } as const;
+/** Matches of two people together, within thirty days, from which on they are compared with chance. */
+export const COLLUSION_MATCHES = { min: 5, max: 100, default: 10 } as const;
+/** Days that the search for collusion looks back. */
+export const COLLUSION_DAYS = 30;
 /** Days that security events are kept. */
 export const EVENT_DAYS = { min: 7, max: 365, low: 90 } as const;
 /** Days that threats are kept after they were last seen. */

@@ -37,6 +37,22 @@ export const threat = z.object({
   /** False once it was mitigated, or not seen for a day. */
   is_active: z.boolean(),
   is_mitigated: z.boolean(),
+  /** Of collusion: what was found of the two people in thirty days; null for all other kinds. */
+  pair: z
+    .object({
+      other: z.object({ id: z.string(), name: z.string() }),
+      partners: z.int(),
+      /** Won as partners. */
+      won: z.int(),
+      opponents: z.int(),
+      /** Won by `account` against `other`. */
+      won_against: z.int(),
+      same_device: z.int(),
+      same_network: z.boolean(),
+      /** The latest of their matches, at most ten. */
+      matches: z.array(z.string()),
+    })
+    .nullable(),
   /** Null as long as nobody has done anything. */
   mitigation: z
     .object({

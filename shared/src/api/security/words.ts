@@ -48,4 +48,5 @@ export const THREAT_WORDS: Readonly<Record<ThreatType, InBoth>> = {
   hostile_payload: { fa: 'دادهٔ خرابکارانه', en: 'Hostile payload' },
   session_elsewhere: { fa: 'یک نشست از چند شبکه', en: 'Session from several networks' },
   money: { fa: 'ناسازگاری سکه و پرداخت', en: 'Money mismatch' },
+  collusion: { fa: 'تبانی در مسابقه‌ها', en: 'Collusion in matches' },
 };

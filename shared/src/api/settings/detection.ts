@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   AUTO_BLOCK_HOURS,
+  COLLUSION_MATCHES,
   DETECTION_RULE_NAMES,
   DETECTION_RULES,
   EVENT_DAYS,
@@ -34,6 +35,14 @@ export const detectionSettings = z.object({
   auto_block: z.boolean(),
   /** Hours of such a block at most; each kind of threat has its own length below that. */
   auto_block_hours: between(AUTO_BLOCK_HOURS),
+  /** What is done by itself about a threat around an account: a mail to its owner, an ended session, a frozen purse. */
+  auto_account: z.boolean(),
+  /** The search for people who play together: every day, over thirty days. */
+  collusion: z.object({
+    is_on: z.boolean(),
+    /** Matches together from which on two people are compared with chance. */
+    matches: between(COLLUSION_MATCHES),
+  }),
   /** Days that events of low severity are kept, and all others. */
   low_event_days: between(EVENT_DAYS),
   event_days: between(EVENT_DAYS),

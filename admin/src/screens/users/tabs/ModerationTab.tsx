@@ -67,7 +67,8 @@ function Decision({ user, made }: { readonly user: PanelUserPage; readonly made:
           </span>
         )}
         <span className="note" style={{ display: 'block' }}>
-          <bdi>{t('by', { name: made.by.name })}</bdi> · <Ago at={made.at} />
+          <bdi>{made.by.id === 'system' ? t('by_machine') : t('by', { name: made.by.name })}</bdi> ·{' '}
+          <Ago at={made.at} />
         </span>
       </span>
       {made.is_active && kind in LIFTS && (
