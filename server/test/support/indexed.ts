@@ -59,7 +59,7 @@ export async function openIndexedDatabase(): Promise<IndexedDatabase> {
   const showsOrder = await explainsOrders(connection);
   return {
     connection,
-    async explained(collection, filter, sort = {}, hint = undefined) {
+    async explained(collection, filter, sort = {}, hint) {
       const query = connection
         .collection(collection)
         .find(filter)

@@ -57,8 +57,7 @@ export async function findCollusion(context: CollusionContext): Promise<number> 
   const { collusion, threat_days } = settings();
   if (!collusion.is_on) return 0;
   const pairs = new Pairs();
-  for await (const match of playedSince(connection, clock.now() - COLLUSION_DAYS * DAY_MS)) {
-    const played = match as unknown as PlayedMatch;
+  for await (const played of playedSince(connection, clock.now() - COLLUSION_DAYS * DAY_MS)) {
     if (isAmongPeople(played)) pairs.add(played);
   }
   const together = ({ partners, opponents }: PairOfPeople) => partners + opponents;

@@ -110,9 +110,7 @@ describe('a search of people', () => {
   });
 
   describe('among more people than an index may lead to', () => {
-    const asked = (
-      ...all: { field: string; value: string | number | boolean; op?: 'eq' | 'gt' | 'lt' }[]
-    ) =>
+    const asked = (...all: { field: string; value: string | number | boolean; op?: 'eq' | 'gt' | 'lt' }[]) =>
       findPage(
         http.connection,
         {

@@ -134,11 +134,13 @@ async function carryOut(
       .maxTimeMS(longestMs);
   const most = SEARCH_FOUND_MAX + 1;
   if (rest === null) return led().limit(most).select(fields).lean<object[]>();
+  const cast = (filter: SearchPlan['lead']) =>
+    model.find(filter).cast(model) as PipelineStage.Match['$match'];
   const stages: PipelineStage[] = [
-    { $match: model.find(lead).cast(model) },
+    { $match: cast(lead) },
     ...(Object.keys(order).length === 0 ? [] : [{ $sort: { ...order } }]),
     { $limit: SEARCH_READ_MAX },
-    { $match: model.find(rest).cast(model) },
+    { $match: cast(rest) },
     { $limit: most },
     ...(reads === undefined ? [] : [{ $project: fields as Record<string, 1> }]),
   ];
