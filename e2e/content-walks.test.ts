@@ -278,7 +278,7 @@ async function book(): Promise<void> {
   const [name, title, words] = [
     { fa: 'بهرام کاوه', en: 'Bahram Kaveh' },
     { fa: 'حکم از نو', en: 'Hokm anew' },
-    { fa: 'از برگ نخست تا کوت.', en: 'From the first card to the kot.' },
+    { fa: 'از برگ اول تا کوت.', en: 'From the first card to the kot.' },
   ];
   const { id } = await walker.anAuthor(name, { fa: 'نویسنده', en: 'A writer' });
   const made = await staff.call('POST', '/admin/books', {

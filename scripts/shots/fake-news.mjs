@@ -18,7 +18,7 @@ const SAMPLES = [
     'از تنظیمات انتخاب کنید.',
     'Choose yours in the settings.',
   ],
-  ['قهرمانان ماه مهر', 'Champions of Mehr', 'ده بازیکن نخست این ماه را بشناسید.', ''],
+  ['قهرمانان ماه مهر', 'Champions of Mehr', 'ده بازیکن اول این ماه را بشناسید.', ''],
   ['', 'Scheduled maintenance on Friday night', '', 'The game will be away for ten minutes.'],
   [
     'گشایش فروشگاه',

@@ -21,7 +21,7 @@ export const albumsTexts = defineTexts('albums', {
   name: ['عنوان', 'Title'],
   text: ['متن', 'Text'],
   cover: ['جلد', 'Cover'],
-  cover_first: ['نخستین تصویر', 'The first picture'],
+  cover_first: ['اولین تصویر', 'The first picture'],
   cover_set: ['جلد شود: {{name}}', 'Make it the cover: {{name}}'],
   cover_is: ['جلد است: {{name}}', 'It is the cover: {{name}}'],
   order: ['ترتیب تصویرها', 'Order of pictures'],

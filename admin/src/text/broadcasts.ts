@@ -97,14 +97,14 @@ export const broadcastsTexts = defineTexts('broadcasts', {
   channels_note: ['دست‌کم یکی.', 'At least one.'],
   channel_app: ['در برنامه', 'In the app'],
   channel_bot: ['از راه ربات', 'By the bot'],
-  channels_needed: ['دست‌کم یک راه را برگزینید', 'Choose one channel at least'],
+  channels_needed: ['دست‌کم یک راه را انتخاب کنید', 'Choose one channel at least'],
 
   at: ['کی', 'When'],
   at_note: ['حداکثر شصت روز جلوتر.', 'Sixty days ahead at most.'],
   at_now: ['همین حالا', 'Now'],
   at_later: ['زمان دیگر', 'Later'],
   at_field: ['زمان آغاز', 'Begins at'],
-  at_bad: ['زمانی در شصت روز آینده برگزینید', 'Choose a time within the next sixty days'],
+  at_bad: ['زمانی در شصت روز آینده انتخاب کنید', 'Choose a time within the next sixty days'],
 
   reason: ['برای کسی که تأیید می‌کند', 'For the person who consents'],
   reason_hint: ['چرا این پیام و چرا این کسان؟', 'Why this message, and why these people?'],

@@ -22,7 +22,7 @@ export const messagesTexts = defineTexts('messages', {
   answered_note_other: ['{{count}} گفت‌وگو بسته است', '{{count}} are closed'],
   stats_failed: ['شمار پیام‌ها تازه نشد', 'The counts could not be loaded'],
 
-  search: ['جست‌وجو در نام و پیام نخست', 'Search names and first messages'],
+  search: ['جست‌وجو در نام و اولین پیام', 'Search names and first messages'],
   status: ['وضعیت', 'Status'],
   status_new: ['خوانده‌نشده', 'Unread'],
   status_read: ['بی‌پاسخ', 'Unanswered'],
@@ -44,7 +44,7 @@ export const messagesTexts = defineTexts('messages', {
   ],
   failed: ['پیام‌ها بارگذاری نشد', 'Failed to load the messages'],
   one_failed: ['این گفت‌وگو باز نشد', 'Failed to load this conversation'],
-  choose: ['گفت‌وگویی را برگزینید', 'Choose a conversation'],
+  choose: ['گفت‌وگویی را انتخاب کنید', 'Choose a conversation'],
   choose_hint: ['تا وقتی بازش نکنید، خوانده‌نشده می‌ماند.', 'It stays unread until you open it.'],
   team: ['تیم', 'Team'],
   to_list: ['فهرست', 'List'],

@@ -46,7 +46,7 @@ export const pagesTexts = defineTexts('pages', {
   reset: ['برگرداندن متن اولیه', 'Bring the first text back'],
   reset_title: ['متن اولیه برگردد؟', 'Bring the first text back?'],
   reset_body: [
-    'پیش‌نویس متن اولیهٔ این صفحه می‌شود. آنچه بازیکن‌ها می‌بینند تا انتشار می‌ماند، و متن کنونی در نسخه‌ها هست.',
+    'پیش‌نویس متن اولیهٔ این صفحه می‌شود. آنچه بازیکن‌ها می‌بینند تا انتشار می‌ماند، و متن فعلی در نسخه‌ها هست.',
     'The draft becomes the first text of this page. What people see stays until you publish, and the text of now stays among the versions.',
   ],
   reset_done: ['پیش‌نویس متن اولیه شد', 'The draft is the first text again'],

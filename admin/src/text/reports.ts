@@ -52,7 +52,7 @@ export const reportsTexts = defineTexts('reports', {
   reports_about: ['گزارش‌ها', 'Reports'],
   appeals: ['اعتراض‌ها', 'Appeals'],
   credit: ['{{upheld}} درست از {{decided}}', '{{upheld}} right of {{decided}}'],
-  new_reporter: ['نخستین گزارش', 'First report'],
+  new_reporter: ['اولین گزارش', 'First report'],
   replay: ['لحظهٔ گزارش', 'That moment'],
   replay_title: ['مسابقهٔ گزارش‌شده', 'The reported match'],
   replay_note: ['در لحظهٔ گزارش {{name}}', 'At the moment of {{name}}’s report'],

@@ -56,7 +56,7 @@ export const searchTexts = defineTexts('search', {
   empty_note: ['شرطی را بردارید یا مقدارش را عوض کنید.', 'Remove a condition or change its value.'],
   failed: ['جست‌وجو انجام نشد', 'The search failed'],
   refine: [
-    'بیش از {{count}} مورد پیدا شد و فقط همین‌قدر نشان داده می‌شود؛ شرط دقیق‌تری بیفزایید.',
+    'بیش از {{count}} مورد پیدا شد و فقط همین‌قدر نشان داده می‌شود؛ شرط دقیق‌تری اضافه کنید.',
     'More than {{count}} were found and only as many are shown. Add a more precise condition.',
   ],
   f_name: ['نام', 'Name'],

@@ -15,7 +15,7 @@ export const reportFileTexts = defineTexts('security-reports', {
   started: ['ساخت گزارش شروع شد', 'The report is being made'],
   made: ['گزارش‌های ساخته‌شده', 'Reports made'],
   empty: ['هنوز گزارشی نساخته‌اید', 'No reports yet'],
-  empty_note: ['یکی را برگزینید و بسازید؛ همین‌جا می‌آید.', 'Choose one and make it; it appears here.'],
+  empty_note: ['یکی را انتخاب کنید و بسازید؛ همین‌جا می‌آید.', 'Choose one and make it; it appears here.'],
   failed: ['فهرست گزارش‌ها باز نشد', 'Failed to load the reports'],
   download: ['دریافت', 'Download'],
   cancel: ['لغو', 'Cancel'],

@@ -66,10 +66,10 @@ export const signInTexts = defineTexts('sign-in', {
 
   set_up_title: ['راه‌اندازی تأیید دومرحله‌ای', 'Set up two-factor authentication'],
   set_up_hint: [
-    'برای ورود به پنل، تأیید دومرحله‌ای لازم است. نخست گذرواژه را دوباره وارد کنید.',
+    'برای ورود به پنل، تأیید دومرحله‌ای لازم است. اول گذرواژه را دوباره وارد کنید.',
     'The panel asks for two-factor authentication. First enter your password once more.',
   ],
-  begin_hint: ['نخست گذرواژه را دوباره وارد کنید.', 'First enter your password once more.'],
+  begin_hint: ['اول گذرواژه را دوباره وارد کنید.', 'First enter your password once more.'],
   set_up_failed: ['راه‌اندازی تأیید دومرحله‌ای انجام نشد', '2FA setup failed'],
   verify_failed: ['تأیید دومرحله‌ای انجام نشد', '2FA verification failed'],
   go_on: ['ادامه', 'Continue'],

@@ -56,7 +56,7 @@ export const submissionsTexts = defineTexts('submissions', {
   is_muted: ['اکنون بی‌صدا است', 'Muted now'],
   is_fine: ['بدون محدودیت نوشتن', 'Free to write'],
   earlier: ['داستان‌های دیگر این نویسنده', 'Other stories of this writer'],
-  earlier_none: ['این نخستین داستان او است.', 'This is their first story.'],
+  earlier_none: ['این اولین داستان او است.', 'This is their first story.'],
   earlier_failed: ['داستان‌های دیگر باز نشد', 'Failed to load their other stories'],
 
   approve: ['تأیید…', 'Approve…'],

@@ -66,7 +66,7 @@ export const threatTexts = defineTexts('threats', {
   source: ['از', 'From'],
   times: ['بار', 'Times'],
   score: ['امتیاز', 'Score'],
-  first: ['نخستین', 'First seen'],
+  first: ['اولین', 'First seen'],
   last: ['آخرین', 'Last seen'],
   state: ['وضعیت', 'State'],
   active_only: ['فقط فعال‌ها', 'Active only'],
@@ -86,7 +86,7 @@ export const threatTexts = defineTexts('threats', {
   pair_of: ['{{one}} و {{other}}', '{{one}} and {{other}}'],
   pair_partners: ['{{n}} بار یار، {{won}} برد', 'Partners {{n}} times, won {{won}}'],
   pair_opponents: [
-    '{{n}} بار حریف، {{won}} برد برای نفر نخست',
+    '{{n}} بار حریف، {{won}} برد برای نفر اول',
     'Opponents {{n}} times, the first won {{won}}',
   ],
   pair_device: ['{{n}} بار از یک دستگاه', 'From one device {{n}} times'],

@@ -129,7 +129,7 @@ export const translationTexts = defineTexts('translations', {
   import_found_one: ['{{count}} متن در فایل هست.', 'The file has {{count}} text.'],
   import_found_other: ['{{count}} متن در فایل هست.', 'The file has {{count}} texts.'],
   import_note: [
-    'هر متنی که در فایل نوشته شده جای متن کنونی را می‌گیرد؛ خانه‌های خالی دست نمی‌خورند.',
+    'هر متنی که در فایل نوشته شده جای متن فعلی را می‌گیرد؛ خانه‌های خالی دست نمی‌خورند.',
     'Each text of the file takes the place of what is there; empty cells change nothing.',
   ],
   import_go: ['وارد کردن', 'Import'],

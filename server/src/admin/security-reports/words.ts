@@ -13,7 +13,7 @@ export const TITLES: Readonly<Record<ReportType, InBoth>> = {
 
 export const WORDS = {
   subtitle: { fa: '{from} تا {to} · ساخته‌شده در {made}', en: '{from} to {to} · made {made}' },
-  cut: { fa: 'فقط نخستین {n} ردیف', en: 'Only the first {n} rows' },
+  cut: { fa: 'فقط اولین {n} ردیف', en: 'Only the first {n} rows' },
   empty: { fa: 'چیزی نبود', en: 'Nothing' },
   page: { fa: 'صفحهٔ {page} از {pages}', en: 'Page {page} of {pages}' },
   product: { fa: 'حکم', en: 'Hokm' },

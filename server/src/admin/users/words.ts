@@ -35,7 +35,7 @@ const DONE: Readonly<
         : `You cannot send messages at the table until ${until}.`,
   },
   rename: {
-    fa: () => 'نام شما در بازی عوض شد. می‌توانید نام دیگری برگزینید.',
+    fa: () => 'نام شما در بازی عوض شد. می‌توانید نام دیگری انتخاب کنید.',
     en: () => 'Your name in the game was changed. You can choose another one.',
   },
   remove_avatar: {
