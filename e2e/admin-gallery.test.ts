@@ -183,6 +183,8 @@ describe('the gallery of the panel', () => {
     await title(page).fill('Winter evenings');
     const album = () => site.server.connection.collection('albums').findOne({ 'title.en': /^Winter/ });
     await expect.poll(album, { timeout: 20_000 }).toMatchObject({ title: { en: 'Winter evenings' } });
+    // The page has heard of it, too.
+    await edited(page).getByText('The draft was saved at').waitFor();
 
     await title(page).fill('Winter evenings by the fire');
     const again = await page.context().newPage();

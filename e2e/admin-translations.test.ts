@@ -136,6 +136,8 @@ describe('languages', () => {
     expect(await drafts.getByText('Schließen').count()).toBeGreaterThan(0);
     await drafts.getByRole('button', { name: /^Write \d+ text/ }).click();
     await page.getByText(/^Written: \d+, as before: 0$/).waitFor();
+    // The dialog would take the click.
+    await drafts.waitFor({ state: 'hidden' });
 
     await page.getByRole('switch', { name: /Show .*Deutsch.* to players/ }).click({ force: true });
     await expect

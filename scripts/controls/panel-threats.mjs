@@ -72,16 +72,15 @@ export const PANEL_THREATS = [
   {
     id: SEARCH,
     file: 'admin/search/find.ts',
-    find: "if (!isValid) return refuse('request/invalid');",
+    find: "if (parts.length < all.length) return refuse('request/invalid');",
     replace: '',
     tests: [`${SEARCH_TESTS} › is refused for what is no condition`],
   },
   {
     id: SEARCH,
     file: 'admin/search/find.ts',
-    find: "if (lead?.source.index === undefined) return refuse('search/too_broad');",
-    replace:
-      "if (lead?.source.index === undefined) return { ok: true, plan: { filter: {}, order: {}, index: '' } };",
+    find: "return plans.length === 0 ? refuse('search/too_broad') : { ok: true, plans };",
+    replace: "return { ok: true, plans: [...plans, { lead: {}, rest: null, order: {}, index: '_id_' }] };",
     tests: [`${SEARCH_TESTS} › needs a condition that narrows it`],
   },
   {

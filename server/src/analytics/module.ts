@@ -13,6 +13,7 @@ import { DayReader } from './day-counts.js';
 import { Facts } from './facts.js';
 import { Firsts } from './firsts.js';
 import { CardRate, Gauges } from './gauges.js';
+import { itemCountsOf } from './item-counts.js';
 import { KnownItems } from './known-items.js';
 import { readTiles } from './live.js';
 import { activity, cohorts, liveGauges, metricDays, metricHours, tallies } from './model.js';
@@ -159,6 +160,7 @@ export const analyticsModule = defineModule('analytics', (platform, uses: Uses) 
       countLaunch: (kind: StartKind) => counters.count('launch', kind),
       countBotStart: (kind: StartKind) => counters.count('bot_start', kind),
       flush,
+      itemCounts: (days: number) => itemCountsOf({ clock, days: reader }, days),
       pictureCounts: (days: number) => pictureCountsOf({ clock, days: reader }, days),
       refreshItems: () => items.refresh(),
       sum: summing.sum,

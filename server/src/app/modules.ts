@@ -28,6 +28,7 @@ import { albumsModule } from '../content/albums/module.js';
 import { galleryModule } from '../content/gallery/module.js';
 import type { AlbumsOfPictures } from '../content/gallery/texts.js';
 import { homeModule } from '../content/home/module.js';
+import { insightsModule } from '../content/insights/module.js';
 import { newsModule } from '../content/news/module.js';
 import { pagesModule } from '../content/pages/module.js';
 import { previewsModule } from '../content/previews/module.js';
@@ -240,6 +241,10 @@ export function createModules(props: ModulesProps) {
   });
   const { albums } = modules.add(albumsModule, {
     ...{ resources: panel.resources, media, versions, gallery: gallery.gallery },
+  });
+  modules.add(insightsModule, {
+    ...{ media, jobs: jobs.jobs, subjects: () => modules.parts('inspected') },
+    countsOf: analytics.itemCounts,
   });
   const { approvals } = modules.add(approvalsModule, {
     ...{ audit: panel.audit, notices: panel.notices, namesOf },

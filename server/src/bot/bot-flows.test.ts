@@ -85,9 +85,9 @@ describe('the bot', () => {
     expect(await first?.call('start_game', { room_id: code })).toMatchObject({ ok: true });
     // Both leave: bots play to the end, and people who can be reached are notified.
     for (const player of players.splice(0)) player.close();
-    await telegram.until(() => telegram.textsTo(SARA).some((text) => /بردید|باختید/.test(text)));
+    await telegram.until(() => telegram.textsTo(SARA).some((text) => /بردی|باختی/.test(text)));
     await telegram.until(() => /برنده/.test(lastTo(GROUP)?.text ?? ''));
-    expect(telegram.textsTo(SARA).filter((text) => /بردید|باختید/.test(text))).toHaveLength(1);
+    expect(telegram.textsTo(SARA).filter((text) => /بردی|باختی/.test(text))).toHaveLength(1);
     expect(telegram.textsTo(REZA)).toEqual([]);
   }, 60_000);
 

@@ -171,7 +171,7 @@ describe('processes with separate roles', () => {
     await first.call('start_game', { room_id: code });
     first.close();
     second.close();
-    await saysTo(SARA, /بردید|باختید/);
+    await saysTo(SARA, /بردی|باختی/);
     await saysTo(REZA, /You won|You lost/);
     await telegram.until(() => card.text.includes('برنده'));
     telegram.people.press(SARA, card.message_id, 'again');

@@ -26,10 +26,13 @@ async function clearLeft(context: MediaContext, now: number): Promise<void> {
   }
 }
 
-/** Notes of the pictures that were unseen the longest whether something shows them. */
-async function lookAfter({ store }: MediaContext, now: number): Promise<void> {
+/**
+ * Notes of the pictures that were unseen the longest whether something shows them; of those alone that nobody looked at since
+ * `before`, where it is given (ms since 1970). Returns how many it looked at.
+ */
+async function lookAfter({ store }: MediaContext, now: number, before?: number): Promise<number> {
   const looked = await store.model
-    .find({ state: 'ready' })
+    .find({ state: 'ready', ...(before === undefined ? {} : { checked_at: { $lt: before } }) })
     .sort({ checked_at: 1 })
     .limit(AT_ONCE)
     .select({ _id: 1 })
@@ -46,16 +49,41 @@ async function lookAfter({ store }: MediaContext, now: number): Promise<void> {
     { $set: { unused_since: now } },
   );
   await store.model.updateMany({ _id: { $in: unused } }, { $set: { checked_at: now } });
+  return ids.length;
 }
 
-/** Removes pictures that nothing has shown for days. */
-async function freeUnused(context: MediaContext, now: number): Promise<void> {
+/** Removes pictures that nothing has shown for days. Returns the ids of those that it removed. */
+async function freeUnused(context: MediaContext, now: number): Promise<string[]> {
   const due = await context.store.model
     .find({ unused_since: { $lte: now - UNUSED_DAYS * DAY_MS } })
     .limit(AT_ONCE)
     .select({ _id: 1 })
     .lean<Pick<MediaRecord, '_id'>[]>();
-  for (const { _id } of due) await removeMedia(context, null, _id);
+  const freed: string[] = [];
+  for (const { _id } of due) if ((await removeMedia(context, null, _id)).ok) freed.push(_id);
+  return freed;
+}
+
+/**
+ * Looks at every picture whether something shows it, and frees those that nothing has shown for seven days. `step` is called
+ * before each round with how many were looked at, and may throw to end it. Returns that number and the ids of what was freed.
+ */
+export async function freeAllUnused(
+  context: MediaContext,
+  step: (examined: number) => void,
+): Promise<{ readonly examined: number; readonly freed: readonly string[] }> {
+  const began = context.clock.now();
+  let examined = 0;
+  for (let looked = -1; looked !== 0; examined += looked) {
+    step(examined);
+    looked = await lookAfter(context, context.clock.now(), began);
+  }
+  const freed: string[] = [];
+  for (let some: readonly string[] | null = null; some === null || some.length > 0; freed.push(...some)) {
+    step(examined);
+    some = await freeUnused(context, context.clock.now());
+  }
+  return { examined, freed };
 }
 
 /** One round of the worker. */

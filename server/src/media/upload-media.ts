@@ -11,7 +11,8 @@ import type { MediaRecord } from './model.js';
 const ID_BYTES = 12;
 /** An unfinished upload that is older was left by a process that has ended, ms. */
 export const LEFT_AFTER_MS = 10 * MINUTE_MS;
-const TYPE = 'image/webp';
+/** Media type of all pictures of texts. */
+export const PICTURE_TYPE = 'image/webp';
 
 export interface Upload {
   readonly bytes: Uint8Array;
@@ -58,7 +59,7 @@ async function store(
     typeof by === 'string'
       ? null
       : auditAction(by, context, { action: 'media.upload', target: `media:${_id}` });
-  for (const { size, bytes } of sizes) await blobs.put(keyOf({ sha256 }, size), bytes, TYPE);
+  for (const { size, bytes } of sizes) await blobs.put(keyOf({ sha256 }, size), bytes, PICTURE_TYPE);
   const stored = sizes.map(({ bytes, ...size }) => ({ ...size, bytes: bytes.length }));
   const record = await records.finish(_id, stored, action);
   if (record === null) throw new Error(`picture ${_id} was given up while it was stored`);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SUBJECTS } from '@hokm/shared/api/subjects';
 
-/** The calls that the requirements name for accounts and the panel, without those of most content. */
+/** The calls that the requirements name for accounts and the panel. */
 const REQUIRED = [
   'GET /auth/profile',
   'PUT /auth/profile',
@@ -62,6 +62,23 @@ const REQUIRED = [
   'PUT /admin/albums/:id',
   'DELETE /admin/albums/:id',
   'POST /admin/albums/:id/like',
+  'GET /admin/books',
+  'POST /admin/books',
+  'GET /admin/books/:id',
+  'PUT /admin/books/:id',
+  'DELETE /admin/books/:id',
+  'GET /admin/authors',
+  'POST /admin/authors',
+  'GET /admin/authors/:id',
+  'PUT /admin/authors/:id',
+  'DELETE /admin/authors/:id',
+  'GET /admin/page-content',
+  'POST /admin/page-content',
+  'PUT /admin/page-content/:id',
+  'DELETE /admin/page-content/:id',
+  'POST /admin/page-content/initialize',
+  'GET /admin/content/insights',
+  'POST /admin/content/optimize',
   'GET /gallery/analytics',
   'GET /gallery/statistics',
   'GET /admin/comms/messages',

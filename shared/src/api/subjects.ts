@@ -15,6 +15,7 @@ import * as games from './games/contract.js';
 import * as home from './home/contract.js';
 import * as identities from './identities/contract.js';
 import * as incident from './incident/contract.js';
+import * as insights from './insights/contract.js';
 import * as invitations from './invitations/contract.js';
 import * as jobs from './jobs/contract.js';
 import * as ladder from './ladder/contract.js';
@@ -140,6 +141,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Authors', 'Those who wrote them.', authors),
   subject('Versions', 'Earlier versions of texts.', versions),
   subject('Previews', 'Links to drafts.', previews),
+  subject('Insights', 'How content is read, and what it lacks.', insights),
   subject('Languages', 'Languages of the product, and texts that the staff has changed.', languages),
   subject('Translations', 'Texts of the product as the panel changes and translates them.', translations),
   subject('Home', 'The content of the mini app’s home.', home),
@@ -192,6 +194,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof games>
   | EndpointsIn<typeof home>
   | EndpointsIn<typeof identities>
+  | EndpointsIn<typeof insights>
   | EndpointsIn<typeof invitations>
   | EndpointsIn<typeof jobs>
   | EndpointsIn<typeof incident>

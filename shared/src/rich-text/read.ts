@@ -62,6 +62,16 @@ export function mediaOf(tree: RichText): string[] {
   return [...new Set(ids)];
 }
 
+/** The addresses of the links in a document, each once, in the order of reading. */
+export function linksOf(tree: RichText): string[] {
+  const found = [...nodesOf(tree)].flatMap((node) =>
+    node.type === 'text'
+      ? (node.marks ?? []).flatMap((mark) => (mark.type === 'link' ? [mark.attrs.href] : []))
+      : [],
+  );
+  return [...new Set(found)];
+}
+
 /** True for a document that shows nothing. */
 export function isBlank(tree: RichText): boolean {
   return plainText(tree) === '' && mediaOf(tree).length === 0;

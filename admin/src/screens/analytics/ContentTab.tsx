@@ -7,6 +7,7 @@ import { analyticsTexts } from '../../text/analytics.js';
 import { useTexts } from '../../text/define-texts.js';
 import { Facts, Panel } from '../../ui/Panel.js';
 import { Bone, Empty, Failed } from '../../ui/States.js';
+import { ContentLacks } from './ContentLacks.js';
 import { TopPages } from './TopPages.js';
 import type { Behavior, DashboardFigures } from './figures.js';
 import css from './analytics.module.css';
@@ -78,6 +79,9 @@ export function ContentTab({ range, figures, events }: Props) {
         <Panel title={t('items')} isFlush>
           <Items range={range} />
         </Panel>
+      </div>
+      <div data-span={12}>
+        <ContentLacks range={range} />
       </div>
       <div data-span={7}>
         <TopPages pages={figures.content.topPages} />

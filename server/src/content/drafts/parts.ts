@@ -1,16 +1,22 @@
 import type { Undoer } from '../../platform/panel/undoer.js';
 import type { VersionedSubject } from '../versions/versions.js';
 import { restoreDraft, undoDraft } from './edit-draft.js';
+import { draftInspected, type InspectedSubject } from './inspected.js';
 import type { DraftRecord } from './model.js';
 import type { DraftContext } from './spec.js';
 import { stateOf } from './texts.js';
 
-/** The parts of a module by which changes of its drafts are taken back and their versions restored. */
+/** The parts of a module by which changes of its drafts are taken back, their versions restored, and its texts looked through. */
 export function draftParts<Doc extends DraftRecord & Text, Text extends object>(
   context: DraftContext<Doc, Text>,
-): { readonly undoers: readonly Undoer[]; readonly versioned: readonly VersionedSubject[] } {
+): {
+  readonly undoers: readonly Undoer[];
+  readonly versioned: readonly VersionedSubject[];
+  readonly inspected: readonly InspectedSubject[];
+} {
   const { drafts, resource } = context;
   return {
+    inspected: [draftInspected(context)],
     undoers: [{ undo: (call, id) => undoDraft(context, call, id) }],
     versioned: [
       {

@@ -1,0 +1,37 @@
+import { defineTexts } from './define-texts.js';
+
+/** Texts of what content lacks. */
+export const insightsTexts = defineTexts('insights', {
+  title: ['کم‌وکسری محتوا', 'What content lacks'],
+  note: [
+    'متن‌هایی که یک زبان، شرح تصویر یا مقصدِ پیوندشان کم است، یا شش ماه است کسی به آن‌ها دست نزده.',
+    'Texts without a language, a picture’s description or the page a link leads to, or unchanged for six months.',
+  ],
+  failed: ['بررسی محتوا ناموفق بود', 'Failed to look through the content'],
+  none: ['چیزی کم نیست', 'Nothing is missing'],
+  none_note: ['همهٔ متن‌ها کامل و به‌روزند.', 'Every text is whole and up to date.'],
+  none_of: ['متنی با این کمبود نیست', 'No text lacks this'],
+  cut: ['فقط تازه‌ترین متن‌های هر بخش بررسی شد.', 'Only the newest texts of each kind were looked at.'],
+  filter: ['کمبود', 'Issue'],
+  all: ['همه', 'All'],
+  missing_fa: ['بدون فارسی', 'No Persian'],
+  missing_en: ['بدون انگلیسی', 'No English'],
+  missing_alt: ['بدون شرح تصویر', 'No description'],
+  untouched: ['قدیمی', 'Old'],
+  dead_link: ['پیوند بی‌مقصد', 'Dead link'],
+  of_stories: ['داستان', 'Story'],
+  of_gallery: ['تصویر', 'Picture'],
+  of_albums: ['آلبوم', 'Album'],
+  of_pages: ['صفحه', 'Page'],
+  of_books: ['کتاب', 'Book'],
+  of_authors: ['نویسنده', 'Author'],
+  untitled: ['بی‌عنوان', 'Untitled'],
+  views: ['{{n}} بازدید', '{{n}} views'],
+  more: ['نمایش {{n}} متن دیگر', 'Show {{n}} more'],
+  jobs: ['رسیدگی', 'Optimise'],
+  variants: ['ساختن اندازه‌های گم‌شدهٔ تصویرها', 'Make missing sizes of pictures'],
+  unused: ['آزاد کردن تصویرهای بی‌استفاده', 'Free unused pictures'],
+  alt_text: ['فهرست تصویرهای بی‌شرح', 'List pictures without a description'],
+  links: ['فهرست پیوندهای بی‌مقصد', 'List dead links'],
+  translations: ['فهرست متن‌های یک‌زبانه', 'List texts in one language only'],
+});
