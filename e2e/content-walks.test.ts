@@ -95,6 +95,9 @@ const WALKS: readonly Walk[] = [
   { subject: 'Pages', change: 'POST /admin/page-content/:id/publish', screen: 'once on home', walk: terms },
 ];
 
+/** Subjects whose jobs look after stored content without changing what readers see. */
+const UPKEEP: readonly string[] = ['Insights'];
+
 /** The areas of staff who change content for readers. */
 const CONTENT_AREAS = ['panel/content', 'panel/publish', 'panel/messages'];
 
@@ -110,7 +113,9 @@ describe('every subject of the panel’s content', () => {
       endpoints.some(({ path, access }) => !path.startsWith('GET ') && CONTENT_AREAS.includes(access)),
     ).map(({ name }) => name);
     expect(changed.length).toBeGreaterThan(10);
-    expect(changed.filter((name) => !WALKS.some(({ subject }) => subject === name))).toEqual([]);
+    expect(
+      changed.filter((name) => !UPKEEP.includes(name) && !WALKS.some(({ subject }) => subject === name)),
+    ).toEqual([]);
   });
 
   it.each(WALKS)('$subject: $change is a call of it', ({ subject, change }) => {
