@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { connect, signInGuest } from '../server/test/support/player.js';
 import { expectAccessible } from './support/axe.js';
 import { enterPanel, openPanelSite } from './support/panel.js';
+import { StaffCalls } from './support/staff-calls.js';
+import { rich } from './support/walker.js';
 
 const clocks = { ROUND_PAUSE_MS: '0', HAND_PAUSE_MS: '0', START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '0' };
 const site = openPanelSite(clocks);
@@ -58,5 +60,32 @@ describe('the statistics', () => {
     expect(download.suggestedFilename()).toMatch(/^hokm-pageviews-30d-.*\.csv$/);
     const text = await readFile(await download.path(), 'utf8');
     expect(text).toMatch(/lobby,1,9000,0,0/);
+  }, 120_000);
+});
+
+describe('what content lacks', () => {
+  it('is listed by what is missing, leads to the text, and is looked for by a job', async () => {
+    const staff = await StaffCalls.signIn(site.server, 'lacks@hokm.test');
+    const { id } = await staff.call('POST', '/admin/stories', {
+      ...{ title: { fa: 'شب یلدا', en: '' }, summary: { fa: '', en: '' } },
+      ...{ body: rich({ fa: 'پای آینه نشستیم.', en: '' }), picture: null, tags: [], pinned: false },
+    });
+    const { page } = await enterPanel(site.browser, site.server, '/admin/analytics/content');
+    const lacks = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'What content lacks' }) });
+    const row = lacks.getByRole('listitem').filter({ hasText: 'شب یلدا' });
+    await row.getByText('No English').waitFor();
+    await lacks.getByText('Dead link 0').click();
+    await lacks.getByText('No text lacks this').waitFor();
+    await lacks.getByText('No English 1').click();
+    await expectAccessible(page);
+    await lacks.getByRole('button', { name: 'Optimise' }).click();
+    await page.getByRole('menuitem', { name: 'List texts in one language only' }).click();
+    const job = page.getByRole('dialog', { name: 'List texts in one language only' });
+    await job.getByText('Not written in this language: English').waitFor(SOON);
+    await expectAccessible(page);
+    await job.getByRole('link', { name: 'Story' }).click();
+    await page.waitForURL(`**/stories/${id}`);
   }, 120_000);
 });

@@ -115,6 +115,8 @@ export const STAFF_SCREENS = [
   screen('author', firstOf('authors', 'authors')),
   ...threeStates('pages', '/admin/pages', '/admin/page-content?*'),
   screen('page', firstOf('pages', 'page-content')),
+  ...threeStates('translations', '/admin/translations', '/admin/languages'),
+  screen('translations-texts', '/admin/translations/en'),
   ...threeStates('security', '/admin/security', '/security/dashboard?*'),
   ...['threats', 'logs', 'blacklist', 'audit', 'configuration', 'reports', 'maintenance'].map((tab) =>
     screen(`security-${tab}`, `/admin/security/${tab}`),

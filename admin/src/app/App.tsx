@@ -11,14 +11,11 @@ import { useLanguage } from '@hokm/web/react';
 import { queryClient } from '../api/query-client.js';
 import { useOpenQuestion } from '../api/step-up.js';
 import { useChangedTexts } from '../session/changed-texts.js';
-import { followOtherTabs, UserContext, useSession } from '../session/session.js';
+import { followOtherTabs } from '../session/session.js';
 import { createPanelTheme, readableTexts } from '../styles/theme.js';
 import { commonTexts } from '../text/common.js';
 import { useTexts } from '../text/define-texts.js';
-import { useOverlaysWanted } from '../ui/overlays.js';
 import { router } from './router.js';
-
-const Overlays = lazy(async () => ({ default: (await import('../ui/Overlays.js')).Overlays }));
 
 const StepUpDialog = lazy(async () => ({
   default: (await import('../shell/StepUpDialog.js')).StepUpDialog,
@@ -27,22 +24,11 @@ const StepUpDialog = lazy(async () => ({
 /** Read by `public/bootstrap.js` too. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'hokm-admin-theme' });
 
-/** Toasts and dialogs know who is signed in, as the frame does. */
-function OverlaysOfUser() {
-  const { state } = useSession();
-  return (
-    <UserContext value={state.kind === 'in' ? state.user : null}>
-      <Overlays />
-    </UserContext>
-  );
-}
-
 /** Keeps the document and the component library in step with the language. */
 function Localized({ children }: { readonly children: ReactNode }) {
   const language = useLanguage();
   const t = useTexts(commonTexts);
   const { setDirection } = useDirection();
-  const withOverlays = useOverlaysWanted();
   const isAsked = useOpenQuestion() !== null;
   const closeLabel = t('close');
   const theme = useMemo(() => createPanelTheme(closeLabel), [closeLabel]);
@@ -59,7 +45,6 @@ function Localized({ children }: { readonly children: ReactNode }) {
       defaultColorScheme="auto"
     >
       {children}
-      <Suspense>{withOverlays && <OverlaysOfUser />}</Suspense>
       <Suspense>{isAsked && <StepUpDialog />}</Suspense>
     </MantineProvider>
   );

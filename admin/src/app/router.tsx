@@ -4,6 +4,7 @@ import { NotFound } from '../screens/system/MissingPages.js';
 import { CrashPage, RouteError } from '../screens/system/RouteError.js';
 import { Waiting } from '../screens/system/SessionPages.js';
 import { AreaGate, PanelGate } from './gates.js';
+import { OverlaysOfUser } from './OverlaysOfUser.js';
 import { ROUTES } from './routes.js';
 
 const SignInScreen = lazy(async () => ({
@@ -12,10 +13,13 @@ const SignInScreen = lazy(async () => ({
 
 function Root() {
   return (
-    <Suspense fallback={<Waiting />}>
-      <Outlet />
-      <ScrollRestoration />
-    </Suspense>
+    <>
+      <Suspense fallback={<Waiting />}>
+        <Outlet />
+        <ScrollRestoration />
+      </Suspense>
+      <OverlaysOfUser />
+    </>
   );
 }
 

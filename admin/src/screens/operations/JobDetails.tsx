@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber, formatSize } from '@hokm/web/format';
+import { formatSize } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { callQuery } from '../../api/queries.js';
 import { download } from '../../api/download.js';
@@ -10,7 +10,9 @@ import { operationsTexts } from '../../text/operations.js';
 import { openDialog } from '../../ui/open-dialog.js';
 import { Bone, Failed, FormProblem } from '../../ui/States.js';
 import { useSubmit } from '../../ui/use-submit.js';
+import { JobFindings } from './JobFindings.js';
 import { JobProgress } from './JobProgress.js';
+import { JobResult } from './JobResult.js';
 import { UndoJob } from './UndoJob.js';
 import { isUnderWay, kindName } from './job-texts.js';
 import { useTakeBack } from './use-take-back.js';
@@ -35,7 +37,6 @@ function Details({ id }: { readonly id: string }) {
       <Failed title={t('j_failed')} error={error} retry={() => void refetch()} />
     );
   const job = data.data;
-  const rest = job.findings_total - job.findings.length;
   return (
     <div className={css['stack']}>
       {isUnderWay(job) && <JobProgress job={job} />}
@@ -50,29 +51,8 @@ function Details({ id }: { readonly id: string }) {
         </Button>
       )}
       <UndoJob job={job} takeBack={takeBack} />
-      {job.result !== null && (
-        <section>
-          <h3 className={css['label']}>{t('j_result')}</h3>
-          <pre className={css['result']} dir="ltr">
-            {JSON.stringify({ ...job.result, undo: undefined }, null, 2)}
-          </pre>
-        </section>
-      )}
-      <section>
-        <h3 className={css['label']}>{t('j_findings')}</h3>
-        {job.findings.length === 0 ? (
-          <p className="note">{t('j_no_findings')}</p>
-        ) : (
-          <ul className={css['findings']} dir="ltr">
-            {job.findings.map(({ level, code, target, detail }) => (
-              <li key={`${code}:${target}:${detail}`} data-level={level}>
-                <code>{code}</code> <code>{target}</code> <bdi>{detail}</bdi>
-              </li>
-            ))}
-          </ul>
-        )}
-        {rest > 0 && <p className="note">{t('j_findings_more', { count: formatNumber(rest, language) })}</p>}
-      </section>
+      {job.result !== null && <JobResult result={job.result} />}
+      <JobFindings job={job} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import css from './overview.module.css';
 type Day = NonNullable<SecurityDashboard['failed_by_day']>[number];
 
 const LINES = 4;
-/** Names of days below the chart at most. */
+/** Names of days below the chart at most; every second of them is hidden on a phone. */
 const NAMES = 7;
 
 /** A round number of which four are at least `most`. */
@@ -64,7 +64,11 @@ export function FailedChart({ days }: { readonly days: readonly Day[] }) {
               <i className={css['column']} style={{ blockSize: `${(failed / top) * 100}%` }}>
                 {locked > 0 && <i style={{ blockSize: `${(locked / failed) * 100}%` }} />}
               </i>
-              {(days.length - 1 - place) % every === 0 && <small dir="auto">{name(day)}</small>}
+              {(days.length - 1 - place) % every === 0 && (
+                <small dir="auto" data-second={((days.length - 1 - place) / every) % 2 === 1}>
+                  {name(day)}
+                </small>
+              )}
             </span>
           ))}
         </div>

@@ -134,22 +134,18 @@ function Recent({
             <tr>
               <th scope="col">{t('severity')}</th>
               <th scope="col">{t('event')}</th>
-              <th scope="col">{t('kind')}</th>
               <th scope="col">{t('from')}</th>
               <th scope="col">{t('when')}</th>
             </tr>
           </thead>
           <tbody>
-            {events.map(({ id, severity, description, event_type, source_ip, created_at }) => (
+            {events.map(({ id, severity, description, source_ip, created_at }) => (
               <tr key={id}>
                 <td>
                   <SeverityTag severity={severity}>{level(`level_${severity}`)}</SeverityTag>
                 </td>
                 <td data-cell="event">
                   <b>{description}</b>
-                </td>
-                <td data-cell="kind">
-                  <code dir="ltr">{event_type}</code>
                 </td>
                 <td>
                   <code dir="ltr">{source_ip || '–'}</code>

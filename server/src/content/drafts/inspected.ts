@@ -18,6 +18,8 @@ export interface InspectedText {
   readonly missing: readonly Language[];
   /** Media ids. */
   readonly pictures: readonly string[];
+  /** Whether the text itself describes its picture; null: the descriptions of the media count. */
+  readonly isDescribed: boolean | null;
   readonly links: readonly string[];
 }
 
@@ -45,7 +47,7 @@ const isEmpty = (value: string | RichText): boolean =>
 
 /** What a draft is written in, and where its links lead. */
 function inspect<Doc extends DraftRecord & Text, Text extends object>(
-  { type, textFields, nameField, picturesIn }: DraftSpec<Doc, Text>,
+  { type, textFields, nameField, picturesIn, isDescribed }: DraftSpec<Doc, Text>,
   draft: Doc,
 ): InspectedText {
   const inBoth = textFields.map((name) => draft[name] as unknown).filter(isInBoth);
@@ -61,6 +63,7 @@ function inspect<Doc extends DraftRecord & Text, Text extends object>(
   const changedAt = draft.text_at ?? draft.updated_at ?? draft._id.getTimestamp();
   return {
     ...{ type, missing, links: [...new Set(links)], pictures: picturesIn(draft) },
+    isDescribed: isDescribed?.(draft) ?? null,
     id: draft._id.toHexString(),
     title: draft[nameField] as unknown as InspectedText['title'],
     publishedAt: draft.published_at,

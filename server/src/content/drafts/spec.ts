@@ -28,6 +28,8 @@ export interface DraftSpec<Doc extends DraftRecord, Text extends object> {
   readonly settings: readonly (keyof Doc & string)[];
   /** The media ids of a text, each once. */
   readonly picturesIn: (text: Text) => string[];
+  /** True when a text of its own describes its picture in both languages. Without it, the descriptions of the media count. */
+  readonly isDescribed?: (text: Text) => boolean;
   /** `pictures`: those of the text that are there. */
   readonly whole: (draft: Doc, pictures: Pictures) => Whole<Doc> | Promise<Whole<Doc>>;
   /** The field with the name of a document in both languages. */

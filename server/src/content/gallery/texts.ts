@@ -57,6 +57,7 @@ export function pictureDrafts({ store, albums }: Asks): DraftSpec<PictureRecord,
     settings: [],
     nameField: 'title',
     picturesIn: ({ picture }) => [picture],
+    isDescribed: (text) => missingIn(text).length === 0,
     whole: (draft, pictures) => {
       const missing = pictures.has(draft.picture) ? missingIn(draft) : ['picture'];
       return missing.length > 0 ? { missing } : { published: copyOf(draft) };

@@ -5,7 +5,7 @@ import type { Optimization } from '@hokm/shared/api/insights/limits';
 import type { JobDetail } from '@hokm/shared/api/jobs';
 import { DAY_MS } from '@hokm/shared/time';
 import { contentCalls, NOTHING, tree } from '../../../test/support/content.js';
-import { DESCRIBED, galleryOf } from '../../../test/support/gallery.js';
+import { DESCRIBED, galleryOf, sameAs } from '../../../test/support/gallery.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
 import { aPanelPerson, type SignedInPerson } from '../../../test/support/people.js';
 import { storiesOf } from '../../../test/support/stories.js';
@@ -73,6 +73,15 @@ describe('insights', () => {
     });
     expect(counts).toEqual({ missing_fa: 0, missing_en: 1, missing_alt: 1, untouched: 0, dead_link: 1 });
     expect(is_cut).toBe(false);
+  });
+
+  it('take a picture of the gallery by its own description, not that of its file', async () => {
+    const gallery = galleryOf(http.url);
+    const { data: bare } = await gallery.upload(admin, null);
+    const described = { ...sameAs(bare), alt: { fa: 'شرح عکس', en: 'words' } };
+    expect((await insights('?type=gallery')).items).toMatchObject([{ id: bare.id, issues: ['missing_alt'] }]);
+    await gallery.call(admin, 'PUT', `/admin/gallery/${bare.id}`, described);
+    expect((await insights('?type=gallery')).items).toMatchObject([{ id: bare.id, issues: [] }]);
   });
 
   it('find a published text that nobody has changed for half a year, and no draft', async () => {

@@ -6,7 +6,7 @@ import type { InspectedText } from '../drafts/inspected.js';
 
 /** A text with what it lacks. */
 export interface ExaminedText extends InspectedText {
-  /** Media ids of pictures that are not described in both languages, or are gone. */
+  /** Media ids of pictures that are not described in both languages, or are gone without a description of the text's own. */
   readonly undescribed: readonly string[];
   readonly dead: readonly string[];
   readonly issues: readonly InsightIssue[];
@@ -28,7 +28,9 @@ export async function examine(
     ),
   ]);
   return texts.map((text) => {
-    const undescribed = text.pictures.filter((id) => pictures.get(id)?.is_described !== true);
+    const undescribed = text.pictures.filter(
+      (id) => !(text.isDescribed ?? pictures.get(id)?.is_described === true),
+    );
     const leadNowhere = text.links.filter((link) => dead.has(link));
     const isOld = text.publishedAt !== null && text.changedAt < now - UNTOUCHED_DAYS * DAY_MS;
     const issues: InsightIssue[] = [
