@@ -18,6 +18,7 @@ import {
 import type { PendingAudit } from '../platform/panel/audit-model.js';
 import { endOfSanction, type InactiveRecord, type SanctionRecord } from './sanctions.js';
 import type { Entry } from './wallet-entry.js';
+import { auditedFields } from '../platform/panel/audited-record.js';
 
 /** Score and rating as lists show them: a copy of the statistics, written by the worker. */
 export interface StandingCopy {
@@ -270,8 +271,7 @@ export const accounts = defineCollection<AccountRecord>({
     terms_version: field.optionalNumber,
     terms_at: field.optionalDate,
     revision: field.optionalNumber,
-    audit_pending: field.mixed,
-    audit_due: field.optionalNumber,
+    ...auditedFields,
     created_at: field.date,
   },
   indexes: [

@@ -284,7 +284,7 @@ export function createModules(props: ModulesProps) {
   modules.add(bulkModule, { subjects: () => modules.parts('bulkSubjects') });
   modules.add(reportsModule, { users, histories });
   modules.add(staffMatchesModule, { people, chain: panel.chain, histories });
-  modules.add(viewsModule, { audit: panel.audit, chain: panel.chain });
+  modules.add(viewsModule, { audit: panel.audit });
   modules.add(searchModule, { users, histories, stories: stories.stories });
   modules.add(sanctionsModule, {
     authenticate,
@@ -338,7 +338,7 @@ export function createModules(props: ModulesProps) {
       }),
   });
   const operations = modules.add(operationsModule, {
-    ...{ jobs: jobs.jobs, state, version, probes, chain: panel.chain, namesOf },
+    ...{ jobs: jobs.jobs, state, version, probes, chain: panel.chain, audit: panel.audit, namesOf },
     tap: props.logTap ?? new LogTap(),
     load: props.load ?? (() => ({ sockets: 0, tables: 0 })),
     caches: () => modules.parts('caches'),

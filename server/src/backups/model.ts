@@ -2,7 +2,7 @@ import type { BackupType } from '@hokm/shared/api/backups/limits';
 import { BACKUP_TYPES } from '@hokm/shared/api/backups/limits';
 import { defineCollection, field } from '../platform/database/collection.js';
 import { notPersonal } from '../platform/database/personal-data.js';
-import type { AuditedRecord } from '../platform/panel/audited-record.js';
+import { auditedFields, type AuditedRecord } from '../platform/panel/audited-record.js';
 
 /** A finished backup. */
 export interface BackupRecord extends AuditedRecord {
@@ -47,8 +47,7 @@ export const backups = defineCollection<BackupRecord>({
     revision: field.optionalNumber,
     updated_by: field.optionalText,
     updated_at: field.optionalDate,
-    audit_pending: field.mixed,
-    audit_due: field.optionalNumber,
+    ...auditedFields,
   },
   indexes: [
     { key: { created_at: -1 }, answers: 'backups, newest first' },

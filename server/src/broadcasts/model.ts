@@ -8,7 +8,7 @@ import {
 import type { Language } from '@hokm/shared/text';
 import { defineCollection, field } from '../platform/database/collection.js';
 import { notPersonal } from '../platform/database/personal-data.js';
-import type { AuditedRecord } from '../platform/panel/audited-record.js';
+import { auditedFields, type AuditedRecord } from '../platform/panel/audited-record.js';
 
 /** What became of the messages that were handed to the bot. */
 export interface BroadcastResult {
@@ -79,8 +79,7 @@ export const broadcasts = defineCollection<BroadcastRecord>({
     revision: field.optionalNumber,
     updated_by: field.optionalText,
     updated_at: field.optionalDate,
-    audit_pending: field.mixed,
-    audit_due: field.optionalNumber,
+    ...auditedFields,
   },
   options: { minimize: false },
   indexes: [

@@ -2,7 +2,7 @@ import type { MediaSize } from '@hokm/shared/api/media/limits';
 import type { Language } from '@hokm/shared/text';
 import { defineCollection, field } from '../platform/database/collection.js';
 import type { PersonalData } from '../platform/database/personal-data.js';
-import type { AuditedRecord } from '../platform/panel/audited-record.js';
+import { auditedFields, type AuditedRecord } from '../platform/panel/audited-record.js';
 
 /** A size of a picture; its bytes are under `<sha256>/<size>`. */
 export interface MediaSizeRecord {
@@ -66,8 +66,7 @@ export const media = defineCollection<MediaRecord>({
     revision: field.optionalNumber,
     updated_by: field.optionalText,
     updated_at: field.optionalDate,
-    audit_pending: field.mixed,
-    audit_due: field.optionalNumber,
+    ...auditedFields,
   },
   indexes: [
     { key: { sha256: 1 }, unique: true, answers: 'the picture of a file that was uploaded before' },

@@ -7,7 +7,7 @@ import {
 import { defineCollection, field } from '../platform/database/collection.js';
 import { each, iso, rows } from '../platform/database/export-rows.js';
 import { deletes, type ExportSource } from '../platform/database/personal-data.js';
-import type { AuditedRecord } from '../platform/panel/audited-record.js';
+import { auditedFields, type AuditedRecord } from '../platform/panel/audited-record.js';
 
 /** One message of a thread. */
 export interface ThreadMessage {
@@ -99,8 +99,7 @@ export const messages = defineCollection<ThreadRecord>({
     revision: field.optionalNumber,
     updated_by: field.optionalText,
     updated_at: field.optionalDate,
-    audit_pending: field.mixed,
-    audit_due: field.optionalNumber,
+    ...auditedFields,
   },
   indexes: [
     { key: { account: 1, active_at: -1 }, answers: 'threads of a person, newest activity first' },

@@ -3,12 +3,13 @@ import { CASE_REASONS, type CaseReason } from '@hokm/shared/conduct';
 import { defineCollection, field } from '../platform/database/collection.js';
 import { each, iso, rows } from '../platform/database/export-rows.js';
 import { deletes, notPersonal, type ExportSource } from '../platform/database/personal-data.js';
+import { auditedFields, type AuditedRecord } from '../platform/panel/audited-record.js';
 
 /**
  * A report of one player by another, or an appeal of a player against a decision about them. Ids of people are account ids;
  * times in ms since 1970.
  */
-export interface ReportRecord {
+export interface ReportRecord extends AuditedRecord {
   /** `<match>:<by>:<player>`: there is one report per match and pair. `appeal:<player>:<random>` for appeals. */
   _id: string;
   by: string;
@@ -66,6 +67,7 @@ export const reports = defineCollection<ReportRecord>({
     closed_at: field.optionalNumber,
     closed_by: field.optionalText,
     note: field.optionalText,
+    ...auditedFields,
   },
   indexes: [
     { key: { by: 1 }, answers: 'reports by a person' },
@@ -73,6 +75,7 @@ export const reports = defineCollection<ReportRecord>({
     { key: { player_id: 1, at: -1 }, answers: 'reports of a player, newest first' },
     { key: { player_id: 1, status: 1 }, answers: 'open reports of the people in a list' },
     { key: { closed_at: -1 }, sparse: true, answers: 'decided reports, newest first' },
+    { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
   ],
   personalData: {
     exports: { reports: exportReports },

@@ -1,5 +1,6 @@
 import { defineCollection, field } from '../platform/database/collection.js';
 import { notPersonal } from '../platform/database/personal-data.js';
+import { auditedFields, type AuditedRecord } from '../platform/panel/audited-record.js';
 
 const DAY_S = 24 * 60 * 60;
 const STARTS_DAYS = 30;
@@ -35,7 +36,7 @@ export const processStarts = defineCollection<ProcessStartRecord>({
 });
 
 /** A note of a member of staff about a moment. */
-export interface IncidentNoteRecord {
+export interface IncidentNoteRecord extends AuditedRecord {
   /** 24 hex characters. */
   _id: string;
   /** The moment that it is about. */
@@ -47,13 +48,14 @@ export interface IncidentNoteRecord {
 
 export const incidentNotes = defineCollection<IncidentNoteRecord>({
   name: 'incident_notes',
-  schema: { _id: field.text, at: field.date, text: field.text, by: field.text },
+  schema: { _id: field.text, at: field.date, text: field.text, by: field.text, ...auditedFields },
   indexes: [
     {
       key: { at: -1 },
       expireAfterSeconds: NOTES_DAYS * DAY_S,
       answers: 'the notes of a span, newest first; old ones go',
     },
+    { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
   ],
   personalData: {
     exports: {},

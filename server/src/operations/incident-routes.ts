@@ -7,6 +7,7 @@ import { refuse } from '../platform/core/result.js';
 import { done, handle, RESPONSE_SENT, type Handler } from '../platform/http/handle.js';
 import { auditAction } from '../platform/panel/audit-action.js';
 import type { AuditLog } from '../platform/panel/audit-log.js';
+import { withAudit, type AuditQueue } from '../platform/panel/audit-queue.js';
 import { sendExport } from '../platform/panel/csv.js';
 import type { JobKind } from '../platform/panel-jobs/job-kind.js';
 import type { JobQueue } from '../platform/panel-jobs/job-queue.js';
@@ -19,6 +20,7 @@ const COLUMNS = ['at', 'kind', 'what', 'about', 'by', 'level', 'lag_ms', 'errors
 
 export interface IncidentRoutesContext extends IncidentContext {
   readonly chain: Pick<AuditLog, 'append'>;
+  readonly audit: AuditQueue;
   readonly randomBytes: RandomBytes;
   readonly jobs: Pick<JobQueue, 'start'>;
   readonly reportKind: JobKind<IncidentReportInput>;
@@ -40,8 +42,9 @@ async function* each(rows: readonly object[]): AsyncGenerator<object> {
 
 /** The incident page. */
 export function incidentRoutes(context: IncidentRoutesContext): readonly Handler[] {
-  const { connection, clock, chain, randomBytes, jobs, reportKind, log } = context;
+  const { connection, clock, chain, audit, randomBytes, jobs, reportKind, log } = context;
   const notes = incidentNotes.model(connection);
+  audit.watch(incidentNotes);
   return [
     handle(contract.readIncident, async ({ query }) => ({
       ...done,
@@ -70,18 +73,19 @@ export function incidentRoutes(context: IncidentRoutesContext): readonly Handler
       const moment = at === undefined ? now : Date.parse(at);
       if (moment > now || moment < now - INCIDENT_NOTE_DAYS * DAY_MS) return refuse('request/invalid');
       const id = randomBytes(ID_BYTES).toString('hex');
-      const action = { action: 'incident.note', target: `incident_notes:${id}` };
-      await chain.append(auditAction(call, context, action));
-      await notes.create({ _id: id, at: new Date(moment), text, by: call.account.id });
+      const action = auditAction(call, context, { action: 'incident.note', target: `incident_notes:${id}` });
+      const { $push, $set } = withAudit(action);
+      const waiting = { ...$set, audit_pending: [$push.audit_pending] };
+      const note = { _id: id, at: new Date(moment), text, by: call.account.id, ...waiting };
+      await notes.create(note);
+      await audit.flush(notes, note);
       return { ...done, id };
     }),
     handle(contract.removeIncidentNote, async (call) => {
       const own = { _id: call.params.id, by: call.account.id };
-      if ((await notes.exists(own)) === null) return refuse('request/not_found');
       const action = { action: 'incident.remove_note', target: `incident_notes:${own._id}` };
-      await chain.append(auditAction(call, context, action));
-      await notes.deleteOne(own);
-      return done;
+      const gone = await audit.remove(notes, own, auditAction(call, context, action));
+      return gone === null ? refuse('request/not_found') : done;
     }),
   ];
 }

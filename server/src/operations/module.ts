@@ -2,6 +2,7 @@ import type { AnyCollection } from '../platform/database/collection.js';
 import type { LogTap } from '../platform/core/log-tap.js';
 import { Measures } from '../platform/metrics/measures.js';
 import type { AuditLog } from '../platform/panel/audit-log.js';
+import type { AuditQueue } from '../platform/panel/audit-queue.js';
 import { defineModule } from '../platform/modules/module.js';
 import type { JobQueue } from '../platform/panel-jobs/job-queue.js';
 import type { SharedState } from '../platform/shared-state/shared-state.js';
@@ -25,6 +26,7 @@ interface Uses extends Pick<HealthReportContext, 'probes' | 'version' | 'backups
   readonly jobs: JobQueue;
   readonly state: SharedState;
   readonly chain: Pick<AuditLog, 'append'>;
+  readonly audit: AuditQueue;
   /** The names of accounts, by id. */
   readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** The log of this process. */
@@ -38,7 +40,7 @@ interface Uses extends Pick<HealthReportContext, 'probes' | 'version' | 'backups
 /** How the server is: processes, log, speed, and repairs. */
 export const operationsModule = defineModule('operations', (platform, uses: Uses) => {
   const { config, connection, timers, node, log, randomBytes } = platform;
-  const { jobs, state, tap, load, version, chain, namesOf } = uses;
+  const { jobs, state, tap, load, version, chain, audit, namesOf } = uses;
   const measures = new Measures(timers);
   const reporter = new ProcessReporter({
     ...{ connection, node, version, load, measures, clock: timers },
@@ -58,7 +60,7 @@ export const operationsModule = defineModule('operations', (platform, uses: Uses
       ...{ probes: uses.probes, backups: uses.backups, dataDir: config.dataDir },
     }),
     subjects: {
-      incident: incidentRoutes({ ...incident, chain, randomBytes, jobs, reportKind, log }),
+      incident: incidentRoutes({ ...incident, chain, audit, randomBytes, jobs, reportKind, log }),
     },
     collections: [processes, logLines, shownLogs, performanceHours, processStarts, incidentNotes],
     jobs: [...Object.values(repairs), reportKind],

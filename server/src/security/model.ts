@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import { THREAT_LEVELS } from '@hokm/shared/api/security/limits';
 import { defineCollection, field } from '../platform/database/collection.js';
 import { notPersonal } from '../platform/database/personal-data.js';
-import type { AuditedRecord } from '../platform/panel/audited-record.js';
+import { auditedFields, type AuditedRecord } from '../platform/panel/audited-record.js';
 
 /** A network from which nothing is answered. There is one document for each network. */
 export interface BlockRecord extends AuditedRecord {
@@ -34,8 +34,7 @@ export const blacklist = defineCollection<BlockRecord>({
     revision: field.optionalNumber,
     updated_by: field.optionalText,
     updated_at: field.optionalDate,
-    audit_pending: field.mixed,
-    audit_due: field.optionalNumber,
+    ...auditedFields,
   },
   indexes: [
     { key: { ip_address: 1 }, unique: true, answers: 'the block of a network; one each' },

@@ -7,7 +7,7 @@ import {
 } from '@hokm/shared/api/security/limits';
 import { defineCollection, field } from '../platform/database/collection.js';
 import { notPersonal } from '../platform/database/personal-data.js';
-import type { AuditedRecord } from '../platform/panel/audited-record.js';
+import { auditedFields, type AuditedRecord } from '../platform/panel/audited-record.js';
 
 /** Accounts and networks that are kept of a window, and of a threat. */
 export const KEPT_MAX = 50;
@@ -136,8 +136,7 @@ export const threats = defineCollection<ThreatRecord>({
     revision: field.optionalNumber,
     updated_by: field.optionalText,
     updated_at: field.optionalDate,
-    audit_pending: field.mixed,
-    audit_due: field.optionalNumber,
+    ...auditedFields,
   },
   indexes: [
     { key: { key: 1 }, unique: true, answers: 'the threat of a kind from a source; one each' },

@@ -3,7 +3,7 @@ import type { Language, TextNamespace } from '@hokm/shared/text';
 import type { Types } from 'mongoose';
 import { defineCollection, field, type CollectionIndex } from '../platform/database/collection.js';
 import { notPersonal } from '../platform/database/personal-data.js';
-import type { AuditedRecord } from '../platform/panel/audited-record.js';
+import { auditedFields, type AuditedRecord } from '../platform/panel/audited-record.js';
 
 /** Fields of a change that other processes have to hear of. */
 export interface AnnouncedRecord extends AuditedRecord {
@@ -15,8 +15,7 @@ const announcedFields = {
   revision: field.optionalNumber,
   updated_by: field.optionalText,
   updated_at: field.optionalDate,
-  audit_pending: field.mixed,
-  audit_due: field.optionalNumber,
+  ...auditedFields,
   unannounced_at: field.optionalDate,
 } as const;
 

@@ -4,7 +4,7 @@ import { ADMIN_LEVELS, type AdminLevel } from '@hokm/shared/policy';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { deletes } from '../../platform/database/personal-data.js';
 import type { AuditActor } from '../../platform/panel/audit-action.js';
-import type { AuditedRecord } from '../../platform/panel/audited-record.js';
+import { auditedFields, type AuditedRecord } from '../../platform/panel/audited-record.js';
 
 /** An act that needs a second person. */
 export interface ApprovalRecord extends AuditedRecord {
@@ -60,8 +60,7 @@ export const approvals = defineCollection<ApprovalRecord>({
     revision: field.optionalNumber,
     updated_by: field.optionalText,
     updated_at: field.optionalDate,
-    audit_pending: field.mixed,
-    audit_due: field.optionalNumber,
+    ...auditedFields,
   },
   options: { minimize: false },
   indexes: [

@@ -8,6 +8,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
 import { reportClaims, reports, type ClaimRecord, type ReportRecord } from '../../moderation/model.js';
 import { isDuplicateKey } from '../../platform/database/ids.js';
 import type { Clock } from '../../platform/core/ports.js';
+import type { PendingAudit } from '../../platform/panel/audit-model.js';
+import { withAudit, type AuditQueue } from '../../platform/panel/audit-queue.js';
 
 /** Open reports that are read: far more than a team leaves lying. */
 const OPEN_MAX = 2_000;
@@ -70,7 +72,9 @@ export class ReportCases {
   constructor(
     connection: Connection,
     private readonly clock: Clock,
+    private readonly audit: AuditQueue,
   ) {
+    audit.watch(reports);
     this.reports = reports.model(connection);
     this.claims = reportClaims.model(connection);
   }
@@ -164,14 +168,17 @@ export class ReportCases {
     await this.claims.deleteOne({ _id, by });
   }
 
-  /** Closes the reports of a case that were open when it was read. Gives how many. */
+  /** Closes the reports of a case that were open when it was read; each carries the action until it is in the audit log. Gives how many. */
   async close(
     found: Case,
     by: string,
     { outcome, note }: Pick<Required<ReportRecord>, 'outcome' | 'note'>,
+    action: PendingAudit,
   ): Promise<number> {
+    const ids = found.reports.map(({ _id }) => _id);
+    const { $push, $set } = withAudit(action);
     const { modifiedCount } = await this.reports.updateMany(
-      { _id: { $in: found.reports.map(({ _id }) => _id) }, status: 'open' },
+      { _id: { $in: ids }, status: 'open' },
       {
         $set: {
           status: 'closed',
@@ -179,9 +186,12 @@ export class ReportCases {
           closed_at: this.clock.now(),
           closed_by: by,
           ...(note === '' ? {} : { note }),
+          ...$set,
         },
+        $push,
       },
     );
+    await this.audit.flushSame(this.reports, ids, action);
     return modifiedCount;
   }
 

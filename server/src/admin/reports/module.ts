@@ -28,7 +28,7 @@ interface Uses {
 export const reportsModule = defineModule(
   'reports',
   ({ connection, timers: clock }, { users, histories }: Uses) => {
-    const context = { users, histories, cases: new ReportCases(connection, clock) };
+    const context = { users, histories, cases: new ReportCases(connection, clock, users.audit) };
     return { routes: reportRoutes(context), bulkSubjects: [casesInBulk(context)], exports: null };
   },
 );

@@ -83,10 +83,6 @@ export async function resolveCase(
   if (denied !== null) return refuse(denied);
   const by = call.account.id;
   if ((await cases.beginDecision(id, by)) === null) return refuse('reports/claimed');
-  const target = `reports:${id}`;
-  await users.chain.append(
-    auditAction(call, users, { action: 'reports.resolve', target, reason: note || outcome }),
-  );
   if (action !== undefined) {
     const report_ids = found.reports.map(({ _id }) => _id).slice(0, 50);
     const done = await moderate(users, call, found.player, { ...action, report_ids });
@@ -95,7 +91,8 @@ export async function resolveCase(
       return refuse(done.code === 'content/stale' ? 'request/not_found' : done.code);
     }
   }
-  const closed = await cases.close(found, by, { outcome, note });
+  const entry = { action: 'reports.resolve', target: `reports:${id}`, reason: note || outcome };
+  const closed = await cases.close(found, by, { outcome, note }, auditAction(call, users, entry));
   await cases.release(id, by);
   await tellWriters(context, found, outcome);
   return { ok: true, closed };

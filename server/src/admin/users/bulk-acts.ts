@@ -1,7 +1,6 @@
 import type { BulkUserAction } from '@hokm/shared/api/users/limits';
-import { refuse, type Refusal } from '../../platform/core/result.js';
-import { auditAction, type StaffCall } from '../../platform/panel/audit-action.js';
-import { ceilingDenial } from './ceiling.js';
+import type { Refusal } from '../../platform/core/result.js';
+import type { StaffCall } from '../../platform/panel/audit-action.js';
 import type { Changed } from './change-account.js';
 import type { UsersContext } from './context.js';
 import { deleteUser } from './delete-user.js';
@@ -20,28 +19,23 @@ export interface BulkAct {
   readonly until?: number | undefined;
 }
 
-/** Ended sessions change no field that could be taken back. */
-type Done = Changed | { readonly ok: true };
-
-/** Ends all sessions of a person; the act is in the audit log before it happens, and the person sees that it did. */
+/** Ends all sessions of a person, who sees that it happened. */
 async function endSessions(
   context: UsersContext,
   call: StaffCall,
   id: string,
   reason: string,
-): Promise<Done | Refusal> {
-  const { people, sessions, events, chain } = context;
-  const person = (await people.findPeople([id])).get(id);
-  if (person === undefined) return refuse('request/not_found');
-  const denied = ceilingDenial(call.account, person);
-  if (denied !== null) return refuse(denied);
-  await chain.append(
-    auditAction(call, context, { action: 'users.end_sessions', target: `accounts:${id}`, reason }),
-  );
-  await sessions.endAll(id);
+): Promise<Changed | Refusal> {
+  const { changes, sessions, events } = context;
+  const ended = await changes.apply(call, {
+    ...{ id, action: 'users.end_sessions', reason },
+    change: () => ({ endsSessions: true }),
+  });
+  if (!ended.ok) return ended;
+  await sessions.closeEnded(id);
   // The person sees that it happened, not from where: that is the staff's.
   await events.record({ event_type: 'sessions_ended', account: id, source_ip: '', device: '' });
-  return { ok: true };
+  return ended;
 }
 
 function tagging(
@@ -49,7 +43,7 @@ function tagging(
   call: StaffCall,
   id: string,
   { action, reason, tag = '' }: BulkAct,
-): Promise<Done | Refusal> {
+): Promise<Changed | Refusal> {
   return changes.apply<'users/tags_full'>(call, {
     id,
     action: `users.${action}`,
@@ -69,7 +63,7 @@ export function actOn(
   call: StaffCall,
   id: string,
   act: BulkAct,
-): Promise<Done | Refusal> {
+): Promise<Changed | Refusal> {
   const { action, reason, until } = act;
   switch (action) {
     case 'activate':

@@ -36,9 +36,7 @@ async function actOnAll(
   if (by === null) throw new Error('nobody has started this job');
   const { undos } = context;
   const group = keyInJob(run.id, 'undo');
-  const changes = context.changes.withStepBefore((change) =>
-    undos.remember(change, `users.${act.action}`, 'admin', group),
-  );
+  const changes = undos.keeping(context.changes, `users.${act.action}`, 'admin', group);
   let { next, done, refused } = run.resumed ?? { next: 0, done: 0, refused: 0 };
   while (next < ids.length) {
     const call = await callNow(context, by);

@@ -75,20 +75,13 @@ async function actNow(
 ): Promise<Bulk> {
   const { undos, randomBytes } = users;
   const group = randomBytes(GROUP_BYTES).toString('hex');
+  const context = { ...users, changes: undos.keeping(users.changes, `users.${act.action}`, 'admin', group) };
   const refused: Bulk['refused'] = [];
-  let undo: Undo | null = null;
   for (const id of ids) {
-    const outcome = await actOn(users, call, id, act);
+    const outcome = await actOn(context, call, id, act);
     if (!outcome.ok) refused.push({ id, code: outcome.code });
-    else if ('key' in outcome)
-      undo = (await undos.remember(outcome, `users.${act.action}`, 'admin', group)) ?? undo;
   }
-  return {
-    done: ids.length - refused.length,
-    refused,
-    job: null,
-    undo: undo === null ? null : { id: group, until: undo.until },
-  };
+  return { done: ids.length - refused.length, refused, job: null, undo: await undos.ofWhole(group) };
 }
 
 /**

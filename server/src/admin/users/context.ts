@@ -20,7 +20,7 @@ import type { Undos } from './undos.js';
 /** The dependencies of what the staff does with accounts. */
 export interface UsersContext extends AccountsContext {
   readonly people: Pick<People, 'findPeople'>;
-  readonly sessions: Pick<SessionService, 'endAll' | 'endSuspended' | 'list'>;
+  readonly sessions: Pick<SessionService, 'endAll' | 'closeEnded' | 'endSuspended' | 'list'>;
   readonly events: Pick<SecurityEvents, 'record'>;
   readonly chain: Pick<AuditLog, 'append'>;
   readonly changes: AccountChanges;

@@ -1,7 +1,7 @@
 import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/users';
 import { BULK_PEOPLE_MAX } from '@hokm/shared/api/users/limits';
-import { mayEnter } from '@hokm/shared/policy';
+import { mayEnter, type AdminLevel } from '@hokm/shared/policy';
 import { refuse, type Refusal } from '../../platform/core/result.js';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
 import type { JobKind } from '../../platform/panel-jobs/job-kind.js';
@@ -24,7 +24,6 @@ import { readStatistics } from './statistics.js';
 import { readCursor, readTimeline } from './timeline.js';
 import { undoAction, type UndoInput } from './undo-action.js';
 import { updateUser } from './update-user.js';
-import type { Undo } from './undos.js';
 
 type Code = Refusal['code'];
 
@@ -137,10 +136,15 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
     return { ...refusal, details: { current: { ...(await presentOne(context, record)) } } };
   }
 
+  /** For an action that can be taken back by a level. */
+  const undoable = (action: string, level: AdminLevel): UsersContext => ({
+    ...context,
+    changes: undos.keeping(changes, action, level),
+  });
+
   /** The person after an action, and how it is taken back. */
-  async function answer(changed: Changed, action: string, level: 'moderator' | 'admin' | null) {
-    const undo: Undo | null = level === null ? null : await undos.remember(changed, action, level);
-    return { ...done, data: await presentOne(context, changed.after), undo };
+  async function answer(changed: Changed) {
+    return { ...done, data: await presentOne(context, changed.after), undo: await undos.of(changed) };
   }
 
   /** The person as they still are: somebody else has been asked. */
@@ -156,28 +160,28 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
     }),
     handle(contract.updateUser, async (call) => {
       const { id } = call.params;
-      const changed = await updateUser(context, call, id, call.body);
-      return changed.ok ? answer(changed, 'users.update', 'admin') : refused(changed, id);
+      const changed = await updateUser(undoable('users.update', 'admin'), call, id, call.body);
+      return changed.ok ? answer(changed) : refused(changed, id);
     }),
     handle(contract.deleteUser, async (call) => {
       const { id } = call.params;
-      const changed = await deleteUser(context, call, id, call.body.reason);
+      const changed = await deleteUser(undoable('users.delete', 'admin'), call, id, call.body.reason);
       if (!changed.ok)
         return changed.code === 'content/stale'
           ? refuse('request/not_found')
           : { ...changed, code: changed.code };
-      const undo = await undos.remember(changed, 'users.delete', 'admin');
-      return { ...done, deletes_at: (changed.after.delete_at ?? new Date(0)).toISOString(), undo };
+      const deletes_at = (changed.after.delete_at ?? new Date(0)).toISOString();
+      return { ...done, deletes_at, undo: await undos.of(changed) };
     }),
     handle(contract.toggleUserStatus, async (call) => {
       const { id } = call.params;
       const { reason, message, ask } = call.body;
-      const changed = await setStatus(context, call, id, call.body);
+      const changed = await setStatus(undoable('users.status', 'admin'), call, id, call.body);
       if (!changed.ok && changed.code === 'approval/needed' && ask === true) {
         const input = { action: 'ban' as const, reason, message, report_ids: [] };
         return asked(await askConsent(context, call, id, { action: 'users.ban', input, reason }));
       }
-      return changed.ok ? answer(changed, 'users.status', 'admin') : refused(changed, id);
+      return changed.ok ? answer(changed) : refused(changed, id);
     }),
     handle(contract.setUserRole, async (call) => {
       const { id } = call.params;
@@ -190,7 +194,7 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
             facts: { level: admin_level },
           }),
         );
-      return changed.ok ? answer(changed, 'users.role', null) : refused(changed, id);
+      return changed.ok ? answer(changed) : refused(changed, id);
     }),
     ...[contract.changeUsers, contract.changeUsersOld].map((each) =>
       handle(each, async (call) => {
@@ -202,7 +206,12 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
     ),
     handle(contract.moderateUser, async (call) => {
       const { body } = call;
-      const changed = await moderate(context, call, call.params.id, body);
+      // A picture that was removed is gone.
+      const acting =
+        body.action === 'remove_avatar'
+          ? context
+          : undoable(`users.moderate.${body.action}`, levelFor(body.action));
+      const changed = await moderate(acting, call, call.params.id, body);
       if (!changed.ok && changed.code === 'approval/needed' && body.ask === true) {
         const { ask, ...input } = body;
         const { reason } = body;
@@ -212,9 +221,7 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
         return changed.code === 'content/stale'
           ? refuse('request/not_found')
           : { ...changed, code: changed.code };
-      const level = levelFor(body.action) === 'moderator' ? 'moderator' : 'admin';
-      // A picture that was removed is gone.
-      return answer(changed, `users.moderate.${body.action}`, body.action === 'remove_avatar' ? null : level);
+      return answer(changed);
     }),
     handle(contract.changeUserCoins, async (call) => {
       const { amount, reason, ask } = call.body;

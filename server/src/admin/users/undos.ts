@@ -6,7 +6,7 @@ import type { AccountRecord } from '../../accounts/model.js';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { deletes } from '../../platform/database/personal-data.js';
 import type { Clock } from '../../platform/core/ports.js';
-import type { Changed } from './change-account.js';
+import type { AccountChanges, Changed } from './change-account.js';
 
 /** Fields that taking an action back restores. */
 const RESTORED = [
@@ -82,16 +82,30 @@ export class Undos {
     this.model = undos.model(connection);
   }
 
-  /** Remembers the fields that an action changes, before or after it; null when nothing can be taken back. */
-  async remember(
+  /**
+   * Changes of accounts that store first how they are taken back: no crash leaves a change without its undo. An undo whose change
+   * is never written is refused as stale.
+   */
+  keeping(changes: AccountChanges, action: string, level: AdminLevel, group?: string): AccountChanges {
+    return changes.withStepBefore((change) => this.remember(change, action, level, group));
+  }
+
+  /** How a change that was made is taken back; null when it cannot be. */
+  async of({ key }: Changed): Promise<Undo | null> {
+    const record = key === null ? null : await this.find(key);
+    return record === null ? null : { id: record._id, until: record.expires_at.toISOString() };
+  }
+
+  /** Remembers the fields that an action is about to change. */
+  private async remember(
     { before, after, key }: Changed,
     action: string,
     level: AdminLevel,
     group?: string,
-  ): Promise<Undo | null> {
-    if (key === null) return null;
+  ): Promise<void> {
+    if (key === null) return;
     const differ = RESTORED.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-    if (differ.length === 0) return null;
+    if (differ.length === 0) return;
     const expires_at = new Date(this.clock.now() + DAY_MS);
     const record: Omit<UndoRecord, '_id'> = {
       account: after._id.toHexString(),
@@ -103,7 +117,6 @@ export class Undos {
       expires_at,
     };
     await this.model.replaceOne({ _id: key }, record, { upsert: true });
-    return { id: key, until: expires_at.toISOString() };
   }
 
   async find(id: string): Promise<UndoRecord | null> {

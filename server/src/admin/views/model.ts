@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import { VIEW_SCOPES, VIEWED_LISTS, type ViewedList } from '@hokm/shared/api/views/limits';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { deletes } from '../../platform/database/personal-data.js';
-import type { AuditedRecord } from '../../platform/panel/audited-record.js';
+import { auditedFields, type AuditedRecord } from '../../platform/panel/audited-record.js';
 
 /** Filters and order of a list under a name. */
 export interface ViewRecord extends AuditedRecord {
@@ -26,8 +26,7 @@ export const views = defineCollection<ViewRecord>({
     revision: field.optionalNumber,
     updated_by: field.optionalText,
     updated_at: field.optionalDate,
-    audit_pending: field.mixed,
-    audit_due: field.optionalNumber,
+    ...auditedFields,
   },
   indexes: [
     { key: { owner: 1, list: 1, name: 1 }, unique: true, answers: 'the views of a person; one of a name' },

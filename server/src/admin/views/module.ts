@@ -6,13 +6,11 @@ import { refuse } from '../../platform/core/result.js';
 import { done, handle } from '../../platform/http/handle.js';
 import { defineModule } from '../../platform/modules/module.js';
 import { auditAction, type StaffCall } from '../../platform/panel/audit-action.js';
-import type { AuditLog } from '../../platform/panel/audit-log.js';
 import { withAudit, type AuditQueue } from '../../platform/panel/audit-queue.js';
 import { views, type ViewRecord } from './model.js';
 
 interface Uses {
   readonly audit: AuditQueue;
-  readonly chain: Pick<AuditLog, 'append'>;
 }
 
 const presentView = ({ _id, owner, list, name, query, scope }: ViewRecord, reader: string) => ({
@@ -22,7 +20,7 @@ const presentView = ({ _id, owner, list, name, query, scope }: ViewRecord, reade
 });
 
 /** Views of the panel's lists. */
-export const viewsModule = defineModule('views', (platform, { audit, chain }: Uses) => {
+export const viewsModule = defineModule('views', (platform, { audit }: Uses) => {
   const { connection, timers: clock, randomBytes } = platform;
   const model = views.model(connection);
   audit.watch(views);
@@ -44,7 +42,7 @@ export const viewsModule = defineModule('views', (platform, { audit, chain }: Us
     const record = await model
       .findOneAndUpdate(
         key,
-        { $set: { query, scope, ...$set }, $push, $inc: { revision: 1 } },
+        { $set: { query, scope, ...$set }, $unset: { is_removed: 1 }, $push, $inc: { revision: 1 } },
         { upsert: true, returnDocument: 'after' },
       )
       .lean<ViewRecord>();
@@ -72,18 +70,9 @@ export const viewsModule = defineModule('views', (platform, { audit, chain }: Us
         const filter = { _id: objectId(call.params.id), $or: [{ owner: id }, ...others] };
         const record = await model.findOne(filter).lean<ViewRecord>();
         if (record === null) return refuse('request/not_found');
-        // A document that goes cannot carry its entry: the log comes first.
-        await chain.append(
-          auditAction(
-            call,
-            { clock, randomBytes },
-            {
-              ...{ action: 'views.delete', target: `panel_views:${record.list}`, reason: record.name },
-            },
-          ),
-        );
-        await model.deleteOne(filter);
-        return done;
+        const action = { action: 'views.delete', target: `panel_views:${record.list}`, reason: record.name };
+        const gone = await audit.remove(model, filter, auditAction(call, { clock, randomBytes }, action));
+        return gone === null ? refuse('request/not_found') : done;
       }),
     ],
     collections: [views],

@@ -70,7 +70,7 @@ export async function watchUser(
             ...(remind === null ? {} : { remind_at: remind }),
             ...$set,
           },
-          ...(remind === null ? { $unset: { remind_at: 1 } } : {}),
+          $unset: { is_removed: 1, ...(remind === null ? { remind_at: 1 } : {}) },
           $setOnInsert: { by, person, created_at: now, visited_at: now, changed_at: now, news: {}, last: {} },
           $push,
           $inc: { revision: 1 },
@@ -98,15 +98,12 @@ export async function unwatchUser(
   const _id = idOf(call.account.id, person);
   const record = await model.findById(_id).lean<WatchRecord>();
   if (record === null) return refuse('request/not_found');
-  // A document that goes cannot carry its entry: the log comes first.
-  await users.chain.append(
-    auditAction(call, users, {
-      action: 'users.unwatch',
-      target: `accounts:${person}`,
-      changes: [{ field: 'watch', before: record.kinds, after: null }],
-    }),
-  );
-  await model.deleteOne({ _id });
+  const action = auditAction(call, users, {
+    action: 'users.unwatch',
+    target: `accounts:${person}`,
+    changes: [{ field: 'watch', before: record.kinds, after: null }],
+  });
+  if ((await users.audit.remove(model, { _id }, action)) === null) return refuse('request/not_found');
   await list.refresh();
   return { ok: true };
 }

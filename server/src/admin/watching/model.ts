@@ -1,7 +1,7 @@
 import { WATCH_KINDS, type WatchKind } from '@hokm/shared/api/watching/limits';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { deletes } from '../../platform/database/personal-data.js';
-import type { AuditedRecord } from '../../platform/panel/audited-record.js';
+import { auditedFields, type AuditedRecord } from '../../platform/panel/audited-record.js';
 
 /** A member of staff who watches a person. */
 export interface WatchRecord extends AuditedRecord {
@@ -41,8 +41,7 @@ export const watches = defineCollection<WatchRecord>({
     revision: field.optionalNumber,
     updated_by: field.optionalText,
     updated_at: field.optionalDate,
-    audit_pending: field.mixed,
-    audit_due: field.optionalNumber,
+    ...auditedFields,
   },
   options: { minimize: false },
   indexes: [

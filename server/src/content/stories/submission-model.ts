@@ -3,7 +3,7 @@ import type { Language } from '@hokm/shared/text';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { each, iso, isoOrNull, rows } from '../../platform/database/export-rows.js';
 import { deletes, type ExportSource } from '../../platform/database/personal-data.js';
-import type { AuditedRecord } from '../../platform/panel/audited-record.js';
+import { auditedFields, type AuditedRecord } from '../../platform/panel/audited-record.js';
 
 /** A story that a player has handed in. Times in ms since 1970. */
 export interface SubmissionRecord extends AuditedRecord {
@@ -69,8 +69,7 @@ export const submissions = defineCollection<SubmissionRecord>({
     revision: field.optionalNumber,
     updated_by: field.optionalText,
     updated_at: field.optionalDate,
-    audit_pending: field.mixed,
-    audit_due: field.optionalNumber,
+    ...auditedFields,
   },
   indexes: [
     { key: { status: 1, at: 1 }, answers: 'those that wait, oldest first; counts of a status' },

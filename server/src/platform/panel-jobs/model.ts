@@ -7,7 +7,7 @@ import type { Area } from '@hokm/shared/policy';
 import { defineCollection, field } from '../database/collection.js';
 import { notPersonal } from '../database/personal-data.js';
 import type { AuditActor } from '../panel/audit-action.js';
-import type { AuditedRecord } from '../panel/audited-record.js';
+import { auditedFields, type AuditedRecord } from '../panel/audited-record.js';
 
 const KEPT_DAYS = 30;
 const DAY_S = 24 * 60 * 60;
@@ -105,8 +105,7 @@ export const jobs = defineCollection<JobRecord>({
     revision: field.optionalNumber,
     updated_by: field.optionalText,
     updated_at: field.optionalDate,
-    audit_pending: field.mixed,
-    audit_due: field.optionalNumber,
+    ...auditedFields,
   },
   indexes: [
     { key: { state: 1, due_at: 1 }, answers: 'jobs to be taken, longest due first' },

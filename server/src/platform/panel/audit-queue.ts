@@ -1,4 +1,4 @@
-import type { Connection, Model } from 'mongoose';
+import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Collection } from '../database/collection.js';
 import type { Clock, Log } from '../core/ports.js';
 import type { AuditLog } from './audit-log.js';
@@ -36,20 +36,62 @@ export class AuditQueue {
   /** Appends the actions of a document that was just changed. What fails is left to the worker. */
   async flush<Record extends AuditedRecord>(
     model: Model<Record>,
-    { _id, audit_pending = [] }: AuditedRecord,
+    { _id, audit_pending = [], is_removed = false }: AuditedRecord,
   ): Promise<void> {
     const documents = model as unknown as Model<AuditedRecord>;
     try {
-      for (const action of audit_pending) {
-        await this.auditLog.append(action);
-        await documents.updateOne({ _id }, { $pull: { audit_pending: { key: action.key } } });
-      }
+      for (const action of audit_pending) await this.auditLog.append(action);
+      // Until it goes it stays due: a worker that comes after a crash removes it.
+      if (is_removed && (await documents.deleteOne({ _id, is_removed: true })).deletedCount === 1) return;
+      const keys = audit_pending.map(({ key }) => key);
+      await documents.updateOne({ _id }, { $pull: { audit_pending: { key: { $in: keys } } } });
       await documents.updateOne(
         { _id, audit_pending: { $size: 0 } },
         { $unset: { audit_pending: 1, audit_due: 1 } },
       );
     } catch (error) {
       this.log.error({ err: error, document: String(_id) }, 'audit entry not appended yet');
+    }
+  }
+
+  /**
+   * Removes a document and appends the action: one update marks it with the action in it, then it goes. Null when none fits. Whoever
+   * writes to it meanwhile keeps it by unsetting `is_removed`.
+   */
+  async remove<Record extends AuditedRecord>(
+    model: Model<Record>,
+    filter: QueryFilter<Record>,
+    action: PendingAudit,
+  ): Promise<Record | null> {
+    const { $push, $set } = withAudit(action);
+    const record = await model
+      .findOneAndUpdate(
+        { $and: [filter, { is_removed: { $ne: true } }] } as QueryFilter<Record>,
+        { $set: { ...$set, is_removed: true }, $push } as unknown as UpdateQuery<Record>,
+        { returnDocument: 'after' },
+      )
+      .lean<Record>();
+    if (record !== null) await this.flush(model, record);
+    return record;
+  }
+
+  /** Appends the one action that an update has put into several documents. What fails is left to the worker. */
+  async flushSame<Record extends AuditedRecord>(
+    model: Model<Record>,
+    ids: readonly unknown[],
+    action: PendingAudit,
+  ): Promise<void> {
+    const documents = model as unknown as Model<AuditedRecord>;
+    const those = { _id: { $in: [...ids] } };
+    try {
+      await this.auditLog.append(action);
+      await documents.updateMany(those, { $pull: { audit_pending: { key: action.key } } });
+      await documents.updateMany(
+        { ...those, audit_pending: { $size: 0 } },
+        { $unset: { audit_pending: 1, audit_due: 1 } },
+      );
+    } catch (error) {
+      this.log.error({ err: error, action: action.action }, 'audit entry not appended yet');
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { field, type CollectionIndex } from '../database/collection.js';
-import type { AuditedRecord } from './audited-record.js';
+import { auditedFields, type AuditedRecord } from './audited-record.js';
 
 /** Fields of every document that the panel lists and edits. Documents of before the panel lack some of them. */
 export interface ManagedRecord extends AuditedRecord {
@@ -20,8 +20,7 @@ export const managedFields = {
   updated_at: field.optionalDate,
   search: { type: [String], default: undefined },
   trash_at: field.optionalDate,
-  audit_pending: field.mixed,
-  audit_due: field.optionalNumber,
+  ...auditedFields,
 } as const;
 
 const TRASH_DAYS = 30;

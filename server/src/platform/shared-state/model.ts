@@ -1,6 +1,6 @@
 import { defineCollection, field } from '../database/collection.js';
 import { notPersonal } from '../database/personal-data.js';
-import type { AuditedRecord } from '../panel/audited-record.js';
+import { auditedFields, type AuditedRecord } from '../panel/audited-record.js';
 
 /** A value that all processes share. */
 export interface SharedRecord extends AuditedRecord {
@@ -17,8 +17,7 @@ export const sharedState = defineCollection<SharedRecord>({
     revision: field.number,
     updated_by: field.optionalText,
     updated_at: field.optionalDate,
-    audit_pending: field.mixed,
-    audit_due: field.optionalNumber,
+    ...auditedFields,
   },
   options: { minimize: false },
   indexes: [{ key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' }],

@@ -232,6 +232,11 @@ export class SessionService {
         $unset: { session_kept: 1 },
       },
     );
+    await this.closeEnded(account);
+  }
+
+  /** Closes what is open on the sessions of an account, all of which have ended. */
+  async closeEnded(account: string): Promise<void> {
     await this.sweep(account, null, 'logout_all');
   }
 
