@@ -30,7 +30,7 @@ describe('the security centre', () => {
     await page.getByText('The block is lifted').waitFor();
 
     await page.getByRole('tab', { name: 'Audit log' }).click();
-    await page.getByRole('button', { name: 'blacklist.add' }).click();
+    await page.getByRole('button', { name: 'blocked a network' }).click();
     await page.getByRole('dialog').getByText('81.2.69.0/24').first().waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -81,7 +81,7 @@ describe('the security centre', () => {
     await page.getByText('MITIGATED').waitFor();
     await expect.poll(async () => (await from('/api/config')).status, { timeout: 1_000 }).toBe(403);
     await page.getByRole('tab', { name: 'Audit log' }).click();
-    await page.getByRole('button', { name: 'threats.mitigate' }).waitFor();
+    await page.getByRole('button', { name: 'mitigated a threat' }).waitFor();
     await page.getByRole('tab', { name: 'Configuration' }).click();
     await page.getByRole('heading', { name: 'What is a threat?' }).waitFor();
     await expectAccessible(page);

@@ -79,7 +79,7 @@ export const dashboardTexts = defineTexts('dashboard', {
   a_analytics: ['از آمار خروجی گرفت', 'exported statistics'],
   a_maintenance: ['حالت به‌روزرسانی را تغییر داد', 'changed the maintenance mode'],
   a_blacklist: ['شبکه‌ای را بست یا باز کرد', 'blocked a network or lifted a block'],
-  a_else: ['در بخش امنیت کاری انجام داد', 'did something in the security centre'],
+  a_else: ['کاری انجام داد', 'did something'],
   somebody: ['بازیکنی', 'a player'],
   system_actor: ['سامانه', 'The system'],
 

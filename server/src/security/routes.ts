@@ -5,7 +5,7 @@ import { done, handle, type Handler } from '../platform/http/handle.js';
 import { auditAction } from '../platform/panel/audit-action.js';
 import type { AuditLog } from '../platform/panel/audit-log.js';
 import { addBlock } from './add-block.js';
-import { presentAudit, presentBlock } from './view.js';
+import { accountsOf, presentAudit, presentBlock } from './view.js';
 import type { MitigateContext } from './mitigate-threat.js';
 
 export interface SecurityContext extends MitigateContext {
@@ -44,7 +44,7 @@ export function securityRoutes(context: SecurityContext): readonly Handler[] {
     handle(contract.listAudit, async ({ query }) => {
       const { from, to, ...rest } = query;
       const { total, entries } = await chain.page({ ...rest, from: dateOf(from), to: dateOf(to) });
-      const names = await namesOf(entries.map(({ actor }) => actor));
+      const names = await namesOf(accountsOf(entries));
       return {
         ...done,
         data: entries.map((entry) => presentAudit(entry, names)),
@@ -58,7 +58,7 @@ export function securityRoutes(context: SecurityContext): readonly Handler[] {
       return {
         ...done,
         data: {
-          ...presentAudit(entry, await namesOf([entry.actor])),
+          ...presentAudit(entry, await namesOf(accountsOf([entry]))),
           changes: changes === null ? null : changes.map((change) => ({ ...change })),
           hash: entry.hash,
         },

@@ -35,6 +35,13 @@ export function presentBlock(block: BlockRecord, names: Names, now: number): Net
   };
 }
 
+/** The account that an entry is about; null for other targets. */
+const accountIn = (target: string): string | null => /^accounts:([0-9a-f]{24})$/.exec(target)?.[1] ?? null;
+
+/** The accounts that entries name. */
+export const accountsOf = (entries: readonly AuditRecord[]): string[] =>
+  entries.flatMap(({ actor, target }) => [actor, accountIn(target) ?? []].flat());
+
 export function presentAudit(entry: AuditRecord, names: Names): AuditEntry {
   const { _id: id, at, actor, actor_level: level, action, target, reason, address, request } = entry;
   return {
@@ -42,6 +49,7 @@ export function presentAudit(entry: AuditRecord, names: Names): AuditEntry {
     at: at.toISOString(),
     actor: { id: actor, name: names.get(actor) ?? '', level },
     ...{ action, target, reason, address, request },
+    target_name: names.get(accountIn(target) ?? '') ?? '',
   };
 }
 

@@ -16,12 +16,14 @@ import { mayEnter } from '@hokm/shared/policy';
 import { isolate } from '@hokm/web/format';
 import { callQuery } from '../../api/queries.js';
 import { useUser } from '../../session/session.js';
+import { auditTexts } from '../../text/audit.js';
 import { dashboardTexts } from '../../text/dashboard.js';
 import { useTexts, type TextKey } from '../../text/define-texts.js';
 import { Panel } from '../../ui/Panel.js';
 import { Bone, Failed, Message } from '../../ui/States.js';
 import { IconTile, type Tone } from '../../ui/Tag.js';
 import { Ago } from '../../ui/dates.js';
+import { actionWords } from '../security/audit-words.js';
 import css from './home.module.css';
 
 const ICONS: Record<Activity['type'], Icon> = {
@@ -70,14 +72,17 @@ function Entry({ entry }: { readonly entry: Activity }) {
   const t = useTexts(dashboardTexts);
   const { admin_level: level } = useUser();
   const { type, action, user, about, time, status } = entry;
-  const key = WORDS.find(([prefix]) => action.startsWith(prefix))?.[1] ?? 'a_else';
+  const audit = useTexts(auditTexts);
+  const key = WORDS.find(([prefix]) => action.startsWith(prefix))?.[1];
+  const { subject, words } = actionWords(action, audit);
+  const otherwise = words === null ? t('a_else') : `${words} (${subject ?? ''})`;
   const inside = (
     <>
       <IconTile icon={ICONS[type]} tone={TONES[status]} />
       <span className="grow">
         <span className={css['feedText']}>
           <bdi className={css['strong']}>{user.name || t('system_actor')}</bdi>{' '}
-          {t(key, { about: isolate(about || t('somebody')) })}
+          {key === undefined ? otherwise : t(key, { about: isolate(about || t('somebody')) })}
         </span>
         <span className="note">
           <Ago at={time} />

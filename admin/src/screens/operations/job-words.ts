@@ -34,9 +34,10 @@ export function fieldsOf(
 /** Where the panel shows what a finding is about. */
 const PLACES: ReadonlyMap<string, string> = new Map([
   ['accounts', '/users'],
-  ...['matches', 'stories', 'gallery', 'albums', 'pages', 'books', 'authors'].map(
-    (kind): [string, string] => [kind, `/${kind}`],
-  ),
+  ...[
+    ...['matches', 'stories', 'gallery', 'albums', 'pages', 'books', 'authors'],
+    ...['news', 'broadcasts', 'messages', 'reports', 'submissions'],
+  ].map((kind): [string, string] => [kind, `/${kind}`]),
 ]);
 
 /** `stories:6b0…` in its parts, with its place in the panel; null where it has none. */

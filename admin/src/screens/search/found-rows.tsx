@@ -10,6 +10,7 @@ import { searchTexts } from '../../text/search.js';
 import { Ago } from '../../ui/dates.js';
 import { Tag } from '../../ui/Tag.js';
 import { UserCard, useUserColumns } from '../users/users-rows.js';
+import { ActionWords } from '../security/ActionWords.js';
 import css from './search.module.css';
 
 type Kind = Found['kind'];
@@ -78,7 +79,9 @@ function Payer({ row }: { readonly row: Of<'payments'> }) {
 function Entry({ row }: { readonly row: Of<'audit'> }) {
   return (
     <span className={css['two']}>
-      <code dir="ltr">{row.action}</code>
+      <span>
+        <ActionWords action={row.action} />
+      </span>
       {row.reason !== '' && <bdi className="note">{row.reason}</bdi>}
     </span>
   );

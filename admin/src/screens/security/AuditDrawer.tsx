@@ -10,6 +10,8 @@ import { securityTexts } from '../../text/security.js';
 import { useDates } from '../../ui/dates.js';
 import { Facts } from '../../ui/Panel.js';
 import { Bone, Failed } from '../../ui/States.js';
+import { ActionWords } from './ActionWords.js';
+import { AuditTarget } from './AuditTarget.js';
 import css from './security.module.css';
 
 const textOf = (value: unknown): string =>
@@ -64,13 +66,14 @@ function Entry({ id }: { readonly id: number }) {
     <>
       <Facts
         rows={[
-          [t('a_action'), code(action)],
-          [t('a_target'), code(target)],
+          [t('a_action'), <ActionWords key="action" action={action} />],
+          [t('a_target'), <AuditTarget key="target" entry={data.data} />],
           [t('b_reason'), <bdi key="reason">{reason || '–'}</bdi>],
           [t('a_actor'), <bdi key="actor">{actor.name || actor.id}</bdi>],
           [t('a_level'), code(actor.level)],
           [t('a_when'), date(at, { time: true })],
           [t('a_address'), code(address)],
+          [t('a_code'), code(`${action} ${target}`)],
           [t('a_request'), code(request)],
           [t('a_seal'), code(`${hash.slice(0, 16)}…`)],
         ]}

@@ -12,31 +12,24 @@ import { useListSource } from '../../list/list-source.js';
 import type { Column } from '../../list/list-props.js';
 import { Views } from '../../list/Views.js';
 import { useListParams } from '../../list/use-list-params.js';
+import { auditTexts } from '../../text/audit.js';
 import { useTexts } from '../../text/define-texts.js';
 import { securityTexts } from '../../text/security.js';
 import { Ago } from '../../ui/dates.js';
 import { toastDone, toastWarning } from '../../ui/toasts.js';
+import { ActionWords } from './ActionWords.js';
 import { AuditDrawer } from './AuditDrawer.js';
+import { AuditTarget } from './AuditTarget.js';
 import css from './security.module.css';
 
 const SORT = { by: 'at', order: 'desc' } as const;
 const FILTERS = ['action', 'actor', 'target'] as const;
 const SUBJECTS = [
-  'users',
-  'reports',
-  'money',
-  'news',
-  'settings',
-  'maintenance',
-  'blacklist',
-  'threats',
-  'backup',
-  'jobs',
-  'repair',
-  'approvals',
-  'views',
-  'analytics',
-] as const;
+  ...(['users', 'reports', 'money', 'approvals', 'matches', 'messages', 'broadcasts'] as const),
+  ...(['news', 'stories', 'submissions', 'gallery', 'albums', 'books', 'authors', 'pages', 'media'] as const),
+  ...(['content', 'translations', 'languages', 'settings', 'maintenance', 'threats', 'blacklist'] as const),
+  ...(['backup', 'jobs', 'repair', 'incident', 'analytics', 'views', 'machine'] as const),
+];
 
 function Who({ entry }: { readonly entry: AuditEntry }) {
   return <bdi className="name">{entry.actor.name || entry.actor.id}</bdi>;
@@ -45,8 +38,8 @@ function Who({ entry }: { readonly entry: AuditEntry }) {
 function What({ entry, onOpen }: { readonly entry: AuditEntry; readonly onOpen: (id: number) => void }) {
   return (
     <span className={css['two']}>
-      <button type="button" className={css['link']} onClick={() => onOpen(entry.id)}>
-        <code dir="ltr">{entry.action}</code>
+      <button type="button" className={css['act']} onClick={() => onOpen(entry.id)}>
+        <ActionWords action={entry.action} />
       </button>
       {entry.reason !== '' && <bdi className="note name">{entry.reason}</bdi>}
     </span>
@@ -85,6 +78,7 @@ function Verify() {
 /** The audit log: every action of staff. */
 export function AuditTab() {
   const t = useTexts(securityTexts);
+  const audit = useTexts(auditTexts);
   const list = useListParams(SORT, FILTERS);
   const source = useListSource('GET /security/audit-logs', list);
   const [open, setOpen] = useState<number | null>(null);
@@ -98,7 +92,7 @@ export function AuditTab() {
         width: '34%',
         cell: (entry) => <What entry={entry} onOpen={setOpen} />,
       },
-      { id: 'target', head: t('a_target'), cell: ({ target }) => <code dir="ltr">{target}</code> },
+      { id: 'target', head: t('a_target'), cell: (entry) => <AuditTarget entry={entry} /> },
     ],
     [t],
   );
@@ -119,7 +113,7 @@ export function AuditTab() {
           {
             key: 'action',
             label: t('a_subject'),
-            options: SUBJECTS.map((value) => ({ value, label: t(`s_${value}`) })),
+            options: SUBJECTS.map((value) => ({ value, label: audit(`s_${value}`) })),
           },
         ]}
         card={(entry) => (
@@ -127,7 +121,7 @@ export function AuditTab() {
             <div className="grow">
               <What entry={entry} onOpen={setOpen} />
               <span className="note">
-                <Who entry={entry} /> · <Ago at={entry.at} />
+                <AuditTarget entry={entry} /> · <Who entry={entry} /> · <Ago at={entry.at} />
               </span>
             </div>
           </div>

@@ -73,6 +73,8 @@ export const auditEntry = z.object({
   action: z.string(),
   /** `<collection>:<id>`. */
   target: z.string(),
+  /** The name of the account that is the target; empty for other targets, and for accounts that are gone. */
+  target_name: z.string(),
   reason: z.string(),
   address: z.string(),
   request: z.string(),
