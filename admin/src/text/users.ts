@@ -350,12 +350,4 @@ export const usersTexts = defineTexts('users', {
   line_report: ['گزارش', 'Report'],
   line_sanction: ['تصمیم', 'Decision'],
   line_staff: ['کار گردانندگان', 'Staff action'],
-  staff_users_update: ['نمایه را ویرایش کرد', 'edited the profile'],
-  staff_users_role: ['نقش را عوض کرد', 'changed the role'],
-  staff_users_create: ['حساب را ساخت', 'created the account'],
-  staff_users_end_sessions: ['نشست‌ها را بست', 'ended the sessions'],
-  staff_users_undo: ['کاری را واگرد کرد', 'took an action back'],
-  staff_users_tag: ['برچسب زد', 'added a tag'],
-  staff_users_untag: ['برچسب برداشت', 'removed a tag'],
-  staff_money_coins: ['موجودی را تغییر داد', 'adjusted the balance'],
 });

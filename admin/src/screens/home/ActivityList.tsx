@@ -23,7 +23,7 @@ import { Panel } from '../../ui/Panel.js';
 import { Bone, Failed, Message } from '../../ui/States.js';
 import { IconTile, type Tone } from '../../ui/Tag.js';
 import { Ago } from '../../ui/dates.js';
-import { actionWords } from '../security/audit-words.js';
+import { actionWords } from '../../ui/audit-words.js';
 import css from './home.module.css';
 
 const ICONS: Record<Activity['type'], Icon> = {

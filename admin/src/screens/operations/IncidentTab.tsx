@@ -27,6 +27,7 @@ import { Tag } from '../../ui/Tag.js';
 import { useDates } from '../../ui/dates.js';
 import { toastDone } from '../../ui/toasts.js';
 import { useSubmit } from '../../ui/use-submit.js';
+import { ActionWords } from '../../ui/ActionWords.js';
 import { IncidentNote } from './IncidentNote.js';
 import { openJob } from './JobDetails.js';
 import { LineChart } from './LineChart.js';
@@ -136,7 +137,7 @@ function What({ entry }: { readonly entry: IncidentEntry }) {
     case 'change':
       return (
         <>
-          <code dir="ltr">{what}</code> {about !== '' && <bdi className="note">{about}</bdi>}
+          <ActionWords action={what} /> {about !== '' && <bdi className="note">{about}</bdi>}
         </>
       );
     case 'note':

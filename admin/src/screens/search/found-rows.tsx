@@ -10,7 +10,7 @@ import { searchTexts } from '../../text/search.js';
 import { Ago } from '../../ui/dates.js';
 import { Tag } from '../../ui/Tag.js';
 import { UserCard, useUserColumns } from '../users/users-rows.js';
-import { ActionWords } from '../security/ActionWords.js';
+import { ActionWords } from '../../ui/ActionWords.js';
 import css from './search.module.css';
 
 type Kind = Found['kind'];

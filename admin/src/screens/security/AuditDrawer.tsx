@@ -10,7 +10,7 @@ import { securityTexts } from '../../text/security.js';
 import { useDates } from '../../ui/dates.js';
 import { Facts } from '../../ui/Panel.js';
 import { Bone, Failed } from '../../ui/States.js';
-import { ActionWords } from './ActionWords.js';
+import { ActionWords } from '../../ui/ActionWords.js';
 import { AuditTarget } from './AuditTarget.js';
 import css from './security.module.css';
 

@@ -17,7 +17,7 @@ import { useTexts } from '../../text/define-texts.js';
 import { securityTexts } from '../../text/security.js';
 import { Ago } from '../../ui/dates.js';
 import { toastDone, toastWarning } from '../../ui/toasts.js';
-import { ActionWords } from './ActionWords.js';
+import { ActionWords } from '../../ui/ActionWords.js';
 import { AuditDrawer } from './AuditDrawer.js';
 import { AuditTarget } from './AuditTarget.js';
 import css from './security.module.css';

@@ -13,11 +13,13 @@ import type { PanelUserPage, TimelineEntry } from '@hokm/shared/api/users';
 import type { TimelineKind } from '@hokm/shared/api/users/limits';
 import { client } from '../../../api/client.js';
 import { accountTexts } from '../../../text/account.js';
+import { auditTexts } from '../../../text/audit.js';
 import { useTexts, type TextKey } from '../../../text/define-texts.js';
 import { usersTexts } from '../../../text/users.js';
 import { Panel } from '../../../ui/Panel.js';
 import { Bone, Empty, Failed } from '../../../ui/States.js';
 import { Ago } from '../../../ui/dates.js';
+import { actionWords } from '../../../ui/audit-words.js';
 import { useReasonText } from '../reason-text.js';
 import { Amount, useEntryText } from './WalletTab.js';
 import css from '../person.module.css';
@@ -35,6 +37,7 @@ const ICONS: Readonly<Record<TimelineKind, Icon>> = {
 function useLineText(): (entry: TimelineEntry) => string {
   const t = useTexts(usersTexts);
   const account = useTexts(accountTexts);
+  const audit = useTexts(auditTexts);
   const reasonText = useReasonText();
   const entryText = useEntryText();
   return ({ kind, what, about, won }) => {
@@ -53,10 +56,8 @@ function useLineText(): (entry: TimelineEntry) => string {
         const name = `kind_${what}` as TextKey<typeof usersTexts>;
         return `${t(name)}: ${reasonText(about)}`;
       }
-      case 'staff': {
-        const key = `staff_${what.replace(/\./g, '_')}`;
-        return key in usersTexts.pairs ? t(key as TextKey<typeof usersTexts>) : what;
-      }
+      case 'staff':
+        return actionWords(what, audit).words ?? what;
     }
   };
 }

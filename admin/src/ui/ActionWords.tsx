@@ -1,6 +1,6 @@
-import { auditTexts } from '../../text/audit.js';
-import { useTexts } from '../../text/define-texts.js';
-import { Tag } from '../../ui/Tag.js';
+import { auditTexts } from '../text/audit.js';
+import { useTexts } from '../text/define-texts.js';
+import { Tag } from './Tag.js';
 import { actionWords } from './audit-words.js';
 
 /** An action of the audit log: its subject and what was done; its code where this version has no words for it. */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { auditTexts } from '../../text/audit.js';
+import { auditTexts } from '../text/audit.js';
 import { actionWords } from './audit-words.js';
 
 const t = (key: string) => auditTexts.pairs[key as keyof typeof auditTexts.pairs][1];
-const server = new URL('../../../../server/src/', import.meta.url);
+const server = new URL('../../../server/src/', import.meta.url);
 
 /** The actions that the server writes by their whole name. */
 const written = readdirSync(server, { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,5 @@
-import { auditTexts } from '../../text/audit.js';
-import type { TextKey, Translate } from '../../text/define-texts.js';
+import { auditTexts } from '../text/audit.js';
+import type { TextKey, Translate } from '../text/define-texts.js';
 
 export type AuditWords = Translate<typeof auditTexts>;
 
