@@ -62,6 +62,7 @@ describe('what follows a threat around an account', () => {
     await signal('sign_in_failed', player.id, 9);
     expect(await mails('account_guessed')).toEqual([]);
     await signal('sign_in_failed', player.id, 4);
+    http.clock.advance(60_000);
     await signal('sign_in_failed', player.id, 4);
     expect(await mails('account_guessed')).toMatchObject([
       { to: 'sara@example.org', threat_type: 'password_guessing' },
