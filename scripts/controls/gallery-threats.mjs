@@ -28,9 +28,9 @@ export const GALLERY_THREATS = [
   },
   {
     id: PREVIEWS,
-    file: 'content/drafts/preview.ts',
-    find: 'draft === null || draft.trash_at !== undefined ? null : draft',
-    replace: 'draft',
+    file: 'platform/panel/resource-store.ts',
+    find: 'return { _id: objectId(id), trash_at: { $exists: false } };',
+    replace: 'return { _id: objectId(id) };',
     tests: ['content/previews/previews.test.ts › dies with the document'],
   },
   {

@@ -18,15 +18,11 @@ export function draftPreview<Doc extends DraftRecord & Text, Text extends object
   { drafts, resource, media, clock }: DraftContext<Doc, Text>,
   { copy, present }: Drawing<Doc, Copy>,
 ): PreviewedSubject {
-  const find = async (id: string): Promise<Doc | null> => {
-    const draft = await resource.find(id);
-    return draft === null || draft.trash_at !== undefined ? null : draft;
-  };
   return {
     type: drafts.type,
-    exists: async (id) => (await find(id)) !== null,
+    exists: async (id) => (await resource.find(id)) !== null,
     async read(id, language) {
-      const draft = await find(id);
+      const draft = await resource.find(id);
       if (draft === null) return null;
       const pictures = await media.store.findAll(drafts.picturesIn(draft));
       const now = clock.now();
