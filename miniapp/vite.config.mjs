@@ -40,6 +40,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    manifest: true,
     target: ['es2022', 'safari16', 'chrome105'],
     // Fonts and cards stay separate files; nothing is inlined, so the content security policy needs no `data:`.
     assetsInlineLimit: 0,

@@ -41,7 +41,7 @@ export const booksTexts = defineTexts('books', {
   portrait: ['تصویر', 'Picture'],
   facts: ['مشخصات', 'Details'],
   year: ['سال چاپ', 'Year'],
-  pages: ['شمار صفحه‌ها', 'Pages'],
+  pages: ['تعداد صفحه‌ها', 'Pages'],
   language: ['زبان کتاب', 'Language of the book'],
   language_hint: ['کد دو یا سه حرفی زبان، مانند fa', 'Two or three letters, such as fa'],
   isbn: ['شابک', 'ISBN'],

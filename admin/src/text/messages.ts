@@ -20,7 +20,7 @@ export const messagesTexts = defineTexts('messages', {
   answered: ['پاسخ‌داده', 'Answered'],
   answered_note_one: ['{{count}} گفت‌وگو بسته است', '{{count}} is closed'],
   answered_note_other: ['{{count}} گفت‌وگو بسته است', '{{count}} are closed'],
-  stats_failed: ['شمار پیام‌ها تازه نشد', 'The counts could not be loaded'],
+  stats_failed: ['تعداد پیام‌ها تازه نشد', 'The counts could not be loaded'],
 
   search: ['جست‌وجو در نام و اولین پیام', 'Search names and first messages'],
   status: ['وضعیت', 'Status'],

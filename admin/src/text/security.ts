@@ -74,7 +74,7 @@ export const securityTexts = defineTexts('security', {
     'People who came from this network in the last seven days: {{count}}. All of them stay out.',
   ],
   b_people_many: [
-    'شمار کسانی که از این شبکه می‌آیند معلوم نشد؛ ممکن است زیاد باشد.',
+    'تعداد کسانی که از این شبکه می‌آیند معلوم نشد؛ ممکن است زیاد باشد.',
     'How many people come from this network could not be counted; it may be many.',
   ],
   b_confirm: ['بستن {{network}}', 'Block {{network}}'],

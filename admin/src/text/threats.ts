@@ -52,7 +52,7 @@ export const threatTexts = defineTexts('threats', {
   from: ['از', 'From'],
   when: ['کی', 'When'],
   person: ['کاربر', 'Person'],
-  no_person: ['بی حساب', 'No account'],
+  no_person: ['بدون حساب', 'No account'],
   device: ['دستگاه', 'Device'],
 
   threats_note: [
@@ -125,7 +125,7 @@ export const threatTexts = defineTexts('threats', {
     'Nobody came from this network in seven days.',
   ],
   people_many: [
-    'شمار آدم‌های این شبکه معلوم نشد؛ ممکن است زیاد باشد.',
+    'تعداد آدم‌های این شبکه معلوم نشد؛ ممکن است زیاد باشد.',
     'The people of this network could not be counted; they may be many.',
   ],
   even_so: [
@@ -157,7 +157,7 @@ export const threatTexts = defineTexts('threats', {
 
   rules: ['چه چیزی تهدید است؟', 'What is a threat?'],
   rules_note: [
-    'هر نشانه در یک پنجرهٔ زمان شمرده می‌شود؛ از این شمار به بعد، تهدید است.',
+    'هر نشانه در یک پنجرهٔ زمان شمرده می‌شود؛ از این تعداد به بعد، تهدید است.',
     'Signals are counted in a window of time; from this number on they are a threat.',
   ],
   rule_on: ['{{name}}: روشن', '{{name}}: on'],
@@ -209,7 +209,7 @@ export const threatTexts = defineTexts('threats', {
     'Keys of an injection, and files that are no pictures',
   ],
   r_session_elsewhere: ['یک نشست از چند شبکه', 'A session from several networks'],
-  r_session_elsewhere_note: ['شمار شبکه‌ها', 'Number of networks'],
+  r_session_elsewhere_note: ['تعداد شبکه‌ها', 'Number of networks'],
   r_staff_elsewhere: ['مدیر از جای تازه', 'Staff from a new place'],
   r_staff_elsewhere_note: [
     'مرورگر تازه و شبکهٔ تازه در ورود به پنل',
@@ -222,26 +222,26 @@ export const threatTexts = defineTexts('threats', {
   ],
   auto: ['کارهای خودکار', 'Automatic steps'],
   auto_note: [
-    'یک نشانی همراه، هزاران نفر است؛ برای همین خاموش است و بیش از یک روز نمی‌شود.',
-    'One mobile address is thousands of people: it is off at first, and never longer than a day.',
+    'پشت یک نشانیِ اینترنت همراه هزاران نفرند؛ برای همین بستن خودکار در آغاز خاموش است و بیش از یک روز نمی‌ماند.',
+    'Thousands of people share one mobile address: automatic blocks are off at first, and last a day at most.',
   ],
-  auto_block: ['شبکهٔ تهدید خودکار بسته شود', 'Block networks of threats automatically'],
+  auto_block: ['شبکهٔ مهاجم خودکار بسته شود', 'Block networks of threats automatically'],
   auto_block_note: [
     'شبکهٔ مدیران ارشد و شبکه‌های داخلی هرگز بسته نمی‌شود',
     'Never networks of super administrators, or private ones',
   ],
-  auto_hours: ['بلندترین بستن', 'Longest block'],
-  auto_account: ['حساب در خطر خودکار پاس داشته شود', 'Protect threatened accounts automatically'],
+  auto_hours: ['حداکثر مدت بستن', 'Longest block'],
+  auto_account: ['از حساب در خطر خودکار محافظت شود', 'Protect threatened accounts automatically'],
   auto_account_note: [
-    'به صاحب حسابی که گذرواژه‌اش حدس زده می‌شود نامه می‌رود، نشستی که به نام دیگری کار می‌کند بسته می‌شود، مدیر از جای تازه دوباره تأیید می‌کند، و کیفی که حسابش نمی‌خواند بسته می‌شود',
+    'برای صاحب حسابی که گذرواژه‌اش را حدس می‌زنند ایمیل می‌رود، نشستی که به نام دیگری کار می‌کند بسته می‌شود، مدیری که از جای تازه می‌آید دوباره تأیید می‌کند، و کیف پولی که حسابش نمی‌خواند مسدود می‌شود',
     'A mail to the owner whose password is guessed, the end of a session that acts in another’s name, staff from a new place confirm again, and a purse that does not add up is frozen',
   ],
   collusion_on: ['جست‌وجوی تبانی', 'Search for collusion'],
   collusion_on_note: [
-    'هر روز، در مسابقه‌های سی روز گذشتهٔ چهار آدم؛ همیشه به بررسی دستی می‌رود',
+    'هر روز، در مسابقه‌های سی روز گذشته که هر چهار نفرشان آدم بوده‌اند؛ تصمیم همیشه با یک نفر است',
     'Every day, in matches of four people over thirty days; always reviewed by hand',
   ],
-  collusion_matches: ['از این شمار مسابقهٔ با هم', 'From so many matches together'],
+  collusion_matches: ['حداقل مسابقهٔ با هم', 'Matches together, at least'],
   matches_unit: ['مسابقه', 'matches'],
   kept: ['نگهداری', 'Retention'],
   low_days: ['رویدادهای کم‌اهمیت', 'Events of low severity'],

@@ -191,7 +191,7 @@ export class ReportCases {
         $push,
       },
     );
-    await this.audit.flushSame(this.reports, ids, action);
+    if (modifiedCount > 0) await this.audit.flushSame(this.reports, ids, action);
     return modifiedCount;
   }
 
