@@ -142,8 +142,8 @@ export const SESSIONS = [
   {
     id: '7.4.5',
     file: 'server/src/admin/users/bulk-acts.ts',
-    find: 'await sessions.endAll(id);',
-    replace: '',
+    find: '    change: () => ({ endsSessions: true }),\n  });\n  if (!ended.ok) return ended;\n  await sessions.closeEnded(id);',
+    replace: '    change: () => ({}),\n  });\n  if (!ended.ok) return ended;',
     tests: ['server/src/admin/users/end-sessions.test.ts › ends their sessions'],
   },
   {
