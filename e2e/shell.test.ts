@@ -89,6 +89,23 @@ describe('the frame around the pages', () => {
     await startButton(page).waitFor();
   });
 
+  it('holds where the styles of a part beside them do not come', async () => {
+    const missing: string[] = [];
+    const { page } = await guest('پریا', (page) =>
+      page.route(/\/assets\/open-link-.*\.css/, (route) => {
+        missing.push(route.request().url());
+        return route.abort();
+      }),
+    );
+    await expect.poll(() => missing.length).toBeGreaterThan(0);
+    // The part has come or failed by then: the next page is asked for after it.
+    await page.goto(`${site.url}/settings`);
+    await expect.poll(() => missing.length).toBeGreaterThan(1);
+    await page.getByRole('heading', { name: 'تنظیمات' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText('این صفحه درست باز نشد').count()).toBe(0);
+  });
+
   it('tells an error of the game in a toast of three seconds', async () => {
     const { page, say } = await guest('بهرام', (one) => one.clock.install());
     const toast = (words: string) => page.getByRole('status').getByText(words);

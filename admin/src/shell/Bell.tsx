@@ -11,6 +11,9 @@ import { shellTexts } from '../text/shell.js';
 import type { BellMenu } from './BellMenu.js';
 import css from './Bell.module.css';
 
+/** The import stands alone: the build awaits styles around it, and what they throw reaches the caller. */
+const loadMenu = async () => (await import('./BellMenu.js')).BellMenu;
+
 /** The bell with the number of unread notices. Their list is loaded when the bell is hovered, focused or pressed. */
 export function Bell() {
   const t = useTexts(shellTexts);
@@ -26,8 +29,8 @@ export function Bell() {
   const load = () => {
     if (isLoading.current) return;
     isLoading.current = true;
-    import('./BellMenu.js').then(
-      (module) => setMenu(() => module.BellMenu),
+    loadMenu().then(
+      (Loaded) => setMenu(() => Loaded),
       () => {
         // Without a network it is tried again at the next touch.
         isLoading.current = false;

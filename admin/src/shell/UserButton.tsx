@@ -4,6 +4,9 @@ import { Me } from './Me.js';
 import type { UserMenu } from './UserMenu.js';
 import css from './Header.module.css';
 
+/** The import stands alone: the build awaits styles around it, and what they throw reaches the caller. */
+const loadMenu = async () => (await import('./UserMenu.js')).UserMenu;
+
 /**
  * The button of the account menu. Menus are a fifth of the frame's scripts: this one is loaded when the button is hovered,
  * focused or pressed, and takes over focus and press.
@@ -16,8 +19,8 @@ export function UserButton() {
   const load = () => {
     if (isLoading.current) return;
     isLoading.current = true;
-    import('./UserMenu.js').then(
-      (module) => setMenu(() => module.UserMenu),
+    loadMenu().then(
+      (Loaded) => setMenu(() => Loaded),
       () => {
         // Without a network it is tried again at the next touch.
         isLoading.current = false;

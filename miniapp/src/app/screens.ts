@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { whenIdle } from '../lib/idle.js';
 import { logWarning } from '../lib/log.js';
 import { invitedRoomAt, invitingFriendAt } from '../navigation/invited.js';
@@ -156,36 +156,23 @@ export const FriendsScreen = lazy(async () => ({
   default: (await import('../screens/friends/FriendsScreen.js')).FriendsScreen,
 }));
 const Nothing = () => null;
-/** Beside the pages, and none of them: it comes after them, and without it (its code did not come) they work all the same. */
-export const FriendNews = lazy(async () => {
-  await new Promise<void>((resolve) => whenIdle(resolve));
-  return {
-    default: await import('../social/FriendNews.js').then(
-      (part) => part.FriendNews,
-      () => Nothing,
-    ),
-  };
-});
-/** Besides the pages, as above. */
-export const StoryNews = lazy(async () => {
-  await new Promise<void>((resolve) => whenIdle(resolve));
-  return {
-    default: await import('../social/StoryNews.js').then(
-      (part) => part.StoryNews,
-      () => Nothing,
-    ),
-  };
-});
-/** Besides the pages, as above. */
-export const TermsAsk = lazy(async () => {
-  await new Promise<void>((resolve) => whenIdle(resolve));
-  return {
-    default: await import('../screens/pages/TermsAsk.js').then(
-      (part) => part.TermsAsk,
-      () => Nothing,
-    ),
-  };
-});
+/**
+ * A part beside the pages: it comes after them, and where its code or its styles do not come, they work all the same. The import
+ * stands alone in `load`: the build awaits styles around it, and what they throw is caught here.
+ */
+const besidePages = (load: () => Promise<ComponentType>) =>
+  lazy(async () => {
+    await new Promise<void>((resolve) => whenIdle(resolve));
+    try {
+      return { default: await load() };
+    } catch (error) {
+      logWarning('A part beside the pages', error);
+      return { default: Nothing };
+    }
+  });
+export const FriendNews = besidePages(async () => (await import('../social/FriendNews.js')).FriendNews);
+export const StoryNews = besidePages(async () => (await import('../social/StoryNews.js')).StoryNews);
+export const TermsAsk = besidePages(async () => (await import('../screens/pages/TermsAsk.js')).TermsAsk);
 export const RankingsScreen = lazy(async () => ({
   default: (await import('../screens/rankings/RankingsScreen.js')).RankingsScreen,
 }));

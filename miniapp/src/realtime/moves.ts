@@ -11,9 +11,11 @@ interface Folding {
 let folding: Folding | null = null;
 let loading: Promise<void> | null = null;
 
+const load = async (): Promise<Folding> => import('@hokm/shared/client');
+
 /** Loads the code that applies moves; a failed load may be repeated. */
 export function loadFolding(): Promise<void> {
-  loading ??= import('@hokm/shared/client').then(
+  loading ??= load().then(
     (code) => {
       folding = code;
     },

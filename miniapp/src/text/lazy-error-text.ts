@@ -14,9 +14,11 @@ const useWords = create<{ words: Words | null }>(() => ({ words: null }));
 
 let loading: Promise<void> | null = null;
 
+const load = async (): Promise<Words> => import('@hokm/web/errors');
+
 /** Loads the texts unless they are loaded; a failed call may be repeated. */
 export function loadErrorText(): Promise<void> {
-  loading ??= import('@hokm/web/errors').then(
+  loading ??= load().then(
     (words) => useWords.setState({ words }),
     (error: unknown) => {
       loading = null;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { FOUND_MAX, ROLE_FILTERS, STATUS_FILTERS, USERS_PER_PAGE } from '@hokm/shared/api/users/limits';
 import { formatNumber } from '@hokm/web/format';
@@ -15,13 +15,15 @@ import { useListParams } from '../../list/use-list-params.js';
 import { useTexts } from '../../text/define-texts.js';
 import { usersTexts } from '../../text/users.js';
 import { PageHeader } from '../../ui/PageHeader.js';
+import { ScreenSkeleton } from '../../ui/States.js';
 import { openCreate } from './EditDialog.js';
-import { PersonPage } from './PersonPage.js';
 import { useUserActions } from './use-user-actions.js';
 import { UsersTabs } from './UsersTabs.js';
 import { filterOf, UsersBulkBar } from './UsersBulkBar.js';
 import { UserCard, useUserColumns } from './users-rows.js';
 import { WatchedList } from './WatchedList.js';
+
+const PersonPage = lazy(async () => ({ default: (await import('./PersonPage.js')).PersonPage }));
 
 const SORT = { by: 'created_at', order: 'desc' } as const;
 const FILTERS = ['role_filter', 'status_filter'] as const;
@@ -114,5 +116,10 @@ function UsersList() {
 export function UsersScreen() {
   const { id, tab = 'overview' } = useParams();
   if (id === undefined) return <UsersList />;
-  return id === 'watched' ? <WatchedList /> : <PersonPage key={id} id={id} tab={tab} />;
+  if (id === 'watched') return <WatchedList />;
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <PersonPage key={id} id={id} tab={tab} />
+    </Suspense>
+  );
 }

@@ -5,6 +5,9 @@ import { usage } from '../../session/index.js';
 import { useToast } from '../../ui/Toast.js';
 import type { ShareSheetProps } from './ShareSheet.js';
 
+/** The import stands alone: the build awaits styles around it, and what they throw reaches the caller. */
+const loadSheet = async () => (await import('./ShareSheet.js')).ShareSheet;
+
 /** The sheet in which the picture of a finished match is shared. It is loaded with the first tap. `id`: the match's or its room's. */
 export function useShareSheet(id: string): { openShare: () => void; shareSheet: ReactNode } {
   const { t } = useTranslation();
@@ -12,8 +15,8 @@ export function useShareSheet(id: string): { openShare: () => void; shareSheet: 
   const [loaded, setLoaded] = useState<{ readonly Sheet: ComponentType<ShareSheetProps> } | null>(null);
   const openShare = () => {
     usage.event('share_opened');
-    import('./ShareSheet.js').then(
-      ({ ShareSheet }) => setLoaded({ Sheet: ShareSheet }),
+    loadSheet().then(
+      (Sheet) => setLoaded({ Sheet }),
       (error: unknown) => {
         logWarning('Share sheet', error);
         toast.show(t('connection.disconnected'));

@@ -7,10 +7,12 @@ type Drawings = Readonly<Record<DrawnReaction, string>>;
 const useLoaded = create<{ readonly drawings: Drawings | null }>(() => ({ drawings: null }));
 let loading: Promise<void> | null = null;
 
+const load = async () => (await import('./drawing-art.js')).DRAWINGS;
+
 /** Loads the drawings of reactions, once. Where they cannot be had, words stand in their place and the next call tries again. */
 export function loadDrawings(): Promise<void> {
-  loading ??= import('./drawing-art.js').then(
-    ({ DRAWINGS }) => useLoaded.setState({ drawings: DRAWINGS }),
+  loading ??= load().then(
+    (drawings) => useLoaded.setState({ drawings }),
     (error: unknown) => {
       loading = null;
       logWarning('The drawings of reactions cannot be loaded', error);
