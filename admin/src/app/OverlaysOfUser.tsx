@@ -4,7 +4,7 @@ import { useOverlaysWanted } from '../ui/overlays.js';
 
 const Overlays = lazy(async () => ({ default: (await import('../ui/Overlays.js')).Overlays }));
 
-/** Toasts and dialogs. They know who is signed in, as the frame does, and lead to pages: they are within the router. */
+/** Toasts and dialogs. They are inside the router because dialogs link to pages, and know the signed-in user. */
 export function OverlaysOfUser() {
   const { state } = useSession();
   const isWanted = useOverlaysWanted();

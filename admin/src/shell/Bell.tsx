@@ -11,7 +11,7 @@ import { shellTexts } from '../text/shell.js';
 import type { BellMenu } from './BellMenu.js';
 import css from './Bell.module.css';
 
-/** The import stands alone: the build awaits styles around it, and what they throw reaches the caller. */
+/** Only the import: Vite awaits the chunk's styles around it, and a failed stylesheet has to reject this promise. */
 const loadMenu = async () => (await import('./BellMenu.js')).BellMenu;
 
 /** The bell with the number of unread notices. Their list is loaded when the bell is hovered, focused or pressed. */

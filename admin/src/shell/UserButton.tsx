@@ -4,7 +4,7 @@ import { Me } from './Me.js';
 import type { UserMenu } from './UserMenu.js';
 import css from './Header.module.css';
 
-/** The import stands alone: the build awaits styles around it, and what they throw reaches the caller. */
+/** Only the import: Vite awaits the chunk's styles around it, and a failed stylesheet has to reject this promise. */
 const loadMenu = async () => (await import('./UserMenu.js')).UserMenu;
 
 /**

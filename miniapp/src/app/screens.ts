@@ -157,8 +157,8 @@ export const FriendsScreen = lazy(async () => ({
 }));
 const Nothing = () => null;
 /**
- * A part beside the pages: it comes after them, and where its code or its styles do not come, they work all the same. The import
- * stands alone in `load`: the build awaits styles around it, and what they throw is caught here.
+ * A part beside the pages, loaded after them. If its code or its styles cannot be loaded, it is left out and the pages work without
+ * it. `load` has to hold only the import: Vite awaits the chunk's styles around it.
  */
 const besidePages = (load: () => Promise<ComponentType>) =>
   lazy(async () => {

@@ -127,10 +127,7 @@ export function createModules(props: ModulesProps) {
     (await blocks.whoBlocked(viewer, [person])).length > 0;
   const accounts = modules.add(accountsModule, {
     keptDays: (severity) => detection.value[severity === 'low' ? 'low_event_days' : 'event_days'],
-    pictures,
-    pictureMaker,
-    countGames,
-    hasBlocked,
+    ...{ pictures, pictureMaker, countGames, hasBlocked },
     baseOf: (code) => texts.enabled(code)?.base ?? null,
   });
   const { people, lookups, securityEvents: events } = accounts;
@@ -138,13 +135,8 @@ export function createModules(props: ModulesProps) {
   const { referrals } = modules.add(referralsModule, { wallet });
   const losingTelegram: LosingTelegram = (id, act) => users.guard.leaving(id, 'telegram', act);
   const signIn = modules.add(signInModule, {
-    events,
-    mail: mail.queue,
-    referrals,
-    settings,
-    countGames,
+    ...{ events, mail: mail.queue, referrals, settings, countGames, losingTelegram },
     onLaunch: (kind) => analytics.countLaunch(kind),
-    losingTelegram,
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   const { authenticate } = signIn;

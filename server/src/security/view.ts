@@ -40,7 +40,7 @@ const accountIn = (target: string): string | null => /^accounts:([0-9a-f]{24})$/
 
 /** The accounts that entries name. */
 export const accountsOf = (entries: readonly AuditRecord[]): string[] =>
-  entries.flatMap(({ actor, target }) => [actor, accountIn(target) ?? []].flat());
+  entries.flatMap(({ actor, target }) => [actor, accountIn(target)]).filter((id) => id !== null);
 
 export function presentAudit(entry: AuditRecord, names: Names): AuditEntry {
   const { _id: id, at, actor, actor_level: level, action, target, reason, address, request } = entry;

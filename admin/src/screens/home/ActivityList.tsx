@@ -75,7 +75,7 @@ function Entry({ entry }: { readonly entry: Activity }) {
   const audit = useTexts(auditTexts);
   const key = WORDS.find(([prefix]) => action.startsWith(prefix))?.[1];
   const { subject, words } = actionWords(action, audit);
-  const otherwise = words === null ? t('a_else') : `${words} (${subject ?? ''})`;
+  const otherwise = words === null ? t('a_else') : subject === null ? words : `${words} (${subject})`;
   const inside = (
     <>
       <IconTile icon={ICONS[type]} tone={TONES[status]} />

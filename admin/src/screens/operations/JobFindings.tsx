@@ -1,5 +1,3 @@
-import { modals } from '@mantine/modals';
-import { Link } from 'react-router-dom';
 import type { JobDetail } from '@hokm/shared/api/jobs';
 import { isErrorCode } from '@hokm/shared/errors';
 import { codeText } from '@hokm/web/errors';
@@ -8,12 +6,13 @@ import { useLanguage } from '@hokm/web/react';
 import { useTexts } from '../../text/define-texts.js';
 import { jobResultTexts } from '../../text/job-results.js';
 import { operationsTexts } from '../../text/operations.js';
-import { targetOf, wordsFor } from './job-words.js';
+import { wordsFor } from './job-words.js';
+import { Target } from './Target.js';
 import css from './operations.module.css';
 
 type Finding = JobDetail['findings'][number];
 
-/** What a finding says: the panel's own words, those of a refusal, or its code. */
+/** The text of a finding: a text of the panel, else the text of an error code, else the code itself. */
 function Words({ code }: Pick<Finding, 'code'>) {
   const words = useTexts(jobResultTexts);
   const language = useLanguage();
@@ -21,25 +20,7 @@ function Words({ code }: Pick<Finding, 'code'>) {
   return own ?? <code dir="ltr">{code}</code>;
 }
 
-/** What a finding is about; a link where the panel has a page of it. */
-function Target({ target }: Pick<Finding, 'target'>) {
-  const words = useTexts(jobResultTexts);
-  const { kind, id, to } = targetOf(target);
-  const name = wordsFor('t', kind, words);
-  if (to === null || name === null)
-    return (
-      <code dir="ltr" className="note">
-        {target}
-      </code>
-    );
-  return (
-    <Link to={to} onClick={() => modals.closeAll()}>
-      {name} <code dir="ltr">{id.slice(-6)}</code>
-    </Link>
-  );
-}
-
-/** Ids are read by nobody; what the finding is about leads to the thing. */
+/** Details that are only an id are not shown. */
 const isId = (detail: string): boolean => /^[0-9a-f]{24}$/.test(detail);
 
 function Line({ finding: { level, code, target, detail } }: { readonly finding: Finding }) {
@@ -58,7 +39,7 @@ function Line({ finding: { level, code, target, detail } }: { readonly finding: 
   );
 }
 
-/** What a job has noticed, in the order in which it met it. */
+/** The findings of a job, in the order in which they were recorded. */
 export function JobFindings({ job }: { readonly job: Pick<JobDetail, 'findings' | 'findings_total'> }) {
   const t = useTexts(operationsTexts);
   const language = useLanguage();

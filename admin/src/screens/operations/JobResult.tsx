@@ -19,7 +19,7 @@ function Value({ field: { path, value } }: { readonly field: ResultField }) {
   return <code dir="ltr">{text}</code>;
 }
 
-/** What a finished job answers, field by field. */
+/** The result of a finished job, one row for each field. */
 export function JobResult({ result }: { readonly result: NonNullable<JobDetail['result']> }) {
   const t = useTexts(operationsTexts);
   const words = useTexts(jobResultTexts);

@@ -9,7 +9,7 @@ export function wordsFor(kind: 'f' | 'c' | 't' | 'lang', name: string, t: Result
   return Object.hasOwn(jobResultTexts.pairs, key) ? t(key as TextKey<typeof jobResultTexts>) : null;
 }
 
-/** Fields that say how a job is taken back, not what it did. */
+/** Fields that are not part of the shown result: how the job is undone. */
 const HIDDEN = new Set(['undo']);
 
 /** A field of an answer: the names that lead to it, and its value. */
@@ -31,7 +31,7 @@ export function fieldsOf(
   });
 }
 
-/** Where the panel shows what a finding is about. */
+/** The panel's pages by kind of target. */
 const PLACES: ReadonlyMap<string, string> = new Map([
   ['accounts', '/users'],
   ...[

@@ -11,7 +11,7 @@ import { useDates } from '../../ui/dates.js';
 import { Facts } from '../../ui/Panel.js';
 import { Bone, Failed } from '../../ui/States.js';
 import { ActionWords } from '../../ui/ActionWords.js';
-import { AuditTarget } from './AuditTarget.js';
+import { Target } from '../operations/Target.js';
 import css from './security.module.css';
 
 const textOf = (value: unknown): string =>
@@ -67,7 +67,7 @@ function Entry({ id }: { readonly id: number }) {
       <Facts
         rows={[
           [t('a_action'), <ActionWords key="action" action={action} />],
-          [t('a_target'), <AuditTarget key="target" entry={data.data} />],
+          [t('a_target'), <Target key="target" target={target} name={data.data.target_name} />],
           [t('b_reason'), <bdi key="reason">{reason || '–'}</bdi>],
           [t('a_actor'), <bdi key="actor">{actor.name || actor.id}</bdi>],
           [t('a_level'), code(actor.level)],

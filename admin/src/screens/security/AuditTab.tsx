@@ -19,7 +19,7 @@ import { Ago } from '../../ui/dates.js';
 import { toastDone, toastWarning } from '../../ui/toasts.js';
 import { ActionWords } from '../../ui/ActionWords.js';
 import { AuditDrawer } from './AuditDrawer.js';
-import { AuditTarget } from './AuditTarget.js';
+import { Target } from '../operations/Target.js';
 import css from './security.module.css';
 
 const SORT = { by: 'at', order: 'desc' } as const;
@@ -92,7 +92,11 @@ export function AuditTab() {
         width: '34%',
         cell: (entry) => <What entry={entry} onOpen={setOpen} />,
       },
-      { id: 'target', head: t('a_target'), cell: (entry) => <AuditTarget entry={entry} /> },
+      {
+        id: 'target',
+        head: t('a_target'),
+        cell: (entry) => <Target target={entry.target} name={entry.target_name} />,
+      },
     ],
     [t],
   );
@@ -121,7 +125,8 @@ export function AuditTab() {
             <div className="grow">
               <What entry={entry} onOpen={setOpen} />
               <span className="note">
-                <AuditTarget entry={entry} /> · <Who entry={entry} /> · <Ago at={entry.at} />
+                <Target target={entry.target} name={entry.target_name} /> · <Who entry={entry} /> ·{' '}
+                <Ago at={entry.at} />
               </span>
             </div>
           </div>

@@ -5,7 +5,7 @@ import { usage } from '../../session/index.js';
 import { useToast } from '../../ui/Toast.js';
 import type { ShareSheetProps } from './ShareSheet.js';
 
-/** The import stands alone: the build awaits styles around it, and what they throw reaches the caller. */
+/** Only the import: Vite awaits the chunk's styles around it, and a failed stylesheet has to reject this promise. */
 const loadSheet = async () => (await import('./ShareSheet.js')).ShareSheet;
 
 /** The sheet in which the picture of a finished match is shared. It is loaded with the first tap. `id`: the match's or its room's. */

@@ -168,7 +168,7 @@ export class ReportCases {
     await this.claims.deleteOne({ _id, by });
   }
 
-  /** Closes the reports of a case that were open when it was read; each carries the action until it is in the audit log. Gives how many. */
+  /** Closes the reports of a case that were open when it was read, with the audit entry in the same update. Gives their number. */
   async close(
     found: Case,
     by: string,

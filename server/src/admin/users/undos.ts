@@ -83,8 +83,8 @@ export class Undos {
   }
 
   /**
-   * Changes of accounts that store first how they are taken back: no crash leaves a change without its undo. An undo whose change
-   * is never written is refused as stale.
+   * Account changes that store the undo before the change, so that a crash leaves no change without its undo. An undo whose change
+   * was never written is refused as stale.
    */
   keeping(changes: AccountChanges, action: string, level: AdminLevel, group?: string): AccountChanges {
     return changes.withStepBefore((change) => this.remember(change, action, level, group));

@@ -6,7 +6,7 @@ import type { InspectedText } from '../drafts/inspected.js';
 
 /** A text with what it lacks. */
 export interface ExaminedText extends InspectedText {
-  /** Media ids of pictures that are not described in both languages, or are gone without a description of the text's own. */
+  /** Media ids of pictures without a description in both languages, in the text itself or in the media library. */
   readonly undescribed: readonly string[];
   readonly dead: readonly string[];
   readonly issues: readonly InsightIssue[];

@@ -41,7 +41,7 @@ export class AuditQueue {
     const documents = model as unknown as Model<AuditedRecord>;
     try {
       for (const action of audit_pending) await this.auditLog.append(action);
-      // Until it goes it stays due: a worker that comes after a crash removes it.
+      // The document stays due until it is deleted: after a crash the worker deletes it.
       if (is_removed && (await documents.deleteOne({ _id, is_removed: true })).deletedCount === 1) return;
       const keys = audit_pending.map(({ key }) => key);
       await documents.updateOne({ _id }, { $pull: { audit_pending: { key: { $in: keys } } } });
@@ -55,8 +55,8 @@ export class AuditQueue {
   }
 
   /**
-   * Removes a document and appends the action: one update marks it with the action in it, then it goes. Null when none fits. Whoever
-   * writes to it meanwhile keeps it by unsetting `is_removed`.
+   * Removes a document with its audit entry: one update marks the document and stores the action in it, then the action is appended
+   * and the document deleted. Null if no document fits. A write that unsets `is_removed` in between keeps the document.
    */
   async remove<Record extends AuditedRecord>(
     model: Model<Record>,

@@ -13,7 +13,7 @@ export interface AuditedRecord {
   audit_pending?: PendingAudit[];
   /** When the oldest of them is to be looked after by the worker, ms since 1970. */
   audit_due?: number;
-  /** It goes as soon as its actions are in the audit log. */
+  /** The document is deleted as soon as its actions are in the audit log. */
   is_removed?: boolean;
 }
 
