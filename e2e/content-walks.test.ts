@@ -5,6 +5,7 @@ import { SUBJECTS } from '@hokm/shared/api/subjects';
 import { LANGUAGES } from '@hokm/shared/text';
 import { openBrowser } from './support/browser.js';
 import { startPanelServer, type PanelServer } from './support/panel.js';
+import { broadcast, reply } from './support/message-walks.js';
 import { previews } from './support/preview-walk.js';
 import { onBoth, openReaders, type Readers } from './support/readers.js';
 import { reportPages } from './support/seen.js';
@@ -71,9 +72,14 @@ const WALKS: readonly Walk[] = [
     subject: 'Messages',
     change: 'POST /admin/comms/messages/:id/reply',
     screen: '/messages/:id',
-    walk: reply,
+    walk: () => reply(walker),
   },
-  { subject: 'Broadcasts', change: 'POST /admin/comms/messages', screen: '/notifications', walk: broadcast },
+  {
+    subject: 'Broadcasts',
+    change: 'POST /admin/comms/messages',
+    screen: '/notifications',
+    walk: () => broadcast(walker),
+  },
   {
     subject: 'Previews',
     change: 'POST /admin/content/:type/:id/preview',
@@ -347,36 +353,6 @@ async function language(): Promise<void> {
     await choice.selectOption(own);
     await page.getByRole('heading', { name: own === 'fa' ? 'تنظیمات' : 'Settings' }).waitFor();
     await expect.poll(() => spokenBy(id)).toEqual([own, undefined]);
-  });
-}
-
-async function reply(): Promise<void> {
-  const answer = { fa: 'درست شد، ببخشید.', en: 'It is mended, sorry.' };
-  await onBoth(readers, async ({ token, page }, each) => {
-    const response = await fetch(`${server.url}/api/messages`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ text: each === 'fa' ? 'جامم نیست.' : 'My cup is gone.' }),
-    });
-    const { data } = (await response.json()) as { data: Stored };
-    await staff.answer('POST', `/admin/comms/messages/${data.id}/reply`, { reply: answer[each] });
-    await page.goto(`${server.url}/messages/${data.id}`);
-    await page.locator('main ol').getByText(answer[each]).waitFor();
-  });
-  await walker.seen('/notifications', answer);
-}
-
-async function broadcast(): Promise<void> {
-  const texts = { fa: 'جشن یلدا شنبه شب برپاست.', en: 'The Yalda party is on Saturday.' };
-  await staff.answer('POST', '/admin/comms/messages', { to: { segment: {} }, texts, channels: ['app'] });
-  await onBoth(readers, async ({ page }, each) => {
-    await expect
-      .poll(async () => {
-        await page.goto(`${server.url}/notifications`);
-        await page.locator('main article').first().waitFor();
-        return page.locator('main').getByText(texts[each]).count();
-      })
-      .toBe(1);
   });
 }
 

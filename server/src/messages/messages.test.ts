@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Colleague, Conversation, OwnConversation } from '@hokm/shared/api/messages';
 import { MESSAGES_PER_DAY, THREAD_MESSAGES_MAX } from '@hokm/shared/api/messages/limits';
 import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
-import { anotherAddress } from '../../test/support/addresses.js';
+import { contentCalls } from '../../test/support/content.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
 import { aPanelPerson, aPerson, type SignedInPerson } from '../../test/support/people.js';
 import { objectId } from '../platform/database/ids.js';
@@ -27,29 +27,8 @@ beforeEach(async () => {
   player = await aPerson(http, 'user');
 });
 
-interface Answer<Data> {
-  readonly status: number;
-  readonly body: Record<string, unknown>;
-  readonly data: Data;
-}
-
-async function call<Data = OwnConversation>(
-  by: SignedInPerson,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<Answer<Data>> {
-  const response = await fetch(`${http.url}/api${path}`, {
-    method,
-    headers: {
-      ...{ authorization: `Bearer ${by.token}`, 'content-type': 'application/json', 'accept-language': 'fa' },
-      ...anotherAddress(),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const answer = (await response.json()) as Record<string, unknown>;
-  return { status: response.status, body: answer, data: answer['data'] as Data };
-}
+const call = <Data = OwnConversation>(by: SignedInPerson, method: string, path: string, body?: unknown) =>
+  contentCalls(http.url).call<Data>(by, method, path, body);
 const write = (text: string, more: object = {}, by = player) =>
   call(by, 'POST', '/messages', { text, ...more });
 const staff = (act: string, body?: unknown, by = moderator) =>

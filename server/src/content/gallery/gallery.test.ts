@@ -371,40 +371,6 @@ describe('readers', () => {
   });
 });
 
-describe('the analytics of the gallery', () => {
-  it('count views, likes, shares and downloads by day, and name the most viewed', async () => {
-    const [seen, more] = [await published({ title_fa: 'کم' }), await published({ title_fa: 'زیاد' })];
-    const { analytics } = http.parts;
-    await analytics.refreshItems();
-    const event = (id: string) => ({ name: 'picture_opened', target: { type: 'gallery', id } });
-    await api.call(reader, 'POST', '/analytics/track-event', {
-      events: [event(seen.id), event(more.id), event(more.id), event('f'.repeat(24))],
-    });
-    const done = (kind: string) => ({ kind, target: { type: 'gallery', id: more.id } });
-    await api.call(reader, 'POST', '/analytics/track-interaction', {
-      events: [done('like'), done('share'), done('download'), done('download')],
-    });
-    await analytics.flush();
-    await analytics.sum();
-    const { data } = await api.call<object>(moderator, 'GET', '/gallery/analytics?days=7');
-    expect(data).toMatchObject({
-      ...{ views: 3, likes: 1, shares: 1, downloads: 2 },
-      series: { views: [0, 0, 0, 0, 0, 0, 3] },
-      top: [
-        { id: more.id, title: { fa: 'زیاد' }, views: 2, downloads: 2, picture: { width: 330 } },
-        { id: seen.id, views: 1, downloads: 0 },
-      ],
-    });
-    const stats = await api.call<object>(moderator, 'GET', '/admin/stats');
-    expect(stats.data).toMatchObject({ total_gallery: 2, monthly_likes: 1 });
-    const content = await api.call<object[]>(moderator, 'GET', '/analytics/content-performance?type=gallery');
-    expect(content.data).toMatchObject([
-      { id: more.id, type: 'gallery', views: 2, downloads: 2 },
-      { views: 1 },
-    ]);
-  });
-});
-
 describe('a picture of the media library', () => {
   it('is put into the gallery once, and stays while the gallery shows it', async () => {
     const { picture } = await draft();
