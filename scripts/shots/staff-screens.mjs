@@ -103,6 +103,20 @@ export const STAFF_SCREENS = [
   ...['behavior', 'retention', 'content', 'earnings'].map((tab) =>
     screen(`analytics-${tab}`, `/admin/analytics/${tab}`),
   ),
+  screen('analytics-job', '/admin/analytics/content', {
+    full: false,
+    then: steps(
+      settle,
+      press(/^(رسیدگی|Optimise)$/),
+      (page) => page.getByRole('menuitem', { name: /^(فهرست متن‌های یک‌زبانه|List texts in one)/ }).click(),
+      (page) =>
+        page
+          .getByRole('dialog')
+          .getByText(/^(نتیجه|Result)$/)
+          .waitFor(),
+      settle,
+    ),
+  }),
   ...threeStates('gallery', '/admin/gallery', '/admin/gallery?*'),
   screen('gallery-statistics', '/admin/gallery/statistics'),
   screen('gallery-upload', '/admin/gallery/upload', { full: false }),

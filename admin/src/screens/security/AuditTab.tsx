@@ -124,8 +124,9 @@ export function AuditTab() {
           <div className={css['card']}>
             <div className="grow">
               <What entry={entry} onOpen={setOpen} />
-              <span className="note">
-                <Target target={entry.target} name={entry.target_name} /> · <Who entry={entry} /> ·{' '}
+              <span className={`note ${css['row'] ?? ''}`}>
+                <Target target={entry.target} name={entry.target_name} />
+                <Who entry={entry} />
                 <Ago at={entry.at} />
               </span>
             </div>
