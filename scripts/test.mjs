@@ -18,19 +18,17 @@ const ci = process.env.CI === 'true' || process.env.CI === '1';
 const reports = mkdtempSync(join(tmpdir(), 'hokm-tests-'));
 
 const bin = (path) => [process.execPath, `node_modules/${path}`];
-const vitest = ({ projects, workers, retries = 0 }) => [
+const vitest = ({ projects, workers }, report, files = []) => [
   ...bin('vitest/vitest.mjs'),
   'run',
+  ...files,
   `--maxWorkers=${workers}`,
-  `--retry=${retries}`,
   '--reporter=default',
   '--reporter=json',
-  `--outputFile.json=${reportOf(projects[0])}`,
+  `--outputFile.json=${report}`,
   ...projects.flatMap((name) => ['--project', name]),
 ];
-function reportOf(project) {
-  return join(reports, `${project}.json`);
-}
+const reportOf = ({ projects }, name = 'first') => join(reports, `${projects[0]}-${name}.json`);
 
 /** Run in parallel: they only read the sources. */
 const CHECKS = [
@@ -50,8 +48,8 @@ const CHECKS = [
 
 /**
  * Run one after the other, with the machine to themselves. Tests wait for clocks and sockets more than they compute, and
- * browser tests even more, so several files run at a time, also on two cores. A browser test that fails is run once more; when it
- * passes then, it is printed and listed as flaky (`lib/flaky.mjs`).
+ * browser tests even more, so several files run at a time, also on two cores. Files with a browser test that fails are run once
+ * more, each on a new server; a test that passes then is printed and listed as flaky (`lib/flaky.mjs`).
  */
 const TESTS = [
   {
@@ -63,11 +61,14 @@ const TESTS = [
     name: 'Browser tests',
     projects: ['browser'],
     workers: 3,
-    retries: 1,
+    secondTry: true,
     browser: true,
     needs: ['Types', 'Build'],
   },
 ];
+
+/** More files with failed tests than this are a fault of the change, and are not run again. */
+const MOST_TRIED_AGAIN = 5;
 
 const results = [];
 
@@ -92,17 +93,17 @@ function run([program, ...args], write) {
 }
 
 /** Runs a step and records its result. */
-async function take(step, write) {
+async function take(name, work) {
   const begun = performance.now();
-  const state = (await run(step.command, write)) ? 'passed' : 'failed';
-  results.push({ name: step.name, state, seconds: (performance.now() - begun) / 1000 });
+  const state = (await work()) ? 'passed' : 'failed';
+  results.push({ name, state, seconds: (performance.now() - begun) / 1000 });
 }
 
 /** Runs steps one after the other, and prints each when it is over. */
 async function takeQuietly(steps) {
   for (const step of steps) {
     const output = [];
-    await take(step, (chunk) => output.push(chunk));
+    await take(step.name, () => run(step.command, (chunk) => output.push(chunk)));
     process.stdout.write(heading(step.name));
     process.stdout.write(Buffer.concat(output));
   }
@@ -119,26 +120,55 @@ async function takeTest(step) {
   else if (missing.length > 0) {
     process.stdout.write(`Not run: ${missing.join(' and ')} failed.\n`);
     results.push({ name: step.name, state: 'failed', seconds: 0 });
-  } else await take({ ...step, command: vitest(step) });
+  } else await take(step.name, () => runTests(step));
 }
 
-/** The tests of a step with their results; empty when it did not run. */
-function testsOf({ projects }) {
-  const report = reportOf(projects[0]);
+/** Runs a step of tests; where it has a second try, the files of failed tests once more. */
+async function runTests(step) {
+  if (await run(vitest(step, reportOf(step)))) return true;
+  const files = [
+    ...new Set(
+      readReport(reportOf(step))
+        .filter(({ failed }) => failed)
+        .map(({ file }) => file),
+    ),
+  ];
+  if (!step.secondTry || files.length === 0 || files.length > MOST_TRIED_AGAIN) return false;
+  process.stdout.write(heading(`${step.name}, second try`));
+  return run(vitest(step, reportOf(step, 'second'), files));
+}
+
+/** The tests of a report with their results; empty when there is none. */
+function readReport(report) {
   if (!existsSync(report)) return [];
   return JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(
     ({ name, message, assertionResults }) => {
       const file = name.slice(root.length);
       const tests = assertionResults.map(({ fullName, status, failureMessages }) => ({
         name: `${file}: ${fullName}`,
+        file,
         failed: status === 'failed',
-        retried: status !== 'failed' && failureMessages.length > 0,
         why: failureMessages[0],
       }));
-      const broken = message && !tests.some(({ failed, retried }) => failed || retried);
-      return broken ? [...tests, { name: file, failed: true, retried: false, why: message }] : tests;
+      const isBroken = message && !tests.some(({ failed }) => failed);
+      return isBroken ? [...tests, { name: file, file, failed: true, why: message }] : tests;
     },
   );
+}
+
+/** The tests of a step with their results after the last try; empty when it did not run. */
+function testsOf(step) {
+  const second = readReport(reportOf(step, 'second'));
+  return readReport(reportOf(step)).map((test) => {
+    // A file that broke before its first test has its own name for all of them.
+    const again = second.filter(({ name, file }) => name === test.name || (file === test.name && test.failed));
+    const failedAgain = again.some(({ failed }) => failed);
+    return {
+      ...test,
+      failed: failedAgain || (test.failed && again.length === 0),
+      retried: test.failed && again.length > 0 && !failedAgain,
+    };
+  });
 }
 
 /** Prints the tests that failed, at last or at first, with the beginning of the reason. */
@@ -169,7 +199,7 @@ function checkFlaky(tests) {
 await Promise.all(CHECKS.map(takeQuietly));
 for (const step of TESTS) await takeTest(step);
 const tests = TESTS.map((step) => ({ step, tests: testsOf(step) }));
-for (const { step, tests: some } of tests) if (step.retries > 0) checkFlaky(some);
+for (const { step, tests: some } of tests) if (step.secondTry) checkFlaky(some);
 
 process.stdout.write('\n━━━ Summary\n');
 const SIGN = { passed: '✓', failed: '✗', skipped: '–' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNearEnd, placeAt, scrollOf, stepOfKey } from './slides.js';
+import { isAt, isNearEnd, placeAt, scrollOf, stepOfKey } from './slides.js';
 
 describe('the arrow keys', () => {
   it('go on to the right where one reads to the right', () => {
@@ -30,6 +30,11 @@ describe('a row of slides', () => {
   it('shows the one of which more than half is in sight', () => {
     expect(placeAt(-190, 390, 8)).toBe(0);
     expect(placeAt(-200, 390, 8)).toBe(1);
+  });
+
+  it('rests at a slide, not between two', () => {
+    expect([isAt(-390, 390, 1), isAt(391, 390, 1)]).toEqual([true, true]);
+    expect([isAt(586, 390, 2), isAt(586, 390, 1), isAt(0, 390, 1)]).toEqual([false, false, false]);
   });
 
   it('never shows one that is not there, and none before it has a width', () => {

@@ -16,6 +16,11 @@ export function placeAt(scroll: number, width: number, count: number): number {
   return Math.min(count - 1, Math.round(Math.abs(scroll) / width));
 }
 
+/** True where a row rests at a slide, not between two. */
+export function isAt(scroll: number, width: number, place: number): boolean {
+  return Math.abs(Math.abs(scroll) - place * width) < width / 4;
+}
+
 /** The next page of a list is loaded when so few pictures are left after the one in sight. */
 const AHEAD = 3;
 

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useSettings } from '../../settings/index.js';
 import { usePrefersReducedMotion } from '../../table/use-prefers-reduced-motion.js';
-import { placeAt, scrollOf } from './slides.js';
+import { isAt, placeAt, scrollOf } from './slides.js';
 
 const isRtl = () => document.documentElement.dir === 'rtl';
 
@@ -58,10 +58,11 @@ export function useSlides(start: number, count: number): Slides {
     handlers: {
       onScroll: () => setPlace(shown()),
       onScrollEnd: () => {
-        const to = aim.current;
-        aim.current = null;
-        // A swipe that still settled has stopped the row on its way.
-        if (to !== null && to !== shown()) show(to, 'instant');
+        const [to, element] = [aim.current, row.current];
+        if (to === null || element === null) return;
+        // A swipe that still settles stops the row on its way, or takes it back afterwards.
+        if (isAt(element.scrollLeft, element.clientWidth, to)) aim.current = null;
+        else show(to, 'instant');
       },
       onTouchStart: () => {
         aim.current = null;
