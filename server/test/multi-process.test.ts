@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldLobby } from '@hokm/shared/client';
+import { foldLobby } from '@hokm/shared/lobby';
 import type { LobbyDelta, UpdateLobby } from '@hokm/shared/protocol';
 import { openTestCluster, type TestCluster, type TestNode } from './support/cluster.js';
 import { aGuest, connect, type TestPlayer } from './support/player.js';

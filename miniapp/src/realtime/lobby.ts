@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { foldLobby } from '@hokm/shared/client';
+import { foldLobby } from '@hokm/shared/lobby';
 import { LOBBY_MAX, LOBBY_PAGE, type LobbyDelta, type UpdateLobby } from '@hokm/shared/protocol';
 import { useConnectionStore } from './connection-store.js';
 import { connection } from './current.js';

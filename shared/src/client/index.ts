@@ -1,5 +1,4 @@
 export * from './acknowledge.js';
-export * from './fold-lobby.js';
 export * from './fold-view.js';
 export * from './view-parts.js';
 export * from './wire-move.js';

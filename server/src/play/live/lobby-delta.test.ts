@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { foldLobby } from '@hokm/shared/client';
+import { foldLobby } from '@hokm/shared/lobby';
 import type { LobbyRoom, UpdateLobby } from '@hokm/shared/protocol';
 import { lobbyDelta } from './lobby-delta.js';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { foldRooms } from '@hokm/shared/client';
+import { foldRooms } from '@hokm/shared/lobby';
 import type { LobbyDelta, UpdateLobby } from '@hokm/shared/protocol';
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || isDeepStrictEqual(a, b);
