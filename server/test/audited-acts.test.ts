@@ -6,12 +6,13 @@ import { auditedActs, type Act, type Call } from './support/audited-acts.js';
 import { contentCalls } from './support/content.js';
 import { DyingLine } from './support/dying-line.js';
 import { startTestHttp, type TestHttp } from './support/http-app.js';
+import { machineActs } from './support/machine-acts.js';
 import { aPanelPerson } from './support/people.js';
 
 /** After so long the worker takes over what a process has left behind, ms. */
 const LEFT_MS = 6_000;
 /** What the worker of another process does for the acts of one that died. */
-const TASKS = ['read shared state', 'append audit entries', 'wallet flush'];
+const TASKS = ['read shared state', 'take steps about accounts', 'append audit entries', 'wallet flush'];
 
 let http: TestHttp;
 let line: DyingLine;
@@ -31,7 +32,7 @@ afterAll(async () => {
   await line.close();
 });
 
-const ACTS = auditedActs(() => http);
+const ACTS = { ...auditedActs(() => http), ...machineActs(() => http) };
 
 const entriesOf = (action: string) =>
   http.connection.collection<AuditRecord>('audit_log').countDocuments({ action });

@@ -8,16 +8,17 @@ import type { Clock, RandomBytes } from '../platform/core/ports.js';
 import { objectId } from '../platform/database/ids.js';
 import type { MailQueue } from '../platform/mail/mail-queue.js';
 import { mailKind, mailTemplate } from '../platform/mail/template.js';
-import type { AuditLog } from '../platform/panel/audit-log.js';
 import type { SessionService } from '../sign-in/sessions/session-service.js';
 import { ownAction } from './auto-block.js';
-import type { ThreatRecord } from './threat-model.js';
+import type { StepRecord, StoredStep, ThreatRecord } from './threat-model.js';
 import { stepOf, type AccountStep, type WindowCount } from './threat-rules.js';
 import type { Threats } from './threats.js';
 
 /** Least time between two mails about a threat to one person, and between two confirmations that one asks for, ms. */
 const MAIL_MS = DAY_MS;
 const CONFIRM_MS = 15 * MINUTE_MS;
+/** Of a step's key, which may name a mail. */
+const KEY_BYTES = 12;
 
 const accountGuessed = mailKind<{ readonly threat_type: ThreatType }>('account_guessed');
 
@@ -56,14 +57,54 @@ export const accountMails = [
 export interface AccountStepsContext {
   readonly accounts: AccountModel;
   readonly threats: Threats;
-  readonly chain: Pick<AuditLog, 'append'>;
   readonly mail: Pick<MailQueue, 'enqueue'>;
   readonly sessions: Pick<SessionService, 'filterActive' | 'endOne' | 'confirmAnew' | 'list'>;
   /** Freezes the coins of an account, with an audit entry; does nothing where they are frozen. */
   readonly freezeCoins: (account: string, threat: ThreatType) => Promise<void>;
-  readonly settings: () => DetectionSettings;
+  readonly settings: () => Pick<DetectionSettings, 'auto_account'>;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
+}
+
+type Take = (context: AccountStepsContext, threat: ThreatRecord, step: StepRecord) => Promise<unknown>;
+
+/** What each step does. Taken twice, it is done once. */
+const TAKE: Readonly<Record<StoredStep, Take>> = {
+  async mail_owner({ accounts, mail }, { account, threat_type }, { key }) {
+    const owner = await accounts.findById(objectId(account)).lean<AccountRecord>();
+    const to = owner === null ? null : noticeAddress(owner);
+    if (owner === null || to === null) return;
+    await mail.enqueue(accountGuessed, { to, language: owner.language, threat_type }, key);
+  },
+  end_session: ({ sessions }, { account }, { session }) => sessions.endOne(account, session),
+  confirm_anew: ({ sessions }, { account }) => sessions.confirmAnew(account),
+};
+
+async function take(context: AccountStepsContext, threat: ThreatRecord, step: StepRecord): Promise<void> {
+  await TAKE[step.step](context, threat, step);
+  await context.threats.endStep(threat, step);
+}
+
+interface Decided {
+  readonly step: StoredStep;
+  readonly session?: string;
+  /** Nothing is done where a step was decided less than so long ago, ms. */
+  readonly lengthMs: number;
+}
+
+/** Stores a step with its audit entry, and takes it. */
+async function decide(
+  context: AccountStepsContext,
+  threat: ThreatRecord,
+  { step, session = '', lengthMs }: Decided,
+): Promise<void> {
+  const reason = THREAT_WORDS[threat.threat_type].fa;
+  const target = `accounts:${threat.account}`;
+  const action = ownAction(context, { action: `threats.${step}`, target, reason });
+  const key = context.randomBytes(KEY_BYTES).toString('hex');
+  const stored = await context.threats.decideStep(threat, { key, step, session }, action, lengthMs);
+  const decided = stored?.steps?.find((one) => one.key === key);
+  if (decided !== undefined) await take(context, threat, decided);
 }
 
 type Step = (
@@ -72,38 +113,23 @@ type Step = (
   count: Pick<WindowCount, 'sessions'>,
 ) => Promise<void>;
 
-/** The step in the audit log, before it is taken. */
-async function note(context: AccountStepsContext, step: AccountStep, threat: ThreatRecord): Promise<void> {
-  const reason = THREAT_WORDS[threat.threat_type].fa;
-  const target = `accounts:${threat.account}`;
-  await context.chain.append(ownAction(context, { action: `threats.${step}`, target, reason }));
-}
-
 const STEPS: Readonly<Record<AccountStep, Step>> = {
   async mail_owner(context, threat) {
-    const { accounts, threats, mail } = context;
-    const { account, threat_type } = threat;
-    const owner = await accounts.findById(objectId(account)).lean<AccountRecord>();
-    const to = owner === null ? null : noticeAddress(owner);
-    if (owner === null || to === null || !(await threats.claimStep(threat, MAIL_MS))) return;
-    await note(context, 'mail_owner', threat);
-    await mail.enqueue(accountGuessed, { to, language: owner.language, threat_type });
+    const owner = await context.accounts.findById(objectId(threat.account)).lean<AccountRecord>();
+    if (owner === null || noticeAddress(owner) === null) return;
+    await decide(context, threat, { step: 'mail_owner', lengthMs: MAIL_MS });
   },
 
   /** Sessions of the signals that this process has counted; another process ends those that it has counted itself. */
   async end_session(context, threat, { sessions }) {
-    for (const id of await context.sessions.filterActive([...sessions])) {
-      await note(context, 'end_session', threat);
-      await context.sessions.endOne(threat.account, id);
-    }
+    for (const session of await context.sessions.filterActive([...sessions]))
+      await decide(context, threat, { step: 'end_session', session, lengthMs: 0 });
   },
 
   async confirm_anew(context, threat) {
     const open = await context.sessions.list(threat.account, null);
     if (!open.some(({ kind }) => kind === 'panel')) return;
-    if (!(await context.threats.claimStep(threat, CONFIRM_MS))) return;
-    await note(context, 'confirm_anew', threat);
-    await context.sessions.confirmAnew(threat.account);
+    await decide(context, threat, { step: 'confirm_anew', lengthMs: CONFIRM_MS });
   },
 
   freeze_coins: ({ freezeCoins }, { account, threat_type }) => freezeCoins(account, threat_type),
@@ -122,4 +148,11 @@ export async function stepAutomatically(
   const isAsked = context.settings().auto_account && step !== null;
   if (!isAsked || !threat.is_active || objectId(threat.account) === null) return;
   await STEPS[step](context, threat, count);
+}
+
+/** Takes the steps that a process has decided and, dying, not taken. */
+export async function takeStepsLeft(context: AccountStepsContext): Promise<void> {
+  const now = context.clock.now();
+  for (const threat of await context.threats.withStepsLeft())
+    for (const step of threat.steps ?? []) if (step.due_at <= now) await take(context, threat, step);
 }

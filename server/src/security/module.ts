@@ -8,6 +8,7 @@ import {
   accountMails,
   accountMailTexts,
   stepAutomatically,
+  takeStepsLeft,
   type AccountStepsContext,
 } from './account-steps.js';
 import { blockAutomatically } from './auto-block.js';
@@ -48,7 +49,7 @@ export const securityModule = defineModule('security', (platform, uses: Uses) =>
   const settings = () => detection.value;
   const base = { connection, blacklist, threats, superAdminTelegramIds, clock, randomBytes };
   const context = { ...base, chain, namesOf };
-  const steps = { ...base, chain, mail, sessions, freezeCoins, settings, accounts: accountModel(connection) };
+  const steps = { ...base, mail, sessions, freezeCoins, settings, accounts: accountModel(connection) };
   const figures = new SecurityFigures({ threats, blacklist, events, clock });
   const watch = new ThreatWatch({
     ...{ buffer, threats, settings, onThreat, clock, log },
@@ -75,6 +76,12 @@ export const securityModule = defineModule('security', (platform, uses: Uses) =>
       { name: 'read blocked networks', role: 'every', everyMs: REFRESH_MS, run: () => blacklist.refresh() },
       { name: 'store refused requests', role: 'every', everyMs: FLUSH_MS, run: () => blacklist.storeHits() },
       { name: 'store signals', role: 'every', everyMs: FLUSH_MS, run: () => watch.flush() },
+      {
+        name: 'take steps about accounts',
+        role: 'worker',
+        everyMs: FLUSH_MS,
+        run: () => takeStepsLeft(steps),
+      },
       { name: 'close quiet threats', role: 'worker', everyMs: MINUTE_MS, run: () => threats.closeQuiet() },
     ],
     mailTemplates: [...threatMails, ...accountMails],

@@ -69,6 +69,20 @@ export interface PairFound {
   readonly matches: readonly string[];
 }
 
+/** What may follow a threat around an account by itself, and is stored with its threat before it is taken. */
+export type StoredStep = 'mail_owner' | 'end_session' | 'confirm_anew';
+
+/** A step that is decided, and in the audit log. It stands here until it is taken. */
+export interface StepRecord {
+  /** 24 hex characters. */
+  readonly key: string;
+  readonly step: StoredStep;
+  /** The session that ends; empty for the other steps. */
+  readonly session: string;
+  /** From when on any process takes it, ms since 1970; until then only the one that decided it. */
+  readonly due_at: number;
+}
+
 /** A threat. There is one document for each kind and source; it becomes active again when it comes back. */
 export interface ThreatRecord extends AuditedRecord {
   _id: Types.ObjectId;
@@ -100,6 +114,8 @@ export interface ThreatRecord extends AuditedRecord {
   blocked_at: Date | null;
   /** When something was last done about its account automatically. Absent: never. */
   acted_at?: Date;
+  /** Steps about its account that may not be taken yet. Absent: none. */
+  steps?: StepRecord[];
   /** Of collusion: what was found of the two. */
   pair?: PairFound;
   expires_at: Date;
@@ -131,6 +147,7 @@ export const threats = defineCollection<ThreatRecord>({
     told: { type: Number, default: 0 },
     blocked_at: { type: Date, default: null },
     acted_at: field.optionalDate,
+    steps: field.mixed,
     pair: field.mixed,
     expires_at: field.date,
     revision: field.optionalNumber,
@@ -146,6 +163,7 @@ export const threats = defineCollection<ThreatRecord>({
     { key: { is_active: 1, level: -1, last_seen: -1 }, answers: 'active threats of a level' },
     { key: { accounts: 1 }, answers: 'threats that concern an account that is being deleted' },
     { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'threats that are kept no longer' },
+    { key: { 'steps.due_at': 1 }, sparse: true, answers: 'steps about accounts that are not taken yet' },
     { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
   ],
   personalData: {

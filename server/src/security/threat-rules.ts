@@ -8,12 +8,12 @@ import type { DetectionSettings } from '@hokm/shared/api/settings';
 import { HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
 import type { SignalType } from '../platform/core/signals.js';
 import type { CountedSignal } from '../platform/signals/signal-buffer.js';
-import { KEPT_MAX, type WindowRecord } from './threat-model.js';
+import { KEPT_MAX, type StoredStep, type WindowRecord } from './threat-model.js';
 
 type Source = 'network' | 'account' | 'session';
 
 /** What may follow a threat around an account by itself. */
-export type AccountStep = 'mail_owner' | 'end_session' | 'confirm_anew' | 'freeze_coins';
+export type AccountStep = StoredStep | 'freeze_coins';
 type Measured = Pick<WindowRecord, 'n' | 'accounts' | 'networks'>;
 
 interface Rule {

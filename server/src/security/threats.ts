@@ -13,6 +13,7 @@ import {
   threats,
   type MitigationRecord,
   type PairFound,
+  type StepRecord,
   type ThreatRecord,
   type WindowRecord,
 } from './threat-model.js';
@@ -24,6 +25,10 @@ import { onPage } from '../platform/database/on-page.js';
 export const QUIET_MS = DAY_MS;
 /** Windows that ended longer ago do not grow any more, ms. */
 export const LATE_MS = HOUR_MS;
+
+/** The process that decides a step takes it at once; after this the worker does, ms. */
+const STEP_DUE_MS = 5_000;
+const STEPS_AT_ONCE = 100;
 
 /** What a rule has found in a window. */
 export interface Finding {
@@ -181,15 +186,45 @@ export class Threats {
     return this.model.findById(stored._id).orFail().lean<ThreatRecord>();
   }
 
-  /** True for the one process that is to act on the account of a threat, where nothing was done about it for so long. */
-  async claimStep({ _id }: ThreatRecord, lengthMs: number): Promise<boolean> {
+  /**
+   * Stores a step about the account of a threat together with its audit entry. Null where one was decided less than `lengthMs`
+   * ago, by any process.
+   */
+  async decideStep(
+    { _id }: ThreatRecord,
+    step: Omit<StepRecord, 'due_at'>,
+    action: PendingAudit,
+    lengthMs: number,
+  ): Promise<ThreatRecord | null> {
     const now = this.clock.now();
     const free = [{ acted_at: { $exists: false } }, { acted_at: { $lte: new Date(now - lengthMs) } }];
-    const claimed = await this.model.updateOne(
-      { _id, is_active: true, $or: free },
-      { $set: { acted_at: new Date(now) } },
-    );
-    return claimed.modifiedCount > 0;
+    const { $push, $set } = withAudit(action);
+    const stored = await this.model
+      .findOneAndUpdate(
+        { _id, is_active: true, $or: free },
+        {
+          $set: { ...$set, acted_at: new Date(now) },
+          $push: { ...$push, steps: { ...step, due_at: now + STEP_DUE_MS } },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<ThreatRecord>();
+    if (stored !== null) await this.audit.flush(this.model, stored);
+    return stored;
+  }
+
+  /** A step of a threat is taken. */
+  async endStep({ _id }: ThreatRecord, { key }: Pick<StepRecord, 'key'>): Promise<void> {
+    await this.model.updateOne({ _id }, { $pull: { steps: { key } } });
+    await this.model.updateOne({ _id, steps: { $size: 0 } }, { $unset: { steps: 1 } });
+  }
+
+  /** Threats with steps that another process has decided and not taken. */
+  async withStepsLeft(): Promise<ThreatRecord[]> {
+    return this.model
+      .find({ 'steps.due_at': { $lte: this.clock.now() } })
+      .limit(STEPS_AT_ONCE)
+      .lean<ThreatRecord[]>();
   }
 
   /** True for the one process that is to block a network, as long as no block of that length holds. */
