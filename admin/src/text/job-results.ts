@@ -69,6 +69,7 @@ export const jobResultTexts = defineTexts('job_results', {
   t_incident_notes: ['یادداشت', 'Note'],
   t_translations: ['متن', 'Text'],
   t_languages: ['زبان', 'Language'],
+  t_text_releases: ['متن‌های نسخه', 'Texts of the release'],
   t_media: ['تصویر', 'Picture'],
   lang_fa: ['فارسی', 'Persian'],
   lang_en: ['انگلیسی', 'English'],

@@ -193,7 +193,7 @@ export function createModules(props: ModulesProps) {
   modules.add(newsModule, { resources: panel.resources });
   const editing = {
     ...panel.resources,
-    ...{ texts, announcements, namesOf, chain: panel.chain },
+    ...{ texts, announcements, namesOf },
     undos: new ContentUndos(connection, timers, randomBytes),
   };
   modules.add(translationsModule, editing);

@@ -80,19 +80,22 @@ export const translations = defineCollection<TranslationRecord>({
   personalData: notPersonal('texts of the product; account ids of staff stay, as in the audit log'),
 });
 
-/** A text of the last release that was taken in. */
-export interface TextKeyRecord {
-  /** `<namespace>:<key>`. */
-  _id: string;
-  fa: string;
-  en: string;
-  /** When a release was without it. */
-  gone_at?: Date | null;
+/** The texts of the release that was taken in last. There is one document. */
+export interface TakenReleaseRecord extends AuditedRecord {
+  _id: 'taken';
+  texts: readonly TakenText[];
 }
 
-export const textKeys = defineCollection<TextKeyRecord>({
-  name: 'text_keys',
-  schema: { _id: field.text, fa: field.text, en: field.text, gone_at: field.optionalDate },
-  indexes: [],
+/** A text of that release. `id`: `<namespace>:<key>`. */
+export interface TakenText {
+  readonly id: string;
+  readonly fa: string;
+  readonly en: string;
+}
+
+export const takenReleases = defineCollection<TakenReleaseRecord>({
+  name: 'text_releases',
+  schema: { _id: field.text, texts: field.mixed, revision: field.optionalNumber, ...auditedFields },
+  indexes: [{ key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' }],
   personalData: notPersonal('texts of a release'),
 });

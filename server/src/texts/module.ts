@@ -3,7 +3,7 @@ import { defineModule } from '../platform/modules/module.js';
 import type { SharedState } from '../platform/shared-state/shared-state.js';
 import { Announcements } from './announcements.js';
 import { BuiltInTexts } from './built-in-texts.js';
-import { languages, textKeys, translations } from './model.js';
+import { languages, takenReleases, translations } from './model.js';
 import { textsRoutes } from './routes.js';
 import { Texts } from './texts.js';
 
@@ -26,7 +26,7 @@ export const textsModule = defineModule('texts', (platform, { state, builtIn }: 
   const announcements = new Announcements(texts, timers);
   return {
     routes: textsRoutes(texts),
-    collections: [languages, translations, textKeys],
+    collections: [languages, translations, takenReleases],
     // Before the process answers anybody; the version is known by then.
     services: [{ role: 'every', start: () => texts.follow() }],
     tasks: [

@@ -244,6 +244,14 @@ export function auditedActs(at: () => TestHttp): Readonly<Record<string, () => P
         isDone: async () => (await account(person))?.['name'] !== 'نام تازه',
       };
     },
+    'taking in the texts of a release': async () => {
+      await at().connection.collection('text_releases').deleteMany({});
+      return {
+        action: 'translations.release',
+        act: (call) => call('POST', '/admin/translations/initialize-defaults'),
+        isDone: async () => (await stored('text_releases', {})) !== null,
+      };
+    },
     'watching a person': async () => {
       const { id } = await aPerson(at(), 'user');
       return {

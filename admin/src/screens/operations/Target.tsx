@@ -23,7 +23,7 @@ export function Target({ target, name = '' }: Props) {
   const shown =
     name === '' ? (
       <>
-        {kindName} <code dir="ltr">{LONG_ID.test(id) ? id.slice(-6) : id}</code>
+        {kindName} {id !== '' && <code dir="ltr">{LONG_ID.test(id) ? id.slice(-6) : id}</code>}
       </>
     ) : (
       <bdi className="name">{name}</bdi>

@@ -1,4 +1,3 @@
-import type { AuditLog } from '../../platform/panel/audit-log.js';
 import type { ResourceContext } from '../../platform/panel/resource-store.js';
 import type { Announcements } from '../../texts/announcements.js';
 import type { Texts } from '../../texts/texts.js';
@@ -9,7 +8,6 @@ export interface TextsContext extends ResourceContext {
   readonly texts: Texts;
   readonly announcements: Pick<Announcements, 'tell'>;
   readonly undos: ContentUndos;
-  readonly chain: AuditLog;
   /** The names of accounts, by id. */
   readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }

@@ -11,13 +11,14 @@ import {
   translationsOf,
   type TextName,
 } from '../../../test/support/translations.js';
+import { takenReleases, type TakenReleaseRecord } from '../../texts/model.js';
 
 const http = await startTestHttp({ pageTexts: PAGE_TEXTS });
 afterAll(() => http.close());
 const admin = await aPanelPerson(http, 'admin');
 const { call, write, shown } = translationsOf(http.url, admin);
 beforeEach(async () => {
-  for (const name of ['languages', 'translations', 'text_keys'])
+  for (const name of ['languages', 'translations', 'text_releases'])
     await http.connection.collection(name).deleteMany({});
   await http.parts.texts.announce();
 });
@@ -155,10 +156,15 @@ describe('many texts at once', () => {
     const take = async () => (await call('POST', 'admin/translations/initialize-defaults')).body;
     const first = await take();
     expect(first['added']).toMatchObject({ count: first['total'] });
-    const keys = http.connection.collection<{ _id: string; fa: string; en: string }>('text_keys');
-    await keys.updateOne({ _id: 'miniapp:app.name' }, { $set: { en: 'Older' } });
-    await keys.insertOne({ _id: 'miniapp:removed', fa: 'x', en: 'x' });
-    await keys.deleteOne({ _id: 'panel:nav.home' });
+    const releases = takenReleases.model(http.connection);
+    const { texts } = await releases.findById('taken').orFail().lean<TakenReleaseRecord>();
+    const earlier = texts
+      .filter(({ id }) => id !== 'panel:nav.home')
+      .map((text) => (text.id === 'miniapp:app.name' ? { ...text, en: 'Older' } : text));
+    await releases.updateOne(
+      { _id: 'taken' },
+      { $set: { texts: [...earlier, { id: 'miniapp:removed', fa: 'x', en: 'x' }] } },
+    );
     expect(await take()).toMatchObject({
       added: { count: 1, keys: ['panel:nav.home'] },
       changed: { count: 1, keys: ['miniapp:app.name'] },

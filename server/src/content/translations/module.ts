@@ -1,5 +1,5 @@
 import { defineModule } from '../../platform/modules/module.js';
-import { languages, translations } from '../../texts/model.js';
+import { languages, takenReleases, translations } from '../../texts/model.js';
 import type { TextsContext } from './context.js';
 import { undoText } from './edit-translation.js';
 import { undoLanguage } from './edit-language.js';
@@ -10,6 +10,7 @@ import { translationRoutes } from './routes.js';
 export const translationsModule = defineModule('translations', (_platform, context: TextsContext) => {
   context.audit.watch(languages);
   context.audit.watch(translations);
+  context.audit.watch(takenReleases);
   return {
     routes: translationRoutes(context),
     subjects: { 'panel languages': languageAdminRoutes(context) },

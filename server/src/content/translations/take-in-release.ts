@@ -1,55 +1,71 @@
-import type { AnyBulkWriteOperation } from 'mongoose';
 import type { AnswerOf } from '@hokm/shared/api/endpoint';
 import type { initializeDefaults } from '@hokm/shared/api/translations';
 import { REPORTED_KEYS_MAX } from '@hokm/shared/api/translations/limits';
+import { isDuplicateKey } from '../../platform/database/ids.js';
 import { auditAction, type StaffCall } from '../../platform/panel/audit-action.js';
+import { withAudit } from '../../platform/panel/audit-queue.js';
+import { atRevision } from '../../platform/panel/managed-record.js';
 import { textId } from '../../texts/built-in-texts.js';
-import { textKeys, type TextKeyRecord } from '../../texts/model.js';
+import { takenReleases, type TakenReleaseRecord, type TakenText } from '../../texts/model.js';
 import type { TextsContext } from './context.js';
 
 type Report = Omit<AnswerOf<typeof initializeDefaults>, 'success'>;
+
+const ID = 'taken';
 
 const reported = (keys: readonly string[]) => ({
   count: keys.length,
   keys: keys.slice(0, REPORTED_KEYS_MAX),
 });
 
-/** Takes in the texts of this release, and reports what is another one since the last time. A second time changes nothing. */
-export async function takeInRelease(context: TextsContext, call: StaffCall): Promise<Report> {
-  const { texts, chain, connection, clock } = context;
-  const model = textKeys.model(connection);
-  const known = new Map((await model.find({}).lean<TextKeyRecord[]>()).map((record) => [record._id, record]));
-  const now = new Map(texts.builtIn.all.map((text) => [textId(text), text] as const));
-  const isThere = (id: string) => known.has(id) && known.get(id)?.gone_at == null;
-  const ids = [...now.keys()];
-  const added = ids.filter((id) => !isThere(id));
-  const changed = ids.filter((id) => {
-    const [before, after] = [known.get(id), now.get(id)];
-    return isThere(id) && (before?.fa !== after?.fa || before?.en !== after?.en);
-  });
-  const gone = [...known.keys()].filter((id) => isThere(id) && !now.has(id));
-  const report = {
-    total: now.size,
-    added: reported(added),
-    changed: reported(changed),
-    gone: reported(gone),
+/** What differs between the texts of two releases: the keys of each kind. */
+function differences(before: readonly TakenText[], now: readonly TakenText[]) {
+  const [known, there] = [before, now].map((texts) => new Map(texts.map((text) => [text.id, text] as const)));
+  const isChanged = ({ id, fa, en }: TakenText) => {
+    const old = known?.get(id);
+    return old !== undefined && (old.fa !== fa || old.en !== en);
   };
-  const writes: AnyBulkWriteOperation<TextKeyRecord>[] = [
-    ...[...added, ...changed].map((_id) => {
-      const { fa = '', en = '' } = now.get(_id) ?? {};
-      return { updateOne: { filter: { _id }, update: { $set: { fa, en, gone_at: null } }, upsert: true } };
-    }),
-    ...gone.map((_id) => ({
-      updateOne: { filter: { _id }, update: { $set: { gone_at: new Date(clock.now()) } } },
-    })),
-  ];
-  if (writes.length === 0) return report;
-  const counts = { added: added.length, changed: changed.length, gone: gone.length };
-  const changes = Object.entries(counts).map(([field, after]) => ({ field, before: 0, after }));
-  // A change without a document of its own is in the log before it is done.
-  await chain.append(
-    auditAction(call, context, { action: 'translations.release', target: 'text_keys:', changes }),
+  return {
+    added: now.filter(({ id }) => known?.has(id) !== true).map(({ id }) => id),
+    changed: now.filter(isChanged).map(({ id }) => id),
+    gone: before.filter(({ id }) => there?.has(id) !== true).map(({ id }) => id),
+  };
+}
+
+/**
+ * Takes in the texts of this release, and reports what is another one since the last time. A second time changes nothing. The texts
+ * and the audit entry are one update.
+ */
+export async function takeInRelease(context: TextsContext, call: StaffCall): Promise<Report> {
+  const { audit, connection } = context;
+  const model = takenReleases.model(connection);
+  const now = context.texts.builtIn.all.map((text) => ({ id: textId(text), fa: text.fa, en: text.en }));
+  const stored = await model.findById(ID).lean<TakenReleaseRecord>();
+  const found = differences(stored?.texts ?? [], now);
+  const report = {
+    total: now.length,
+    added: reported(found.added),
+    changed: reported(found.changed),
+    gone: reported(found.gone),
+  };
+  const changes = Object.entries(found).map(([field, { length }]) => ({ field, before: 0, after: length }));
+  if (changes.every(({ after }) => after === 0)) return report;
+  const { $push, $set } = withAudit(
+    auditAction(call, context, { action: 'translations.release', target: 'text_releases:', changes }),
   );
-  await model.bulkWrite(writes, { ordered: false });
-  return report;
+  try {
+    const taken = await model
+      .findOneAndUpdate(
+        { _id: ID, ...atRevision(stored?.revision ?? 0) },
+        { $set: { ...$set, texts: now }, $push, $inc: { revision: 1 } },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .lean<TakenReleaseRecord>();
+    if (taken !== null) await audit.flush(model, taken);
+    return report;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    // Somebody else has taken in a release at the same moment.
+    return takeInRelease(context, call);
+  }
 }

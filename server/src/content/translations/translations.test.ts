@@ -11,7 +11,7 @@ const admin = await aPanelPerson(http, 'admin');
 const moderator = await aPanelPerson(http, 'moderator');
 const { call, write, list, shown } = translationsOf(http.url, admin);
 beforeEach(async () => {
-  for (const name of ['languages', 'translations', 'text_keys'])
+  for (const name of ['languages', 'translations', 'text_releases'])
     await http.connection.collection(name).deleteMany({});
   await http.parts.texts.announce();
 });
