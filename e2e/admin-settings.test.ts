@@ -43,7 +43,11 @@ describe('the settings of the panel', () => {
     await enterAsGuest(phone.page, site.server.url, 'سارا');
     await page.getByRole('switch', { name: 'The game is closed' }).press('Space');
     await page.getByRole('button', { name: 'Save changes' }).click();
+    const question = page.getByRole('dialog', { name: 'Close the game' });
+    await question.getByText(/people are connected now/).waitFor();
+    await question.getByRole('button', { name: 'Close the game' }).click();
     await page.getByText('Settings saved').waitFor();
+    await page.getByRole('status').filter({ hasText: 'The game is closed' }).waitFor();
     // The notice comes by the socket; a call that is refused meanwhile shows the closed page at once.
     const closed = phone.page.getByRole('heading', { name: 'کمی صبر کنید، حکم به‌روز می‌شود' });
     await phone.page.getByText('سرور به‌زودی به‌روزرسانی می‌شود.').or(closed).waitFor();

@@ -5,7 +5,7 @@ import {
   useDirection,
 } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { useLanguage } from '@hokm/web/react';
 import { queryClient } from '../api/query-client.js';
@@ -15,11 +15,10 @@ import { followOtherTabs } from '../session/session.js';
 import { createPanelTheme, readableTexts } from '../styles/theme.js';
 import { commonTexts } from '../text/common.js';
 import { useTexts } from '../text/define-texts.js';
+import { usePart } from '../ui/use-part.js';
 import { router } from './router.js';
 
-const StepUpDialog = lazy(async () => ({
-  default: (await import('../shell/StepUpDialog.js')).StepUpDialog,
-}));
+const loadStepUp = async () => (await import('../shell/StepUpDialog.js')).StepUpDialog;
 
 /** Read by `public/bootstrap.js` too. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'hokm-admin-theme' });
@@ -29,7 +28,9 @@ function Localized({ children }: { readonly children: ReactNode }) {
   const language = useLanguage();
   const t = useTexts(commonTexts);
   const { setDirection } = useDirection();
-  const isAsked = useOpenQuestion() !== null;
+  const question = useOpenQuestion();
+  const isAsked = question !== null;
+  const StepUpDialog = usePart(loadStepUp, isAsked, () => question?.(false));
   const closeLabel = t('close');
   const theme = useMemo(() => createPanelTheme(closeLabel), [closeLabel]);
   useChangedTexts(language);
@@ -45,7 +46,7 @@ function Localized({ children }: { readonly children: ReactNode }) {
       defaultColorScheme="auto"
     >
       {children}
-      <Suspense>{isAsked && <StepUpDialog />}</Suspense>
+      {isAsked && StepUpDialog !== null && <StepUpDialog />}
     </MantineProvider>
   );
 }

@@ -1,19 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { UserContext, useSession } from '../session/session.js';
-import { useOverlaysWanted } from '../ui/overlays.js';
+import { overlaysFailed, useOverlaysWanted } from '../ui/overlays.js';
+import { usePart } from '../ui/use-part.js';
 
-const Overlays = lazy(async () => ({ default: (await import('../ui/Overlays.js')).Overlays }));
+const loadOverlays = async () => (await import('../ui/Overlays.js')).Overlays;
 
 /** Toasts and dialogs. They are inside the router because dialogs link to pages, and know the signed-in user. */
 export function OverlaysOfUser() {
   const { state } = useSession();
-  const isWanted = useOverlaysWanted();
-  if (!isWanted) return null;
+  const Overlays = usePart(loadOverlays, useOverlaysWanted(), overlaysFailed);
+  if (Overlays === null) return null;
   return (
     <UserContext value={state.kind === 'in' ? state.user : null}>
-      <Suspense>
-        <Overlays />
-      </Suspense>
+      <Overlays />
     </UserContext>
   );
 }

@@ -19,6 +19,9 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   messages: ['GET /admin/comms/messages', 'GET /admin/comms/stats', 'GET /admin/dash/waiting'],
   broadcasts: ['GET /admin/comms/broadcasts', 'GET /admin/approvals'],
   news: ['GET /admin/news'],
+  stories: ['GET /admin/stories', 'GET /admin/dash'],
+  submissions: ['GET /admin/submissions', 'GET /admin/stories', 'GET /admin/dash'],
+  media: ['GET /admin/media', 'GET /admin/gallery'],
   gallery: ['GET /admin/gallery', 'GET /gallery/', 'GET /admin/albums'],
   albums: ['GET /admin/albums', 'GET /gallery/'],
   books: ['GET /admin/books', 'GET /admin/authors'],
@@ -38,6 +41,8 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
 const NOTICES = 'GET /admin/notifications';
 
 let source: EventSource | null = null;
+/** True once a stream of this page has been open: what happened before the next one opens was not sent. */
+let wasOpen = false;
 let again: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -64,7 +69,11 @@ function dataOf(event: Event): unknown {
 function connect(): void {
   const stream = new EventSource(URL);
   source = stream;
-  stream.addEventListener('open', tell);
+  stream.addEventListener('open', () => {
+    if (wasOpen) load('GET ');
+    wasOpen = true;
+    tell();
+  });
   stream.addEventListener('changed', (event) => {
     const { subject } = dataOf(event) as ChangedEvent;
     load(AUDIT, ...(STALE[subject] ?? []));

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { deviceStorage } from '@hokm/web/browser';
 import { removeOldCopies } from '../form/local-copy.js';
@@ -11,7 +11,9 @@ import { useLive } from '../session/live.js';
 import { useSessionCheck } from '../session/use-session-check.js';
 import { useTexts } from '../text/define-texts.js';
 import { shellTexts } from '../text/shell.js';
+import { usePart } from '../ui/use-part.js';
 import { BottomBar } from './BottomBar.js';
+import { MaintenanceBanner, MissingPartBanner } from './FrameNotices.js';
 import { Header } from './Header.js';
 import { HealthBanner } from './Health.js';
 import { Sidebar } from './Sidebar.js';
@@ -21,8 +23,8 @@ import css from './Shell.module.css';
 const SIDEBAR_KEY = 'hokm-admin-sidebar';
 
 /* Loaded when they are opened for the first time. */
-const MobileDrawer = lazy(async () => ({ default: (await import('./MobileDrawer.js')).MobileDrawer }));
-const Palette = lazy(async () => ({ default: (await import('./Palette.js')).Palette }));
+const loadDrawer = async () => (await import('./MobileDrawer.js')).MobileDrawer;
+const loadPalette = async () => (await import('./Palette.js')).Palette;
 
 /** Open or closed, as it was left. */
 function useSidebar() {
@@ -59,6 +61,8 @@ export function Shell() {
   useLive();
   useEffect(() => removeOldCopies(Date.now()), []);
   const main = useFocusOnChange();
+  const MobileDrawer = usePart(loadDrawer, drawer !== 'unused', () => setDrawer('unused'));
+  const Palette = usePart(loadPalette, hasPalette, () => setHasPalette(false));
   const openDrawer = () => setDrawer('open');
   const search = () => {
     if (hasPalette) spotlight.open();
@@ -79,18 +83,18 @@ export function Shell() {
         <div className={css['page']}>
           <Header onOpenDrawer={openDrawer} onSearch={search} />
           <HealthBanner health={health} />
+          <MaintenanceBanner />
+          <MissingPartBanner />
           <main id="main" ref={main} tabIndex={-1} className={css['main']}>
             <Outlet />
           </main>
         </div>
         <BottomBar onOpenDrawer={openDrawer} onSearch={search} />
       </div>
-      <Suspense>
-        {drawer !== 'unused' && (
-          <MobileDrawer health={health} isOpen={drawer === 'open'} onClose={() => setDrawer('closed')} />
-        )}
-      </Suspense>
-      <Suspense>{hasPalette && <Palette />}</Suspense>
+      {MobileDrawer !== null && (
+        <MobileDrawer health={health} isOpen={drawer === 'open'} onClose={() => setDrawer('closed')} />
+      )}
+      {Palette !== null && <Palette />}
     </CrumbContext>
   );
 }

@@ -4,7 +4,7 @@ import {
   IconLayoutSidebarRightCollapse,
   IconLayoutSidebarRightExpand,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import {
   addressOf,
@@ -20,19 +20,17 @@ import { useTexts } from '../text/define-texts.js';
 import { navTexts } from '../text/nav.js';
 import { shellTexts } from '../text/shell.js';
 import { Mark, Medallion } from '../ui/art.js';
+import { usePart } from '../ui/use-part.js';
 import { HealthDot } from './Health.js';
 import type { BackendHealth } from './use-health.js';
 import css from './Sidebar.module.css';
 
-const SideTooltip = lazy(async () => ({ default: (await import('./SideTooltip.js')).SideTooltip }));
+const loadTooltip = async () => (await import('./SideTooltip.js')).SideTooltip;
 
 /** A name in a tooltip, for entries that show only their icon. */
 function Hint({ label, children }: { readonly label: string; readonly children: ReactElement }) {
-  return (
-    <Suspense fallback={children}>
-      <SideTooltip label={label}>{children}</SideTooltip>
-    </Suspense>
-  );
+  const SideTooltip = usePart(loadTooltip, true);
+  return SideTooltip === null ? children : <SideTooltip label={label}>{children}</SideTooltip>;
 }
 
 interface SidebarProps {

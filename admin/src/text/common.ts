@@ -9,6 +9,11 @@ export const commonTexts = defineTexts('common', {
   cancel: ['انصراف', 'Cancel'],
   loading: ['در حال بارگذاری', 'Loading'],
   try_again: ['تلاش دوباره', 'Try Again'],
+  reload: ['بارگذاری دوباره', 'Reload'],
+  closing_now: [
+    'الان {{people}} نفر وصل‌اند و {{matches}} مسابقه در جریان است.',
+    '{{people}} people are connected now, and {{matches}} matches are running.',
+  ],
   more: ['کارهای دیگر', 'More actions'],
   unreachable: [
     'سرور پاسخ نمی‌دهد. اتصال را بررسی کنید و دوباره تلاش کنید.',

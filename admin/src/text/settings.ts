@@ -49,6 +49,11 @@ export const settingsTexts = defineTexts('settings', {
     'مسابقه‌های در جریان تمام می‌شوند؛ چیز تازه‌ای شروع نمی‌شود',
     'Running matches finish; nothing new begins',
   ],
+  close_game: ['بازی را ببند', 'Close the game'],
+  close_game_body: [
+    'بازی همین حالا برای همهٔ بازیکن‌ها بسته می‌شود. مسابقه‌های در جریان تمام می‌شوند و چیز تازه‌ای شروع نمی‌شود.',
+    'The game closes to all players at once. Running matches finish, and nothing new begins.',
+  ],
 
   passwords: ['گذرواژه', 'Passwords'],
   passwords_note: ['برای گذرواژه‌های تازه', 'Of new passwords'],

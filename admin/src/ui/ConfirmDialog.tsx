@@ -95,7 +95,10 @@ function ConfirmForm({ body, confirm, tone, typed, run, onDone, onCancel }: Form
 
 /** Asks before something that hurts or cannot be taken back. Cancel has the focus; Escape and the scrim cancel too. */
 export async function openConfirm({ title, onCancel, ...confirmation }: Confirmation): Promise<void> {
-  await wantOverlays();
+  if (!(await wantOverlays())) {
+    onCancel?.();
+    return;
+  }
   let isDone = false;
   const close = () => modals.close(id);
   const id = modals.open({

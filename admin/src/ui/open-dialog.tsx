@@ -8,7 +8,7 @@ export async function openDialog(
   render: (close: () => void) => ReactNode,
   size = 520,
 ): Promise<void> {
-  await wantOverlays();
+  if (!(await wantOverlays())) return;
   const id = modals.open({ title, size, children: null });
   modals.updateModal({ modalId: id, children: render(() => modals.close(id)) });
 }

@@ -6,10 +6,14 @@ import { useSyncExternalStore } from 'react';
  */
 let isWanted = false;
 let onWanted: (() => void) | null = null;
-let setReady: () => void = () => undefined;
-const ready = new Promise<void>((resolve) => {
-  setReady = resolve;
-});
+let settle: (areThere: boolean) => void = () => undefined;
+let there = attempt();
+
+function attempt(): Promise<boolean> {
+  return new Promise((resolve) => {
+    settle = resolve;
+  });
+}
 
 function subscribe(listener: () => void): () => void {
   onWanted = listener;
@@ -23,14 +27,22 @@ export function useOverlaysWanted(): boolean {
   return useSyncExternalStore(subscribe, () => isWanted);
 }
 
-/** Resolves when toasts and dialogs can be shown. */
-export function wantOverlays(): Promise<void> {
+/** Resolves when toasts and dialogs can be shown; false if they could not be loaded. */
+export function wantOverlays(): Promise<boolean> {
   isWanted = true;
   onWanted?.();
-  return ready;
+  return there;
+}
+
+/** Called when they did not come: they are loaded again when the next one is wanted. */
+export function overlaysFailed(): void {
+  isWanted = false;
+  settle(false);
+  there = attempt();
+  onWanted?.();
 }
 
 /** Called by the overlays when they stand. */
 export function overlaysReady(): void {
-  setReady();
+  settle(true);
 }

@@ -1,4 +1,9 @@
-import type { DetectionSettings, SecuritySettings, SystemSettings } from '@hokm/shared/api/settings';
+import type { BodyOf } from '@hokm/shared/api/endpoint';
+import type {
+  changeSystemSettings as changeSystemSettingsCall,
+  DetectionSettings,
+  SecuritySettings,
+} from '@hokm/shared/api/settings';
 import type { RandomBytes, Clock } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import { isInNetworks, networkOf } from '../platform/http/networks.js';
@@ -56,27 +61,37 @@ export async function changeMaintenance(
   });
 }
 
+/** How often a switch is made anew when another process changes the maintenance at the same moment. */
+const ATTEMPTS = 5;
+
 /** Begins maintenance at once, with the words of the last time, or ends it. */
 async function switchMaintenance(context: SettingsContext, call: StaffCall, on: boolean): Promise<Stale> {
-  const { value } = context.values.maintenance;
-  if (value.is_enabled === on) return { ok: true };
-  if (!on) return changeMaintenance(context, call, 'disable', { is_enabled: false });
-  const { message } = value;
-  return changeMaintenance(context, call, 'enable', { ...NO_MAINTENANCE, message, is_enabled: true });
+  const { maintenance } = context.values;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { is_enabled, message } = maintenance.value;
+    if (is_enabled === on) return { ok: true };
+    // After a refusal this process has the newer value.
+    const switched = on
+      ? await changeMaintenance(context, call, 'enable', { ...NO_MAINTENANCE, message, is_enabled: true })
+      : await changeMaintenance(context, call, 'disable', { is_enabled: false });
+    if (switched.ok) return switched;
+  }
+  return refuse('content/stale');
 }
 
-/** Changes the settings of the whole product. Refusal: `content/stale`. */
+/** Changes the settings of the whole product, and the maintenance where the change names it. Refusal: `content/stale`. */
 export async function changeSystemSettings(
   context: SettingsContext,
   call: StaffCall,
-  { revision, maintenanceMode, ...next }: SystemSettings & { readonly revision: number },
+  { revision, maintenanceMode, ...next }: BodyOf<typeof changeSystemSettingsCall>,
 ): Promise<Stale> {
   const stored = await store(context, call, context.values.system, {
     action: 'settings.system',
     revision,
     next,
   });
-  return stored.ok ? switchMaintenance(context, call, maintenanceMode) : stored;
+  if (!stored.ok || maintenanceMode === undefined) return stored;
+  return switchMaintenance(context, call, maintenanceMode);
 }
 
 /**

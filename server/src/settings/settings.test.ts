@@ -288,6 +288,21 @@ describe('maintenance', () => {
     });
   });
 
+  it('stays as it is when settings are saved by somebody who did not touch it', async () => {
+    const [first, second] = [
+      await aPanelPerson(http, 'super_admin'),
+      await aPanelPerson(http, 'super_admin'),
+    ];
+    const { settings, revision } = await settingsAt(first.token, SYSTEM);
+    await begin(second.token);
+    const { maintenanceMode: _untouched, ...others } = settings;
+    const saved = await apiOf(http.url, first.token)('PUT', SYSTEM, { ...others, siteTitle: 'شب', revision });
+    expect(saved.body['data']).toMatchObject({ settings: { siteTitle: 'شب', maintenanceMode: true } });
+    expect((await apiOf(http.url, null)('GET', path)).body['current_status']).toMatchObject({
+      is_enabled: true,
+    });
+  });
+
   it('is of super admins alone', async () => {
     for (const level of ['moderator', 'admin'] as const)
       expect((await begin((await aPanelPerson(http, level)).token)).status).toBe(403);

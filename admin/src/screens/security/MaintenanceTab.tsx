@@ -10,6 +10,7 @@ import { callQuery, useCall } from '../../api/queries.js';
 import { useTexts } from '../../text/define-texts.js';
 import { securityTexts } from '../../text/security.js';
 import { useDates } from '../../ui/dates.js';
+import { ClosingNumbers } from '../../ui/ClosingNumbers.js';
 import { openConfirm } from '../../ui/ConfirmDialog.js';
 import { Panel } from '../../ui/Panel.js';
 import { Bone, Failed } from '../../ui/States.js';
@@ -126,7 +127,12 @@ function Announcement({
   const announce = () =>
     void openConfirm({
       title: label,
-      body: t('m_confirm'),
+      body: (
+        <>
+          <ClosingNumbers />
+          <p>{t('m_confirm')}</p>
+        </>
+      ),
       confirm: label,
       tone: 'bad',
       run: async () => {

@@ -8,6 +8,8 @@ import { NumberField } from '../../form/NumberField.js';
 import { FieldRow, FormSection, SettingsForm } from '../../form/SettingsForm.js';
 import { useTexts } from '../../text/define-texts.js';
 import { settingsTexts } from '../../text/settings.js';
+import { ClosingNumbers } from '../../ui/ClosingNumbers.js';
+import { openConfirm } from '../../ui/ConfirmDialog.js';
 import { useSettingsForm, type Settings } from './use-settings-form.js';
 
 const MINUTES_STEP = 5;
@@ -23,10 +25,36 @@ export function SystemSettingsForm({ loaded }: { readonly loaded: Settings<Syste
     schema: systemSettings,
     loaded,
     read: 'GET /admin/system/settings',
-    save: (settings, revision) => client.call(changeSystemSettings.path, { body: { ...settings, revision } }),
+    // Maintenance goes along only where the switch was touched: somebody else may have begun it meanwhile.
+    save: ({ maintenanceMode, ...settings }, revision, { maintenanceMode: before }) =>
+      client.call(changeSystemSettings.path, {
+        body: { ...settings, revision, ...(maintenanceMode === before ? {} : { maintenanceMode }) },
+      }),
   });
   const { form } = entity;
   const values = form.getValues();
+  const submit: typeof entity.submit = (event) => {
+    if (!values.maintenanceMode || stored.maintenanceMode) {
+      entity.submit(event);
+      return;
+    }
+    event?.preventDefault();
+    void openConfirm({
+      title: t('close_game'),
+      body: (
+        <>
+          <ClosingNumbers />
+          <p>{t('close_game_body')}</p>
+        </>
+      ),
+      confirm: t('close_game'),
+      tone: 'bad',
+      run: () => {
+        entity.submit();
+        return Promise.resolve();
+      },
+    });
+  };
   const check = (name: 'allowRegistration' | 'requireEmailVerification' | 'maintenanceMode') => ({
     checked: values[name],
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
@@ -34,7 +62,7 @@ export function SystemSettingsForm({ loaded }: { readonly loaded: Settings<Syste
   });
   return (
     <SettingsForm
-      entity={entity}
+      entity={{ ...entity, submit }}
       stored={stored}
       fields={[
         { label: t('site_title'), text: ({ siteTitle }) => siteTitle },

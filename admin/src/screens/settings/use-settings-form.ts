@@ -26,7 +26,12 @@ interface Props<Values> {
   readonly schema: z.ZodType<Values>;
   readonly loaded: Settings<Values>;
   readonly read: SettingsPath;
-  readonly save: (settings: Values, revision: number) => Promise<{ readonly data: Settings<Values> }>;
+  /** `stored`: the values that were saved last. */
+  readonly save: (
+    settings: Values,
+    revision: number,
+    stored: Values,
+  ) => Promise<{ readonly data: Settings<Values> }>;
 }
 
 /** The form of one page of settings. `stored` are the values that were saved last. */
@@ -43,7 +48,7 @@ export function useSettingsForm<Values extends Record<string, unknown>>({
     schema,
     initial: { values: loaded.settings, revision: loaded.revision },
     save: async (values, revision) => {
-      const { data } = await save(values, revision ?? 0);
+      const { data } = await save(values, revision ?? 0, stored);
       setStored(data.settings);
     },
     reload: async () => {

@@ -75,6 +75,31 @@ describe('open panels', () => {
     await expect.poll(() => second.events().map(({ event }) => event)).toEqual(['notice']);
   });
 
+  it('hear of what happens from the moment their stream is open', async () => {
+    const admin = await aPanelPerson(http, 'admin');
+    const { id } = await aPerson(http, 'user');
+    const stream = await openLive(admin);
+    await rename(admin, id);
+    await round();
+    await expect.poll(() => stream.events().map(({ event }) => event)).toEqual(['changed']);
+  });
+
+  it('all hear of maintenance', async () => {
+    const [chief, moderator] = [
+      await aPanelPerson(http, 'super_admin'),
+      await aPanelPerson(http, 'moderator'),
+    ];
+    const stream = await openLive(moderator);
+    const begun = await apiOf(http.url, chief.token)('POST', '/security/maintenance/enable', {
+      message: { fa: '', en: '' },
+    });
+    expect(begun.status).toBe(200);
+    await round();
+    await expect
+      .poll(() => stream.events())
+      .toEqual([{ event: 'changed', data: { subject: 'maintenance', ids: ['maintenance'] } }]);
+  });
+
   it('get a notice once, and one for somebody else never', async () => {
     const [admin, other] = [await aPanelPerson(http, 'admin'), await aPanelPerson(http, 'admin')];
     const stream = await openLive(admin);

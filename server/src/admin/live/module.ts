@@ -23,8 +23,9 @@ export const liveModule = defineModule('live', ({ timers, log }, { chain, source
   const feed = new LiveFeed(() => [liveAudit(chain), ...sources()], activeOf, timers, log);
   return {
     routes: [
-      handle(openLive, ({ account, request, response }) => {
-        if (!feed.hasRoomFor(account.id)) return Promise.resolve(refuse('request/too_many_connections'));
+      handle(openLive, async ({ account, response }) => {
+        await feed.prepare();
+        if (!feed.hasRoomFor(account.id)) return refuse('request/too_many_connections');
         response
           .status(200)
           .set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform' });
@@ -38,8 +39,10 @@ export const liveModule = defineModule('live', ({ timers, log }, { chain, source
           end: () => response.end(),
         };
         feed.open(stream);
-        request.once('close', () => feed.close(stream));
-        return Promise.resolve(RESPONSE_SENT);
+        response.once('close', () => feed.close(stream));
+        // Left while the sources began.
+        if (response.destroyed) feed.close(stream);
+        return RESPONSE_SENT;
       }),
     ],
     tasks: [{ name: 'feed open panels', role: 'every', everyMs: EVERY_MS, run: () => feed.poll() }],

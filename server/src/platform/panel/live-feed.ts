@@ -46,7 +46,8 @@ export interface LiveStream {
 
 interface Follower {
   readonly source: LiveSource;
-  reader: LiveReader | null;
+  /** Null before the source has begun. */
+  reader: Promise<LiveReader> | null;
   dueAt: number;
 }
 
@@ -84,8 +85,14 @@ export class LiveFeed {
     return !this.isStopped && this.streams.size < STREAMS_MAX && own < STREAMS_PER_ACCOUNT;
   }
 
+  /** Begins to read the sources, unless they are being read: a stream that opens right afterwards misses nothing from then on. */
+  async prepare(): Promise<void> {
+    if (this.followers.length === 0) this.begin();
+    await Promise.all(this.followers.map((follower) => this.readerOf(follower)));
+  }
+
   open(stream: LiveStream): void {
-    if (this.streams.size === 0) this.begin();
+    if (this.followers.length === 0) this.begin();
     this.streams.add(stream);
     this.send(stream, BEAT);
   }
@@ -103,6 +110,7 @@ export class LiveFeed {
 
   /** Reads the sources that are due, and sends what they give. */
   async poll(): Promise<void> {
+    if (this.streams.size === 0) return;
     const now = this.clock.now();
     for (const follower of this.followers) if (follower.dueAt <= now) await this.follow(follower, now);
     if (this.streams.size === 0 || this.beatAt > now) return;
@@ -116,12 +124,25 @@ export class LiveFeed {
     this.followers = this.sources().map((source) => ({ source, reader: null, dueAt: 0 }));
   }
 
+  /** What reads a source; null if it could not begin. */
+  private async readerOf(follower: Follower): Promise<LiveReader | null> {
+    const { source } = follower;
+    follower.reader ??= source.begin();
+    try {
+      return await follower.reader;
+    } catch (error) {
+      follower.reader = null;
+      this.log.warn({ err: error, source: source.name }, 'live source not begun');
+      return null;
+    }
+  }
+
   private async follow(follower: Follower, now: number): Promise<void> {
     const { source } = follower;
     follower.dueAt = now + source.everyMs;
+    const read = await this.readerOf(follower);
     try {
-      if (follower.reader === null) follower.reader = await source.begin();
-      else this.tell(await follower.reader());
+      if (read !== null) this.tell(await read());
     } catch (error) {
       // The reader keeps its place: what was not read comes with the next read.
       this.log.warn({ err: error, source: source.name }, 'live source not read');

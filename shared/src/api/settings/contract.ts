@@ -83,11 +83,11 @@ export const readSystemSettings = endpoint({
 export const changeSystemSettings = endpoint({
   path: paths.changeSystemSettings,
   summary:
-    'Change the settings as of the revision they were read at; they act in all processes within a second',
+    'Change the settings as of the revision they were read at; they act in all processes within a second. Without `maintenanceMode` the maintenance stays as it is',
   access: 'panel/settings',
   fresh: true,
   limit: 'writes',
-  body: systemSettings.extend({ revision }),
+  body: systemSettings.extend({ revision, maintenanceMode: systemSettings.shape.maintenanceMode.optional() }),
   answer: settingsOf(systemSettings),
   refusals: ['content/stale'],
 });
