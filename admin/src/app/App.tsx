@@ -15,7 +15,7 @@ import { followOtherTabs } from '../session/session.js';
 import { createPanelTheme, readableTexts } from '../styles/theme.js';
 import { commonTexts } from '../text/common.js';
 import { useTexts } from '../text/define-texts.js';
-import { usePart } from '../ui/use-part.js';
+import { Part } from '../ui/Part.js';
 import { router } from './router.js';
 
 const loadStepUp = async () => (await import('../shell/StepUpDialog.js')).StepUpDialog;
@@ -29,8 +29,6 @@ function Localized({ children }: { readonly children: ReactNode }) {
   const t = useTexts(commonTexts);
   const { setDirection } = useDirection();
   const question = useOpenQuestion();
-  const isAsked = question !== null;
-  const StepUpDialog = usePart(loadStepUp, isAsked, () => question?.(false));
   const closeLabel = t('close');
   const theme = useMemo(() => createPanelTheme(closeLabel), [closeLabel]);
   useChangedTexts(language);
@@ -46,7 +44,7 @@ function Localized({ children }: { readonly children: ReactNode }) {
       defaultColorScheme="auto"
     >
       {children}
-      {isAsked && StepUpDialog !== null && <StepUpDialog />}
+      {question !== null && <Part load={loadStepUp} props={{}} onFailed={() => question(false)} />}
     </MantineProvider>
   );
 }

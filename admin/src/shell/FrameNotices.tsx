@@ -12,7 +12,7 @@ import { commonTexts } from '../text/common.js';
 import { useTexts } from '../text/define-texts.js';
 import { shellTexts } from '../text/shell.js';
 import { useDates } from '../ui/dates.js';
-import { useHasMissingPart } from '../ui/use-part.js';
+import { useHasMissingPart } from '../ui/Part.js';
 import css from './Health.module.css';
 
 const SECOND = 1000;

@@ -11,7 +11,7 @@ import { useLive } from '../session/live.js';
 import { useSessionCheck } from '../session/use-session-check.js';
 import { useTexts } from '../text/define-texts.js';
 import { shellTexts } from '../text/shell.js';
-import { usePart } from '../ui/use-part.js';
+import { Part } from '../ui/Part.js';
 import { BottomBar } from './BottomBar.js';
 import { MaintenanceBanner, MissingPartBanner } from './FrameNotices.js';
 import { Header } from './Header.js';
@@ -61,8 +61,6 @@ export function Shell() {
   useLive();
   useEffect(() => removeOldCopies(Date.now()), []);
   const main = useFocusOnChange();
-  const MobileDrawer = usePart(loadDrawer, drawer !== 'unused', () => setDrawer('unused'));
-  const Palette = usePart(loadPalette, hasPalette, () => setHasPalette(false));
   const openDrawer = () => setDrawer('open');
   const search = () => {
     if (hasPalette) spotlight.open();
@@ -91,10 +89,14 @@ export function Shell() {
         </div>
         <BottomBar onOpenDrawer={openDrawer} onSearch={search} />
       </div>
-      {MobileDrawer !== null && (
-        <MobileDrawer health={health} isOpen={drawer === 'open'} onClose={() => setDrawer('closed')} />
+      {drawer !== 'unused' && (
+        <Part
+          load={loadDrawer}
+          props={{ health, isOpen: drawer === 'open', onClose: () => setDrawer('closed') }}
+          onFailed={() => setDrawer('unused')}
+        />
       )}
-      {Palette !== null && <Palette />}
+      {hasPalette && <Part load={loadPalette} props={{}} onFailed={() => setHasPalette(false)} />}
     </CrumbContext>
   );
 }

@@ -20,7 +20,7 @@ import { useTexts } from '../text/define-texts.js';
 import { navTexts } from '../text/nav.js';
 import { shellTexts } from '../text/shell.js';
 import { Mark, Medallion } from '../ui/art.js';
-import { usePart } from '../ui/use-part.js';
+import { Part } from '../ui/Part.js';
 import { HealthDot } from './Health.js';
 import type { BackendHealth } from './use-health.js';
 import css from './Sidebar.module.css';
@@ -29,8 +29,7 @@ const loadTooltip = async () => (await import('./SideTooltip.js')).SideTooltip;
 
 /** A name in a tooltip, for entries that show only their icon. */
 function Hint({ label, children }: { readonly label: string; readonly children: ReactElement }) {
-  const SideTooltip = usePart(loadTooltip, true);
-  return SideTooltip === null ? children : <SideTooltip label={label}>{children}</SideTooltip>;
+  return <Part load={loadTooltip} props={{ label, children }} fallback={children} />;
 }
 
 interface SidebarProps {
