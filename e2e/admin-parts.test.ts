@@ -1,0 +1,36 @@
+import { describe, it } from 'vitest';
+import { enterPanel, openPanelSite } from './support/panel.js';
+
+const site = openPanelSite();
+
+describe('a part of the panel that does not come', () => {
+  it('leaves the screen in place, is said in words, and comes at the next try', async () => {
+    const { page } = await enterPanel(site.browser, site.server, '/admin/settings', { level: 'super_admin' });
+    const heading = page.getByRole('heading', { name: 'Settings' });
+    await heading.waitFor();
+    const palette = page.getByRole('dialog').getByPlaceholder(/Search sections/);
+    await page.route(/\/assets\/Palette-/, (route) => route.abort());
+    await page.keyboard.press('Control+k');
+    const words = page.getByText('A part of the panel did not load.');
+    await words.waitFor();
+    await heading.waitFor();
+    await page.unroute(/\/assets\/Palette-/);
+    await page.keyboard.press('Control+k');
+    await palette.waitFor();
+    await words.waitFor({ state: 'detached' });
+  });
+
+  it('ends an action that needed it without doing anything', async () => {
+    const { page } = await enterPanel(site.browser, site.server, '/admin/settings', { level: 'super_admin' });
+    await page.route(/\/assets\/Overlays-/, (route) => route.abort());
+    const closed = page.getByRole('switch', { name: 'The game is closed' });
+    await closed.press('Space');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('A part of the panel did not load.').waitFor();
+    await page.getByText('Unsaved changes: 1').waitFor();
+    await page.unroute(/\/assets\/Overlays-/);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('dialog', { name: 'Close the game' }).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Unsaved changes: 1').waitFor();
+  });
+});
