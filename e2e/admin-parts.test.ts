@@ -30,7 +30,10 @@ describe('a part of the panel that does not come', () => {
     await page.getByText('Unsaved changes: 1').waitFor();
     await page.unroute(/\/assets\/Overlays-/);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByRole('dialog', { name: 'Close the game' }).getByRole('button', { name: 'Cancel' }).click();
+    await page
+      .getByRole('dialog', { name: 'Close the game' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
     await page.getByText('Unsaved changes: 1').waitFor();
   });
 });

@@ -2,6 +2,7 @@ import { Server } from 'socket.io';
 import { createHttpServer } from '../platform/http/http-server.js';
 import { listen } from '../platform/http/listen.js';
 import type { GameServer } from '../platform/sockets/types.js';
+import { closeEndedElsewhere } from '../sign-in/sessions/disconnect-ended-sessions.js';
 import { newNodeId } from '../play/games/match-runtime.js';
 import { createSystemApp } from './http-app.js';
 import { buildProcess, type RunningServer, type ServerProps } from './process.js';
@@ -13,7 +14,15 @@ import { buildProcess, type RunningServer, type ServerProps } from './process.js
 export async function startWorkerProcess(props: ServerProps): Promise<RunningServer> {
   const { config, randomBytes, log, cluster } = props;
   const node = newNodeId(randomBytes);
-  const parts = await buildProcess(props, { node });
+  // Nobody is connected here: what concerns connections and tables goes to other processes.
+  const io: GameServer | null = cluster === null ? null : new Server({ adapter: cluster.adapter });
+  const parts = await buildProcess(props, {
+    node,
+    removePerson: (id) => {
+      io?.serverSideEmit('person_removed', id);
+      return Promise.resolve();
+    },
+  });
   const { modules, notifier, metricsPage, healthHandler, settings, maintenance, blacklist } = parts;
   const { signals, sessionNetworks } = parts;
   const bot = config.roles.includes('bot') ? modules.subjects.filter(({ name }) => name === 'bot') : [];
@@ -33,9 +42,10 @@ export async function startWorkerProcess(props: ServerProps): Promise<RunningSer
     log,
   });
   const http = createHttpServer(app);
-  // Nobody is connected here: notifications go to connections of other processes.
-  const io: GameServer | null = cluster === null ? null : new Server({ adapter: cluster.adapter });
-  if (io !== null) notifier.open(io, () => undefined);
+  if (io !== null) {
+    notifier.open(io, (identity) => io.serverSideEmit('person_changed', identity));
+    closeEndedElsewhere(io, parts.signIn.sessions);
+  }
   await modules.start(config.roles);
   const url = await listen(http, config);
   return {

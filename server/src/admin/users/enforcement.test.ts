@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BULK_MAX } from '@hokm/shared/api';
 import { apiOf } from '../../../test/support/api.js';
 import { openTestCluster, type TestCluster } from '../../../test/support/cluster.js';
 import { registered, GOOD_PASSWORD } from '../../../test/support/email-account.js';
@@ -7,9 +8,11 @@ import { launchData } from '../../../test/support/launch-data.js';
 import type { SignedInPerson } from '../../../test/support/people.js';
 import { aPanelPerson } from '../../../test/support/people.js';
 import { aGuest, connect, type TestPlayer } from '../../../test/support/player.js';
+import { objectId } from '../../platform/database/ids.js';
 import { hasRedis } from '../../../test/support/processes.js';
 import { startTestServer, type TestServer } from '../../../test/support/server.js';
 import { aMemberOfStaff } from '../../../test/support/staff.js';
+import { manyPeople } from '../../../test/support/many-people.js';
 import { aTable } from '../../../test/support/table.js';
 
 let server: TestServer;
@@ -118,10 +121,10 @@ describe('a closed account', () => {
 
 describe.skipIf(!hasRedis())('a person who is suspended through another process', () => {
   let cluster: TestCluster;
-  beforeAll(async () => {
+  beforeEach(async () => {
     cluster = await openTestCluster();
   });
-  afterAll(async () => cluster.stop());
+  afterEach(async () => cluster.stop());
 
   it('loses the connection there within a second', async () => {
     const [here, there] = await Promise.all([cluster.join(), cluster.join()]);
@@ -138,4 +141,30 @@ describe.skipIf(!hasRedis())('a person who is suspended through another process'
     expect(Date.now() - began).toBeLessThan(2_000);
     sara.close();
   });
+
+  it('loses the connection and the seat when a process without connections closes the account', async () => {
+    const web = await cluster.join({ ROLES: 'web' });
+    const staff = await aMemberOfStaff(web.connection, 'admin');
+    const api = apiOf(web.url, staff.token);
+    const [host, sara] = [await aGuest(web.url, 'Host'), await aGuest(web.url, 'Sara')];
+    const made = await host.call('create_game', { username: 'Host', room_id: 'room' });
+    await sara.call('join_room', { username: 'Sara', room_id: made['room_id'] });
+    await web.connection
+      .collection('accounts')
+      .updateOne({ _id: objectId(host.id) }, { $set: { admin_level: 'super_admin' } });
+    // More people than one call closes: a job of the worker does.
+    await web.connection.collection('accounts').insertMany(manyPeople(BULK_MAX + 1));
+    await cluster.join({ ROLES: 'worker' });
+    const listed = await api('GET', '/admin/users');
+    const ended = ending(sara);
+    const started = await api('POST', '/admin/users/bulk', {
+      ...{ action: 'deactivate', hours: 24, reason: 'attack' },
+      filter: { role_filter: 'all', status_filter: 'all', search: '' },
+      expected_total: (listed.body['meta'] as { total: number }).total,
+    });
+    expect(started.body).toMatchObject({ job: { id: expect.any(String) as string } });
+    expect(await ended).toEqual({ reason: 'suspended' });
+    await host.room(({ seats }) => seats.filter((seat) => seat !== null).length === 1);
+    host.close();
+  }, 60_000);
 });

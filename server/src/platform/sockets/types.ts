@@ -39,6 +39,8 @@ export interface InterServerEvents {
   lobby_changed: () => void;
   /** A person has another name or picture: processes with connections of theirs use it from now on. */
   person_changed: (identity: ConnectionOwner) => void;
+  /** An account was closed by a process without tables: they take the person away from every table. */
+  person_removed: (playerId: string) => void;
 }
 export type GameSocket = Socket<ClientToServerEvents, ServerToClientEvents, InterServerEvents, SocketData>;
 export type GameServer = Server<ClientToServerEvents, ServerToClientEvents, InterServerEvents, SocketData>;

@@ -217,6 +217,11 @@ export class Gateway {
     });
     io.on('lobby_changed', () => this.context.lobby.touch());
     io.on('person_changed', (identity) => this.profileChanged(identity));
+    io.on('person_removed', (playerId) => {
+      this.removePerson(playerId).catch((error: unknown) =>
+        log.error({ err: error, player: playerId }, 'person could not be taken away from tables'),
+      );
+    });
     io.on('match_started', (roomId) => {
       showMatch(this.context, roomId).catch((error: unknown) =>
         log.error({ err: error, room: roomId }, 'match could not be shown'),

@@ -11,6 +11,17 @@ function sessionChannel(id: string): string {
   return `session:${id}`;
 }
 
+function closeIn(io: GameServer, ids: readonly string[], reason: string): void {
+  const channels = ids.map(sessionChannel);
+  io.to(channels).emit('session_ended', { reason });
+  io.in(channels).disconnectSockets(true);
+}
+
+/** For a process without connections: closes those that other processes have of sessions that end here. */
+export function closeEndedElsewhere(io: GameServer, sessions: Pick<SessionService, 'onEnded'>): void {
+  sessions.onEnded((ids, reason) => closeIn(io, ids, reason));
+}
+
 /**
  * Closes the connections of sessions that end, in all processes, with `session_ended`. A sweep every minute catches
  * sessions that expired, that ended during the handshake, or whose notification was lost. Connections that came with
@@ -22,11 +33,7 @@ export function disconnectEndedSessions(
   timers: Timers,
   log: Log,
 ): { stop(): Promise<void> } {
-  function close(ids: readonly string[], reason: string): void {
-    const channels = ids.map(sessionChannel);
-    io.to(channels).emit('session_ended', { reason });
-    io.in(channels).disconnectSockets(true);
-  }
+  const close = (ids: readonly string[], reason: string) => closeIn(io, ids, reason);
 
   async function sweep(): Promise<void> {
     const open = new Set<string>();
