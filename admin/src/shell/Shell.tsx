@@ -13,7 +13,7 @@ import { useTexts } from '../text/define-texts.js';
 import { shellTexts } from '../text/shell.js';
 import { Part } from '../ui/Part.js';
 import { BottomBar } from './BottomBar.js';
-import { MaintenanceBanner, MissingPartBanner } from './FrameNotices.js';
+import { FrameNotices } from './FrameNotices.js';
 import { Header } from './Header.js';
 import { HealthBanner } from './Health.js';
 import { Sidebar } from './Sidebar.js';
@@ -81,8 +81,7 @@ export function Shell() {
         <div className={css['page']}>
           <Header onOpenDrawer={openDrawer} onSearch={search} />
           <HealthBanner health={health} />
-          <MaintenanceBanner />
-          <MissingPartBanner />
+          <FrameNotices />
           <main id="main" ref={main} tabIndex={-1} className={css['main']}>
             <Outlet />
           </main>

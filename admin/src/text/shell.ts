@@ -47,17 +47,6 @@ export const shellTexts = defineTexts('shell', {
 
   health_checking: ['در حال بررسی', 'Checking'],
   health_online: ['همه‌چیز برقرار است', 'All systems online'],
-  maintenance: ['بازی بسته است', 'The game is closed'],
-  maintenance_soon: ['تا {{n}} ثانیهٔ دیگر بسته می‌شود.', 'It closes in {{n}} seconds.'],
-  maintenance_at: ['{{time}} بسته می‌شود.', 'It closes at {{time}}.'],
-  maintenance_on: [
-    'بازی‌های در جریان تا آخر می‌روند و بازی تازه‌ای شروع نمی‌شود.',
-    'Running matches finish, and nothing new begins.',
-  ],
-  maintenance_done: ['{{share}} کار انجام شده است.', '{{share}} of the work is done.'],
-  maintenance_until: ['پایان: ساعت {{time}}.', 'Ends at {{time}}.'],
-  maintenance_planned: ['به‌زودی بازی بسته می‌شود', 'The game is about to close'],
-  maintenance_open: ['نگهداری', 'Maintenance'],
   part_missing: ['بخشی از پنل بار نشد.', 'A part of the panel did not load.'],
   part_missing_note: [
     'شاید شبکه قطع شد یا پنل به‌روز شده است.',
