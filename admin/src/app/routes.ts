@@ -69,6 +69,7 @@ export const ROUTES: readonly PanelRoute[] = [
     label: 'reports',
     icon: IconFlag,
     group: 'community',
+    waits: ['reports', 'appeals'],
     isPinned: true,
   }),
   route(() => import('../screens/messages/MessagesScreen.js').then(({ MessagesScreen }) => MessagesScreen), {
@@ -77,6 +78,7 @@ export const ROUTES: readonly PanelRoute[] = [
     label: 'messages',
     icon: IconMail,
     group: 'community',
+    waits: ['messages'],
   }),
   route(
     () =>
@@ -119,6 +121,7 @@ export const ROUTES: readonly PanelRoute[] = [
       label: 'approvals',
       icon: IconChecks,
       group: 'community',
+      waits: ['approvals'],
     },
   ),
   route(() => import('../screens/notices/NoticesScreen.js').then(({ NoticesScreen }) => NoticesScreen), {
@@ -160,6 +163,7 @@ export const ROUTES: readonly PanelRoute[] = [
       label: 'submissions',
       icon: IconPencilHeart,
       group: 'content',
+      waits: ['submissions'],
     },
   ),
   route(() => import('../screens/news/NewsScreen.js').then(({ NewsScreen }) => NewsScreen), {

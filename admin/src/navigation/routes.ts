@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { createContext, use, type ComponentType } from 'react';
+import type { WaitingKind } from '@hokm/shared/api/analytics/limits';
 import { mayEnter, type AdminLevel, type Area } from '@hokm/shared/policy';
 import type { TextKey } from '../text/define-texts.js';
 import type { navTexts } from '../text/nav.js';
@@ -17,6 +18,8 @@ export interface PanelRoute {
   readonly icon: Icon;
   /** Section of the sidebar; null: not in the sidebar. */
   readonly group: Group | null;
+  /** What waits for a person on it. */
+  readonly waits?: readonly WaitingKind[];
   /** Shown in the bottom bar of phones too. */
   readonly isPinned?: boolean;
   readonly Screen: ComponentType;

@@ -6,6 +6,8 @@ import { useUser } from '../session/session.js';
 import { useTexts } from '../text/define-texts.js';
 import { navTexts } from '../text/nav.js';
 import { shellTexts } from '../text/shell.js';
+import { useWaiting } from './use-waiting.js';
+import { WaitingCount } from './WaitingCount.js';
 import css from './BottomBar.module.css';
 
 interface Props {
@@ -18,12 +20,14 @@ export function BottomBar({ onOpenDrawer, onSearch }: Props) {
   const t = useTexts(navTexts);
   const shell = useTexts(shellTexts);
   const pinned = routesFor(useRoutes(), useUser().admin_level).filter(({ isPinned }) => isPinned === true);
+  const waiting = useWaiting();
   return (
     <nav className={css['bar']} aria-label={shell('quick')}>
       {pinned.map((route) => (
         <NavLink key={route.path} to={addressOf(route)} end={route.path === ''}>
           <route.icon size={22} stroke={1.7} aria-hidden="true" />
           <span>{t(route.label)}</span>
+          <WaitingCount count={waiting([route])} as="badge" />
         </NavLink>
       ))}
       <UnstyledButton onClick={onSearch}>

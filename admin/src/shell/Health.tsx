@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnectedX, IconWifiOff } from '@tabler/icons-react';
 import { formatNames } from '@hokm/web/format';
 import { useLanguage, useNow } from '@hokm/web/react';
@@ -20,12 +20,19 @@ function useWords({ kind, hasNetwork }: BackendHealth): string {
   return hasNetwork ? common('backend_unavailable') : t('no_network');
 }
 
+interface HealthDotProps {
+  readonly health: BackendHealth;
+  /** There is no room for the word: it is for screen readers, and in a tooltip. */
+  readonly isBare?: boolean;
+}
+
 /** The health in word, colour and shape. */
-export function HealthDot({ health }: { readonly health: BackendHealth }) {
+export function HealthDot({ health, isBare = false }: HealthDotProps) {
+  const words = useWords(health);
   return (
-    <span className={css['health']}>
+    <span className={css['health']} {...(isBare ? { title: words } : {})}>
       <i className={css['dot']} data-kind={health.kind} />
-      {useWords(health)}
+      {isBare ? <VisuallyHidden>{words}</VisuallyHidden> : words}
     </span>
   );
 }

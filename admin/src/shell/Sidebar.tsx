@@ -22,6 +22,8 @@ import { shellTexts } from '../text/shell.js';
 import { Mark, Medallion } from '../ui/art.js';
 import { Part } from '../ui/Part.js';
 import { HealthDot } from './Health.js';
+import { useWaiting } from './use-waiting.js';
+import { WaitingCount } from './WaitingCount.js';
 import type { BackendHealth } from './use-health.js';
 import css from './Sidebar.module.css';
 
@@ -48,6 +50,7 @@ interface EntryProps extends Pick<SidebarProps, 'onLeave'> {
 
 function Entry({ route, isClosed, onLeave }: EntryProps) {
   const t = useTexts(navTexts);
+  const count = useWaiting()([route]);
   const { icon: Icon, label, preload } = route;
   const load = () => void preload();
   const link = (
@@ -62,6 +65,7 @@ function Entry({ route, isClosed, onLeave }: EntryProps) {
     >
       <Icon size={20} stroke={1.7} aria-hidden="true" />
       {!isClosed && <span className="grow cut">{t(label)}</span>}
+      <WaitingCount count={count} as={isClosed ? 'dot' : 'number'} />
     </NavLink>
   );
   return isClosed ? <Hint label={t(label)}>{link}</Hint> : link;
@@ -87,6 +91,7 @@ function Section({ group, routes, isClosed, onLeave }: SectionProps) {
   const t = useTexts(navTexts);
   const current = routeAt(useRoutes(), useLocation().pathname);
   const { isOpen, toggle } = useFold(current?.group === group);
+  const count = useWaiting()(routes);
   const entries = routes.map((route) => (
     <Entry key={route.path} route={route} isClosed={isClosed} {...(onLeave ? { onLeave } : {})} />
   ));
@@ -95,6 +100,7 @@ function Section({ group, routes, isClosed, onLeave }: SectionProps) {
     <div className={css['section']}>
       <UnstyledButton className={css['title']} aria-expanded={isOpen} onClick={toggle}>
         <span className="grow">{t(group)}</span>
+        {!isOpen && <WaitingCount count={count} />}
         <IconChevronDown size={14} data-open={isOpen} aria-hidden="true" />
       </UnstyledButton>
       <Collapse expanded={isOpen} transitionDuration={140}>
@@ -128,7 +134,7 @@ export function Sidebar({ health, isClosed = false, onToggle, onLeave }: Sidebar
         ))}
       </div>
       <div className={css['foot']}>
-        {!isClosed && <HealthDot health={health} />}
+        <HealthDot health={health} isBare={isClosed} />
         {onToggle && (
           <UnstyledButton
             className={css['fold']}

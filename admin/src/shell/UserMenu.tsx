@@ -1,9 +1,10 @@
 import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { IconCards, IconLanguage, IconLogout, IconUserShield } from '@tabler/icons-react';
+import { IconCards, IconLanguage, IconLogout, IconSettings, IconUserShield } from '@tabler/icons-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
+import { mayEnter } from '@hokm/shared/policy';
 import { useLanguage } from '@hokm/web/react';
-import { signOut } from '../session/session.js';
+import { signOut, useUser } from '../session/session.js';
 import { commonTexts } from '../text/common.js';
 import { useTexts } from '../text/define-texts.js';
 import { chooseLanguage } from '../text/language.js';
@@ -43,6 +44,11 @@ export function UserMenu({ isOpen, hasFocus, onChange }: Props) {
         <Menu.Item component={Link} to="/account" leftSection={<IconUserShield {...ICON} />}>
           {t('account_menu')}
         </Menu.Item>
+        {mayEnter(useUser().admin_level, 'panel/settings') && (
+          <Menu.Item component={Link} to="/settings" leftSection={<IconSettings {...ICON} />}>
+            {t('settings')}
+          </Menu.Item>
+        )}
         <Menu.Item component="a" href="/" leftSection={<IconCards {...ICON} />}>
           {t('to_the_game')}
         </Menu.Item>

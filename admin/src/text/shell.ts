@@ -40,6 +40,8 @@ export const shellTexts = defineTexts('shell', {
   use_theme_light: ['پوستهٔ روشن', 'Light theme'],
   use_theme_dark: ['پوستهٔ تیره', 'Dark theme'],
   other_language: ['English', 'فارسی'],
+  waiting: ['{{n}} مورد منتظر', '{{n}} waiting'],
+  settings: ['تنظیمات', 'Settings'],
   bell: ['اعلان‌ها', 'Notifications'],
   bell_unread: ['اعلان‌ها، {{n}} خوانده‌نشده', 'Notifications, {{n}} unread'],
   account_menu: ['حساب من', 'My account'],

@@ -129,3 +129,4 @@ export const ACTIVITY_KINDS = [
 export const ACTIVITY_MAX = 50;
 /** Kinds of work that wait for somebody of the staff. */
 export const WAITING_KINDS = ['reports', 'appeals', 'messages', 'approvals', 'submissions'] as const;
+export type WaitingKind = (typeof WAITING_KINDS)[number];
