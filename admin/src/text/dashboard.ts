@@ -24,7 +24,7 @@ export const dashboardTexts = defineTexts('dashboard', {
     'The queues of reports, messages and stories are empty.',
   ],
   waiting_failed: ['فهرست کارها باز نشد', 'Failed to load what is waiting'],
-  w_reports: ['گزارش باز', 'Open reports'],
+  w_reports: ['پروندهٔ باز', 'Open cases'],
   w_reports_note: ['گزارش بازیکن‌ها دربارهٔ همدیگر', 'Players about one another'],
   w_appeals: ['درخواست بازبینی', 'Appeals'],
   w_appeals_note: ['بازیکنانی که تصمیم مدیران را نپذیرفته‌اند', 'Players who object to a decision'],

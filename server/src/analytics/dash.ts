@@ -134,6 +134,10 @@ export async function recentActivity(
     .slice(0, limit);
 }
 
+/** How many cases some reports make: those of one person for one reason are judged together. */
+const casesOf = (some: readonly Pick<ReportRecord, 'player_id' | 'reason'>[]): number =>
+  new Set(some.map(({ player_id, reason }) => `${player_id}-${reason}`)).size;
+
 /** Open work of a member of the staff, by kind. Kinds without open work are left out. */
 export async function waitingWork(
   { connection, clock, approvalsFor }: DashContext,
@@ -147,8 +151,8 @@ export async function waitingWork(
       .find({ status: 'open' })
       .sort({ at: 1 })
       .limit(OPEN_MAX)
-      .select({ at: 1, reason: 1 })
-      .lean<Pick<ReportRecord, 'at' | 'reason'>[]>(),
+      .select({ at: 1, reason: 1, player_id: 1 })
+      .lean<Pick<ReportRecord, 'at' | 'reason' | 'player_id'>[]>(),
     messages.model(connection).countDocuments({ status: 'new' }),
     messages.model(connection).find({ status: 'new' }).sort({ active_at: 1 }).limit(1).lean<ThreadRecord[]>(),
     mayEnter(person.admin_level, 'panel/users') ? approvalsFor(person) : { count: 0, oldest: undefined },
@@ -169,8 +173,8 @@ export async function waitingWork(
   const appeals = open.filter(({ reason }) => reason === 'appeal');
   const others = open.filter(({ reason }) => reason !== 'appeal');
   return [
-    entry('reports', others.length, others[0]?.at, LATE_HOURS),
-    entry('appeals', appeals.length, appeals[0]?.at, LATE_HOURS),
+    entry('reports', casesOf(others), others[0]?.at, LATE_HOURS),
+    entry('appeals', casesOf(appeals), appeals[0]?.at, LATE_HOURS),
     entry('messages', count, (oldest?.waits_since ?? oldest?.active_at)?.getTime(), MESSAGE_LATE_HOURS),
     entry('submissions', stories, oldestStory?.at, STORY_LATE_HOURS),
     entry('approvals', consent.count, consent.oldest, APPROVAL_LATE_HOURS),
