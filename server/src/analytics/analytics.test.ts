@@ -212,10 +212,10 @@ describe('the dashboard', () => {
       })),
     );
     await http.connection.collection('reports').insertMany(
-      [1, 2].map((n) => ({
+      // Two cases: two reports about one person for one reason are one.
+      ['a', 'a', 'b'].map((player_id, n) => ({
         _id: `r${n}` as never,
-        status: 'open',
-        reason: 'cheating',
+        ...{ player_id, status: 'open', reason: 'cheating' },
         at: http.clock.now() - n * DAY_MS,
       })),
     );
