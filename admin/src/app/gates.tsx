@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { mayEnter } from '@hokm/shared/policy';
+import { GAME_HOME } from '../navigation/game.js';
 import { RoutesContext, type PanelRoute } from '../navigation/routes.js';
 import { Forbidden } from '../screens/system/MissingPages.js';
 import { Unreachable, Waiting } from '../screens/system/SessionPages.js';
@@ -17,8 +18,8 @@ const ChangePasswordScreen = lazy(async () => ({
   default: (await import('../screens/set-up/ChangePasswordScreen.js')).ChangePasswordScreen,
 }));
 
-/** The game's home, which shows the reason given in the fragment. */
-const GAME_REFUSAL = '/#refused=auth/forbidden';
+/** The game's home, which shows the reason given in the fragment; also from the panel's own host. */
+const GAME_REFUSAL = `${GAME_HOME}#refused=auth/forbidden`;
 
 function ToTheGame() {
   useEffect(() => window.location.replace(GAME_REFUSAL), []);

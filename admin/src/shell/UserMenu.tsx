@@ -4,6 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { mayEnter } from '@hokm/shared/policy';
 import { useLanguage } from '@hokm/web/react';
+import { GAME_HOME } from '../navigation/game.js';
 import { signOut, useUser } from '../session/session.js';
 import { commonTexts } from '../text/common.js';
 import { useTexts } from '../text/define-texts.js';
@@ -49,7 +50,7 @@ export function UserMenu({ isOpen, hasFocus, onChange }: Props) {
             {t('settings')}
           </Menu.Item>
         )}
-        <Menu.Item component="a" href="/" leftSection={<IconCards {...ICON} />}>
+        <Menu.Item component="a" href={GAME_HOME} leftSection={<IconCards {...ICON} />}>
           {t('to_the_game')}
         </Menu.Item>
         <Menu.Divider />

@@ -69,16 +69,19 @@ describe('a panel with a host of its own', () => {
     expect((await ask('127.0.0.1', path)).status).toBe(404);
   });
 
-  it.each(['/', '/friends', '/room/ABC123', '/index.html'])(
-    'has no page %s of the mini app',
-    async (path) => {
-      expect((await ask(PLAYERS, path)).text).toBe('<title>miniapp</title>');
-      const there = await ask(PANEL, path);
-      expect(there.status).toBe(path === '/' ? 302 : 404);
-      if (path === '/') expect(there.headers['location']).toBe('/admin');
-      expect(there.headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    },
-  );
+  it.each([
+    ['/', '/admin'],
+    ['/?game', `https://${PLAYERS}/?game`],
+    ['/friends', `https://${PLAYERS}/friends`],
+    ['/room/ABC123?x=1', `https://${PLAYERS}/room/ABC123?x=1`],
+    ['//evil.example/x', `https://${PLAYERS}//evil.example/x`],
+    ['/index.html', undefined],
+  ])('has no page %s of the mini app, and leads to %s', async (path, location) => {
+    if (!path.startsWith('//')) expect((await ask(PLAYERS, path)).text).toBe('<title>miniapp</title>');
+    const there = await ask(PANEL, path);
+    expect([there.status, there.headers['location']]).toEqual([location === undefined ? 404 : 302, location]);
+    expect(there.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
 
   it('answers the panel’s calls there only, those of players on the other host, and of both on both', async () => {
     const { token } = await aPanelPerson(http, 'super_admin');

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Paper, Stack } from '@mantine/core';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession, type SignInState } from '../../session/session.js';
+import { GAME_HOME } from '../../navigation/game.js';
 import { useTexts } from '../../text/define-texts.js';
 import { signInTexts } from '../../text/sign-in.js';
 import { PlainPage } from '../../ui/PlainPage.js';
@@ -50,7 +51,7 @@ export function SignInScreen() {
       <Paper withBorder shadow="sm" radius="lg" p={{ base: 'md', sm: 'xl' }}>
         <SignInForm />
       </Paper>
-      <Anchor href="/" size="sm" ta="center">
+      <Anchor href={GAME_HOME} size="sm" ta="center">
         {t('to_the_game')}
       </Anchor>
     </PlainPage>

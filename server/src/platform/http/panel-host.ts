@@ -31,13 +31,19 @@ export function isElsewhere(request: Request, contract: Endpoint, sites: Sites):
   return answering !== 'both' && answering !== (isOnPanelHost(request, sites) ? 'panel' : 'players');
 }
 
-/** Before the pages: the panel is on its own host only, and nothing else is there. */
+/** The panel links to the game with it: without it, its own host leads to the panel. */
+const GAME = 'game';
+
+/** Before the pages: the panel is on its own host only. There, the pages of the game lead to the players' host. */
 export function separatePanel(sites: Sites): RequestHandler {
   return (request, response, next) => {
+    const { path, originalUrl, query } = request;
     const isHere = isOnPanelHost(request, sites);
-    if (PANEL_PATH.test(request.path) === isHere) next();
-    else if (isHere && request.path === '/') response.redirect('/admin');
-    else notFound(request, response, next);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/\.\w+$/.test(path);
+    if (PANEL_PATH.test(path) === isHere) next();
+    else if (!isHere || !isPage || sites.publicUrl === null) notFound(request, response, next);
+    else if (path === '/' && query[GAME] === undefined) response.redirect('/admin');
+    else response.redirect(`${new URL(sites.publicUrl).origin}${originalUrl}`);
   };
 }
 
