@@ -26,13 +26,14 @@ export function useNoticeText() {
   const t = useTexts(noticesTexts);
   const actText = useActText();
   return ({ kind, facts }: Pick<PanelNotice, 'kind' | 'facts'>): string => {
-    const { action, state } = facts;
+    const { action, state, queue } = facts;
     const values = Object.fromEntries(
       Object.entries(facts).map(([name, value]) => [name, isolate(String(value))]),
     );
     return t(kind, {
       ...values,
       ...(isAction(action) ? { action: actText(action, facts) } : {}),
+      ...(typeof queue === 'string' ? { queue: t(`queue_${queue}` as Key) } : {}),
       ...(typeof state === 'string' ? { state: t(`state_${state}` as Key) } : {}),
     });
   };

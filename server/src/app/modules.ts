@@ -331,6 +331,7 @@ export function createModules(props: ModulesProps) {
   });
   const operations = modules.add(operationsModule, {
     ...{ jobs: jobs.jobs, state, version, probes, chain: panel.chain, audit: panel.audit, namesOf },
+    notices: panel.notices,
     tap: props.logTap ?? new LogTap(),
     load: props.load ?? (() => ({ sockets: 0, tables: 0 })),
     caches: () => modules.parts('caches'),

@@ -2,17 +2,13 @@ import { statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import type { Connection } from 'mongoose';
 import type { SystemHealth } from '@hokm/shared/api/operations';
-import { QUEUES } from '@hokm/shared/api/operations/limits';
 import type { Clock, Log, Timers } from '../platform/core/ports.js';
 import { databaseProbe } from '../platform/metrics/database-probe.js';
 import { inTime, type Probes } from '../platform/metrics/health.js';
 import { listProcesses, SILENT_MS } from './processes.js';
+import { queuesOf } from './queues.js';
 
 const PARTS = ['database', 'redis', 'bot', 'worker'] as const;
-/** Waiting deliveries that are counted at most. */
-const COUNT_MAX = 10_000;
-/** The collections of the queues. */
-const COLLECTIONS = { mails: 'letters', notices: 'outbox', jobs: 'jobs' } as const;
 
 export interface HealthReportContext {
   readonly connection: Connection;
@@ -46,22 +42,6 @@ async function partsOf({ connection, probes, timers, log }: HealthReportContext)
   );
 }
 
-async function queuesOf({ connection, timers }: HealthReportContext) {
-  const now = timers.now();
-  return Promise.all(
-    QUEUES.map(async (name) => {
-      const queue = connection.collection<{ state: string; due_at: number }>(COLLECTIONS[name]);
-      const due = { state: 'waiting', due_at: { $lte: now } };
-      const [waiting, oldest] = await Promise.all([
-        queue.countDocuments(due, { limit: COUNT_MAX }),
-        queue.findOne(due, { sort: { due_at: 1 } }),
-      ]);
-      const oldest_s = oldest === null ? null : Math.max(0, Math.round((now - oldest.due_at) / 1000));
-      return { name, waiting, oldest_s };
-    }),
-  );
-}
-
 /** Free and whole space of the data folder's disk, bytes. */
 export async function diskOf(folder: string): Promise<SystemHealth['disk']> {
   for (const path of [folder, '.'])
@@ -81,7 +61,7 @@ export async function readHealthReport(context: HealthReportContext): Promise<Sy
   const [parts, found, queues, disk, last] = await Promise.all([
     partsOf(context),
     listProcesses(connection, timers),
-    queuesOf(context),
+    queuesOf(connection, timers),
     diskOf(dataDir),
     backups(),
   ]);

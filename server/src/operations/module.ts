@@ -1,9 +1,11 @@
+import { MINUTE_MS } from '@hokm/shared/time';
 import type { AnyCollection } from '../platform/database/collection.js';
 import type { LogTap } from '../platform/core/log-tap.js';
 import { Measures } from '../platform/metrics/measures.js';
 import type { AuditLog } from '../platform/panel/audit-log.js';
 import type { AuditQueue } from '../platform/panel/audit-queue.js';
 import { defineModule } from '../platform/modules/module.js';
+import type { PanelNotices } from '../platform/panel/panel-notices.js';
 import type { JobQueue } from '../platform/panel-jobs/job-queue.js';
 import type { SharedState } from '../platform/shared-state/shared-state.js';
 import { Caches, type Cache } from './caches.js';
@@ -17,6 +19,7 @@ import { PerformanceHours, performanceHours } from './performance-hours.js';
 import { processes, ProcessReporter, type Load } from './processes.js';
 import { repairJobs } from './repairs.js';
 import { operationRoutes } from './routes.js';
+import { watchWork } from './watch-work.js';
 
 const LOG_MS = 1_000;
 const REPORT_MS = 5_000;
@@ -27,6 +30,7 @@ interface Uses extends Pick<HealthReportContext, 'probes' | 'version' | 'backups
   readonly state: SharedState;
   readonly chain: Pick<AuditLog, 'append'>;
   readonly audit: AuditQueue;
+  readonly notices: Pick<PanelNotices, 'tell'>;
   /** The names of accounts, by id. */
   readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** The log of this process. */
@@ -72,6 +76,10 @@ export const operationsModule = defineModule('operations', (platform, uses: Uses
         run: async () => logs.show(await reporter.report()),
       },
       { name: 'measures', role: 'every', everyMs: MEASURES_MS, run: () => hours.store() },
+      {
+        ...({ name: 'watch the work of the background', role: 'web', everyMs: MINUTE_MS } as const),
+        run: watchWork({ connection, notices: uses.notices, clock: timers }),
+      },
     ],
     exports: { measures, logs, hours, reporter },
   };

@@ -6,6 +6,10 @@ export const NOTICE_KINDS = [
   'strange_sign_in',
   'backup_failed',
   'drill_failed',
+  /** No process does the work of the background. */
+  'worker_late',
+  /** A queue stands still. */
+  'queue_late',
   /** A balance that its entries do not add up to, or a payment that does not fit its invoice. */
   'money_mismatch',
   /** A report after which a player's case weighs much. */
