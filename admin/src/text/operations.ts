@@ -45,6 +45,7 @@ export const operationsTexts = defineTexts('operations', {
   disk: ['دیسک', 'Disk'],
   disk_free: ['{{free}} آزاد از {{total}}', '{{free}} free of {{total}}'],
   last_backup: ['آخرین پشتیبان', 'Last backup'],
+  last_good_backup: ['آخرین پشتیبان آزموده', 'Last backup known to work'],
   last_drill: ['آخرین آزمایش بازگردانی', 'Last drill'],
   never: ['هنوز هیچ', 'None yet'],
   unknown: ['معلوم نیست', 'Unknown'],

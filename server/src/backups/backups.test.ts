@@ -92,6 +92,7 @@ describe('a backup', () => {
     ]);
     expect((await call('GET', '/system/health')).data).toMatchObject({
       last_backup: { id },
+      last_good_backup: { id },
       last_drill: { id, ok: true },
     });
   });

@@ -60,7 +60,7 @@ describe('the health of the system', () => {
       .collection('letters')
       .insertOne({ state: 'waiting', due_at: http.clock.now() - 90_000 });
     const { data } = (await call('/system/health')) as { data: Record<string, unknown> };
-    expect(data).toMatchObject({ status: 'ok', last_backup: null, last_drill: null, version: '1.2.3' });
+    expect(data).toMatchObject({ status: 'ok', last_backup: null, last_good_backup: null, version: '1.2.3' });
     expect(data['parts']).toContainEqual({ name: 'database', state: 'ok', ms: expect.any(Number) as number });
     expect(data['parts']).toContainEqual({ name: 'redis', state: 'off', ms: null });
     expect(data['processes']).toMatchObject([

@@ -46,8 +46,9 @@ export const systemHealth = z.object({
   queues: z.array(z.object({ name: z.enum(QUEUES), waiting: z.int(), oldest_s: z.int().nullable() })),
   /** Of the data folder, bytes; null when it cannot be asked. */
   disk: z.object({ free: z.number(), total: z.number() }).nullable(),
-  /** Null: there is none. */
+  /** The newest backup of everything, and the newest that is known to work; null: there is none. */
   last_backup: z.object({ id: z.string(), at: z.iso.datetime() }).nullable(),
+  last_good_backup: z.object({ id: z.string(), at: z.iso.datetime() }).nullable(),
   last_drill: z.object({ id: z.string(), at: z.iso.datetime(), ok: z.boolean() }).nullable(),
 });
 export type SystemHealth = z.infer<typeof systemHealth>;
