@@ -7,6 +7,7 @@ import type { AuditLog } from '../platform/panel/audit-log.js';
 import { MatchReader } from '../play/games/match-reader.js';
 import { matchModel, type MatchRecord } from '../play/games/match-record.js';
 import { auditWallets } from '../wallet/audit.js';
+import { faultOf } from './fault.js';
 
 /** Matches that are played again. */
 const MATCHES = 100;
@@ -29,9 +30,10 @@ export async function checkRestored(
     findings.push({ level: 'error', code, target, detail });
   };
   for (const collection of collections())
-    await createIndexes(connection, [collection]).catch((error: unknown) =>
-      note('index_differs', collection.name, error instanceof Error ? error.message : String(error)),
-    );
+    await createIndexes(connection, [collection]).catch((error: unknown) => {
+      if (faultOf(error) !== null) throw error;
+      note('index_differs', collection.name, error instanceof Error ? error.message : String(error));
+    });
   signal.throwIfAborted();
   const { broken_at } = await auditLogOf(connection).verify();
   if (broken_at !== null) note('audit_broken', 'audit_log', String(broken_at));
