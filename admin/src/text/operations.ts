@@ -184,6 +184,7 @@ export const operationsTexts = defineTexts('operations', {
   b_started: ['پشتیبان‌گیری شروع شد', 'The backup has started'],
   b_why: ['دلیل', 'Reason'],
   b_restore: ['بازگردانی…', 'Restore…'],
+  b_partial: ['به‌تنهایی بازگردانی نمی‌شود', 'Cannot be restored alone'],
   b_restore_title: ['بازگردانی {{name}}', 'Restore {{name}}'],
   b_restore_body: [
     'این پشتیبان در پایگاهی تازه نوشته و با فهرست خودش مقایسه می‌شود. دادهٔ فعلی دست نمی‌خورد؛ جابه‌جایی را خودتان با دو خط پیکربندی انجام می‌دهید. همه پس از جابه‌جایی دوباره وارد می‌شوند.',

@@ -58,6 +58,18 @@ export class BackupStore {
     await this.model.updateOne({ _id }, { $set: fields }, { upsert: true });
   }
 
+  /** Notes a backup that was found without a record; one that has been noted since stays as it is. */
+  async adopt({ _id, ...fields }: BackupRecord): Promise<void> {
+    await this.model.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });
+  }
+
+  /** Records by id, also of deleted backups. */
+  async findAll(ids: readonly string[]): Promise<ReadonlyMap<string, BackupRecord>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.model.find({ _id: { $in: [...ids] } }).lean<BackupRecord[]>();
+    return new Map(found.map((record) => [record._id, record]));
+  }
+
   async find(_id: string): Promise<BackupRecord | null> {
     return this.model.findOne({ _id, ...THERE }).lean<BackupRecord>();
   }

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { BACKUP_TYPES } from '@hokm/shared/api/backups/limits';
+import { BACKUP_TYPES, WHOLE_BACKUPS } from '@hokm/shared/api/backups/limits';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { Clock, Log } from '../platform/core/ports.js';
 import { refuse, type Refusal } from '../platform/core/result.js';
@@ -117,7 +117,7 @@ async function drill(context: BackupContext, record: BackupRecord, secret: strin
       onProgress: (collection, documents) => run.progress(documents, record.documents, collection),
     });
     run.progress(record.documents, record.documents, 'checks');
-    const isWhole = record.type === 'full' || record.type === 'data';
+    const isWhole = WHOLE_BACKUPS.includes(record.type);
     const { findings, matches } = isWhole
       ? await checkRestored(fresh.connection, context, run.signal)
       : { findings: [], matches: 0 };
@@ -246,7 +246,11 @@ export function backupJobs(context: BackupContext) {
       ...{ kind: 'backup.restore', area, alone, input: of, checkpoint: z.object({ database: z.string() }) },
       run: ({ backup_id }, run) =>
         faultsRefused(log, run, () =>
-          withRecord(backup_id, (record, key) => restore(context, record, key, run)),
+          withRecord(backup_id, async (record, key) =>
+            WHOLE_BACKUPS.includes(record.type)
+              ? restore(context, record, key, run)
+              : refuse('backup/partial'),
+          ),
         ),
       async undone({ backup_id }, { code, resumed }) {
         if (resumed !== null) await dropRestored(context.connection, resumed.database);
