@@ -74,19 +74,22 @@ describe('a backup', () => {
     }
   });
 
-  it('made while everything changes is of one moment, and passes its drill', async () => {
+  it('made while everything changes is of one moment, and passes its drill with a hundred matches', async () => {
     const stop = new AbortController();
     const wallet = new Wallet(http.connection, http.clock);
+    await site.addMatches(99);
     const load = (async () => {
-      for (let n = 0; !stop.signal.aborted && !site.isAlone; n += 1)
+      for (let n = 0; !stop.signal.aborted && !site.isAlone; n += 1) {
         await wallet.change({ account: site.chief.id, key: `load:${n}`, amount: 1, kind: 'gift' });
+        if (n % 10 === 0) await site.addMatches(1);
+      }
     })();
     const { state, id } = await ended('/system/backup');
     stop.abort();
     await load;
     expect(state).toBe('done');
     const drilled = await ended(`/system/backups/${id}/drill`);
-    expect([drilled.state, drilled.error, drilled.result?.['matches']]).toEqual(['done', null, 1]);
+    expect([drilled.state, drilled.error, drilled.result?.['matches']]).toEqual(['done', null, 100]);
     const { data } = await call('GET', '/system/backups');
     expect(data).toMatchObject([
       { id, drill: { ok: true, code: '' }, created_by: { id: site.chief.id } },
@@ -97,6 +100,19 @@ describe('a backup', () => {
       last_good_backup: { id },
       last_drill: { id, ok: true },
     });
+  });
+
+  it('is not restored beside foreign indexes', async () => {
+    const { id } = await ended('/system/backup', { type: 'settings' });
+    const store = await fresh();
+    try {
+      const db = dbOf(store.connection);
+      const path = join(dataDir, 'backups', await fileOf(id));
+      await db.collection('state').createIndex({ foreign: 1 });
+      await expect(restoreArchive(path, { ...restoring, db })).rejects.toThrow('state has other indexes');
+    } finally {
+      await store.close();
+    }
   });
 
   it('of settings or content has only those', async () => {
@@ -216,6 +232,22 @@ describe('a drill', () => {
     const { state, ...job } = (await ended(`/system/backups/${id}/drill`)) as Ended & { findings: unknown };
     expect([state, job.error?.code]).toEqual(['failed', 'backup/damaged']);
     expect(job.findings).toMatchObject([{ code: 'wallet_differs', target: `accounts:${site.chief.id}` }]);
+  });
+
+  it.each([
+    ['cannot be read', { $set: { snapshot: null } }],
+    ['has another result', { $set: { 'result.reason': 'nobody knows' } }],
+    ['does not come to its end', { $set: { log: [] } }],
+  ])('finds a match that %s', async (_how, change) => {
+    const matches = http.connection.collection<{ _id: string }>('matches');
+    const whole = await matches.findOne({ log: { $exists: true } });
+    const _id = whole?._id ?? '';
+    await matches.updateOne({ _id }, change);
+    const { id } = await ended('/system/backup', { type: 'data' });
+    await matches.replaceOne({ _id }, whole ?? {});
+    const { state, ...job } = (await ended(`/system/backups/${id}/drill`)) as Ended & { findings: unknown };
+    expect([state, job.error?.code]).toEqual(['failed', 'backup/damaged']);
+    expect(job.findings).toMatchObject([{ code: 'match_differs', target: `matches:${_id}` }]);
   });
 
   it('of a backup that is not there is refused', async () => {
