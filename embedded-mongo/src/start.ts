@@ -58,8 +58,7 @@ async function startThread(
   const socketPath = await new Promise<string>((resolve, reject) => {
     worker.on('message', (message: FromWorker) => {
       if ('ready' in message) resolve(message.ready);
-      else if ('failed' in message)
-        reject(Object.assign(new Error(message.failed), { code: message.code }));
+      else if ('failed' in message) reject(Object.assign(new Error(message.failed), { code: message.code }));
       else log(message.log);
     });
     worker.once('error', (error: unknown) => {

@@ -94,6 +94,7 @@ export const operationsTexts = defineTexts('operations', {
   l_request: ['شناسهٔ درخواست', 'Request id'],
   l_live: ['زنده', 'Live'],
   l_waiting: ['از پردازه خواسته شد؛ چند ثانیه صبر کنید', 'The process was asked; wait some seconds'],
+  l_count: ['{{count}} خط', 'Lines: {{count}}'],
   l_older: ['قدیمی‌تر', 'Older'],
   l_newest: ['تازه‌ترین', 'Newest'],
 

@@ -146,7 +146,12 @@ export class BackupStore {
       .limit(ALL_MAX)
       .lean<BackupRecord[]>();
     const gone = outdated(
-      all.map(({ _id: id, type, created_at: at, drill }) => ({ id, type, at, isChecked: drill?.ok === true })),
+      all.map(({ _id: id, type, created_at: at, drill }) => ({
+        id,
+        type,
+        at,
+        isChecked: drill?.ok === true,
+      })),
     );
     for (const id of gone) await this.remove(id, null);
     return gone.length;

@@ -146,7 +146,10 @@ describe('a restore beside the running database', () => {
     const accounts = dbOf(http.connection.useDb(database)).collection('accounts');
     expect(await accounts.countDocuments({ left: true })).toBe(0);
     const { undone } = http.parts.backupKinds.restore;
-    await undone({ backup_id: id }, { id: 'x', code: 'jobs/failed', began: new Date(0), resumed: { database } });
+    await undone(
+      { backup_id: id },
+      { id: 'x', code: 'jobs/failed', began: new Date(0), resumed: { database } },
+    );
     expect(await databases()).toEqual([]);
   });
 });

@@ -63,13 +63,11 @@ function indexesFor({ indexes }: Manifest['collections'][number]): mongo.IndexDe
 function outlineOf(indexes: readonly mongo.Document[]): readonly string[] {
   return indexes
     .filter(({ name }) => !NEVER_NAMED.includes(String(name)))
-    .map((index) =>
-      JSON.stringify([
-        ...[index['name'], Object.entries((index['key'] ?? {}) as object)],
-        ...[index['unique'] === true, index['sparse'] === true],
-        ...[index['partialFilterExpression'] ?? null, index['expireAfterSeconds'] ?? null],
-      ]),
-    )
+    .map(({ name, key, unique, sparse, partialFilterExpression, expireAfterSeconds }: mongo.Document) => {
+      const fields: unknown = Object.entries((key ?? {}) as object);
+      const rest: unknown[] = [unique === true, sparse === true, partialFilterExpression, expireAfterSeconds];
+      return JSON.stringify([name, fields, ...rest]);
+    })
     .sort();
 }
 
