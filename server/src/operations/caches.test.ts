@@ -13,7 +13,7 @@ beforeAll(async () => {
   one = await startTestHttp({ through: (own) => Promise.resolve((uri = own)) });
   other = await startTestHttp({ through: () => Promise.resolve(uri) });
   chief = await aPanelPerson(one, 'super_admin');
-  player = await aPerson(one);
+  player = await aPerson(one, 'user');
   // So many that a page of the users is far from both ends.
   await accountModel(one.connection).insertMany(
     Array.from({ length: 400 }, (_none, n) => ({
