@@ -28,6 +28,7 @@ const CODES = {
   OperationNotSupportedInTransaction: 263,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  OutOfDiskSpace: 14031,
   KeyTooLong: 17280,
   Location40323: 40323,
   Location40324: 40324,

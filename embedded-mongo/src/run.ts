@@ -1,5 +1,6 @@
 import { chmodSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { asDiskFull } from './disk-full.js';
 import { createEngine } from './engine.js';
 import { newSocketPath, releaseOwnership, removeSocket, takeOwnership } from './owner.js';
 import { serve } from './server.js';
@@ -24,8 +25,16 @@ export interface RunningStore {
 
 const SWEEP_EVERY_MS = 60_000;
 
-/** Opens the store and serves it in this thread. Throws when another process has it. */
-export async function runStore({
+/** Opens the store and serves it in this thread. Throws when another process has it, and `OutOfDiskSpace`. */
+export async function runStore(options: RunOptions): Promise<RunningStore> {
+  try {
+    return await openStore(options);
+  } catch (error) {
+    throw await asDiskFull(error, dirname(options.folder));
+  }
+}
+
+async function openStore({
   folder,
   isCopy = false,
   log,
@@ -58,7 +67,12 @@ export async function runStore({
       clearInterval(timer);
       await server.close();
       await sweeping;
-      releaseOwnership(store);
+      try {
+        releaseOwnership(store);
+      } catch (error) {
+        // On a full disk the name stays: whoever opens the store finds that nobody answers there.
+        logError(error);
+      }
       await store.close();
       removeSocket(socketPath, folder);
     },

@@ -44,7 +44,7 @@ async function runHere(options: RunOptions) {
 }
 
 /** A message of the thread: it serves, it failed to start, or a line for the log. */
-export type FromWorker = { ready: string } | { failed: string } | { log: string };
+export type FromWorker = { ready: string } | { failed: string; code?: number } | { log: string };
 
 async function startThread(
   folder: string,
@@ -58,7 +58,7 @@ async function startThread(
   const socketPath = await new Promise<string>((resolve, reject) => {
     worker.on('message', (message: FromWorker) => {
       if ('ready' in message) resolve(message.ready);
-      else if ('failed' in message) reject(new Error(message.failed));
+      else if ('failed' in message) reject(Object.assign(new Error(message.failed), { code: message.code }));
       else log(message.log);
     });
     worker.once('error', (error: unknown) => {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { open, type RootDatabase } from 'lmdb';
+import { asDiskFull } from './disk-full.js';
 
 /** A range of keys: `from` is included, `to` is not. */
 export interface KeyRange {
@@ -24,9 +25,11 @@ const CHUNK_BYTES = 1 << 20;
  */
 export class Store {
   readonly #db: RootDatabase<Buffer, Buffer>;
+  readonly #path: string;
 
   /** Opens (or makes) the store in the folder `path`. */
   constructor(path: string) {
+    this.#path = path;
     // Without overlapping sync a commit's promise resolves only after the data are flushed.
     this.#db = open<Buffer, Buffer>({
       path,
@@ -34,11 +37,22 @@ export class Store {
       encoding: 'binary',
       overlappingSync: false,
     });
+    // Each commit has a promise of its own besides those of its writes, which tell of a failure: nobody waits for it.
+    this.#db.on('beforecommit', () =>
+      queueMicrotask(() => void this.#db.committed.then(undefined, () => undefined)),
+    );
   }
 
-  /** Runs `action` alone, and resolves with its result once everything it wrote is on disk. */
-  write<T>(action: () => T): Promise<T> {
-    return this.#db.transaction(action);
+  /**
+   * Runs `action` alone, and resolves with its result once everything it wrote is on disk. Throws `OutOfDiskSpace` when there is no
+   * room for it: nothing of it is stored then.
+   */
+  async write<T>(action: () => T): Promise<T> {
+    try {
+      return await this.#db.transaction(action);
+    } catch (error) {
+      throw await asDiskFull(error, this.#path);
+    }
   }
 
   /** Runs `action` alone at once, against other processes too; for opening and closing only. */
@@ -112,10 +126,14 @@ export class Store {
     return { entries, complete: entries.length < limit };
   }
 
-  /** Copies everything that is committed into a folder, as of one moment, while work goes on. */
+  /** Copies everything that is committed into a folder, as of one moment, while work goes on. Throws `OutOfDiskSpace`. */
   async copyTo(path: string): Promise<void> {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
-    await this.#db.backup(path, false);
+    try {
+      mkdirSync(path, { recursive: true, mode: 0o700 });
+      await this.#db.backup(path, false);
+    } catch (error) {
+      throw await asDiskFull(error, path);
+    }
   }
 
   /** Waits for the writes under way and closes. */

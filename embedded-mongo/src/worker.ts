@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { CommandError } from './errors.js';
 import { runStore } from './run.js';
 import type { FromWorker } from './start.js';
 
@@ -24,5 +25,6 @@ try {
   });
   tell({ ready: store.socketPath });
 } catch (error) {
-  tell({ failed: error instanceof Error ? error.message : String(error) });
+  const code = error instanceof CommandError ? { code: error.code } : {};
+  tell({ failed: error instanceof Error ? error.message : String(error), ...code });
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { finishRestore } from './backups/restore-store.js';
 import type { Cluster } from './app/cluster.js';
 import { ConfigError, readConfig, type Config } from './platform/core/config.js';
 import { connectDatabase } from './platform/database/connect.js';
@@ -27,6 +28,8 @@ async function openStore(config: Config, log: Log): Promise<{ uri: string; stop:
     { dataDir: config.dataDir },
     'no MONGODB_URI: using the embedded store, for trying and developing only',
   );
+  const former = await finishRestore(config.dataDir, systemTimers.now());
+  if (former !== null) log.warn({ former }, 'a restore that was interrupted is finished');
   return startEmbeddedStore({ dataDir: config.dataDir, thread: true });
 }
 

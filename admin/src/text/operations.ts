@@ -45,6 +45,7 @@ export const operationsTexts = defineTexts('operations', {
   disk: ['دیسک', 'Disk'],
   disk_free: ['{{free}} آزاد از {{total}}', '{{free}} free of {{total}}'],
   last_backup: ['آخرین پشتیبان', 'Last backup'],
+  last_good_backup: ['آخرین پشتیبان آزموده', 'Last backup known to work'],
   last_drill: ['آخرین آزمایش بازگردانی', 'Last drill'],
   never: ['هنوز هیچ', 'None yet'],
   unknown: ['معلوم نیست', 'Unknown'],
@@ -93,6 +94,7 @@ export const operationsTexts = defineTexts('operations', {
   l_request: ['شناسهٔ درخواست', 'Request id'],
   l_live: ['زنده', 'Live'],
   l_waiting: ['از پردازه خواسته شد؛ چند ثانیه صبر کنید', 'The process was asked; wait some seconds'],
+  l_count: ['{{count}} خط', 'Lines: {{count}}'],
   l_older: ['قدیمی‌تر', 'Older'],
   l_newest: ['تازه‌ترین', 'Newest'],
 
@@ -183,6 +185,7 @@ export const operationsTexts = defineTexts('operations', {
   b_started: ['پشتیبان‌گیری شروع شد', 'The backup has started'],
   b_why: ['دلیل', 'Reason'],
   b_restore: ['بازگردانی…', 'Restore…'],
+  b_partial: ['به‌تنهایی بازگردانی نمی‌شود', 'Cannot be restored alone'],
   b_restore_title: ['بازگردانی {{name}}', 'Restore {{name}}'],
   b_restore_body: [
     'این پشتیبان در پایگاهی تازه نوشته و با فهرست خودش مقایسه می‌شود. دادهٔ فعلی دست نمی‌خورد؛ جابه‌جایی را خودتان با دو خط پیکربندی انجام می‌دهید. همه پس از جابه‌جایی دوباره وارد می‌شوند.',

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { startEmbeddedStore } from '@hokm/embedded-mongo/start';
+import { finishRestore } from '../backups/restore-store.js';
 import { readConfig, type Config } from '../platform/core/config.js';
 import { loadEnvironmentFile } from '../platform/core/env-file.js';
 import { connectDatabase } from '../platform/database/connect.js';
@@ -13,6 +14,7 @@ export async function onOwnDatabase<Result>(
 ): Promise<Result> {
   loadEnvironmentFile();
   const config = readConfig(process.env);
+  if (config.mongodbUri === null) await finishRestore(config.dataDir, Date.now());
   const store =
     config.mongodbUri === null
       ? await startEmbeddedStore({ dataDir: config.dataDir, thread: false })

@@ -1,8 +1,9 @@
 import { hostname } from 'node:os';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Connection, Model } from 'mongoose';
+import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
+import { WHOLE_BACKUPS } from '@hokm/shared/api/backups/limits';
 import type { SystemHealth } from '@hokm/shared/api/operations';
 import type { PendingAudit } from '../platform/panel/audit-model.js';
 import { withAudit, type AuditQueue } from '../platform/panel/audit-queue.js';
@@ -13,6 +14,12 @@ import { onPage } from '../platform/database/on-page.js';
 
 const THERE = { removed_at: { $exists: false } } as const;
 const ALL_MAX = 1_000;
+
+/** What the health of the system says of backups. */
+export type BackupState = Pick<SystemHealth, 'last_backup' | 'last_good_backup' | 'last_drill'>;
+
+const presentMoment = (record: BackupRecord | null) =>
+  record === null ? null : { id: record._id, at: record.created_at.toISOString() };
 
 /** Backups: their records in the database, and their files in a folder of the machine that made them. */
 export class BackupStore {
@@ -51,6 +58,18 @@ export class BackupStore {
     await this.model.updateOne({ _id }, { $set: fields }, { upsert: true });
   }
 
+  /** Notes a backup that was found without a record; one that has been noted since stays as it is. */
+  async adopt({ _id, ...fields }: BackupRecord): Promise<void> {
+    await this.model.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });
+  }
+
+  /** Records by id, also of deleted backups. */
+  async findAll(ids: readonly string[]): Promise<ReadonlyMap<string, BackupRecord>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.model.find({ _id: { $in: [...ids] } }).lean<BackupRecord[]>();
+    return new Map(found.map((record) => [record._id, record]));
+  }
+
   async find(_id: string): Promise<BackupRecord | null> {
     return this.model.findOne({ _id, ...THERE }).lean<BackupRecord>();
   }
@@ -68,22 +87,25 @@ export class BackupStore {
     await this.model.updateOne({ _id }, { $set: { drill } });
   }
 
-  /** The newest backup; null without one. */
+  /** The newest backup that can bring the house back; null without one. */
   async newest(): Promise<BackupRecord | null> {
-    return this.model.findOne(THERE).sort({ created_at: -1 }).lean<BackupRecord>();
+    return this.newestOf({});
   }
 
-  /** The newest backup of everything that is known to work; null without one. */
+  /** The newest one of this machine that can bring the house back; null without one. */
+  async newestHere(): Promise<BackupRecord | null> {
+    return this.newestOf({ host: this.host });
+  }
+
+  /** The newest one that can bring the house back and is known to work; null without one. */
   async lastGood(): Promise<BackupRecord | null> {
-    return this.model
-      .findOne({ ...THERE, type: { $in: ['full', 'data'] }, 'drill.ok': true })
-      .sort({ created_at: -1 })
-      .lean<BackupRecord>();
+    return this.newestOf({ 'drill.ok': true });
   }
 
-  async state(): Promise<Pick<SystemHealth, 'last_backup' | 'last_drill'>> {
-    const [last, drilled] = await Promise.all([
+  async state(): Promise<BackupState> {
+    const [last, good, drilled] = await Promise.all([
       this.newest(),
+      this.lastGood(),
       this.model
         .findOne({ 'drill.at': { $exists: true }, ...THERE })
         .sort({ 'drill.at': -1 })
@@ -91,7 +113,8 @@ export class BackupStore {
     ]);
     const { drill } = drilled ?? {};
     return {
-      last_backup: last === null ? null : { id: last._id, at: last.created_at.toISOString() },
+      last_backup: presentMoment(last),
+      last_good_backup: presentMoment(good),
       last_drill:
         drilled === null || drill === undefined
           ? null
@@ -123,9 +146,21 @@ export class BackupStore {
       .limit(ALL_MAX)
       .lean<BackupRecord[]>();
     const gone = outdated(
-      all.map(({ _id: id, created_at: at, drill }) => ({ id, at, isChecked: drill?.ok === true })),
+      all.map(({ _id: id, type, created_at: at, drill }) => ({
+        id,
+        type,
+        at,
+        isChecked: drill?.ok === true,
+      })),
     );
     for (const id of gone) await this.remove(id, null);
     return gone.length;
+  }
+
+  private async newestOf(filter: QueryFilter<BackupRecord>): Promise<BackupRecord | null> {
+    return this.model
+      .findOne({ ...THERE, ...filter, type: { $in: WHOLE_BACKUPS } })
+      .sort({ created_at: -1 })
+      .lean<BackupRecord>();
   }
 }

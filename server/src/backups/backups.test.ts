@@ -1,18 +1,30 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Types } from 'mongoose';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BACKUP_KEY, BackupSite, type Ended } from '../../test/support/backups.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
 import { aPanelPerson, aPerson, type SignedInPerson } from '../../test/support/people.js';
 import { Wallet } from '../wallet/wallet.js';
 import { writeArchive } from './archive.js';
-import { LEFT_OUT } from './contents.js';
+import { adoptArchives } from './adopt.js';
+import { isIn } from './contents.js';
 import { collectionsOf, readCollection } from './dump.js';
 import { faultOf } from './fault.js';
 import { restoreArchive } from './restore-archive.js';
-import { restoreStore } from './restore-store.js';
+import { finishRestore, restoreStore } from './restore-store.js';
 import { dbOf, openStore } from './source.js';
 
 let site: BackupSite;
@@ -53,7 +65,7 @@ describe('a backup', () => {
         ...{ ...restoring, db: dbOf(store.connection) },
       });
       const source = { db: dbOf(http.connection), session: null };
-      const names = (await collectionsOf(source)).filter((name) => !LEFT_OUT.includes(name));
+      const names = (await collectionsOf(source)).filter((name) => isIn('full', name));
       expect(manifest.collections.map(({ name }) => name)).toEqual(names);
       for (const name of names) {
         // These grew by the work itself.
@@ -72,19 +84,22 @@ describe('a backup', () => {
     }
   });
 
-  it('made while everything changes is of one moment, and passes its drill', async () => {
+  it('made while everything changes is of one moment, and passes its drill with a hundred matches', async () => {
     const stop = new AbortController();
     const wallet = new Wallet(http.connection, http.clock);
+    await site.addMatches(99);
     const load = (async () => {
-      for (let n = 0; !stop.signal.aborted && !site.isAlone; n += 1)
+      for (let n = 0; !stop.signal.aborted && !site.isAlone; n += 1) {
         await wallet.change({ account: site.chief.id, key: `load:${n}`, amount: 1, kind: 'gift' });
+        if (n % 10 === 0) await site.addMatches(1);
+      }
     })();
     const { state, id } = await ended('/system/backup');
     stop.abort();
     await load;
     expect(state).toBe('done');
     const drilled = await ended(`/system/backups/${id}/drill`);
-    expect([drilled.state, drilled.error, drilled.result?.['matches']]).toEqual(['done', null, 1]);
+    expect([drilled.state, drilled.error, drilled.result?.['matches']]).toEqual(['done', null, 100]);
     const { data } = await call('GET', '/system/backups');
     expect(data).toMatchObject([
       { id, drill: { ok: true, code: '' }, created_by: { id: site.chief.id } },
@@ -92,8 +107,22 @@ describe('a backup', () => {
     ]);
     expect((await call('GET', '/system/health')).data).toMatchObject({
       last_backup: { id },
+      last_good_backup: { id },
       last_drill: { id, ok: true },
     });
+  });
+
+  it('is not restored beside foreign indexes', async () => {
+    const { id } = await ended('/system/backup', { type: 'settings' });
+    const store = await fresh();
+    try {
+      const db = dbOf(store.connection);
+      const path = join(dataDir, 'backups', await fileOf(id));
+      await db.collection('state').createIndex({ foreign: 1 });
+      await expect(restoreArchive(path, { ...restoring, db })).rejects.toThrow('state has other indexes');
+    } finally {
+      await store.close();
+    }
   });
 
   it('of settings or content has only those', async () => {
@@ -102,9 +131,32 @@ describe('a backup', () => {
     expect(record?.collections.map(({ name }) => name)).toEqual(['ip_blacklist', 'state']);
   });
 
-  it('leaves out collections that exist', () => {
-    const known = http.parts.modules.collections.map(({ name }) => name);
-    expect(LEFT_OUT.filter((name) => !known.includes(name))).toEqual([]);
+  it('that no record knows is listed as it is, and its file goes when it was deleted', async () => {
+    const { id } = await ended('/system/backup', { type: 'settings' });
+    const { backups } = http.parts;
+    const before = await backups.find(id);
+    const records = http.connection.collection('backups');
+    await records.deleteOne({ _id: id as never });
+    const path = join(dataDir, 'backups', `2036-01-01-full-${'a'.repeat(24)}.hokm`);
+    await writeFile(path, 'no archive');
+    await writeFile(join(dataDir, 'backups', 'notes.txt'), 'not ours');
+    const context = { store: backups, secret: BACKUP_KEY, clock: http.clock, log: pino({ level: 'silent' }) };
+    expect(await adoptArchives(context)).toBe(2);
+    const { created_by, ...rest } = before ?? {};
+    expect(await backups.find(id)).toMatchObject({ ...rest, created_by: '' });
+    expect(created_by).toBe(site.chief.id);
+    expect(await backups.find('a'.repeat(24))).toMatchObject({
+      ...{ type: 'full', documents: 0, created_at: new Date('2036-01-01') },
+      drill: { ok: false, code: 'backup/damaged' },
+    });
+    expect(await adoptArchives(context)).toBe(0);
+    await backups.remove('a'.repeat(24), null);
+    // The process died before it has removed the file.
+    await writeFile(path, 'no archive');
+    expect(await adoptArchives(context)).toBe(0);
+    expect(await files()).not.toContain(`2036-01-01-full-${'a'.repeat(24)}.hokm`);
+    expect(await files()).toContain('notes.txt');
+    await rm(join(dataDir, 'backups', 'notes.txt'));
   });
 
   it('begins anew after a crash, and removes what was left behind', async () => {
@@ -192,6 +244,22 @@ describe('a drill', () => {
     expect(job.findings).toMatchObject([{ code: 'wallet_differs', target: `accounts:${site.chief.id}` }]);
   });
 
+  it.each([
+    ['cannot be read', { $set: { snapshot: null } }],
+    ['has another result', { $set: { 'result.reason': 'nobody knows' } }],
+    ['does not come to its end', { $set: { log: [] } }],
+  ])('finds a match that %s', async (_how, change) => {
+    const matches = http.connection.collection<{ _id: string }>('matches');
+    const whole = await matches.findOne({ log: { $exists: true } });
+    const _id = whole?._id ?? '';
+    await matches.updateOne({ _id }, change);
+    const { id } = await ended('/system/backup', { type: 'data' });
+    await matches.replaceOne({ _id }, whole ?? {});
+    const { state, ...job } = (await ended(`/system/backups/${id}/drill`)) as Ended & { findings: unknown };
+    expect([state, job.error?.code]).toEqual(['failed', 'backup/damaged']);
+    expect(job.findings).toMatchObject([{ code: 'match_differs', target: `matches:${_id}` }]);
+  });
+
   it('of a backup that is not there is refused', async () => {
     expect((await call('POST', `/system/backups/${'0'.repeat(24)}/drill`)).code).toBe('request/not_found');
     expect((await call('POST', '/system/backups/..%2f/drill')).status).toBe(400);
@@ -241,6 +309,30 @@ describe('the file of a backup', () => {
 });
 
 describe('restoring a stopped store', () => {
+  it('is finished by the next start, wherever it was interrupted', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hokm-finish-'));
+    const has = async () => (await readdir(folder)).sort();
+    const content = (name: string) => readFile(join(folder, name, 'data'), 'utf8');
+    const make = async (name: string, text: string) => {
+      await mkdir(join(folder, name));
+      await writeFile(join(folder, name, 'data'), text);
+    };
+    try {
+      await make('store', 'old');
+      expect(await finishRestore(folder, 0)).toBeNull();
+      await make('store-restored', 'new');
+      expect(await finishRestore(folder, 0)).toBe(join(folder, 'store-before-19700101000000'));
+      expect([await content('store'), await content('store-before-19700101000000')]).toEqual(['new', 'old']);
+      // It died between the two renames: there is no store.
+      await rename(join(folder, 'store'), join(folder, 'store-restored'));
+      expect(await finishRestore(folder, 1_000)).toBeNull();
+      expect(await has()).toEqual(['store', 'store-before-19700101000000']);
+      expect(await content('store')).toBe('new');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
   it('puts a backup in the place of a stopped embedded store, and keeps that one beside it', async () => {
     const good = await http.parts.backups.lastGood();
     const other = await mkdtemp(join(tmpdir(), 'hokm-restore-'));
@@ -263,6 +355,10 @@ describe('restoring a stopped store', () => {
       expect(await again.connection.collection('accounts').countDocuments()).toBe(count);
       await expect(restoreStore(props)).rejects.toThrow('in use');
       await again.close();
+      const { id } = await ended('/system/backup', { type: 'settings' });
+      const part = { ...props, file: join(dataDir, 'backups', await fileOf(id)) };
+      await expect(restoreStore(part)).rejects.toThrow('backup/partial');
+      expect((await readdir(other)).sort()).toEqual(['store', 'store-before-19700101000000']);
     } finally {
       await rm(other, { recursive: true, force: true });
     }

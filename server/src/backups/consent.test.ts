@@ -56,6 +56,14 @@ describe('deleting a backup', () => {
 });
 
 describe('restoring', () => {
+  it('is refused for a backup without accounts', async () => {
+    for (const type of ['settings', 'content']) {
+      const { id } = await ended('/system/backup', { type });
+      const answer = await call('POST', '/system/restore', { backup_id: id, reason: 'x', ask: true });
+      expect(answer.code).toBe('backup/partial');
+    }
+  });
+
   it('checks the backup and says how to switch to it; the running database stays as it is', async () => {
     const good = await http.parts.backups.lastGood();
     const before = await http.connection.collection('accounts').countDocuments();

@@ -1,53 +1,49 @@
 import type { BackupType } from '@hokm/shared/api/backups/limits';
 
 /**
- * Collections that no backup has: they go by themselves, are of this machine, or must not come back. A session that was ended and a
- * message that was sent stay so.
+ * What a collection belongs to. `nothing`: it goes by itself, is of this machine, or must not come back: a session that was ended and
+ * a message that was sent stay so. `house`: people, games, money and the panel's work.
  */
-export const LEFT_OUT: readonly string[] = [
-  'sessions',
-  'sign_in_flows',
-  'sign_in_tickets',
-  'sign_in_attempts',
-  'passkey_challenges',
-  'mail_tokens',
-  'registrations',
-  'launches',
-  'letters',
-  'dev_mailbox',
-  'outbox',
-  'bot_updates',
-  'dialogues',
-  'quotas',
-  'offices',
-  'nodes',
-  'presence',
-  'processes',
-  'jobs',
-  'job_files.files',
-  'job_files.chunks',
-  'backups',
-  'log_lines',
-  'shown_logs',
-  'performance_hours',
-  'panel_undos',
-];
+type Part = 'nothing' | 'house' | 'content' | 'pictures' | 'settings';
 
-const MEDIA = ['pictures.files', 'pictures.chunks', 'media.files', 'media.chunks'];
-const CONTENT = ['news', 'stories', 'gallery', 'albums', 'content_versions', 'media', ...MEDIA];
-const SETTINGS = ['state', 'ip_blacklist', 'panel_guards'];
+const NAMES: Record<Part, readonly string[]> = {
+  nothing: [
+    ...['sessions', 'sign_in_flows', 'sign_in_tickets', 'sign_in_attempts', 'passkey_challenges'],
+    ...['mail_tokens', 'registrations', 'launches', 'letters', 'dev_mailbox', 'outbox', 'bot_updates'],
+    ...['dialogues', 'quotas', 'offices', 'nodes', 'presence', 'processes', 'jobs', 'job_files.files'],
+    ...['job_files.chunks', 'backups', 'log_lines', 'shown_logs', 'performance_hours', 'panel_undos'],
+    'content_undos',
+  ],
+  house: [
+    ...['accounts', 'activity', 'amends', 'approvals', 'audit_details', 'audit_log', 'blocks', 'boards'],
+    ...['broadcasts', 'chats', 'clans', 'cohorts', 'friendships', 'inboxes'],
+    ...['incident_notes', 'ladders', 'likes', 'live_gauges', 'matches', 'messages', 'metric_days'],
+    ...['metric_hours', 'moves', 'panel_notices', 'panel_reads', 'panel_views', 'payments'],
+    ...['process_starts', 'referrals', 'report_claims', 'report_quotas', 'reports', 'room_cards'],
+    ...['security_events', 'statistics', 'tallies', 'threat_windows', 'threats', 'wallet_entries'],
+    'watches',
+  ],
+  content: [
+    ...['news', 'stories', 'submissions', 'gallery', 'albums', 'books', 'authors', 'pages'],
+    ...['content_versions', 'media', 'languages', 'translations', 'text_releases'],
+  ],
+  pictures: ['pictures.files', 'pictures.chunks', 'media.files', 'media.chunks'],
+  settings: ['state', 'ip_blacklist', 'panel_guards'],
+};
 
-/** True for a collection that a backup of this type has. */
+/** Each collection of the product, with what it belongs to. */
+export const PARTS: ReadonlyMap<string, Part> = new Map(
+  (Object.keys(NAMES) as Part[]).flatMap((part) => NAMES[part].map((name) => [name, part] as const)),
+);
+
+const HELD: Record<BackupType, readonly Part[]> = {
+  full: ['house', 'content', 'pictures', 'settings'],
+  data: ['house', 'content', 'settings'],
+  content: ['content', 'pictures'],
+  settings: ['settings'],
+};
+
+/** True for a collection that a backup of this type has; one that nobody knows is of the house. */
 export function isIn(type: BackupType, collection: string): boolean {
-  if (LEFT_OUT.includes(collection) || collection.startsWith('system.')) return false;
-  switch (type) {
-    case 'full':
-      return true;
-    case 'data':
-      return !MEDIA.includes(collection);
-    case 'content':
-      return CONTENT.includes(collection);
-    case 'settings':
-      return SETTINGS.includes(collection);
-  }
+  return !collection.startsWith('system.') && HELD[type].includes(PARTS.get(collection) ?? 'house');
 }

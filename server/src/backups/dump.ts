@@ -22,7 +22,8 @@ export async function collectionsOf({ db }: Pick<Source, 'db'>): Promise<string[
   return found.map(({ name }) => name).sort();
 }
 
-async function indexesOf(db: mongo.Db, name: string): Promise<mongo.Document[]> {
+/** The indexes of a collection; none of one that is not there. */
+export async function indexesOf(db: mongo.Db, name: string): Promise<mongo.Document[]> {
   try {
     return await db.collection(name).indexes();
   } catch (error) {

@@ -17,14 +17,15 @@ export class BackupFault extends Error {
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
-/** MongoDB: the snapshot is no longer kept. */
-const SNAPSHOT_TOO_OLD = 239;
-const SNAPSHOT_UNAVAILABLE = 246;
+/** Of the file system and of MongoDB. */
+const DISK_FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT', 14031];
+/** MongoDB: the snapshot is not kept for so long. */
+const SNAPSHOT_TOO_OLD: readonly unknown[] = [239, 246];
 
 /** The code of what went wrong; null for a bug. */
 export function faultOf(error: unknown): BackupCode | null {
   if (error instanceof BackupFault) return error.code;
   const code = codeOf(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'backup/disk_full';
-  return code === SNAPSHOT_TOO_OLD || code === SNAPSHOT_UNAVAILABLE ? 'backup/snapshot_too_old' : null;
+  if (DISK_FULL.includes(code)) return 'backup/disk_full';
+  return SNAPSHOT_TOO_OLD.includes(code) ? 'backup/snapshot_too_old' : null;
 }

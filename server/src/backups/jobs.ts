@@ -1,9 +1,8 @@
-import { rm } from 'node:fs/promises';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { BACKUP_TYPES } from '@hokm/shared/api/backups/limits';
+import { BACKUP_TYPES, WHOLE_BACKUPS } from '@hokm/shared/api/backups/limits';
 import type { ErrorCode } from '@hokm/shared/errors';
-import type { Clock } from '../platform/core/ports.js';
+import type { Clock, Log } from '../platform/core/ports.js';
 import { refuse, type Refusal } from '../platform/core/result.js';
 import { defineJob, JobStopped, type JobRun } from '../platform/panel-jobs/job-kind.js';
 import { MANIFEST, partName, writeArchive, type Manifest } from './archive.js';
@@ -13,7 +12,7 @@ import { isIn } from './contents.js';
 import { collectionsOf, readCollection, type DumpedCollection } from './dump.js';
 import { faultOf } from './fault.js';
 import type { BackupRecord } from './model.js';
-import { restoreArchive } from './restore-archive.js';
+import { restoreArchive, type RestoreProps } from './restore-archive.js';
 import { dbOf, engineOf, openSource, openStore } from './source.js';
 
 /** What the staff has to hear of. */
@@ -45,9 +44,9 @@ type Run = Pick<JobRun, 'id' | 'by' | 'signal' | 'progress' | 'finding'>;
 
 /** Runs work whose faults are answers; those of a job that stops are not. */
 async function faultsRefused(
+  log: Log,
   run: Run,
-  onFault: (code: ErrorCode, error: unknown) => Promise<void>,
-  work: () => Promise<object>,
+  work: () => Promise<object | Refusal>,
 ): Promise<object | Refusal> {
   try {
     return await work();
@@ -55,7 +54,7 @@ async function faultsRefused(
     if (error instanceof JobStopped || run.signal.aborted) throw error;
     const code = faultOf(error);
     if (code === null) throw error;
-    await onFault(code, error);
+    log.error({ err: error, job: run.id, code }, 'a backup, drill or restore met a fault');
     return refuse(code);
   }
 }
@@ -112,39 +111,26 @@ async function drill(context: BackupContext, record: BackupRecord, secret: strin
   const began = clock.now();
   await store.prepare();
   const fresh = await openStore(store.pathOf(`tmp-drill-${run.id}`), { name: 'hokm', isCopy: false });
-  const noted = (code: ErrorCode | '') =>
-    store.noteDrill(record._id, {
-      at: new Date(clock.now()),
-      ok: code === '',
-      code,
-      ms: clock.now() - began,
-    });
   try {
     const manifest = await restoreArchive(store.pathOf(record.file), {
       ...{ db: dbOf(fresh.connection), secret, signal: run.signal },
       onProgress: (collection, documents) => run.progress(documents, record.documents, collection),
     });
     run.progress(record.documents, record.documents, 'checks');
-    const isWhole = record.type === 'full' || record.type === 'data';
+    const isWhole = WHOLE_BACKUPS.includes(record.type);
     const { findings, matches } = isWhole
       ? await checkRestored(fresh.connection, context, run.signal)
       : { findings: [], matches: 0 };
     for (const finding of findings) run.finding(finding);
-    await noted(findings.length === 0 ? '' : 'backup/damaged');
-    if (findings.length > 0) {
-      await context.tell({ kind: 'drill_failed', id: record._id, code: 'backup/damaged' });
-      return refuse('backup/damaged');
-    }
+    if (findings.length > 0) return refuse('backup/damaged');
+    const at = new Date(clock.now());
+    await store.noteDrill(record._id, { at, ok: true, code: '', ms: clock.now() - began });
     return {
       backup_id: record._id,
       collections: manifest.collections.length,
       documents: record.documents,
       matches,
     };
-  } catch (error) {
-    const code = faultOf(error);
-    if (code !== null && !run.signal.aborted) await noted(code);
-    throw error;
   } finally {
     await fresh.close();
   }
@@ -154,8 +140,10 @@ async function drill(context: BackupContext, record: BackupRecord, secret: strin
 const nameAt = (name: string, now: number): string =>
   `${name}_r${new Date(now).toISOString().slice(0, 19).replace(/\D/g, '')}`;
 
-async function restore(context: BackupContext, record: BackupRecord, secret: string, run: Run) {
-  const { connection, store, clock } = context;
+type RestoreRun = Pick<JobRun<{ database: string }>, keyof Run | 'resumed' | 'checkpoint'>;
+
+async function restore(context: BackupContext, record: BackupRecord, secret: string, run: RestoreRun) {
+  const { connection, store } = context;
   await store.prepare();
   const restoring = {
     secret,
@@ -164,15 +152,8 @@ async function restore(context: BackupContext, record: BackupRecord, secret: str
       run.progress(documents, record.documents, collection),
   };
   const path = store.pathOf(record.file);
-  const name = nameAt(connection.name, clock.now());
   if ((await engineOf(connection)) !== 'embedded') {
-    const db = dbOf(connection.useDb(name));
-    try {
-      await restoreArchive(path, { ...restoring, db });
-    } catch (error) {
-      await db.dropDatabase();
-      throw error;
-    }
+    const name = await restoreBeside(context, path, restoring, run);
     const lines = [`MONGODB_URI=…/${name}`, 'restart every process'];
     return { backup_id: record._id, database: name, documents: record.documents, lines };
   }
@@ -183,21 +164,50 @@ async function restore(context: BackupContext, record: BackupRecord, secret: str
   } finally {
     await fresh.close();
   }
-  await rm(unfinished, { recursive: true, force: true });
   const lines = ['stop the server', `npm run restore -- ${record.file}`];
   return { backup_id: record._id, database: connection.name, documents: record.documents, lines };
 }
 
+/** Removes what a restore has written beside the running database. */
+async function dropRestored(connection: Connection, name: string): Promise<void> {
+  await dbOf(connection.useDb(name)).dropDatabase();
+}
+
+/**
+ * Restores an archive into a database beside the running one; answers its name. The name is stored before anything is written: a run
+ * that goes on after a crash begins the same database anew.
+ */
+export async function restoreBeside(
+  { connection, clock }: Pick<BackupContext, 'connection' | 'clock'>,
+  path: string,
+  restoring: Omit<RestoreProps, 'db'>,
+  { resumed, checkpoint }: Pick<RestoreRun, 'resumed' | 'checkpoint'>,
+): Promise<string> {
+  const name = resumed?.database ?? nameAt(connection.name, clock.now());
+  if (resumed === null) await checkpoint({ database: name });
+  else await dropRestored(connection, name);
+  try {
+    await restoreArchive(path, { ...restoring, db: dbOf(connection.useDb(name)) });
+  } catch (error) {
+    await dropRestored(connection, name);
+    throw error;
+  }
+  return name;
+}
+
+/** Refusals of drills that have not looked at the file. */
+const NOT_TRIED: readonly ErrorCode[] = ['request/not_found', 'backup/elsewhere', 'backup/key_missing'];
+
 /** Backups, drills and restores, one at a time. */
 export function backupJobs(context: BackupContext) {
-  const { store, secret, tell, log } = context;
+  const { store, secret, tell, clock, log } = context;
   const of = z.object({ backup_id: z.string() });
 
   /** Runs work on a backup that is on this machine. */
   async function withRecord(
     id: string,
-    work: (record: BackupRecord, key: string) => Promise<object>,
-  ): Promise<object> {
+    work: (record: BackupRecord, key: string) => Promise<object | Refusal>,
+  ): Promise<object | Refusal> {
     const record = await store.find(id);
     if (record === null) return refuse('request/not_found');
     if (record.host !== store.host) return refuse('backup/elsewhere');
@@ -207,41 +217,45 @@ export function backupJobs(context: BackupContext) {
   return {
     make: defineJob({
       ...{ kind: 'backup.create', area, alone, input: z.object({ type: z.enum(BACKUP_TYPES) }) },
-      async run({ type }, run) {
-        const failed = async (code: ErrorCode, error?: unknown): Promise<void> => {
-          log.error({ err: error, job: run.id, code }, 'a backup failed');
-          await tell({ kind: 'backup_failed', id: run.id, code });
-        };
-        if (secret === null) {
-          await failed('backup/key_missing');
-          return refuse('backup/key_missing');
-        }
-        return faultsRefused(run, failed, () => makeBackup(context, type, secret, run));
+      run: async ({ type }, run) =>
+        secret === null
+          ? refuse('backup/key_missing')
+          : faultsRefused(log, run, () => makeBackup(context, type, secret, run)),
+      async undone(_input, { id, code }) {
+        if (code === null) return;
+        log.error({ job: id, code }, 'a backup failed');
+        await tell({ kind: 'backup_failed', id, code });
       },
     }),
     drill: defineJob({
       ...{ kind: 'backup.drill', area, alone, input: of },
       run: ({ backup_id }, run) =>
-        faultsRefused(
-          run,
-          async (code, error) => {
-            log.error({ err: error, backup: backup_id, code }, 'a drill failed');
-            await tell({ kind: 'drill_failed', id: backup_id, code });
-          },
-          () => withRecord(backup_id, (record, key) => drill(context, record, key, run)),
+        faultsRefused(log, run, () =>
+          withRecord(backup_id, (record, key) => drill(context, record, key, run)),
         ),
+      async undone({ backup_id }, { code, began }) {
+        if (code === null) return;
+        log.error({ backup: backup_id, code }, 'a drill failed');
+        const at = new Date(clock.now());
+        const ms = at.getTime() - began.getTime();
+        if (!NOT_TRIED.includes(code)) await store.noteDrill(backup_id, { at, ok: false, code, ms });
+        await tell({ kind: 'drill_failed', id: backup_id, code });
+      },
     }),
     restore: defineJob({
-      ...{ kind: 'backup.restore', area, alone, input: of },
+      ...{ kind: 'backup.restore', area, alone, input: of, checkpoint: z.object({ database: z.string() }) },
       run: ({ backup_id }, run) =>
-        faultsRefused(
-          run,
-          async (code, error) => {
-            log.error({ err: error, backup: backup_id, code }, 'a restore failed');
-            return Promise.resolve();
-          },
-          () => withRecord(backup_id, (record, key) => restore(context, record, key, run)),
+        faultsRefused(log, run, () =>
+          withRecord(backup_id, async (record, key) =>
+            WHOLE_BACKUPS.includes(record.type)
+              ? restore(context, record, key, run)
+              : refuse('backup/partial'),
+          ),
         ),
+      async undone({ backup_id }, { code, resumed }) {
+        if (resumed !== null) await dropRestored(context.connection, resumed.database);
+        if (code !== null) log.error({ backup: backup_id, code }, 'a restore failed');
+      },
     }),
   };
 }

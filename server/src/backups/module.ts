@@ -4,6 +4,7 @@ import { defineModule } from '../platform/modules/module.js';
 import type { AuditQueue } from '../platform/panel/audit-queue.js';
 import { auditLogOf } from '../platform/panel/module.js';
 import type { JobQueue } from '../platform/panel-jobs/job-queue.js';
+import { adoptArchives } from './adopt.js';
 import { BackupStore } from './backup-store.js';
 import { approvedActs } from './consent.js';
 import { backupJobs, type BackupContext, type BackupNotice } from './jobs.js';
@@ -42,10 +43,15 @@ export const backupsModule = defineModule('backups', (platform, uses: Uses) => {
     approvals: approvedActs(consent),
     collections: [backups],
     jobs: [kinds.make, kinds.drill, kinds.restore],
-    tasks:
-      schedule === null
+    tasks: [
+      {
+        ...({ name: 'archives without a record', role: 'worker', everyMs: MINUTE_MS } as const),
+        run: () => adoptArchives({ store, secret, clock, log }),
+      },
+      ...(schedule === null
         ? []
-        : [{ name: 'backups', role: 'worker', everyMs: MINUTE_MS, run: () => schedule.round() }],
+        : [{ name: 'backups', role: 'worker' as const, everyMs: MINUTE_MS, run: () => schedule.round() }]),
+    ],
     exports: { backups: store, backupKinds: kinds },
   };
 });

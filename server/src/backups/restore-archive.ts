@@ -1,7 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import mongoose, { type mongo } from 'mongoose';
 import { readArchive, type Manifest } from './archive.js';
-import { readCollection } from './dump.js';
+import { indexesOf, readCollection } from './dump.js';
 import { BackupFault } from './fault.js';
 
 const { BSON } = mongoose.mongo;
@@ -58,6 +59,18 @@ function indexesFor({ indexes }: Manifest['collections'][number]): mongo.IndexDe
     .map(({ v, ns, ...index }) => index as unknown as mongo.IndexDescription);
 }
 
+/** What an index does, in an order: servers add fields of their own. */
+function outlineOf(indexes: readonly mongo.Document[]): readonly string[] {
+  return indexes
+    .filter(({ name }) => !NEVER_NAMED.includes(String(name)))
+    .map(({ name, key, unique, sparse, partialFilterExpression, expireAfterSeconds }: mongo.Document) => {
+      const fields: unknown = Object.entries((key ?? {}) as object);
+      const rest: unknown[] = [unique === true, sparse === true, partialFilterExpression, expireAfterSeconds];
+      return JSON.stringify([name, fields, ...rest]);
+    })
+    .sort();
+}
+
 /**
  * Restores an archive into an empty database and compares everything that it then has with the manifest: number and hash of
  * the documents of each collection, and its indexes. Throws a `BackupFault`.
@@ -98,6 +111,9 @@ export async function restoreArchive(
   for (const named of manifest.collections) {
     const indexes = indexesFor(named);
     if (indexes.length > 0) await db.collection(named.name).createIndexes(indexes);
+    const stored = await indexesOf(db, named.name);
+    if (!isDeepStrictEqual(outlineOf(stored), outlineOf(named.indexes)))
+      throw new BackupFault('backup/damaged', `${named.name} has other indexes than it had`);
   }
   return manifest;
 }

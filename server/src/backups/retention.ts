@@ -1,8 +1,9 @@
-import { KEPT_BACKUPS } from '@hokm/shared/api/backups/limits';
+import { BACKUP_TYPES, KEPT_BACKUPS, type BackupType } from '@hokm/shared/api/backups/limits';
 
 /** A backup, as far as keeping it is decided by it. */
 export interface Kept {
   readonly id: string;
+  readonly type: BackupType;
   readonly at: Date;
   /** The last drill went well. */
   readonly isChecked: boolean;
@@ -23,18 +24,23 @@ function newestOf(sorted: readonly Kept[], spanOf: (at: Date) => string | number
   return [...spans.values()].slice(0, most);
 }
 
-/**
- * The backups that may go: the newest of the last 7 days, 4 weeks and 6 months that have any stay, and so does the newest that is
- * known to work.
- */
-export function outdated(all: readonly Kept[]): string[] {
-  const sorted = [...all].sort((a, b) => b.at.getTime() - a.at.getTime());
+/** The backups of one type that stay. */
+function keptOf(sorted: readonly Kept[]): string[] {
   const checked = sorted.find(({ isChecked }) => isChecked);
-  const kept = new Set([
+  return [
     ...newestOf(sorted, dayOf, KEPT_BACKUPS.days),
     ...newestOf(sorted, weekOf, KEPT_BACKUPS.weeks),
     ...newestOf(sorted, monthOf, KEPT_BACKUPS.months),
     ...(checked === undefined ? [] : [checked.id]),
-  ]);
+  ];
+}
+
+/**
+ * The backups that may go. Of each type by itself, as one cannot stand in for another, the newest of the last 7 days, 4 weeks and
+ * 6 months that have any stay, and so does the newest that is known to work.
+ */
+export function outdated(all: readonly Kept[]): string[] {
+  const sorted = [...all].sort((a, b) => b.at.getTime() - a.at.getTime());
+  const kept = new Set(BACKUP_TYPES.flatMap((type) => keptOf(sorted.filter((each) => each.type === type))));
   return sorted.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { pageMeta } from '@hokm/shared/api';
 import type { AskedApproval } from '@hokm/shared/api/approvals';
 import * as contract from '@hokm/shared/api/backups';
+import { WHOLE_BACKUPS } from '@hokm/shared/api/backups/limits';
 import { present, refuse } from '../platform/core/result.js';
 import { done, handle, RESPONSE_SENT, type Handler } from '../platform/http/handle.js';
 import { auditAction, type StaffRequest } from '../platform/panel/audit-action.js';
@@ -100,6 +101,8 @@ function changingRoutes(context: BackupRoutesContext): readonly Handler[] {
     handle(contract.restoreBackup, async (call) => {
       const { backup_id, ask, reason } = call.body;
       if (secret === null) return refuse('backup/key_missing');
+      const record = await store.find(backup_id);
+      if (record !== null && !WHOLE_BACKUPS.includes(record.type)) return refuse('backup/partial');
       return present(
         await askFor(context, call, { action: 'backup.restore', id: backup_id, reason, ask }),
         askedAnswer,

@@ -6,7 +6,7 @@ import type { BackupStore } from './backup-store.js';
 import type { BackupJobs } from './jobs.js';
 
 const ZONE = { timezone: 'Asia/Tehran', paused: true } as const;
-/** Every day at 04:30, and a drill on Fridays at 05:30, in Tehran. */
+/** Every day at 04:30, and a drill of the newest one on Fridays at 05:30, in Tehran. */
 const DAILY = '30 4 * * *';
 const DRILL = '30 5 * * 5';
 /** Work that could not begin at its time begins within this, ms. */
@@ -46,7 +46,7 @@ export class BackupSchedule {
     if (daily !== null)
       await this.jobs.startOwn(this.kinds.make, { type: 'full' }, `backup:${daily.toISOString()}`);
     const weekly = lastTime(DRILL, WEEK_MS, now);
-    const newest = weekly === null ? null : await this.store.newest();
+    const newest = weekly === null ? null : await this.store.newestHere();
     if (weekly !== null && newest !== null)
       await this.jobs.startOwn(this.kinds.drill, { backup_id: newest._id }, `drill:${weekly.toISOString()}`);
   }

@@ -51,9 +51,12 @@ export async function openStore(
     return {
       connection,
       async close() {
-        await connection.close();
-        await opened.stop();
-        await remove();
+        try {
+          await connection.close();
+          await opened.stop();
+        } finally {
+          await remove();
+        }
       },
     };
   } catch (error) {

@@ -7,7 +7,7 @@ export interface Cache {
   readonly name: string;
   /** Kept entries. */
   readonly size: () => number;
-  readonly drop: () => Promise<unknown>;
+  readonly drop: () => void;
 }
 
 const dropped = z.object({ at: z.number() });
@@ -19,11 +19,10 @@ export class Caches {
   constructor(
     state: SharedState,
     private readonly caches: () => readonly Cache[],
-    onError: (error: unknown) => void,
   ) {
     this.told = state.define({ id: 'caches', schema: dropped, initial: { at: 0 } });
     this.told.onChange(() => {
-      for (const cache of this.caches()) cache.drop().catch(onError);
+      for (const cache of this.caches()) cache.drop();
     });
   }
 

@@ -17,8 +17,8 @@ export interface HealthReportContext {
   readonly dataDir: string;
   readonly node: string;
   readonly version: string;
-  /** The last good backup and the last drill. */
-  readonly backups: () => Promise<Pick<SystemHealth, 'last_backup' | 'last_drill'>>;
+  /** The last backups and the last drill. */
+  readonly backups: () => Promise<Pick<SystemHealth, 'last_backup' | 'last_good_backup' | 'last_drill'>>;
   readonly timers: Timers & Clock;
   readonly log: Log;
 }

@@ -8,21 +8,21 @@ import type { Clock } from '../platform/core/ports.js';
 import { levelNumber, logLines, maskedLine, presentLine, shownLogs } from './log-lines.js';
 import type { LogRecord, ShownLogRecord } from './log-lines.js';
 import { processes, type ProcessRecord } from './processes.js';
+import { ShownLines, type ShownLine } from './shown-lines.js';
 
 /** Lines that a process stores in a second; the others are counted. */
 const A_SECOND = 50;
-/** Lines of its memory that a process shows. */
-const SHOWN_MAX = 500;
 const WARN = 40;
 /** A process shows its lines for so long after it was asked, ms. */
 const SHOWN_MS = MINUTE_MS;
-/** Stored lines that a search for a text looks at, from the newest. */
+/** Stored lines that are counted, and that a search for a text looks at, from the newest. */
 const SEARCHED_MAX = 20_000;
 
 type Query = QueryOf<typeof listLogs>;
 
 export interface LogPage {
   readonly lines: readonly LogLine[];
+  readonly total: number;
   readonly next: string | null;
   readonly isWaiting: boolean;
 }
@@ -44,12 +44,14 @@ export class LogStore {
   private readonly lines: Model<LogRecord>;
   private readonly shown: Model<ShownLogRecord>;
   private readonly processes: Model<ProcessRecord>;
+  private readonly own: ShownLines;
 
   constructor(private readonly props: LogStoreProps) {
     const { connection } = props;
     this.lines = logLines.model(connection);
     this.shown = shownLogs.model(connection);
     this.processes = processes.model(connection);
+    this.own = new ShownLines(props.tap);
   }
 
   /** Stores the warnings of the last second. */
@@ -71,8 +73,11 @@ export class LogStore {
   /** Lets others read the lines in memory, as long as somebody asks for them. */
   async show(until: Date | null): Promise<void> {
     const { node: _id, clock } = this.props;
-    if (until === null || until.getTime() <= clock.now()) return;
-    const lines = this.fromMemory({}).map(({ at, level, message, fields, request = '' }) => ({
+    if (until === null || until.getTime() <= clock.now()) {
+      this.own.forget();
+      return;
+    }
+    const lines = (await this.own.read()).map(({ at, level, message, fields, request = '' }) => ({
       ...{ at, level, message, fields, request },
     }));
     const expires_at = new Date(clock.now() + SHOWN_MS);
@@ -84,63 +89,77 @@ export class LogStore {
   }
 
   private async stored(query: Query): Promise<LogPage> {
-    const { level, request, text, before, limit } = query;
+    const { level, request, text, before } = query;
     const least = Math.max(WARN, levelNumber(level));
     const filter: QueryFilter<LogRecord> = {
       level: { $in: LOG_LEVELS.map(levelNumber).filter((number) => number >= least) },
       ...(request === '' ? {} : { request }),
       ...(before === undefined ? {} : { _id: { $lt: new Types.ObjectId(before) } }),
     };
-    const found: LogRecord[] = [];
-    let last: LogRecord | null = null;
-    let looked = 0;
-    const cursor = this.lines
-      .find(filter)
-      .sort({ _id: -1 })
-      .limit(text === '' ? limit + 1 : SEARCHED_MAX)
-      .lean<LogRecord[]>()
-      .cursor();
-    for await (const line of cursor) {
-      looked += 1;
-      if (found.length === limit) return this.answer(found, last);
-      last = line;
-      if (matches(line, query)) found.push(line);
-    }
-    return this.answer(found, looked === SEARCHED_MAX ? last : null);
+    return text === '' ? this.listed(filter, query) : this.searched(filter, query);
   }
 
-  private answer(found: readonly LogRecord[], last: LogRecord | null): LogPage {
-    return { lines: found.map(presentLine), next: last?._id.toHexString() ?? null, isWaiting: false };
+  private async listed(filter: QueryFilter<LogRecord>, { page, limit }: Query): Promise<LogPage> {
+    const [total, found] = await Promise.all([
+      this.lines.countDocuments(filter, { limit: SEARCHED_MAX }),
+      this.lines
+        .find(filter)
+        .sort({ _id: -1 })
+        .skip((page - 1) * limit)
+        .limit(limit + 1)
+        .lean<LogRecord[]>(),
+    ]);
+    const shown = found.slice(0, limit);
+    return this.answer(shown, total, found.length > limit ? shown.at(-1) : undefined);
+  }
+
+  private async searched(filter: QueryFilter<LogRecord>, query: Query): Promise<LogPage> {
+    const { page, limit } = query;
+    const shown: LogRecord[] = [];
+    let last: LogRecord | undefined;
+    let [total, looked] = [0, 0];
+    const cursor = this.lines.find(filter).sort({ _id: -1 }).limit(SEARCHED_MAX).lean<LogRecord[]>().cursor();
+    for await (const line of cursor) {
+      looked += 1;
+      last = line;
+      if (!matches(line, query)) continue;
+      total += 1;
+      if (total > (page - 1) * limit && total <= page * limit) shown.push(line);
+    }
+    if (total > page * limit) return this.answer(shown, total, shown.at(-1));
+    return this.answer(shown, total, looked === SEARCHED_MAX ? last : undefined);
+  }
+
+  private answer(found: readonly LogRecord[], total: number, last: LogRecord | undefined): LogPage {
+    return {
+      ...{ lines: found.map(presentLine), total },
+      ...{ next: last?._id.toHexString() ?? null, isWaiting: false },
+    };
   }
 
   /** The lines that a process has in memory; of another one, as soon as it has shown them. */
   private async ofProcess(query: Query): Promise<LogPage> {
     const { node, clock } = this.props;
-    const { process, limit } = query;
-    const present = (lines: readonly Omit<LogRecord, '_id' | 'process'>[]): LogLine[] =>
-      lines
-        .filter((line) => matches(line, query))
-        .slice(0, limit)
-        .map((line, at) => ({
-          ...presentLine({ ...line, _id: new Types.ObjectId(), process }),
-          id: String(at),
-        }));
-    if (process === node) return { lines: present(this.fromMemory(query)), next: null, isWaiting: false };
+    const { process } = query;
+    if (process === node) return this.pageOf(await this.own.read(), query);
     await this.processes.updateOne(
       { _id: process },
       { $set: { shows_log_until: new Date(clock.now() + SHOWN_MS) } },
     );
     const shown = await this.shown.findById(process).lean<ShownLogRecord>();
-    return { lines: present(shown?.lines ?? []), next: null, isWaiting: shown === null };
+    return { ...this.pageOf(shown?.lines ?? [], query), isWaiting: shown === null };
   }
 
-  private fromMemory(query: Partial<Query>): Omit<LogRecord, '_id' | 'process'>[] {
-    const found: Omit<LogRecord, '_id' | 'process'>[] = [];
-    for (const written of this.props.tap.lines) {
-      const line = maskedLine(written);
-      if (line !== null && line.level >= levelNumber(query.level ?? 'debug')) found.push(line);
-      if (found.length === SHOWN_MAX) break;
-    }
-    return found;
+  private pageOf(lines: readonly ShownLine[], query: Query): LogPage {
+    const { process, page, limit } = query;
+    const found = lines.filter((line) => matches(line, query));
+    const from = (page - 1) * limit;
+    return {
+      lines: found.slice(from, from + limit).map((line, at) => ({
+        ...presentLine({ ...line, _id: new Types.ObjectId(), process }),
+        id: String(from + at),
+      })),
+      ...{ total: found.length, next: null, isWaiting: false },
+    };
   }
 }

@@ -52,9 +52,7 @@ export const operationsModule = defineModule('operations', (platform, uses: Uses
   });
   const logs = new LogStore({ connection, node, tap, clock: timers });
   const hours = new PerformanceHours(connection, node, measures, timers);
-  const caches = new Caches(state, uses.caches, (error) =>
-    log.error({ err: error }, 'a cache was not dropped'),
-  );
+  const caches = new Caches(state, uses.caches);
   const repairs = repairJobs({ connection, caches, collections: uses.collections, clock: timers });
   const incident = { connection, clock: timers, hours, namesOf };
   const reportKind = incidentReportJob(incident);

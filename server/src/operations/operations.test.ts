@@ -30,6 +30,7 @@ async function call(path: string, body?: object) {
     code?: string;
     data: never;
     next?: string | null;
+    meta?: object;
     is_waiting?: boolean;
     job?: { id: string };
   };
@@ -60,7 +61,7 @@ describe('the health of the system', () => {
       .collection('letters')
       .insertOne({ state: 'waiting', due_at: http.clock.now() - 90_000 });
     const { data } = (await call('/system/health')) as { data: Record<string, unknown> };
-    expect(data).toMatchObject({ status: 'ok', last_backup: null, last_drill: null, version: '1.2.3' });
+    expect(data).toMatchObject({ status: 'ok', last_backup: null, last_good_backup: null, version: '1.2.3' });
     expect(data['parts']).toContainEqual({ name: 'database', state: 'ok', ms: expect.any(Number) as number });
     expect(data['parts']).toContainEqual({ name: 'redis', state: 'off', ms: null });
     expect(data['processes']).toMatchObject([
@@ -136,6 +137,12 @@ describe('the log', () => {
       next = page.next;
     } while (next !== null);
     const all = await http.connection.collection('log_lines').countDocuments();
+    const second = await call('/system/logs?limit=20&page=2');
+    expect(second).toMatchObject({ meta: { total: all, page: 2, pages: Math.ceil(all / 20), per_page: 20 } });
+    expect((second.data as readonly Line[]).map(({ id }) => id)).toEqual(seen.slice(20, 40));
+    expect(await call('/system/logs?text=again&limit=20&page=3')).toMatchObject({
+      ...{ data: Array.from({ length: 10 }, () => ({ message: 'again' })), meta: { total: 50, pages: 3 } },
+    });
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen).toHaveLength(all);
   });
@@ -157,6 +164,36 @@ describe('the log', () => {
     await logs.show(await reporter.report());
     const later = await http.connection.collection('shown_logs').findOne({ _id: 'asked' as never });
     expect(later).toEqual(asked);
+  });
+
+  it('of one process is the whole ring, page by page, also where it is searched', async () => {
+    const { log, logs, reporter } = another('ring');
+    await reporter.report();
+    for (let n = 1; n <= 5_200; n += 1) log.info({ n }, n === 250 ? 'the first of all' : 'a line');
+    await call('/system/logs?process=ring&level=debug');
+    await logs.show(await reporter.report());
+    const page = (query: string) => call(`/system/logs?process=ring&level=debug&limit=500${query}`);
+    expect(await page('')).toMatchObject({ meta: { total: 5_000, page: 1, pages: 10, per_page: 500 } });
+    const last = (await page('&page=10')).data as readonly Line[];
+    expect([last.length, last.at(-1)?.fields, last.at(-1)?.id]).toEqual([500, '{"n":201}', '4999']);
+    expect(await page('&text=first%20of%20all')).toMatchObject({
+      data: [{ fields: '{"n":250}' }],
+      meta: { total: 1, pages: 1 },
+    });
+    log.info({ n: 0 }, 'one more');
+    await logs.show(await reporter.report());
+    const newest = await page('');
+    expect((newest.data as readonly Line[])[0]).toMatchObject({ message: 'one more', id: '0' });
+    expect(newest).toMatchObject({ meta: { total: 5_000 } });
+  });
+
+  it('keeps a line that is too long without its fields, and says so', async () => {
+    const { log, logs } = another('long');
+    log.warn({ request: 'abcdef0123456780', text: 'x'.repeat(9_000) }, 'much to say');
+    await logs.flush();
+    const [line] = await linesOf('?text=much%20to%20say');
+    expect(line).toMatchObject({ message: 'much to say', request: 'abcdef0123456780', level: 'warn' });
+    expect((JSON.parse(line?.fields ?? '{}') as { too_long: number }).too_long).toBeGreaterThan(9_000);
   });
 
   it.each(['?level=loud', '?before=x', '?limit=0', '?limit=9999', '?process=' + 'x'.repeat(99)])(

@@ -1,3 +1,4 @@
+import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/operations';
 import type { Repair } from '@hokm/shared/api/operations/limits';
 import { present } from '../platform/core/result.js';
@@ -21,8 +22,12 @@ export function operationRoutes(context: OperationsContext): readonly Handler[] 
   return [
     handle(contract.readSystemHealth, async () => ({ ...done, data: await readHealthReport(context) })),
     handle(contract.listLogs, async ({ query }) => {
-      const { lines, next, isWaiting } = await logs.page(query);
-      return { ...done, data: [...lines], next, is_waiting: isWaiting };
+      const { lines, total, next, isWaiting } = await logs.page(query);
+      const { page, limit: per_page } = query;
+      return {
+        ...{ ...done, data: [...lines], meta: pageMeta(total, { page, per_page }) },
+        ...{ next, is_waiting: isWaiting },
+      };
     }),
     handle(contract.readPerformance, async ({ query }) => ({
       ...done,

@@ -54,6 +54,15 @@ export class SecurityFigures {
 
   constructor(private readonly context: DashboardContext) {}
 
+  get size(): number {
+    return this.days.size + this.kept.size;
+  }
+
+  drop(): void {
+    this.days.clear();
+    this.kept.clear();
+  }
+
   /** The overview of the last days; the basic part for moderators. */
   async read(days: DashboardDays, isBasic: boolean, language: Language): Promise<SecurityDashboard> {
     const { recent, ...whole } = await this.whole(days);

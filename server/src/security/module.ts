@@ -62,6 +62,7 @@ export const securityModule = defineModule('security', (platform, uses: Uses) =>
   return {
     routes: [...securityRoutes(context), ...threatRoutes({ ...context, events, figures })],
     collections: [collection, threatWindows, threatCollection],
+    caches: [{ name: 'security_figures', size: () => figures.size, drop: () => figures.drop() }],
     services: [
       {
         role: 'every',

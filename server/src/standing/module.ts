@@ -24,14 +24,20 @@ export const standingModule = defineModule('standing', (platform, { people, look
   const matches = matchModel(connection);
   const statistics = statisticsModel(connection);
   const boards = boardModel(connection);
+  const former = new PreviousPeriodRanks(boards, clock);
+  const totals = new RankingTotals(accounts, clans, clock);
   return {
     routes: standingRoutes({
       lookups,
-      leaderboards: { boards, former: new PreviousPeriodRanks(boards, clock), people, clock },
-      rankings: { accounts, clans, totals: new RankingTotals(accounts, clans, clock) },
+      leaderboards: { boards, former, people, clock },
+      rankings: { accounts, clans, totals },
       dashboards: { accounts, matches, statistics },
     }),
     collections: [statisticsCollection, boardsCollection],
+    caches: [
+      { name: 'ranking_totals', size: () => totals.size, drop: () => totals.drop() },
+      { name: 'former_ranks', size: () => former.size, drop: () => former.drop() },
+    ],
     afterMatch: standingAfterMatch(connection),
     exports: { countGames: (account: string) => countGames(connection, account) },
   };

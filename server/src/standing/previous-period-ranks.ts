@@ -28,6 +28,14 @@ export class PreviousPeriodRanks {
     private readonly clock: Clock,
   ) {}
 
+  get size(): number {
+    return this.held.size;
+  }
+
+  drop(): void {
+    this.held.clear();
+  }
+
   /** The ranks of a period that is over. */
   of(span: PeriodSpan): Promise<Ranks> {
     const known = this.held.get(span.kind);

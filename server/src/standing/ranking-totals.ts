@@ -30,6 +30,14 @@ export class RankingTotals {
     private readonly clock: Clock,
   ) {}
 
+  get size(): number {
+    return this.kept.size;
+  }
+
+  drop(): void {
+    this.kept.clear();
+  }
+
   /** Of all people with trophies, or of those of a country. */
   ofPeople(country: string | null): Promise<Footer> {
     return this.keep(country ?? 'world', async () => {

@@ -39,6 +39,9 @@ export class BackupSite {
     readonly isAlone: boolean,
   ) {}
 
+  /** Id of the match that was played. */
+  match = '';
+
   static async open(): Promise<BackupSite> {
     const dataDir = await mkdtemp(join(tmpdir(), 'hokm-backups-'));
     const http = await startTestHttp({ env: { DATA_DIR: dataDir, BACKUP_KEY } });
@@ -121,12 +124,34 @@ export class BackupSite {
     });
   }
 
+  /** Copies of the match, under ids of their own; of every second one the moves are in its document, as after an hour. */
+  async addMatches(count: number): Promise<void> {
+    const { connection } = this.http;
+    const matches = connection.collection<{ _id: string; log?: unknown[] }>('matches');
+    const moves = connection.collection<{ _id: string; move: unknown }>('moves');
+    const first = await matches.findOne({ _id: this.match });
+    if (first === null) throw new Error('there is no match yet');
+    const played = await moves
+      .find({ _id: { $gt: `${this.match}:`, $lt: `${this.match};` } })
+      .sort({ _id: 1 })
+      .toArray();
+    for (let n = 0; n < count; n += 1) {
+      const _id = new Types.ObjectId().toHexString();
+      const isLaidIn = n % 2 === 0;
+      const log = isLaidIn ? { log: played.map(({ move }) => move) } : {};
+      await matches.insertOne({ ...first, ...{ _id, room_id: _id.slice(-6) }, ...log });
+      const own = played.map(({ _id: id, move }) => ({ _id: id.replace(this.match, _id), move }));
+      if (!isLaidIn) await moves.insertMany(own);
+    }
+  }
+
   /** A finished match, played by computer players and one who leaves. */
   private async addMatch(): Promise<void> {
     const world = await openWorld();
     try {
       const table = await startTable(world, 1, { options: { ...buildRoom({}).options, target: 3 } as never });
       await playUntil(world, table, () => table.state.phase === 'finished', 10_000);
+      this.match = (await world.matches.findOne({}).lean<{ _id: string }>())?._id ?? '';
       for (const name of ['matches', 'moves']) {
         const documents = await world.connection.collection(name).find().toArray();
         if (documents.length > 0) await this.http.connection.collection(name).insertMany(documents);

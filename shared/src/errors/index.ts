@@ -145,6 +145,7 @@ export const ERRORS = {
   'backup/wrong_key': 409,
   'backup/damaged': 409,
   'backup/elsewhere': 409,
+  'backup/partial': 409,
   'backup/snapshot_too_old': 409,
   'backup/last_good': 409,
   'search/too_broad': 400,

@@ -137,6 +137,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'backup/wrong_key': 'This backup was sealed with another BACKUP_KEY.',
   'backup/damaged': 'This backup is damaged or cut off and cannot be used.',
   'backup/elsewhere': 'The file of this backup is not on this machine.',
+  'backup/partial': 'This backup has no accounts or games and cannot be restored alone. Choose a full one.',
   'backup/snapshot_too_old':
     'The backup took longer than the database keeps a snapshot. Raise minSnapshotHistoryWindowInSeconds.',
   'backup/last_good': 'This is the last backup that is known to work. Make and check another one first.',

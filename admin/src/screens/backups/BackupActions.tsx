@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDotsVertical, IconDownload, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import type { Backup } from '@hokm/shared/api/backups';
+import { WHOLE_BACKUPS } from '@hokm/shared/api/backups/limits';
 import { errorMessage } from '@hokm/web/errors';
 import { currentLanguage } from '@hokm/web/i18n';
 import { download } from '../../api/download.js';
@@ -24,6 +25,7 @@ export function BackupActions({ backup }: { readonly backup: Backup }) {
   const notices = useTexts(noticesTexts);
   const { date } = useDates();
   const { id, name, created_at, is_here } = backup;
+  const isWhole = WHOLE_BACKUPS.includes(backup.type);
   const stale = [BACKUPS, 'GET /admin/jobs', 'GET /admin/approvals'];
   const drill = useCall('POST /admin/system/backups/:id/drill', stale);
   const restore = useCall('POST /admin/system/restore', stale);
@@ -72,9 +74,13 @@ export function BackupActions({ backup }: { readonly backup: Backup }) {
     }, common('failed'));
   return (
     <span style={{ display: 'inline-flex', gap: 6, alignItems: 'center' }}>
-      <Button size="xs" variant="default" disabled={!is_here} onClick={askToRestore}>
-        {t('b_restore')}
-      </Button>
+      {isWhole ? (
+        <Button size="xs" variant="default" disabled={!is_here} onClick={askToRestore}>
+          {t('b_restore')}
+        </Button>
+      ) : (
+        <small className="note">{t('b_partial')}</small>
+      )}
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label={common('more')}>

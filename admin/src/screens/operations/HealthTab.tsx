@@ -85,7 +85,7 @@ function Process({ process }: { readonly process: ProcessHealth }) {
 function Store({ health }: { readonly health: SystemHealth }) {
   const t = useTexts(operationsTexts);
   const language = useLanguage();
-  const { queues, disk, last_backup, last_drill } = health;
+  const { queues, disk, last_backup, last_good_backup, last_drill } = health;
   return (
     <div className={css['pair']}>
       <Panel title={t('queues')}>
@@ -114,6 +114,10 @@ function Store({ health }: { readonly health: SystemHealth }) {
                   }),
             ],
             [t('last_backup'), last_backup === null ? t('never') : <Ago key="backup" at={last_backup.at} />],
+            [
+              t('last_good_backup'),
+              last_good_backup === null ? t('never') : <Ago key="good" at={last_good_backup.at} />,
+            ],
             [
               t('last_drill'),
               last_drill === null ? (

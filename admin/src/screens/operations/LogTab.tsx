@@ -3,7 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PageMeta } from '@hokm/shared/api';
 import type { LogLine } from '@hokm/shared/api/operations';
+import { formatNumber } from '@hokm/web/format';
+import { useLanguage } from '@hokm/web/react';
 import { callQuery } from '../../api/queries.js';
 import { useTexts } from '../../text/define-texts.js';
 import { operationsTexts } from '../../text/operations.js';
@@ -15,6 +18,21 @@ import css from './operations.module.css';
 const LIVE_MS = 2_000;
 const TYPING_MS = 300;
 type Level = 'debug' | 'warn' | 'error';
+
+interface Place {
+  readonly page: number;
+  readonly before?: string;
+}
+const NEWEST: Place = { page: 1 };
+
+/** Where the older lines begin; null behind the last one. */
+function placeAfter(
+  { next, meta }: { readonly next: string | null; readonly meta: PageMeta },
+  { page }: Place,
+): Place | null {
+  if (next !== null) return { page: 1, before: next };
+  return page < meta.pages ? { page: page + 1 } : null;
+}
 
 /** The fields of a line as `name=value`, without the trace of an error. */
 function shortFields(fields: string): string {
@@ -108,19 +126,23 @@ function Bar({ filters, isLive, onChange, onLive }: BarProps) {
 /** Warnings and errors of all processes, or everything that one of them has in memory; followed while it is live. */
 export function LogTab() {
   const t = useTexts(operationsTexts);
+  const language = useLanguage();
   const [filters, setFilters] = useState<Filters>({ level: 'warn', process: '', text: '' });
   const [isLive, setIsLive] = useState(true);
-  const [before, setBefore] = useState<string | null>(null);
+  /** Stored lines go on behind a line, those in the memory of a process by page. */
+  const [place, setPlace] = useState<Place>(NEWEST);
   const [text] = useDebouncedValue(filters.text, TYPING_MS);
+  const isNewest = place.page === 1 && place.before === undefined;
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     ...callQuery('GET /admin/system/logs', {
-      query: { level: filters.level, process: filters.process, text, ...(before === null ? {} : { before }) },
+      query: { level: filters.level, process: filters.process, text, ...place },
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: isLive && before === null ? LIVE_MS : false,
+    refetchInterval: isLive && isNewest ? LIVE_MS : false,
   });
+  const older = data === undefined ? null : placeAfter(data, place);
   const change = (changed: Partial<Filters>) => {
-    setBefore(null);
+    setPlace(NEWEST);
     setFilters((current) => ({ ...current, ...changed }));
   };
   return (
@@ -155,14 +177,17 @@ export function LogTab() {
           </ol>
         )}
         <div className={css['foot']}>
-          <span className="note grow">{t('l_note')}</span>
-          {before !== null && (
-            <Button size="xs" variant="default" onClick={() => setBefore(null)}>
+          <span className="note grow">
+            {t('l_note')}
+            {data !== undefined && ` · ${t('l_count', { count: formatNumber(data.meta.total, language) })}`}
+          </span>
+          {!isNewest && (
+            <Button size="xs" variant="default" onClick={() => setPlace(NEWEST)}>
               {t('l_newest')}
             </Button>
           )}
-          {data?.next != null && (
-            <Button size="xs" variant="default" onClick={() => setBefore(data.next)}>
+          {older !== null && (
+            <Button size="xs" variant="default" onClick={() => setPlace(older)}>
               {t('l_older')}
             </Button>
           )}

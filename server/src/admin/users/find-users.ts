@@ -45,7 +45,7 @@ function isOf({ admin_level, inactive }: AccountRecord, { role_filter, status_fi
 /** Pages of all accounts, and how many there are. No page reads more than it shows and 200 besides. */
 export class UserFinder {
   private readonly rows: ListRows;
-  private readonly signposts: Signposts;
+  readonly signposts: Signposts;
   readonly counts: UserCounts;
 
   constructor(

@@ -60,6 +60,7 @@ export const usersModule = defineModule('users', (platform, uses: Uses) => {
   return {
     routes: userRoutes({ users: context, finder, actOnUsers, undoKind }),
     collections: [panelGuards, undos],
+    caches: [{ name: 'user_list', size: () => finder.signposts.size, drop: () => finder.signposts.drop() }],
     approvals: approvedActs(() => context),
     tasks: [
       { name: 'open accounts again', role: 'worker', everyMs: MINUTE_MS, run: () => openEnded(model, clock) },

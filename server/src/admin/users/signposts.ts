@@ -32,6 +32,15 @@ export class Signposts {
     private readonly clock: Clock,
   ) {}
 
+  /** Listings whose signposts are remembered. */
+  get size(): number {
+    return this.ways.size;
+  }
+
+  drop(): void {
+    this.ways.clear();
+  }
+
   /** The signpost before a row (counted from 0), and how many rows lie between. */
   async before(listing: Listing, row: number): Promise<{ after: Place | null; skip: number }> {
     const wanted = Math.floor(row / SIGNPOST_ROWS);

@@ -1,8 +1,10 @@
 /** Lines that a process keeps in memory. */
-const RING_MAX = 5_000;
+export const RING_MAX = 5_000;
 /** Warnings that wait to be stored at most; the others are counted. */
 const WAITING_MAX = 1_000;
+/** What is longer is kept without its fields, characters. */
 const LINE_MAX = 8_192;
+const MESSAGE_MAX = 500;
 const WARN = 40;
 
 /** A line of the log with its fields, as pino wrote it. */
@@ -25,19 +27,31 @@ export function readLine(text: string): TappedLine | null {
   }
 }
 
+/** A line that is too long to be kept, without its fields; empty for what is no line of the log. */
+function shortened(text: string): string {
+  const line = readLine(text);
+  if (line === null) return '';
+  const { level, time, msg = '', request } = line;
+  const id = typeof request === 'string' ? { request } : {};
+  return JSON.stringify({ level, time, ...id, msg: msg.slice(0, MESSAGE_MAX), too_long: text.length });
+}
+
 /** Keeps the last lines of this process, and its warnings until they are stored. Costs a copy of the text for each line. */
 export class LogTap {
   private readonly ring: string[] = [];
-  private next = 0;
+  private written = 0;
   private waiting: string[] = [];
   private dropped = 0;
 
   /** Takes over a line that was written. */
   write(line: string): void {
-    const text = line.length > LINE_MAX ? '' : line;
-    if (text === '') return;
-    this.ring[this.next] = text;
-    this.next = (this.next + 1) % RING_MAX;
+    const text = line.length > LINE_MAX ? shortened(line) : line;
+    if (text === '') {
+      this.dropped += 1;
+      return;
+    }
+    this.ring[this.written % RING_MAX] = text;
+    this.written += 1;
     // Pino writes the level first: most lines are told apart without reading them.
     const level = Number(/^\{"level":(\d+)/.exec(text)?.[1] ?? 0);
     if (level < WARN) return;
@@ -45,10 +59,17 @@ export class LogTap {
     else this.dropped += 1;
   }
 
-  /** The lines in memory, newest first. */
-  get lines(): readonly string[] {
-    const { ring, next } = this;
-    return [...ring.slice(0, next).reverse(), ...ring.slice(next).reverse()];
+  /** How many lines there were so far. */
+  get count(): number {
+    return this.written;
+  }
+
+  /** The lines in memory that were written after the first `count` ones, oldest first. */
+  since(count: number): readonly string[] {
+    const lines: string[] = [];
+    for (let n = Math.max(count, this.written - RING_MAX); n < this.written; n += 1)
+      lines.push(this.ring[n % RING_MAX] ?? '');
+    return lines;
   }
 
   /** Takes the oldest warnings that wait, up to `max`; the others are thrown away and counted. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { JobFinding } from '@hokm/shared/api/jobs';
+import type { ErrorCode } from '@hokm/shared/errors';
 import type { Language } from '@hokm/shared/language';
 import type { Area } from '@hokm/shared/policy';
 import type { Refusal } from '../core/result.js';
@@ -52,6 +53,17 @@ export interface JobRun<Checkpoint = unknown> {
   readonly audited: (action: AuditedAction) => PendingAudit;
 }
 
+/** A job that ends without its work being done. */
+export interface UndoneJob<Checkpoint = unknown> {
+  readonly id: string;
+  /** Why it has failed; null when it was cancelled. */
+  readonly code: ErrorCode | null;
+  /** When it first began. */
+  readonly began: Date;
+  /** The last checkpoint of a run that was interrupted; null without one. */
+  readonly resumed: Checkpoint | null;
+}
+
 export interface JobSpec<Input, Checkpoint> {
   /** `<subject>.<verb>`. Stored: it stays as it is. */
   readonly kind: string;
@@ -69,6 +81,11 @@ export interface JobSpec<Input, Checkpoint> {
    * the job is tried again twice.
    */
   readonly run: (input: Input, run: JobRun<Checkpoint>) => Promise<object | Refusal>;
+  /**
+   * Called before it is stored that a job that has run has failed for good, also by the deaths of its processes, or was cancelled.
+   * May happen again: after a crash, and after what it throws.
+   */
+  readonly undone?: (input: Input, job: UndoneJob<Checkpoint>) => Promise<unknown>;
 }
 
 /** A kind of job as the engine runs it. */
@@ -80,23 +97,30 @@ export interface JobKind<Input = unknown> {
   readonly parse: (input: unknown) => Input;
   /** `run.resumed` is a stored checkpoint, not checked. */
   readonly run: (input: unknown, run: JobRun) => Promise<object | Refusal>;
+  /** `job.resumed` is a stored checkpoint, not checked. */
+  readonly undone: (input: unknown, job: UndoneJob) => Promise<unknown>;
 }
 
 /** Declares a kind of job. A module names it in its part `jobs`. */
 export function defineJob<Input, Checkpoint = never>(spec: JobSpec<Input, Checkpoint>): JobKind<Input> {
   const { kind, area, input: schema, checkpoint, alone = null, freshFile = false } = spec;
+  const checked = (stored: unknown): Checkpoint | null => {
+    const read = checkpoint?.safeParse(stored);
+    return read?.success === true ? read.data : null;
+  };
   return {
     ...{ kind, area, alone, freshFile },
     parse: (input) => schema.parse(input),
     run(input, run) {
-      const stored = checkpoint?.safeParse(run.resumed);
-      const resumed = stored?.success === true ? stored.data : null;
+      const resumed = checked(run.resumed);
       const { id, by, language, signal, progress, finding, file, audited } = run;
       const store = (value: Checkpoint): Promise<void> => run.checkpoint(value);
       return spec.run(schema.parse(input), {
         ...{ id, by, language, resumed, signal, progress, finding, checkpoint: store, file, audited },
       });
     },
+    undone: async (input, job) =>
+      spec.undone?.(schema.parse(input), { ...job, resumed: checked(job.resumed) }),
   };
 }
 

@@ -27,6 +27,10 @@ let queue: JobQueue;
 
 /** Steps that a run has done, by job: repeating one is seen. */
 let did: string[] = [];
+/** What ended without being done: the name and the code. */
+let undone: [string, string | null][] = [];
+/** Nobody can be told. */
+let isDeaf = false;
 /** Waited for before each step. */
 let before: (signal: AbortSignal, step: number) => Promise<void> = () => Promise.resolve();
 
@@ -50,6 +54,8 @@ const steps = defineJob({
     await run.file({ name: 'steps.txt', type: 'text/plain', bytes: content(name) });
     return { steps: STEPS };
   },
+  undone: ({ name }, { code }) =>
+    isDeaf ? Promise.reject(new Error('not now')) : Promise.resolve(undone.push([name, code])),
 });
 
 beforeAll(async () => {
@@ -65,6 +71,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   did = [];
+  undone = [];
   before = () => Promise.resolve();
 });
 
@@ -172,6 +179,8 @@ describe('a process that dies', () => {
     }
     await runs(aWorker());
     expect(await recordOf(id)).toMatchObject({ state: 'failed', error: 'jobs/failed' });
+    // Those that died right after being told have it told again.
+    expect(new Set(undone.map(String))).toEqual(new Set(['poison,jobs/failed']));
   });
 });
 
@@ -246,5 +255,42 @@ describe('a worker that stops as planned', () => {
     clock.advance(LEASE_MS * 2);
     await runs(aWorker());
     await expectDone(id, 'deaf');
+  });
+});
+
+describe('a job that ends without its work being done', () => {
+  it('tells its kind once it has failed for good, and not before', async () => {
+    before = () => Promise.reject(new Error('broken'));
+    await aJob('thrown');
+    for (const told of [0, 0, 1]) {
+      await runs(aWorker());
+      expect(undone).toHaveLength(told);
+      clock.advance(60_000);
+    }
+    expect(undone).toEqual([['thrown', 'jobs/failed']]);
+  });
+
+  it('tells its kind when it was cancelled', async () => {
+    const id = await aJob('cancelled');
+    before = async () => {
+      await jobModel(connection).updateOne({ _id: id }, { $set: { cancel_asked: true } });
+    };
+    await runs(aWorker());
+    expect(await recordOf(id)).toMatchObject({ state: 'cancelled' });
+    expect(undone).toEqual([['cancelled', null]]);
+  });
+
+  it('stays under way as long as its kind cannot be told', async () => {
+    const id = await aJob('untold');
+    const whole = jobModel(connection);
+    await whole.updateOne({ _id: id }, { $set: { attempts: 9, cancel_asked: true } });
+    isDeaf = true;
+    await runs(aWorker());
+    expect(await recordOf(id)).toMatchObject({ state: 'running' });
+    isDeaf = false;
+    clock.advance(LEASE_MS);
+    await runs(aWorker());
+    expect(await recordOf(id)).toMatchObject({ state: 'cancelled' });
+    expect(undone).toEqual([['untold', null]]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Connection, Model } from 'mongoose';
+import type { ErrorCode } from '@hokm/shared/errors';
 import type { Log, RandomBytes, Timers } from '../core/ports.js';
 import type { Refusal } from '../core/result.js';
 import { delay } from '../jobs/delay.js';
@@ -113,18 +114,27 @@ export class JobWorker {
 
   private async work(job: RunningJob): Promise<unknown> {
     const { kind: name, input, attempts, cancel_asked } = job.record;
-    if (cancel_asked) return job.giveUp('cancelled');
-    if (attempts > TAKEN_MAX) return job.giveUp('failed');
+    const undone = (code: ErrorCode | null) => this.undone(job, code);
+    if (cancel_asked) return undone(null).then(() => job.giveUp('cancelled'));
+    if (attempts > TAKEN_MAX) return undone('jobs/failed').then(() => job.giveUp('failed'));
     job.start();
     try {
       await job.cleanUp();
       const kind = this.knownKinds().get(name);
       if (kind === undefined) throw new Error(`no jobs of kind ${name}`);
       const outcome = await kind.run(JSON.parse(input), job.face);
-      return await job.end(isRefusal(outcome) ? { error: outcome.code } : { result: outcome });
+      if (!isRefusal(outcome)) return await job.end({ result: outcome });
+      await undone(outcome.code);
+      return await job.end({ error: outcome.code });
     } catch (error) {
-      return await job.fail(error);
+      return await job.fail(error, undone);
     }
+  }
+
+  /** Lets its kind clear up after a job that ends without its work being done. */
+  private async undone({ face, record }: RunningJob, code: ErrorCode | null): Promise<void> {
+    const { _id: id, kind, input, started_at: began = record.created_at } = record;
+    await this.knownKinds().get(kind)?.undone(JSON.parse(input), { id, code, began, resumed: face.resumed });
   }
 
   /** A cancelled job is not told: its owner did that. */

@@ -101,22 +101,24 @@ export class RunningJob {
     });
   }
 
-  /** After an error: the job waits for another try, or has failed or stopped. */
-  async fail(error: unknown): Promise<boolean> {
+  /** After an error: the job waits for another try, or has failed or stopped. `onUndone` is waited for before it ends. */
+  async fail(error: unknown, onUndone: (code: ErrorCode | null) => Promise<unknown>): Promise<boolean> {
     const { log, timers } = this.props;
     const { _id: job, kind, attempts } = this.record;
     if (this.stopping.signal.aborted) {
       const { why } = this.stopping.signal.reason as JobStopped;
       if (why === 'lost') return false;
-      return this.leave(
-        why === 'cancelled'
-          ? this.ended('cancelled')
-          : { state: 'waiting', due_at: timers.now(), attempts: attempts - 1 },
-      );
+      if (why === 'stopping')
+        return this.leave({ state: 'waiting', due_at: timers.now(), attempts: attempts - 1 });
+      await onUndone(null);
+      return this.leave(this.ended('cancelled'));
     }
     log.error({ err: error, job, kind, attempts }, 'a job failed');
     const wait = RETRY_MS[attempts - 1];
-    if (wait === undefined) return this.leave({ error: 'jobs/failed', ...this.ended('failed') });
+    if (wait === undefined) {
+      await onUndone('jobs/failed');
+      return this.leave({ error: 'jobs/failed', ...this.ended('failed') });
+    }
     return this.leave({ state: 'waiting', due_at: timers.now() + wait });
   }
 

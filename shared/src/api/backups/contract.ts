@@ -122,5 +122,11 @@ export const restoreBackup = endpoint({
   status: 202,
   body: z.object({ backup_id: id, reason, ask }),
   answer: asked,
-  refusals: ['request/not_found', 'backup/elsewhere', 'backup/key_missing', 'approval/needed'],
+  refusals: [
+    'request/not_found',
+    'backup/partial',
+    'backup/elsewhere',
+    'backup/key_missing',
+    'approval/needed',
+  ],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
+import { pageOf, pageQuery } from '../paging.js';
 import { JOB_REFUSALS, startedJob } from '../jobs/contract.js';
 import { LOG_LEVELS, LOG_PAGE, MEASURES, PERFORMANCE_DAYS, QUEUES, REPAIRS } from './limits.js';
 import { operationPaths as paths } from './paths.js';
@@ -46,8 +47,9 @@ export const systemHealth = z.object({
   queues: z.array(z.object({ name: z.enum(QUEUES), waiting: z.int(), oldest_s: z.int().nullable() })),
   /** Of the data folder, bytes; null when it cannot be asked. */
   disk: z.object({ free: z.number(), total: z.number() }).nullable(),
-  /** Null: there is none. */
+  /** The newest backup of everything, and the newest that is known to work; null: there is none. */
   last_backup: z.object({ id: z.string(), at: z.iso.datetime() }).nullable(),
+  last_good_backup: z.object({ id: z.string(), at: z.iso.datetime() }).nullable(),
   last_drill: z.object({ id: z.string(), at: z.iso.datetime(), ok: z.boolean() }).nullable(),
 });
 export type SystemHealth = z.infer<typeof systemHealth>;
@@ -94,11 +96,12 @@ export const listLogs = endpoint({
       .string()
       .regex(/^[0-9a-f]{24}$/)
       .optional(),
+    page: pageQuery.shape.page,
+    /** Lines of a page. */
     limit: z.coerce.number().int().min(1).max(LOG_PAGE.max).default(LOG_PAGE.default),
   }),
-  answer: success({
-    data: z.array(logLine),
-    /** Null on the last page. */
+  answer: pageOf(logLine).extend({
+    /** Stored lines are counted up to 20,000; this one leads behind them. Null on the last page, and for `process`. */
     next: z.string().nullable(),
     /** The process was asked for its lines: ask again in some seconds. */
     is_waiting: z.boolean(),
