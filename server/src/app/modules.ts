@@ -14,6 +14,7 @@ import { reportsModule } from '../admin/reports/module.js';
 import { searchModule } from '../admin/search/module.js';
 import { securityReportsModule } from '../admin/security-reports/module.js';
 import { usersModule } from '../admin/users/module.js';
+import type { Undo } from '../admin/users/undos.js';
 import { viewAsModule } from '../admin/view-as/module.js';
 import { viewsModule } from '../admin/views/module.js';
 import { watchingModule } from '../admin/watching/module.js';
@@ -144,6 +145,7 @@ export function createModules(props: ModulesProps) {
     ...{ audit: panel.audit, chain: panel.chain, namesOf, detection },
     ...{ buffer: signals, mail: mail.queue, sessions: signIn.sessions },
     freezeCoins: (account, threat): Promise<void> => freezeCoins(account, threat),
+    undoOf: (key): Promise<Undo | null> => users.undos.ofEntry(key),
     onThreat: (threat) =>
       tellOfThreat({ connection, mail: mail.queue, notices: panel.notices, settings: detection }, threat),
   });

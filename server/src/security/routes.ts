@@ -12,12 +12,14 @@ export interface SecurityContext extends MitigateContext {
   readonly chain: AuditLog;
   /** The names of accounts, by id. */
   readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** How the action of an audit entry is taken back, by the entry's key; null when it cannot be. */
+  readonly undoOf: (key: string) => Promise<{ readonly id: string; readonly until: string } | null>;
 }
 
 const dateOf = (at: string | undefined): Date | null => (at === undefined ? null : new Date(at));
 
 export function securityRoutes(context: SecurityContext): readonly Handler[] {
-  const { blacklist, chain, clock, namesOf } = context;
+  const { blacklist, chain, clock, namesOf, undoOf } = context;
   return [
     handle(contract.listBlockedNetworks, async ({ query }) => {
       const { total, blocks } = await blacklist.page(query);
@@ -61,6 +63,7 @@ export function securityRoutes(context: SecurityContext): readonly Handler[] {
           ...presentAudit(entry, await namesOf(accountsOf([entry]))),
           changes: changes === null ? null : changes.map((change) => ({ ...change })),
           hash: entry.hash,
+          undo: await undoOf(entry.key),
         },
       };
     }),
