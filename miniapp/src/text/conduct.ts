@@ -75,7 +75,8 @@ export const conductText = {
       send: 'Send the appeal',
       sent: 'We have your appeal',
       sent_hint: 'The answer reaches you in the notifications here and through the bot.',
-      sent_hint_closed: 'If it is granted your account opens again. The answer reaches you through the bot, too.',
+      sent_hint_closed:
+        'If it is granted your account opens again. The answer reaches you through the bot, too.',
       which: 'Which decision is it about?',
       which_one: '{{kind}}, {{at}}',
       taken_back: 'Taken back',

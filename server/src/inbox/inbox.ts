@@ -138,7 +138,10 @@ export class Inbox {
         end === undefined || end.at < since ? [] : [{ id, decision: kind, at: end.at }],
       )
       // A decision in the place of an earlier one of its kind does not take that one back.
-      .filter(({ at, decision }) => !told.some((each) => each.kind === decision && +each.at === +at))
+      .filter(
+        ({ id, at, decision }) =>
+          !told.some((each) => each.id !== id && each.kind === decision && +each.at === +at),
+      )
       .slice(-NOTIFICATIONS_MAX)
       .map(({ id, decision, at }) => ({
         ...{ kind: 'lifted' as const, id: `lifted-${id}`, decision, at: at.toISOString() },
@@ -156,7 +159,9 @@ export class Inbox {
       .lean<ReportRecord[]>();
     const granted = new Set(
       decided.flatMap(({ reason, outcome, against }) =>
-        reason === 'appeal' && outcome === 'actioned' && against !== undefined ? [`lifted-${against.id}`] : [],
+        reason === 'appeal' && outcome === 'actioned' && against !== undefined
+          ? [`lifted-${against.id}`]
+          : [],
       ),
     );
     const told = decided.flatMap((report): Told[] => {

@@ -29,7 +29,9 @@ const REFRESH_MS = 1_000;
 const FLUSH_MS = 10_000;
 
 interface Uses
-  extends Pick<SecurityContext, 'namesOf' | 'undoOf'>, Pick<AccountStepsContext, 'mail' | 'sessions' | 'freezeCoins'> {
+  extends
+    Pick<SecurityContext, 'namesOf' | 'undoOf'>,
+    Pick<AccountStepsContext, 'mail' | 'sessions' | 'freezeCoins'> {
   readonly audit: AuditQueue;
   readonly chain: AuditLog;
   readonly buffer: Pick<SignalBuffer, 'take'>;

@@ -65,7 +65,9 @@ export function AppealForm({ token, against = [] }: Props) {
       <div className={styles.sent} role="status">
         <Icon name="check" size={24} />
         <b>{t('conduct.sent')}</b>
-        <span className="row-s">{t(token === undefined ? 'conduct.sent_hint' : 'conduct.sent_hint_closed')}</span>
+        <span className="row-s">
+          {t(token === undefined ? 'conduct.sent_hint' : 'conduct.sent_hint_closed')}
+        </span>
       </div>
     );
   return (

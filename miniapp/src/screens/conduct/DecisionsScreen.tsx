@@ -28,10 +28,10 @@ function Decision({ made }: { readonly made: OwnSanction }) {
             {made.is_lifted
               ? t('conduct.taken_back')
               : !made.is_active
-              ? t('conduct.over')
-              : made.until === null
-                ? t('conduct.no_end')
-                : t('conduct.until', { until: moment(made.until) })}
+                ? t('conduct.over')
+                : made.until === null
+                  ? t('conduct.no_end')
+                  : t('conduct.until', { until: moment(made.until) })}
           </span>
         )}
       </p>

@@ -46,7 +46,8 @@ function grantedBy({ reports }: Case, { action, sanction_id }: Act): readonly Re
   if (kind === null) return [];
   return reports.filter(
     ({ against }) =>
-      against === undefined || (sanction_id === undefined ? against.kind === kind : against.id === sanction_id),
+      against === undefined ||
+      (sanction_id === undefined ? against.kind === kind : against.id === sanction_id),
   );
 }
 

@@ -121,7 +121,10 @@ export function reportRoutes(context: ReportsContext & DossierContext): readonly
         nextAfter(found.id),
         people.findPeople([
           ...staffIn(sanctions),
-          ...found.reports.flatMap(({ by, closed_by }) => [by, ...(closed_by === undefined ? [] : [closed_by])]),
+          ...found.reports.flatMap(({ by, closed_by }) => [
+            by,
+            ...(closed_by === undefined ? [] : [closed_by]),
+          ]),
         ]),
         cases.reports
           .find({ player_id: found.player, status: 'closed' })

@@ -15,7 +15,10 @@ export interface ClosedAs {
   readonly over?: readonly string[];
 }
 
-type Context = Pick<UsersContext, 'connection' | 'clock' | 'audit' | 'people' | 'outbox' | 'notifier' | 'log'>;
+type Context = Pick<
+  UsersContext,
+  'connection' | 'clock' | 'audit' | 'people' | 'outbox' | 'notifier' | 'log'
+>;
 
 /**
  * Closes those of some reports that are open, with the audit entry in the same update, and tells their writers. Gives their
@@ -62,7 +65,11 @@ export async function closeReportsOf(
   context: Context & Pick<UsersContext, 'randomBytes'>,
   call: StaffCall,
   player: string,
-  { report_ids, reason, decision }: { readonly report_ids: readonly string[] } & {
+  {
+    report_ids,
+    reason,
+    decision,
+  }: { readonly report_ids: readonly string[] } & {
     readonly reason: string;
     readonly decision: string;
   },

@@ -13,7 +13,9 @@ export async function lastChange(
     auditLog.model(connection).findOne({ target }).sort({ _id: -1 }).lean<AuditRecord>(),
   ]);
   // What waits in the account is newer than what is in the log.
-  const waiting: PendingAudit | undefined = record?.audit_pending?.findLast((entry) => entry.target === target);
+  const waiting: PendingAudit | undefined = record?.audit_pending?.findLast(
+    (entry) => entry.target === target,
+  );
   const last = waiting ?? logged;
   if (last == null) return null;
   const names = await people.findPeople([last.actor]);

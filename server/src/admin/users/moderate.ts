@@ -71,7 +71,8 @@ function lifting(
 ): Change | null | { readonly code: 'request/invalid' } {
   if (id === undefined && isPassing({ kind })) return { code: 'request/invalid' };
   const { sanctions = [] } = before;
-  const isOpenedBy = id === undefined || liftedAmong(sanctions, lifted(sanctions, kind, by, now, id)).length > 0;
+  const isOpenedBy =
+    id === undefined || liftedAmong(sanctions, lifted(sanctions, kind, by, now, id)).length > 0;
   if (kind === 'suspend')
     return inactiveAt(before, now) === null || !isOpenedBy ? null : opening(by, before, now);
   const without = lifted(sanctions, kind, by, now, id);

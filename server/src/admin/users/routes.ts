@@ -162,7 +162,12 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
     }),
     handle(contract.deleteUser, async (call) => {
       const { id } = call.params;
-      const changed = await deleteUser(undoable(context, 'users.delete', 'admin'), call, id, call.body.reason);
+      const changed = await deleteUser(
+        undoable(context, 'users.delete', 'admin'),
+        call,
+        id,
+        call.body.reason,
+      );
       if (!changed.ok)
         return changed.code === 'content/stale'
           ? refuse('request/not_found')

@@ -19,9 +19,7 @@ export function reasonText(reason: string, language: Language): string {
   return isReportReason(reason) ? REASONS[reason][language] : reason;
 }
 
-const DONE: Readonly<
-  Record<ToldSanction, Readonly<Record<Language, (until: string | null) => string>>>
-> = {
+const DONE: Readonly<Record<ToldSanction, Readonly<Record<Language, (until: string | null) => string>>>> = {
   warn: {
     fa: () => 'از گردانندگان حکم هشدار گرفتید.',
     en: () => 'You have a warning from the Hokm team.',

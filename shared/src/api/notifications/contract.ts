@@ -65,7 +65,9 @@ export const readNotification = endpoint({
   summary: 'Mark a notification as read',
   access: 'signed-in',
   limit: 'writes',
-  params: z.object({ id: z.string().regex(/^(?:broadcast|reply|decision|lifted|report|appeal|story)-[0-9a-f]{24}$/) }),
+  params: z.object({
+    id: z.string().regex(/^(?:broadcast|reply|decision|lifted|report|appeal|story)-[0-9a-f]{24}$/),
+  }),
   answer: done,
   refusals: ['request/not_found'],
 });

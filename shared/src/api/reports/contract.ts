@@ -65,9 +65,7 @@ const reportOfCase = z.object({
     })
     .nullable(),
   /** Null for open ones. */
-  decision: z
-    .object({ outcome: z.enum(REPORT_OUTCOMES), by: named, at: time, note: z.string() })
-    .nullable(),
+  decision: z.object({ outcome: z.enum(REPORT_OUTCOMES), by: named, at: time, note: z.string() }).nullable(),
   at: time,
 });
 
