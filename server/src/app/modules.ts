@@ -36,6 +36,7 @@ import { previewsModule } from '../content/previews/module.js';
 import { storiesModule } from '../content/stories/module.js';
 import { translationsModule } from '../content/translations/module.js';
 import { ContentUndos } from '../content/undo/content-undos.js';
+import { undoOfEntry } from '../content/undo/undo-of-entry.js';
 import { versionsModule } from '../content/versions/module.js';
 import type { FriendsContext } from '../friends/context.js';
 import { friendsModule } from '../friends/module.js';
@@ -145,7 +146,8 @@ export function createModules(props: ModulesProps) {
     ...{ audit: panel.audit, chain: panel.chain, namesOf, detection },
     ...{ buffer: signals, mail: mail.queue, sessions: signIn.sessions },
     freezeCoins: (account, threat): Promise<void> => freezeCoins(account, threat),
-    undoOf: (key): Promise<Undo | null> => users.undos.ofEntry(key),
+    undoOf: async (entry): Promise<Undo | null> =>
+      (await users.undos.ofEntry(entry.key)) ?? undoOfEntry({ connection, clock: timers }, entry),
     onThreat: (threat) =>
       tellOfThreat({ connection, mail: mail.queue, notices: panel.notices, settings: detection }, threat),
   });
