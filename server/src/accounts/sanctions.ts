@@ -74,6 +74,13 @@ export function isLiftable(record: SanctionRecord, now: number): boolean {
   return isPassing(record) ? record.lifted === undefined : isInForce(record, now);
 }
 
+/** True for a decision that was taken back, and not replaced by a newer one of its kind. */
+export function wasTakenBack({ id, kind, lifted }: SanctionRecord, all: readonly SanctionRecord[]): boolean {
+  if (lifted === undefined) return false;
+  const at = lifted.at.getTime();
+  return !all.some((each) => each.id !== id && each.kind === kind && each.at.getTime() === at);
+}
+
 /** True for a decision that its person may appeal against: while it is in force, or some days long. */
 export function isAppealable(record: SanctionRecord, now: number): record is ToldRecord {
   if (!isTold(record) || !isLiftable(record, now)) return false;

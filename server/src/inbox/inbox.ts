@@ -6,7 +6,7 @@ import type { Language } from '@hokm/shared/text';
 import { DAY_MS } from '@hokm/shared/time';
 import { answerTo } from '../admin/users/tell-writers.js';
 import { accountModel, type AccountRecord } from '../accounts/model.js';
-import { endOfSanction, isTold } from '../accounts/sanctions.js';
+import { endOfSanction, isTold, wasTakenBack } from '../accounts/sanctions.js';
 import { wordsFor } from '../broadcasts/broadcasts.js';
 import type { BroadcastRecord } from '../broadcasts/model.js';
 import type { Submissions } from '../content/stories/submissions.js';
@@ -134,13 +134,9 @@ export class Inbox {
         until: endOfSanction(each)?.toISOString() ?? null,
       }));
     const lifted = told
+      .filter((each) => wasTakenBack(each, told))
       .flatMap(({ id, kind, lifted: end }) =>
         end === undefined || end.at < since ? [] : [{ id, decision: kind, at: end.at }],
-      )
-      // A decision in the place of an earlier one of its kind does not take that one back.
-      .filter(
-        ({ id, at, decision }) =>
-          !told.some((each) => each.id !== id && each.kind === decision && +each.at === +at),
       )
       .slice(-NOTIFICATIONS_MAX)
       .map(({ id, decision, at }) => ({

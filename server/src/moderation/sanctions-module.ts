@@ -7,6 +7,7 @@ import {
   isInForce,
   isTold,
   sanctionInForce,
+  wasTakenBack,
   type SanctionRecord,
   type ToldRecord,
 } from '../accounts/sanctions.js';
@@ -31,7 +32,11 @@ interface Uses extends Pick<RequestGuard, 'authenticate'> {
 }
 
 /** A decision as the person may read it: without who decided and who reported. Notes are the staff's alone. */
-function presentOwn(record: SanctionRecord, now: number): contract.OwnSanction[] {
+function presentOwn(
+  record: SanctionRecord,
+  all: readonly SanctionRecord[],
+  now: number,
+): contract.OwnSanction[] {
   if (!isTold(record)) return [];
   const { id, kind, at, reason, message } = record;
   return [
@@ -43,7 +48,7 @@ function presentOwn(record: SanctionRecord, now: number): contract.OwnSanction[]
       message: message ?? null,
       until: endOfSanction(record)?.toISOString() ?? null,
       is_active: isInForce(record, now),
-      is_lifted: record.lifted !== undefined,
+      is_lifted: wasTakenBack(record, all),
       may_appeal: isAppealable(record, now),
     },
   ];
@@ -75,7 +80,8 @@ export const sanctionsModule = defineModule('sanctions', (platform, uses: Uses) 
           .findById(objectId(account.id))
           .select({ sanctions: 1 })
           .lean<Pick<AccountRecord, 'sanctions'>>();
-        const own = (record?.sanctions ?? []).flatMap((each) => presentOwn(each, clock.now()));
+        const all = record?.sanctions ?? [];
+        const own = all.flatMap((each) => presentOwn(each, all, clock.now()));
         return { ...done, data: own.reverse().slice(0, SHOWN_MAX) };
       }),
       handle(contract.appeal, async ({ body, credential }) => {

@@ -285,6 +285,16 @@ describe('a person whose decision is lifted', () => {
     await moderate(admin, person.id, { action: 'unfreeze_coins' });
     expect((await told(person))[0]).toMatchObject({ kind: 'lifted', decision: 'freeze_coins' });
     expect((await texts(person)).at(-1)).toContain('سکه خرج');
+    // A longer one in the place of another takes nothing back.
+    for (const hours of [1, 2]) {
+      http.clock.advance(1_000);
+      await moderate(moderator, person.id, { action: 'mute', hours });
+    }
+    expect((await told(person)).filter(({ kind }) => kind === 'lifted')).toHaveLength(1);
+    const { body } = await own(person)('GET', '/user/sanctions');
+    expect((body['data'] as { is_lifted: boolean }[]).map(({ is_lifted }) => is_lifted)).toEqual([
+      ...[false, false, true],
+    ]);
     const status = (body: object) => {
       http.clock.advance(1_000);
       return as(admin).then((call) => call('POST', `/admin/users/${person.id}/toggle-status`, body));

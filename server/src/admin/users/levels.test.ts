@@ -39,6 +39,10 @@ describe('another level', () => {
     const { id } = await aPerson(http, 'super_admin');
     const undo = undoOf(await role(chief, id, 'moderator'));
     expect(codeOf(await (await as(admin))('POST', undo))).toBe('users/above_you');
+    // One person alone makes no super administrator.
+    const other = await aPanelPerson(http, 'super_admin');
+    expect(codeOf(await (await as(other))('POST', undo))).toBe('approval/needed');
+    await role(chief, other.id, 'user');
     const old = await as(chief);
     http.clock.advance(11 * 60_000);
     expect(codeOf(await old('POST', undo))).toBe('auth/step_up_needed');

@@ -6,6 +6,7 @@ import type { AccountRecord } from '../../accounts/model.js';
 import { endOfSanction, isInForce, isLiftable, isTold } from '../../accounts/sanctions.js';
 import { refuse, type Refusal, type Result } from '../../platform/core/result.js';
 import { auditAction, type StaffCall, type StaffRequest } from '../../platform/panel/audit-action.js';
+import { auditLog } from '../../platform/panel/audit-model.js';
 import type { JobKind } from '../../platform/panel-jobs/job-kind.js';
 import { ceilingDenial, mayGrant } from './ceiling.js';
 import type { Change, Changed } from './change-account.js';
@@ -17,14 +18,14 @@ import type { UndoRecord } from './undos.js';
 const KEY_LENGTH = 32;
 
 /** True for the undo of a decision on reports that has changed nothing in the account. */
-const isEmpty = ({ fields = {} }: UndoRecord): boolean => Object.keys(fields).length === 0;
+const isOfReports = ({ fields }: UndoRecord): boolean => fields === undefined;
 
 /** The level that an undo gives back; null when it is about something else. */
 const levelIn = ({ fields = {} }: UndoRecord): AdminLevel | null =>
   'admin_level' in fields ? ((fields['admin_level'] as AdminLevel | null) ?? 'user') : null;
 
 /** The account as it was before the action. */
-function inverseOf({ fields }: UndoRecord): Change {
+function inverseOf({ fields = {} }: UndoRecord): Change {
   const names = Object.keys(fields) as (keyof AccountRecord)[];
   const gone = names.filter((name) => fields[name] === null);
   const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
@@ -32,7 +33,12 @@ function inverseOf({ fields }: UndoRecord): Change {
 }
 
 type UndoCode =
-  'request/not_found' | 'users/self' | 'users/above_you' | 'users/last_super_admin' | 'content/stale';
+  | 'request/not_found'
+  | 'users/self'
+  | 'users/above_you'
+  | 'users/last_super_admin'
+  | 'content/stale'
+  | 'approval/needed';
 
 /** The people for whom an action was taken back, and those for whom it was not, or the job that does it. */
 interface Undone {
@@ -94,10 +100,21 @@ async function restore(
     },
   );
   if (!done.ok) return done;
-  if ('name' in undo.fields) notifier.profileChanged(changes.accountOf(done.after));
+  if (undo.fields !== undefined && 'name' in undo.fields)
+    notifier.profileChanged(changes.accountOf(done.after));
   if (done.after.inactive !== undefined) await expel(context, undo.account);
   if (done.key !== null) await tellChanges(context, done, done.key);
   return done;
+}
+
+/** True for an act of the caller: whoever has taken the highest level away gives it back alone, and nobody else does. */
+async function isOwnAct(
+  { connection }: UsersContext,
+  call: StaffCall,
+  { _id }: UndoRecord,
+): Promise<boolean> {
+  const own = await auditLog.model(connection).exists({ key: _id, actor: call.account.id });
+  return own !== null;
 }
 
 /** Takes one action back, and opens the reports again that it has closed. */
@@ -108,7 +125,9 @@ export async function undoOne(
 ): Promise<Result<object, UndoCode>> {
   const { changes, undos } = context;
   if (!mayGrant(call.account.admin_level, undo.level)) return refuse('request/not_found');
-  const isOfReportsAlone = isEmpty(undo);
+  if (levelIn(undo) === 'super_admin' && !(await isOwnAct(context, call, undo)))
+    return refuse(mayGrant(call.account.admin_level, 'super_admin') ? 'approval/needed' : 'users/above_you');
+  const isOfReportsAlone = isOfReports(undo);
   if (isOfReportsAlone) {
     const record = await changes.find(undo.account);
     const denied = record === null ? null : ceilingDenial(call.account, changes.accountOf(record));

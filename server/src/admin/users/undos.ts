@@ -41,8 +41,8 @@ export interface UndoRecord {
   action: string;
   /** The least level that may take it back. */
   level: AdminLevel;
-  /** The fields as they were; null for absent ones. None: the act has closed reports, and changed nothing in the account. */
-  fields: Record<string, unknown>;
+  /** The fields as they were; null for absent ones. Absent: the act has closed reports, and changed nothing in the account. */
+  fields?: Record<string, unknown>;
   expires_at: Date;
 }
 
@@ -132,7 +132,7 @@ export class Undos {
   async rememberDecision(_id: string, account: string, action: string): Promise<Undo> {
     const expires_at = new Date(this.clock.now() + DAY_MS);
     const record: Omit<UndoRecord, '_id'> = {
-      ...{ account, revision: 0, action, level: 'moderator', fields: {}, expires_at },
+      ...{ account, revision: 0, action, level: 'moderator', expires_at },
     };
     await this.model.replaceOne({ _id }, record, { upsert: true });
     return { id: _id, until: expires_at.toISOString() };
@@ -145,11 +145,11 @@ export class Undos {
   async ofEntry(key: string): Promise<Undo | null> {
     const record = await this.find(key);
     if (record === null) return this.ofWhole(key);
-    const { account, revision, fields = {} } = record;
-    const isOfReportsAlone = Object.keys(fields).length === 0;
-    const isLast = isOfReportsAlone
-      ? await this.reports.exists({ player_id: account, status: 'closed', decision: key })
-      : await this.accounts.exists({ _id: objectId(account), ...atRevision(revision) });
+    const { account, revision, fields } = record;
+    const isLast =
+      fields === undefined
+        ? await this.reports.exists({ player_id: account, status: 'closed', decision: key })
+        : await this.accounts.exists({ _id: objectId(account), ...atRevision(revision) });
     return isLast === null ? null : { id: key, until: record.expires_at.toISOString() };
   }
 

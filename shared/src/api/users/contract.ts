@@ -347,7 +347,7 @@ export const changeUserCoins = endpoint({
 
 export const undoAction = endpoint({
   path: paths.undoAction,
-  summary: `Take an action back, or a bulk action on all its people, for a day, where nobody has changed the person since. Levels are given back to a fresh session only. More than ${BULK_MAX} people are left to a job (202)`,
+  summary: `Take an action back, or a bulk action on all its people, for a day, where nobody has changed the person since. Levels are given back to a fresh session only, the highest only by who has taken it. More than ${BULK_MAX} people are left to a job (202)`,
   access: 'panel/reports',
   limit: 'writes',
   params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
@@ -357,5 +357,12 @@ export const undoAction = endpoint({
     refused: z.array(z.object({ id: z.string(), code: z.string() })),
     job: z.object({ id: z.string() }).nullable(),
   }),
-  refusals: [...ceiling, 'auth/step_up_needed', 'users/last_super_admin', 'content/stale', ...JOB_REFUSALS],
+  refusals: [
+    ...ceiling,
+    'auth/step_up_needed',
+    'approval/needed',
+    'users/last_super_admin',
+    'content/stale',
+    ...JOB_REFUSALS,
+  ],
 });
