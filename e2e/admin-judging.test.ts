@@ -82,7 +82,7 @@ it('a muted person appeals in the app, a moderator gives the voice back, and the
   await phone.goto(`${server.url}/settings/decisions`);
   await phone.getByRole('radio', { name: /بی‌صدا/ }).check();
   await expectAccessible(phone);
-  await phone.getByLabel('اعتراض شما').fill('شوخی بود.');
+  await phone.getByRole('textbox', { name: 'اعتراض شما' }).fill('شوخی بود.');
   await phone.getByRole('button', { name: 'فرستادن اعتراض' }).tap();
   await phone.getByText('اعتراض شما رسید').waitFor();
 
