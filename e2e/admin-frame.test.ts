@@ -28,6 +28,7 @@ describe('the way around the panel', () => {
       'Messages',
       'Broadcasts',
       'Live tables',
+      'Approvals',
       'Stories',
       'Handed-in stories',
       'Gallery',

@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { apiOf } from '../server/test/support/api.js';
+import { aMemberOfStaff } from '../server/test/support/staff.js';
 import { expectAccessible } from './support/axe.js';
 import { openBrowser, openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
@@ -38,7 +40,23 @@ it('an administrator finds a person by Persian letters and suspends them; the pe
   // The address is for super administrators.
   await page.getByRole('dialog').getByLabel('نام خانوادگی').waitFor();
   expect(await page.getByRole('dialog').getByLabel('ایمیل').count()).toBe(0);
-  await page.keyboard.press('Escape');
+  // A colleague is faster: the dialog says who, and goes on from what they have saved.
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const colleague = await aMemberOfStaff(server.connection, 'admin');
+  const faster = await apiOf(server.url, colleague.token)('PUT', `/admin/users/${id}`, {
+    ...{ revision: 0, country: 'IR' },
+  });
+  expect(faster.status).toBe(200);
+  await page.getByRole('dialog').getByLabel('نام خانوادگی').fill('خندان');
+  await page.getByRole('dialog').getByRole('button', { name: 'ویرایش' }).click();
+  await page.getByText(/این کاربر را تغییر داد/).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'نگه داشتن نسخهٔ من' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'ویرایش' }).click();
+  await page.getByText('تغییرات ذخیره شد').waitFor();
+  expect(await server.connection.collection('accounts').findOne({ name: 'كريم شوخ' })).toMatchObject({
+    ...{ country: 'IR', last_name: 'خندان' },
+  });
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'تعلیق…' }).click();
   const dialog = page.getByRole('dialog');

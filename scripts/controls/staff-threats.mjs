@@ -98,6 +98,20 @@ export const STAFF_THREATS = [
   },
   {
     id: CEILING,
+    file: 'admin/users/undo-action.ts',
+    find: 'const needsStepUp = (undo: UndoRecord) => levelIn(undo) !== null && !call.account.session.isFresh;',
+    replace: 'const needsStepUp = (undo: UndoRecord) => levelIn(undo) === undefined;',
+    tests: ['admin/users/levels.test.ts › is given back to a fresh session alone'],
+  },
+  {
+    id: SECOND,
+    file: 'admin/users/undo-action.ts',
+    find: "levelIn(undo) === 'super_admin' && !(await isOwnAct(context, call, undo))",
+    replace: 'false',
+    tests: ['admin/users/levels.test.ts › is given back to a fresh session alone'],
+  },
+  {
+    id: CEILING,
     file: 'admin/users/moderate.ts',
     find: "if (!mayGrant(call.account.admin_level, levelFor(action))) return refuse('auth/forbidden');",
     replace: '',
@@ -109,6 +123,13 @@ export const STAFF_THREATS = [
     find: "if (remaining.length === 0) return refuse('users/last_super_admin');",
     replace: '',
     tests: ['admin/users/super-admins.test.ts › one who can enter is left'],
+  },
+  {
+    id: NOBODY_LEFT,
+    file: 'admin/users/change-account.ts',
+    find: 'props.guard === undefined ? await write() : await props.guard(account, write)',
+    replace: 'await write()',
+    tests: ['admin/users/super-admins.test.ts › somebody who becomes the last super administrator'],
   },
   {
     id: NOBODY_LEFT,

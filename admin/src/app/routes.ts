@@ -117,7 +117,7 @@ export const ROUTES: readonly PanelRoute[] = [
     () => import('../screens/approvals/ApprovalsScreen.js').then(({ ApprovalsScreen }) => ApprovalsScreen),
     {
       path: 'approvals',
-      area: 'panel/users',
+      area: 'panel/dashboard',
       label: 'approvals',
       icon: IconChecks,
       group: 'community',

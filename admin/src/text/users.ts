@@ -70,6 +70,7 @@ export const usersTexts = defineTexts('users', {
   open: ['دیدن', 'Open'],
   edit: ['ویرایش', 'Edit'],
   edit_title: ['ویرایش «{{name}}»', 'Edit {{name}}'],
+  changed_by: ['{{name}} در {{at}} این کاربر را تغییر داد.', '{{name}} changed this person at {{at}}.'],
   saved: ['تغییرات ذخیره شد', 'The changes were saved'],
   activate: ['فعال کردن', 'Activate'],
   deactivate: ['غیرفعال کردن…', 'Deactivate…'],

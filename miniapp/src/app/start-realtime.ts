@@ -38,6 +38,16 @@ export function startRealtime(): void {
         run: () => goTo('/settings/decisions'),
       });
     },
+    answered: (key) => {
+      invalidate('GET /notifications', 'GET /user/sanctions');
+      if (AT_TABLE.test(window.location.pathname)) return;
+      const [about = ''] = key.split('/');
+      const said = about === 'lifted' || about === 'appeal' ? about : 'report';
+      showToast(i18next.t(`problem.answered_${said}`), 'check', {
+        text: i18next.t('problem.see_decision'),
+        run: () => goTo('/notifications'),
+      });
+    },
     textsChanged: textsChangedSoon,
     replied: (thread) => {
       invalidate('GET /messages', 'GET /notifications');

@@ -26,6 +26,8 @@ export interface RefusalPorts {
   gameError: (message: string) => void;
   /** The staff has decided something about the person: `mute`, `warn`, … */
   decided: (kind: string) => void;
+  /** The staff has taken a decision back, or has answered a report or an appeal: `lifted/mute`, `report/thanks`, `appeal/kept`, … */
+  answered: (key: string) => void;
   /** Trophies that were lost to a cheat were given back. */
   madeWhole: (trophies: number) => void;
   /** The staff has changed texts: the version of those that are shown now. */
@@ -83,6 +85,7 @@ export function listen(socket: GameSocket, ports: RefusalPorts): void {
     receiveSystemMessage(message);
     receiveStoryDecision(message);
     if (message.kind === 'decision') ports.decided(message.text_key.replace('decision/', ''));
+    if (message.kind === 'lifted' || message.kind === 'report') ports.answered(message.text_key);
     if (message.kind === 'reply') ports.replied(String(message.params?.['thread'] ?? ''));
     if (message.kind === 'amends') ports.madeWhole(Number(message.params?.['trophies'] ?? 0));
     if (message.kind === 'texts_changed') ports.textsChanged(Number(message.params?.['version'] ?? 0));

@@ -1,4 +1,11 @@
-import type { SanctionKind, LastingSanction } from '@hokm/shared/api/users/limits';
+import { APPEAL_DAYS } from '@hokm/shared/api/sanctions/limits';
+import {
+  PASSING_SANCTIONS,
+  type LastingSanction,
+  type SanctionKind,
+  type ToldSanction,
+} from '@hokm/shared/api/users/limits';
+import { DAY_MS } from '@hokm/shared/time';
 
 /** End of a sanction that lasts until somebody lifts it. */
 export const WITHOUT_END = new Date(Date.UTC(9999, 11, 31));
@@ -47,6 +54,37 @@ export function inactiveAt({ inactive }: Judged, now: number): InactiveRecord | 
 /** True for a sanction that is in force at a moment, ms since 1970. */
 export function isInForce({ until }: SanctionRecord, now: number): boolean {
   return until !== undefined && until.getTime() > now;
+}
+
+/** A decision that its person is told of. */
+export type ToldRecord = SanctionRecord & { readonly kind: ToldSanction };
+
+/** True for everything but notes, which are the staff's alone. */
+export function isTold(record: SanctionRecord): record is ToldRecord {
+  return record.kind !== 'note';
+}
+
+/** True for a decision that does not last: a warning, another name, a removed picture. */
+export function isPassing({ kind }: Pick<SanctionRecord, 'kind'>): boolean {
+  return PASSING_SANCTIONS.some((passing) => passing === kind);
+}
+
+/** True for a decision that can be taken back: it is in force, or does not last and was not taken back. */
+export function isLiftable(record: SanctionRecord, now: number): boolean {
+  return isPassing(record) ? record.lifted === undefined : isInForce(record, now);
+}
+
+/** True for a decision that was taken back, and not replaced by a newer one of its kind. */
+export function wasTakenBack({ id, kind, lifted }: SanctionRecord, all: readonly SanctionRecord[]): boolean {
+  if (lifted === undefined) return false;
+  const at = lifted.at.getTime();
+  return !all.some((each) => each.id !== id && each.kind === kind && each.at.getTime() === at);
+}
+
+/** True for a decision that its person may appeal against: while it is in force, or some days long. */
+export function isAppealable(record: SanctionRecord, now: number): record is ToldRecord {
+  if (!isTold(record) || !isLiftable(record, now)) return false;
+  return !isPassing(record) || record.at.getTime() > now - APPEAL_DAYS * DAY_MS;
 }
 
 /** The sanction of a kind that is in force the longest; null without one. */

@@ -14,6 +14,7 @@ import { reportsModule } from '../admin/reports/module.js';
 import { searchModule } from '../admin/search/module.js';
 import { securityReportsModule } from '../admin/security-reports/module.js';
 import { usersModule } from '../admin/users/module.js';
+import type { Undo } from '../admin/users/undos.js';
 import { viewAsModule } from '../admin/view-as/module.js';
 import { viewsModule } from '../admin/views/module.js';
 import { watchingModule } from '../admin/watching/module.js';
@@ -35,6 +36,7 @@ import { previewsModule } from '../content/previews/module.js';
 import { storiesModule } from '../content/stories/module.js';
 import { translationsModule } from '../content/translations/module.js';
 import { ContentUndos } from '../content/undo/content-undos.js';
+import { undoOfEntry } from '../content/undo/undo-of-entry.js';
 import { versionsModule } from '../content/versions/module.js';
 import type { FriendsContext } from '../friends/context.js';
 import { friendsModule } from '../friends/module.js';
@@ -144,6 +146,8 @@ export function createModules(props: ModulesProps) {
     ...{ audit: panel.audit, chain: panel.chain, namesOf, detection },
     ...{ buffer: signals, mail: mail.queue, sessions: signIn.sessions },
     freezeCoins: (account, threat): Promise<void> => freezeCoins(account, threat),
+    undoOf: async (entry): Promise<Undo | null> =>
+      (await users.undos.ofEntry(entry.key)) ?? undoOfEntry({ connection, clock: timers }, entry),
     onThreat: (threat) =>
       tellOfThreat({ connection, mail: mail.queue, notices: panel.notices, settings: detection }, threat),
   });

@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto';
 import type { Connection, Model } from 'mongoose';
 import type { Notification } from '@hokm/shared/api/notifications';
 import { NOTIFICATION_DAYS, NOTIFICATIONS_MAX } from '@hokm/shared/api/notifications/limits';
 import type { Language } from '@hokm/shared/text';
 import { DAY_MS } from '@hokm/shared/time';
+import { answerTo } from '../admin/users/tell-writers.js';
 import { accountModel, type AccountRecord } from '../accounts/model.js';
-import { endOfSanction } from '../accounts/sanctions.js';
+import { endOfSanction, isTold, wasTakenBack } from '../accounts/sanctions.js';
 import { wordsFor } from '../broadcasts/broadcasts.js';
 import type { BroadcastRecord } from '../broadcasts/model.js';
 import type { Submissions } from '../content/stories/submissions.js';
 import type { Threads } from '../messages/threads.js';
 import { beginningOf } from '../messages/view.js';
+import { reports, type ReportRecord } from '../moderation/model.js';
 import type { Clock } from '../platform/core/ports.js';
 import { objectId } from '../platform/database/ids.js';
 import { inboxes, type InboxRecord } from './model.js';
@@ -26,6 +29,10 @@ export interface InboxContext {
   readonly shownTo: (account: string) => Promise<readonly BroadcastRecord[]>;
 }
 
+/** Reports have long ids; marks and paths have short ones. */
+const shortIdOf = ({ _id }: Pick<ReportRecord, '_id'>): string =>
+  createHash('sha256').update(_id).digest('hex').slice(0, 24);
+
 /** A notification before it is known whether it was read. */
 type Told = Notification extends infer Each
   ? Each extends Notification
@@ -34,8 +41,8 @@ type Told = Notification extends infer Each
   : never;
 
 /**
- * The notifications of a person: broadcasts, answers of the team, decisions of the staff. Nothing is stored for it but marks: each is
- * read from where it is kept.
+ * The notifications of a person: broadcasts, answers of the team, decisions of the staff, what became of their reports and
+ * appeals. Nothing is stored for it but marks: each is read from where it is kept.
  */
 export class Inbox {
   private readonly marks: Model<InboxRecord>;
@@ -47,16 +54,19 @@ export class Inbox {
   /** All notifications of a person, newest first, in a language. */
   async list(account: string, language: Language): Promise<Notification[]> {
     const since = new Date(this.context.clock.now() - NOTIFICATION_DAYS * DAY_MS);
-    const [marks, broadcasts, replies, decisions, stories] = await Promise.all([
+    const [marks, broadcasts, replies, decisions, answers, stories] = await Promise.all([
       this.marks.findById(account).lean<InboxRecord>(),
       this.broadcasts(account, language),
       this.replies(account, since),
       this.decisions(account, since),
+      this.answers(account, since),
       this.stories(account, since),
     ]);
     const { until = new Date(0), read = [] } = marks ?? {};
     const isRead = ({ id, at }: Told) => Date.parse(at) <= until.getTime() || read.includes(id);
-    const told: readonly Told[] = [...broadcasts, ...decisions, ...stories];
+    // Of a granted appeal the answer says it.
+    const decided = decisions.filter(({ id }) => !answers.granted.has(id));
+    const told: readonly Told[] = [...broadcasts, ...decided, ...answers.told, ...stories];
     return [
       ...told.map((each) => ({ ...each, is_read: isRead(each) })),
       ...replies.map(({ wasSeen, ...each }) => ({ ...each, is_read: wasSeen || isRead(each) })),
@@ -114,14 +124,52 @@ export class Inbox {
       .findById(objectId(account))
       .select({ sanctions: 1 })
       .lean<Pick<AccountRecord, 'sanctions'>>();
-    return (record?.sanctions ?? [])
-      .filter(({ kind, at }) => kind !== 'note' && at >= since)
+    const told = (record?.sanctions ?? []).filter(isTold);
+    const made = told
+      .filter(({ at }) => at >= since)
       .slice(-NOTIFICATIONS_MAX)
       .map((each) => ({
         ...{ kind: 'decision' as const, id: `decision-${each.id}`, decision: each.kind },
         ...{ reason: each.reason, message: each.message ?? '', at: each.at.toISOString() },
         until: endOfSanction(each)?.toISOString() ?? null,
       }));
+    const lifted = told
+      .filter((each) => wasTakenBack(each, told))
+      .flatMap(({ id, kind, lifted: end }) =>
+        end === undefined || end.at < since ? [] : [{ id, decision: kind, at: end.at }],
+      )
+      .slice(-NOTIFICATIONS_MAX)
+      .map(({ id, decision, at }) => ({
+        ...{ kind: 'lifted' as const, id: `lifted-${id}`, decision, at: at.toISOString() },
+      }));
+    return [...made, ...lifted];
+  }
+
+  /** Reports of the person that led to something, and the answers to their appeals. One query by index. */
+  private async answers(account: string, since: Date) {
+    const decided = await reports
+      .model(this.context.connection)
+      .find({ by: account, closed_at: { $gte: since.getTime() } })
+      .sort({ closed_at: -1 })
+      .limit(NOTIFICATIONS_MAX)
+      .lean<ReportRecord[]>();
+    const granted = new Set(
+      decided.flatMap(({ reason, outcome, against }) =>
+        reason === 'appeal' && outcome === 'actioned' && against !== undefined
+          ? [`lifted-${against.id}`]
+          : [],
+      ),
+    );
+    const told = decided.flatMap((report): Told[] => {
+      const { reason, outcome, against, closed_at = 0 } = report;
+      const at = new Date(closed_at).toISOString();
+      const id = shortIdOf(report);
+      if (reason !== 'appeal')
+        return outcome === 'actioned' ? [{ kind: 'report', id: `report-${id}`, at }] : [];
+      const decision = against?.kind ?? null;
+      return [{ kind: 'appeal', id: `appeal-${id}`, at, answer: answerTo(report), decision }];
+    });
+    return { told, granted };
   }
 
   private async stories(account: string, since: Date) {

@@ -1,4 +1,5 @@
-import type { REPORT_OUTCOMES } from '@hokm/shared/api/reports/limits';
+import type { ToldSanction } from '@hokm/shared/api/users/limits';
+import type { ReportOutcome } from '@hokm/shared/api/reports/limits';
 import { CASE_REASONS, type CaseReason } from '@hokm/shared/conduct';
 import { defineCollection, field } from '../platform/database/collection.js';
 import { each, iso, rows } from '../platform/database/export-rows.js';
@@ -23,11 +24,17 @@ export interface ReportRecord extends AuditedRecord {
   at: number;
   /** Of an appeal: what the person wrote. */
   text?: string;
+  /** Of an appeal: the decision that it is against, by its id in the account's record. */
+  against?: { readonly id: string; readonly kind: ToldSanction };
   /** The outcome of a closed report, with the moderator and the time. */
-  outcome?: (typeof REPORT_OUTCOMES)[number];
+  outcome?: ReportOutcome;
   closed_at?: number;
   closed_by?: string;
   note?: string;
+  /** The act that closed it: the key of its audit entry, by which it is taken back. */
+  decision?: string;
+  /** Of an appeal that was not granted: what it is against had ended by itself or was taken back before. */
+  was_over?: boolean;
 }
 
 /** The holder of a case, so that two moderators do not decide on it at once. */
@@ -44,8 +51,9 @@ export interface ClaimRecord {
 const exportReports = (source: ExportSource) =>
   each(
     rows<ReportRecord>(source, 'reports', { by: source.id }),
-    ({ player_id, player_name, room_id, reason, status, at, text = null }) => ({
+    ({ player_id, player_name, room_id, reason, status, at, text = null, against }) => ({
       ...{ player_id, player_name, room_id, reason, status, text },
+      against: against?.kind ?? null,
       at: iso(at),
     }),
   );
@@ -67,10 +75,14 @@ export const reports = defineCollection<ReportRecord>({
     closed_at: field.optionalNumber,
     closed_by: field.optionalText,
     note: field.optionalText,
+    against: field.mixed,
+    decision: field.optionalText,
+    was_over: field.optionalBoolean,
     ...auditedFields,
   },
   indexes: [
     { key: { by: 1 }, answers: 'reports by a person' },
+    { key: { by: 1, closed_at: -1 }, answers: 'decided reports by a person, newest first' },
     { key: { status: 1, at: 1 }, answers: 'open reports, oldest first' },
     { key: { player_id: 1, at: -1 }, answers: 'reports of a player, newest first' },
     { key: { player_id: 1, status: 1 }, answers: 'open reports of the people in a list' },

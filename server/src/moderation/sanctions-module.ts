@@ -1,7 +1,16 @@
 import * as contract from '@hokm/shared/api/sanctions';
 import { DAY_MS } from '@hokm/shared/time';
 import { accounts, type AccountRecord } from '../accounts/model.js';
-import { endOfSanction, isInForce, type SanctionRecord } from '../accounts/sanctions.js';
+import {
+  endOfSanction,
+  isAppealable,
+  isInForce,
+  isTold,
+  sanctionInForce,
+  wasTakenBack,
+  type SanctionRecord,
+  type ToldRecord,
+} from '../accounts/sanctions.js';
 import { objectId } from '../platform/database/ids.js';
 import { takeQuota, type Quota } from '../platform/database/quota.js';
 import { refuse } from '../platform/core/result.js';
@@ -23,9 +32,13 @@ interface Uses extends Pick<RequestGuard, 'authenticate'> {
 }
 
 /** A decision as the person may read it: without who decided and who reported. Notes are the staff's alone. */
-function presentOwn(record: SanctionRecord, now: number): contract.OwnSanction[] {
+function presentOwn(
+  record: SanctionRecord,
+  all: readonly SanctionRecord[],
+  now: number,
+): contract.OwnSanction[] {
+  if (!isTold(record)) return [];
   const { id, kind, at, reason, message } = record;
-  if (kind === 'note') return [];
   return [
     {
       id,
@@ -35,8 +48,25 @@ function presentOwn(record: SanctionRecord, now: number): contract.OwnSanction[]
       message: message ?? null,
       until: endOfSanction(record)?.toISOString() ?? null,
       is_active: isInForce(record, now),
+      is_lifted: wasTakenBack(record, all),
+      may_appeal: isAppealable(record, now),
     },
   ];
+}
+
+/** The decision that an appeal is against; null when there is none of that id, or it is over. */
+function appealedIn(
+  account: Pick<AccountRecord, 'sanctions'>,
+  id: string | undefined,
+  isClosed: boolean,
+  now: number,
+): ToldRecord | null {
+  const closing = isClosed && id === undefined ? sanctionInForce(account, 'suspend', now) : null;
+  if (closing !== null) return isTold(closing) ? closing : null;
+  const found = (account.sanctions ?? []).findLast(
+    (each) => (id === undefined || each.id === id) && isAppealable(each, now),
+  );
+  return found !== undefined && isTold(found) ? found : null;
 }
 
 /** Decisions of staff as the person concerned sees them, and their appeals. */
@@ -50,22 +80,25 @@ export const sanctionsModule = defineModule('sanctions', (platform, uses: Uses) 
           .findById(objectId(account.id))
           .select({ sanctions: 1 })
           .lean<Pick<AccountRecord, 'sanctions'>>();
-        const own = (record?.sanctions ?? []).flatMap((each) => presentOwn(each, clock.now()));
+        const all = record?.sanctions ?? [];
+        const own = all.flatMap((each) => presentOwn(each, all, clock.now()));
         return { ...done, data: own.reverse().slice(0, SHOWN_MAX) };
       }),
       handle(contract.appeal, async ({ body, credential }) => {
-        const { text, appeal_token } = body;
+        const { text, appeal_token, sanction_id } = body;
         const byToken = appeal_token === undefined ? null : await uses.closedAccounts.accountOf(appeal_token);
         if (appeal_token !== undefined && byToken === null) return refuse('auth/token_invalid');
         const bySession = credential === null ? null : await uses.authenticate(credential.token);
         const id = byToken ?? bySession?.id ?? null;
         if (id === null) return refuse('auth/unauthenticated');
-        if (!(await takeQuota(connection, clock, APPEALS, id))) return refuse('request/too_many');
         const record = await model
           .findById(objectId(id))
-          .select({ name: 1 })
-          .lean<Pick<AccountRecord, 'name'>>();
+          .select({ name: 1, sanctions: 1 })
+          .lean<Pick<AccountRecord, 'name' | 'sanctions'>>();
         const at = clock.now();
+        const against = record === null ? null : appealedIn(record, sanction_id, byToken !== null, at);
+        if (against === null) return refuse('conduct/not_appealable');
+        if (!(await takeQuota(connection, clock, APPEALS, id))) return refuse('request/too_many');
         const _id = `appeal:${id}:${randomBytes(ID_BYTES).toString('hex')}`;
         await reports.model(connection).create({
           _id,
@@ -78,6 +111,7 @@ export const sanctionsModule = defineModule('sanctions', (platform, uses: Uses) 
           status: 'open',
           at,
           text,
+          against: { id: against.id, kind: against.kind },
         });
         await uses.notices.tell({
           ...{ key: _id, kind: 'appeal', area: 'panel/reports', href: 'reports' },

@@ -29,7 +29,9 @@ const REFRESH_MS = 1_000;
 const FLUSH_MS = 10_000;
 
 interface Uses
-  extends Pick<SecurityContext, 'namesOf'>, Pick<AccountStepsContext, 'mail' | 'sessions' | 'freezeCoins'> {
+  extends
+    Pick<SecurityContext, 'namesOf' | 'undoOf'>,
+    Pick<AccountStepsContext, 'mail' | 'sessions' | 'freezeCoins'> {
   readonly audit: AuditQueue;
   readonly chain: AuditLog;
   readonly buffer: Pick<SignalBuffer, 'take'>;
@@ -40,7 +42,7 @@ interface Uses
 
 /** The security centre: threats, blocked networks, and the logs as staff reads them. */
 export const securityModule = defineModule('security', (platform, uses: Uses) => {
-  const { audit, chain, namesOf, buffer, detection, onThreat, mail, sessions, freezeCoins } = uses;
+  const { audit, chain, namesOf, undoOf, buffer, detection, onThreat, mail, sessions, freezeCoins } = uses;
   const { config, connection, timers: clock, randomBytes, node, log } = platform;
   const { superAdminTelegramIds } = config;
   const blacklist = new Blacklist(connection, audit, clock, log);
@@ -48,7 +50,7 @@ export const securityModule = defineModule('security', (platform, uses: Uses) =>
   const events = new EventLog(connection);
   const settings = () => detection.value;
   const base = { connection, blacklist, threats, superAdminTelegramIds, clock, randomBytes };
-  const context = { ...base, chain, namesOf };
+  const context = { ...base, chain, namesOf, undoOf };
   const steps = { ...base, mail, sessions, freezeCoins, settings, accounts: accountModel(connection) };
   const figures = new SecurityFigures({ threats, blacklist, events, clock });
   const watch = new ThreatWatch({

@@ -4,6 +4,7 @@ import { present, refuse } from '../platform/core/result.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import { auditAction } from '../platform/panel/audit-action.js';
 import type { AuditLog } from '../platform/panel/audit-log.js';
+import type { AuditRecord } from '../platform/panel/audit-model.js';
 import { addBlock } from './add-block.js';
 import { accountsOf, presentAudit, presentBlock } from './view.js';
 import type { MitigateContext } from './mitigate-threat.js';
@@ -12,12 +13,14 @@ export interface SecurityContext extends MitigateContext {
   readonly chain: AuditLog;
   /** The names of accounts, by id. */
   readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** How the action of an audit entry is taken back; null when it cannot be. */
+  readonly undoOf: (entry: AuditRecord) => Promise<{ readonly id: string; readonly until: string } | null>;
 }
 
 const dateOf = (at: string | undefined): Date | null => (at === undefined ? null : new Date(at));
 
 export function securityRoutes(context: SecurityContext): readonly Handler[] {
-  const { blacklist, chain, clock, namesOf } = context;
+  const { blacklist, chain, clock, namesOf, undoOf } = context;
   return [
     handle(contract.listBlockedNetworks, async ({ query }) => {
       const { total, blocks } = await blacklist.page(query);
@@ -61,6 +64,7 @@ export function securityRoutes(context: SecurityContext): readonly Handler[] {
           ...presentAudit(entry, await namesOf(accountsOf([entry]))),
           changes: changes === null ? null : changes.map((change) => ({ ...change })),
           hash: entry.hash,
+          undo: await undoOf(entry),
         },
       };
     }),

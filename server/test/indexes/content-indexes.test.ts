@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUTHORS_ORDER } from '../../src/content/authors/model.js';
 import { BOOKS_ORDER } from '../../src/content/books/model.js';
 import { PINNED_FIRST } from '../../src/content/stories/model.js';
+import { undosFilter } from '../../src/content/undo/undo-of-entry.js';
 import { openIndexedDatabase, planStages, type IndexedDatabase } from '../support/indexed.js';
 
 let database: IndexedDatabase;
@@ -77,6 +78,7 @@ const DOCUMENTS: Readonly<Record<string, (n: number) => Record<string, unknown>>
   }),
   likes: (n) => ({ _id: `l${n}`, of: `stories:${n % 100}`, account: `a${n % 100}` }),
   content_versions: (n) => ({ _id: `v${n}`, of: `stories:${n % 100}`, n, by: `b${n % 100}` }),
+  content_undos: (n) => ({ _id: `u${n}`, of: `t${n % 100}`, revision: n, expires_at: new Date(n) }),
   translations: (n) => ({
     lang: `l${n % 100}`,
     ns: 'miniapp',
@@ -156,6 +158,7 @@ describe('texts and pictures are found without reading others', () => {
     ['books', 'that show a picture', { media: 'm7' }, 'media_1', 4],
     ['books', 'with a word', { search: { $regex: '^word7' } }, 'search_1', 48],
     ['authors', 'that show a picture', { media: 'm7' }, 'media_1', 4],
+    ['content_undos', 'of a text', undosFilter('t7', 0), 'of_1_revision_-1', 4],
     ['gallery', 'of a file', { picture: 'p7' }, 'picture_1', 1],
     ['gallery', 'of the home page', { home_place: { $gte: 1 } }, 'home_place_1', 3],
     [

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSED, searchFilter, STAFF } from '../../src/admin/users/list-filters.js';
+import { handledFilter } from '../../src/admin/users/timeline.js';
 import { networkOf } from '../../src/platform/http/networks.js';
 import { addressFilter } from '../../src/security/add-block.js';
 import { eventFilter } from '../../src/security/event-log.js';
@@ -76,7 +77,7 @@ describe('the security centre reads no more than it shows', () => {
         key: `k${n}`,
         at: at(n),
         actor: `a${n % 100}`,
-        target: `t${n % 100}`,
+        target: `accounts:t${n % 100}`,
         action: n % 100 === 0 ? 'settings.system' : 'users.update',
       })),
     );
@@ -124,7 +125,15 @@ describe('the security centre reads no more than it shows', () => {
       ...([{ _id: -1 }, 'IXSCAN actor_1__id_-1', 4] as const),
     ],
     [
-      ...(['audit_log', 'on a thing', () => ({ target: 't7' })] as const),
+      ...(['audit_log', 'on a thing', () => ({ target: 'accounts:t7' })] as const),
+      ...([{ _id: -1 }, 'IXSCAN target_1__id_-1', 4] as const),
+    ],
+    [
+      ...([
+        'audit_log',
+        'on a person besides sanctions',
+        () => handledFilter('t7', Date.UTC(2037, 0)),
+      ] as const),
       ...([{ _id: -1 }, 'IXSCAN target_1__id_-1', 4] as const),
     ],
     [
@@ -226,6 +235,13 @@ describe('no list of the panel reads more accounts than it shows', () => {
       {},
       'IXSCAN player_id_1_status_1',
       5,
+    ],
+    [
+      'decided ones of a writer',
+      { by: 'b7', closed_at: { $gte: 390 } },
+      { closed_at: -1 },
+      'IXSCAN by_1_closed_at_-1',
+      2,
     ],
     ['decided ones', { closed_at: { $gte: 390 } }, { closed_at: -1 }, 'IXSCAN closed_at_-1', 10],
   ] as const)('reports: %s', async (_what, filter, sort, index, most) => {

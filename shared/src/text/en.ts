@@ -98,6 +98,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'game/stale_version': 'The table has changed. Try again.',
   'game/finished': 'This match is over.',
   'game/not_finished': 'This match is not over yet.',
+  'conduct/not_appealable':
+    'You can no longer appeal against this decision: it is over, or the time for it has passed.',
   'conduct/too_many_reports': 'You have used up your reports for today. Try again tomorrow.',
   'conduct/muted': 'You cannot send messages at the table for now.',
   'messages/muted': 'You cannot write to us for now. You can appeal against that decision.',
@@ -105,6 +107,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'messages/full': 'This conversation is full. Go on in a new message.',
   'broadcasts/no_chat': 'The bot has no chat with you in Telegram. Start the bot there first.',
   'broadcasts/over': 'This broadcast is over.',
+  'reports/nothing_lifted':
+    'That decision has ended or was taken back already: there is nothing to lift. Load the page again.',
   'reports/claimed': 'A colleague is dealing with this case.',
   'friends/not_found': 'Nobody has this username or id.',
   'friends/self': 'That is you.',

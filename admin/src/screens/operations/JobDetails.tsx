@@ -13,7 +13,7 @@ import { useSubmit } from '../../ui/use-submit.js';
 import { JobFindings } from './JobFindings.js';
 import { JobProgress } from './JobProgress.js';
 import { JobResult } from './JobResult.js';
-import { UndoJob } from './UndoJob.js';
+import { UndoAct } from './UndoAct.js';
 import { isUnderWay, kindName } from './job-texts.js';
 import { useTakeBack } from './use-take-back.js';
 import css from './operations.module.css';
@@ -50,7 +50,7 @@ function Details({ id }: { readonly id: string }) {
           {t('j_file')} · {formatSize(job.file.size, language)}
         </Button>
       )}
-      <UndoJob job={job} takeBack={takeBack} />
+      <UndoAct undo={job.undo} takeBack={takeBack} />
       {job.result !== null && <JobResult result={job.result} />}
       <JobFindings job={job} />
     </div>

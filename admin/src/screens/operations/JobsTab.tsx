@@ -13,7 +13,7 @@ import { Tag } from '../../ui/Tag.js';
 import { openJob } from './JobDetails.js';
 import { JobProgress } from './JobProgress.js';
 import { isUnderWay, kindName, stateOf } from './job-texts.js';
-import { UndoJob } from './UndoJob.js';
+import { UndoAct } from './UndoAct.js';
 import { useCancelJob } from './use-cancel-job.js';
 import { useTakeBack } from './use-take-back.js';
 import css from './operations.module.css';
@@ -51,7 +51,7 @@ function Actions({ job }: { readonly job: Job }) {
           {t('j_cancel')}
         </Button>
       )}
-      <UndoJob job={job} takeBack={takeBack} />
+      <UndoAct undo={job.undo} takeBack={takeBack} />
       <Button size="xs" variant="default" onClick={() => openJob(kindName(job.kind, t), job.id)}>
         {t('j_open')}
       </Button>

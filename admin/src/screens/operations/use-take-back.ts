@@ -9,8 +9,13 @@ import { useTexts } from '../../text/define-texts.js';
 import { usersTexts } from '../../text/users.js';
 import { toastDone, toastWarning } from '../../ui/toasts.js';
 
-/** Every loaded answer about people and reports, and the jobs on them. */
-const CALLS = ['GET /admin/users', 'GET /admin/reports', 'GET /admin/jobs'] as const;
+/** Every loaded answer about people and reports, the jobs on them, and what the audit log says of both. */
+const CALLS = [
+  'GET /admin/users',
+  'GET /admin/reports',
+  'GET /admin/jobs',
+  'GET /security/audit-logs',
+] as const;
 /** A bulk action is taken back person by person. */
 const UNDO_MS = 120_000;
 

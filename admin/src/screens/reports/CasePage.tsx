@@ -145,12 +145,14 @@ function ToReplay({ report, onWatch }: { readonly report: Report; readonly onWat
 
 function Reports({ found, onWatch }: Props & { readonly onWatch: (report: Report) => void }) {
   const t = useTexts(reportsTexts);
+  const users = useTexts(usersTexts);
+  const { date } = useDates();
   const language = useLanguage();
   const isAppeal = found.reason === 'appeal';
   return (
     <Panel title={t(isAppeal ? 'appeals' : 'reports_about')} isFlush>
       {found.reports.map((report) => {
-        const { id, by, upheld, decided, room_id, at, text } = report;
+        const { id, by, upheld, decided, room_id, at, text, against } = report;
         return (
           <div key={id} className={css['report']}>
             {text !== null && (
@@ -166,6 +168,15 @@ function Reports({ found, onWatch }: Props & { readonly onWatch: (report: Report
                 <Ago at={at} />
               </span>
             </p>
+            {against !== null && (
+              <p className="note">
+                {t('against', {
+                  kind: users(`kind_${against.kind}`),
+                  at: date(against.at, { time: true }),
+                })}{' '}
+                {against.is_over && <Tag>{t('against_over')}</Tag>}
+              </p>
+            )}
             {!isAppeal && (
               <div className={css['row']}>
                 <span className="note grow">
@@ -184,6 +195,36 @@ function Reports({ found, onWatch }: Props & { readonly onWatch: (report: Report
           </div>
         );
       })}
+    </Panel>
+  );
+}
+
+/** What was decided on the reports of a case: each decision once, the newest first. */
+function Decided({ found }: Props) {
+  const t = useTexts(reportsTexts);
+  const { date } = useDates();
+  const decisions = new Map(
+    found.reports.flatMap(({ decision }) => (decision === null ? [] : [[decision.at, decision] as const])),
+  );
+  const newestFirst = [...decisions.values()].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  return (
+    <Panel title={t('decided_title')} isFlush>
+      {newestFirst.map(({ outcome, by, at, note }) => (
+        <div key={at} className={css['report']}>
+          <p>
+            {t('decided_on', {
+              outcome: t(`earlier_${outcome}`),
+              name: isolate(by.name),
+              at: date(at, { time: true }),
+            })}
+          </p>
+          {note !== '' && (
+            <p className="note">
+              <bdi>{note}</bdi>
+            </p>
+          )}
+        </div>
+      ))}
     </Panel>
   );
 }
@@ -240,7 +281,7 @@ function useClaim(id: string, isFree: boolean): void {
 }
 
 /** The parts of a case beside one another: the person and what is known, and the table with the decision. */
-function CaseBody({ found }: Props) {
+function CaseBody({ found, isDecided }: Props & { readonly isDecided: boolean }) {
   const [watched, setWatched] = useState<string | null>(null);
   const replay = useRef<HTMLDivElement>(null);
   const finished = found.reports.filter(({ match_state }) => match_state === 'finished');
@@ -260,13 +301,13 @@ function CaseBody({ found }: Props) {
         <Before found={found} />
       </div>
       <div className={css['column']}>
-        <VerdictPanel found={found} />
+        {isDecided ? <Decided found={found} /> : <VerdictPanel found={found} />}
         {!isAppeal && (
           <>
             <div ref={replay} className={css['replay']}>
               <CaseReplay found={found} report={report} />
             </div>
-            <DossierPanel id={found.id} />
+            {!isDecided && <DossierPanel id={found.id} />}
           </>
         )}
       </div>
@@ -274,19 +315,30 @@ function CaseBody({ found }: Props) {
   );
 }
 
+interface CaseProps {
+  readonly id: string;
+  /** Its decided reports are read; nothing is decided. */
+  readonly isDecided: boolean;
+}
+
 /** One case: who, what, what was before, and the verdict. */
-export function CasePage({ id }: { readonly id: string }) {
+export function CasePage({ id, isDecided }: CaseProps) {
   const t = useTexts(reportsTexts);
   const reasonText = useReasonText();
-  const { data, error, refetch } = useQuery(callQuery('GET /admin/reports/:id', { params: { id } }));
+  const { data, error, refetch } = useQuery(
+    callQuery('GET /admin/reports/:id', {
+      params: { id },
+      query: { status: isDecided ? 'closed' : 'open' },
+    }),
+  );
   const found = data?.data;
   useCrumb(found?.player.name ?? null);
-  useClaim(id, found !== undefined && found.claim === null);
+  useClaim(id, !isDecided && found !== undefined && found.claim === null);
   const back = (
     <Button
       variant="default"
       component={Link}
-      to="/reports"
+      to={isDecided ? '/reports?status=closed' : '/reports'}
       leftSection={<IconArrowRight size={18} className="directional" />}
     >
       {t('back')}
@@ -315,7 +367,7 @@ export function CasePage({ id }: { readonly id: string }) {
         note={reasonText(found.reason)}
         actions={back}
       />
-      <CaseBody found={found} />
+      <CaseBody found={found} isDecided={isDecided} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { ReportCase } from '@hokm/shared/api/reports';
 import { LATE_HOURS } from '@hokm/shared/api/reports/limits';
 import { CASE_REASONS } from '@hokm/shared/conduct';
@@ -66,9 +66,20 @@ function ReasonTag({ found }: { readonly found: ReportCase }) {
   return <Tag tone={TONES[found.reason]}>{reasonText(found.reason)}</Tag>;
 }
 
-function Act({ found }: { readonly found: ReportCase }) {
+interface ActProps {
+  readonly found: ReportCase;
+  readonly isClosed: boolean;
+}
+
+function Act({ found, isClosed }: ActProps) {
   const t = useTexts(reportsTexts);
   const me = useUser();
+  if (isClosed)
+    return (
+      <Button size="xs" variant="default" component={Link} to={`/reports/${found.id}?status=closed`}>
+        {t('read')}
+      </Button>
+    );
   const isOthers = found.claim !== null && found.claim.by.id !== me.id;
   if (isOthers)
     return <span className="note">{t('with', { name: isolate(found.claim?.by.name ?? '') })}</span>;
@@ -114,27 +125,23 @@ function useColumns(isClosed: boolean): readonly Column<ReportCase>[] {
       cell: ({ reporters }) => <span className="note">{t('people', { count: reporters.length })}</span>,
     },
     { id: 'oldest', head: t('waiting'), sort: 'oldest', cell: (found) => <Waiting found={found} /> },
-    ...(isClosed
-      ? []
-      : [
-          {
-            id: 'act',
-            head: t('judge'),
-            align: 'end',
-            cell: (found: ReportCase) => <Act found={found} />,
-          } as const,
-        ]),
+    {
+      id: 'act',
+      head: t(isClosed ? 'read' : 'judge'),
+      align: 'end',
+      cell: (found) => <Act found={found} isClosed={isClosed} />,
+    },
   ];
 }
 
-function CaseCard({ found }: { readonly found: ReportCase }) {
+function CaseCard({ found, isClosed }: ActProps) {
   return (
     <div className={css['card']}>
       <div className={css['row']}>
         <span className="grow">
           <UserWho person={found.player} isLink={false} size={36} second={<Waiting found={found} />} />
         </span>
-        <Act found={found} />
+        <Act found={found} isClosed={isClosed} />
       </div>
       <div className={css['row']}>
         <Weight value={found.weight} />
@@ -169,8 +176,11 @@ function Queue() {
   const list = useListParams(SORT, FILTERS);
   const { source, stats } = useQueue(list);
   const me = useUser();
-  const columns = useColumns(list.filters['status'] === 'closed');
-  const top = source.page?.data.find(({ claim }) => claim === null || claim.by.id === me.id);
+  const isClosed = list.filters['status'] === 'closed';
+  const columns = useColumns(isClosed);
+  const top = isClosed
+    ? undefined
+    : source.page?.data.find(({ claim }) => claim === null || claim.by.id === me.id);
   const number = (value: number) => formatNumber(value, language);
   return (
     <>
@@ -224,7 +234,7 @@ function Queue() {
         columns={columns}
         getId={({ id, oldest_at }) => `${id} ${oldest_at}`}
         getName={({ player }) => player.name}
-        card={(found) => <CaseCard found={found} />}
+        card={(found) => <CaseCard found={found} isClosed={isClosed} />}
         search={t('search')}
         filters={[
           {
@@ -245,8 +255,11 @@ function Queue() {
   );
 }
 
-/** /admin/reports: the queue; /admin/reports/{id}: one case. */
+/** /admin/reports: the queue; /admin/reports/{id}: one case, with `?status=closed` what was decided on it. */
 export function ReportsScreen() {
   const { id } = useParams();
-  return id === undefined ? <Queue /> : <CasePage key={id} id={id} />;
+  const [query] = useSearchParams();
+  if (id === undefined) return <Queue />;
+  const isDecided = query.get('status') === 'closed';
+  return <CasePage key={`${id} ${isDecided}`} id={id} isDecided={isDecided} />;
 }

@@ -4,11 +4,11 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { ReportPage, resolveReport } from '@hokm/shared/api/reports';
+import { LIFTS, MODERATOR_ACTIONS } from '@hokm/shared/api/users/limits';
 import { mayEnter } from '@hokm/shared/policy';
 import { formatNumber, isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { client } from '../../api/client.js';
-import { invalidate } from '../../api/queries.js';
 import { useUser } from '../../session/session.js';
 import { useTexts, type TextKey } from '../../text/define-texts.js';
 import { reportsTexts } from '../../text/reports.js';
@@ -18,10 +18,9 @@ import { openConfirm } from '../../ui/ConfirmDialog.js';
 import { Panel } from '../../ui/Panel.js';
 import { FormProblem } from '../../ui/States.js';
 import { useDates } from '../../ui/dates.js';
-import { toastDone } from '../../ui/toasts.js';
 import { useSubmit } from '../../ui/use-submit.js';
-import { PEOPLE_CALLS } from '../users/use-user-actions.js';
-import { verdictsFor, type Verdict } from './verdicts.js';
+import { useUserActions } from '../users/use-user-actions.js';
+import { liftsFor, verdictsFor, type Lift, type Verdict } from './verdicts.js';
 import css from './reports.module.css';
 
 type Body = BodyOf<typeof resolveReport>;
@@ -39,14 +38,14 @@ function useDecide(found: ReportPage) {
   const t = useTexts(reportsTexts);
   const navigate = useNavigate();
   const { submit, isSending, problem } = useSubmit();
+  const { done } = useUserActions();
   const send = async (verdict: Sent) => {
-    const { next } = await client.call('POST /admin/reports/:id/resolve', {
+    const { next, undo } = await client.call('POST /admin/reports/:id/resolve', {
       params: { id: found.id },
       body: verdict,
     });
-    toastDone(t(next === null ? 'last' : 'done'));
     await navigate(next === null ? '/reports' : `/reports/${next}`);
-    await invalidate(...PEOPLE_CALLS);
+    await done(t(next === null ? 'last' : 'done'), undo);
   };
   return { send, decide: (verdict: Sent) => void submit(() => send(verdict)), isSending, problem };
 }
@@ -99,18 +98,28 @@ function Row({ number, title, note, isHard = false, disabled, onPress }: RowProp
 function Appeal({ found, ready, decide }: Props & { ready: boolean; decide: (verdict: Sent) => void }) {
   const t = useTexts(reportsTexts);
   const isAdmin = mayEnter(useUser().admin_level, 'panel/users');
-  const lift = (): Sent => ({ outcome: 'actioned', moderate: { action: 'unsuspend', reason: found.reason } });
+  const lifts = liftsFor(found);
+  const mayLift = ({ kind }: Lift) => isAdmin || MODERATOR_ACTIONS.includes(LIFTS[kind]);
+  const lift = ({ kind, sanction }: Lift) =>
+    decide({
+      outcome: 'actioned',
+      moderate: { action: LIFTS[kind], reason: found.reason, sanction_id: sanction },
+    });
   return (
     <>
       <div className={css['verdict']}>
-        <Button disabled={!ready || !isAdmin} onClick={() => decide(lift())}>
-          {t('appeal_lift')}
-        </Button>
+        {lifts.map((each) => (
+          <Button key={each.sanction} disabled={!ready || !mayLift(each)} onClick={() => lift(each)}>
+            {t(`lift_${each.kind}`)}
+          </Button>
+        ))}
         <Button variant="default" disabled={!ready} onClick={() => decide({ outcome: 'no_action' })}>
-          {t('appeal_keep')}
+          {t(lifts.length === 0 ? 'appeal_over' : 'appeal_keep')}
         </Button>
       </div>
-      {!isAdmin && <p className="note">{t('lift_needs_admin')}</p>}
+      {lifts.length === 0 && <p className="note">{t('nothing_to_lift')}</p>}
+      {lifts.length > 1 && <p className="note">{t('lift_each')}</p>}
+      {!lifts.every(mayLift) && <p className="note">{t('lift_needs_admin')}</p>}
     </>
   );
 }

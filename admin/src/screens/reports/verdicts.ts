@@ -1,5 +1,5 @@
 import type { ReportPage } from '@hokm/shared/api/reports';
-import type { ModerationAction } from '@hokm/shared/api/users/limits';
+import { LASTING_SANCTIONS, type ModerationAction, type ToldSanction } from '@hokm/shared/api/users/limits';
 import type { TextKey } from '../../text/define-texts.js';
 import type { verdictTexts } from '../../text/verdicts.js';
 
@@ -57,4 +57,25 @@ const VERDICTS: Readonly<Record<ReportPage['reason'], readonly Verdict[]>> = {
 /** The decisions that somebody may take on a case, in the order of their keys; key 1 is "dismiss". */
 export function verdictsFor(reason: ReportPage['reason'], isAdmin: boolean): readonly Verdict[] {
   return VERDICTS[reason].filter(({ isAdmins = false }) => isAdmin || !isAdmins);
+}
+
+/** A decision that the appeals of a case are against, and that can be taken back. */
+export interface Lift {
+  readonly kind: ToldSanction;
+  /** Its id in the player's record. */
+  readonly sanction: string;
+}
+
+/** What can be lifted for the appeals of a case, each once. An appeal that names nothing is about all that is in force. */
+export function liftsFor({ reports, record }: Pick<ReportPage, 'reports' | 'record'>): readonly Lift[] {
+  const lifts = new Map<string, Lift>();
+  for (const { against } of reports)
+    if (against === null)
+      for (const { id, kind, is_active } of record) {
+        const lasting = LASTING_SANCTIONS.find((each) => each === kind);
+        if (lasting !== undefined && is_active) lifts.set(id, { kind: lasting, sanction: id });
+      }
+    else if (!against.is_over)
+      lifts.set(against.sanction, { kind: against.kind, sanction: against.sanction });
+  return [...lifts.values()];
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AuditDetail } from '@hokm/shared/api';
 import { formatNumber } from '@hokm/web/format';
@@ -7,11 +7,15 @@ import { callQuery } from '../../api/queries.js';
 import { FormDrawer } from '../../form/FormDrawer.js';
 import { useTexts } from '../../text/define-texts.js';
 import { securityTexts } from '../../text/security.js';
+import { usersTexts } from '../../text/users.js';
 import { useDates } from '../../ui/dates.js';
 import { Facts } from '../../ui/Panel.js';
 import { Bone, Failed } from '../../ui/States.js';
 import { ActionWords } from '../../ui/ActionWords.js';
+import { openJob } from '../operations/JobDetails.js';
 import { Target } from '../operations/Target.js';
+import { UndoAct } from '../operations/UndoAct.js';
+import { useTakeBack } from '../operations/use-take-back.js';
 import css from './security.module.css';
 
 const textOf = (value: unknown): string =>
@@ -52,6 +56,8 @@ function Changes({ changes }: Pick<AuditDetail, 'changes'>) {
 
 function Entry({ id }: { readonly id: number }) {
   const t = useTexts(securityTexts);
+  const users = useTexts(usersTexts);
+  const takeBack = useTakeBack((job) => openJob(users('undo'), job));
   const { date } = useDates();
   const { data, error, refetch } = useQuery(callQuery('GET /security/audit-logs/:id', { params: { id } }));
   if (data === undefined)
@@ -60,7 +66,7 @@ function Entry({ id }: { readonly id: number }) {
     ) : (
       <Failed title={t('a_failed')} error={error} retry={() => void refetch()} />
     );
-  const { action, target, reason, actor, at, address, request, hash, changes } = data.data;
+  const { action, target, reason, actor, at, address, request, hash, changes, undo } = data.data;
   const code = (text: string) => <code dir="ltr">{text || '–'}</code>;
   return (
     <>
@@ -79,6 +85,9 @@ function Entry({ id }: { readonly id: number }) {
         ]}
       />
       <Changes changes={changes} />
+      <Group justify="flex-end">
+        <UndoAct undo={undo} takeBack={takeBack} />
+      </Group>
     </>
   );
 }

@@ -1,15 +1,19 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { PanelUser } from '@hokm/shared/api/users';
+import type { LastChange, PanelUser } from '@hokm/shared/api/users';
 import { ADMIN_LEVELS, type AdminLevel } from '@hokm/shared/policy';
 import type { Language } from '@hokm/shared/text';
+import { ApiError } from '@hokm/web/client';
 import { isolate } from '@hokm/web/format';
 import { client } from '../../api/client.js';
+import { Conflict } from '../../form/Conflict.js';
 import { useUser } from '../../session/session.js';
 import { translate, useTexts } from '../../text/define-texts.js';
 import { usersTexts } from '../../text/users.js';
 import { DialogForm } from '../../ui/DialogForm.js';
+import { useDates } from '../../ui/dates.js';
 import { openDialog } from '../../ui/open-dialog.js';
+import { editedOf, joined, type EditedValues } from './edited-values.js';
 import type { OnDone } from './ModerateDialog.js';
 
 const NAME_MAX = 64;
@@ -40,37 +44,106 @@ function LanguageField({
   );
 }
 
+const FIELDS = ['name', 'first_name', 'last_name', 'country', 'email', 'language'] as const;
+
+/** What an edit has come across: the person as somebody else has left them, and who that was. */
+interface Newer {
+  readonly user: PanelUser;
+  readonly changed: LastChange | null;
+}
+
+/** The newer person of a refused edit; throws what is something else. */
+function newerIn(error: unknown): Newer {
+  const current = error instanceof ApiError && error.code === 'content/stale' ? error.details.current : null;
+  if (current == null) throw error;
+  const { changed, ...user } = current as unknown as PanelUser & { readonly changed: LastChange | null };
+  return { user, changed };
+}
+
+interface NewerProps {
+  readonly newer: Newer;
+  readonly mine: EditedValues;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+}
+
+/** Somebody else has changed the person meanwhile: who, what differs, and the way on. */
+function NewerNotice({ newer: { user, changed }, mine, ...choices }: NewerProps) {
+  const t = useTexts(usersTexts);
+  const { date } = useDates();
+  return (
+    <>
+      {changed !== null && (
+        <p className="note">
+          {t('changed_by', { name: isolate(changed.by.name), at: date(changed.at, { time: true }) })}
+        </p>
+      )}
+      <Conflict
+        mine={mine}
+        theirs={editedOf(user)}
+        fields={FIELDS.map((key) => ({
+          label: t(key),
+          text: (values: EditedValues) => (key === 'language' ? t(`language_${values[key]}`) : values[key]),
+        }))}
+        {...choices}
+      />
+    </>
+  );
+}
+
 function EditForm({ user, onDone, close }: Props & { readonly user: PanelUser }) {
   const t = useTexts(usersTexts);
   const { admin_level: mine } = useUser();
-  const [email, setEmail] = useState(user.email ?? '');
-  const [values, setValues] = useState({
-    name: user.name,
-    first_name: user.first_name,
-    last_name: user.last_name,
-    country: user.country ?? '',
-    language: user.language,
-  });
+  // The person whom the fields are changed from.
+  const [base, setBase] = useState(user);
+  const [newer, setNewer] = useState<Newer | null>(null);
+  const [{ email, ...values }, setEdited] = useState(editedOf(user));
+  const setValues = (changed: typeof values) => setEdited({ ...changed, email });
+  const setEmail = (text: string) => setEdited({ ...values, email: text });
   const set = (key: keyof typeof values) => (event: { currentTarget: { value: string } }) =>
     setValues({ ...values, [key]: event.currentTarget.value });
+  const goOnFrom = (values: EditedValues) => {
+    if (newer === null) return;
+    setEdited(values);
+    setBase(newer.user);
+    setNewer(null);
+  };
   const send = async () => {
     const { country, ...names } = values;
     const code = country.trim().toUpperCase();
     const address = email.trim();
-    const { undo } = await client.call('PUT /admin/users/:id', {
-      params: { id: user.id },
-      body: {
-        ...names,
-        country: code === '' ? null : code,
-        revision: user.revision,
-        ...(address === (user.email ?? '') ? {} : { email: address }),
-      },
-    });
-    close();
-    await onDone(t('saved'), undo);
+    try {
+      const { undo } = await client.call('PUT /admin/users/:id', {
+        params: { id: user.id },
+        body: {
+          ...names,
+          country: code === '' ? null : code,
+          revision: base.revision,
+          ...(address === (base.email ?? '') ? {} : { email: address }),
+        },
+      });
+      close();
+      await onDone(t('saved'), undo);
+    } catch (error) {
+      const found = newerIn(error);
+      // What was not touched here follows the other one.
+      setEdited(joined(editedOf(base), { email, ...values }, editedOf(found.user)));
+      setNewer(found);
+    }
   };
   // An address can be changed, and not be taken away.
-  const isEmailReady = email.trim() === (user.email ?? '') || email.includes('@');
+  const isEmailReady = email.trim() === (base.email ?? '') || email.includes('@');
+  if (newer !== null) {
+    const edited = { email, ...values };
+    return (
+      <NewerNotice
+        newer={newer}
+        mine={edited}
+        onKeepMine={() => goOnFrom(edited)}
+        onTakeTheirs={() => goOnFrom(editedOf(newer.user))}
+      />
+    );
+  }
   return (
     <DialogForm
       send={send}

@@ -23,13 +23,15 @@ function Decision({ made }: { readonly made: OwnSanction }) {
     <article className="panel pad">
       <p className={styles.line}>
         <b>{t(`conduct.kind.${made.kind}`)}</b>
-        {lasts && (
+        {(lasts || made.is_lifted) && (
           <span className={styles.end} data-active={made.is_active || undefined}>
-            {!made.is_active
-              ? t('conduct.over')
-              : made.until === null
-                ? t('conduct.no_end')
-                : t('conduct.until', { until: moment(made.until) })}
+            {made.is_lifted
+              ? t('conduct.taken_back')
+              : !made.is_active
+                ? t('conduct.over')
+                : made.until === null
+                  ? t('conduct.no_end')
+                  : t('conduct.until', { until: moment(made.until) })}
           </span>
         )}
       </p>
@@ -48,6 +50,7 @@ function Decision({ made }: { readonly made: OwnSanction }) {
 export function DecisionsScreen() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(callQuery('GET /user/sanctions'));
+  const appealable = data?.data.filter(({ may_appeal }) => may_appeal) ?? [];
   return (
     <>
       <main className="page wide">
@@ -64,9 +67,9 @@ export function DecisionsScreen() {
           {data?.data.map((made) => (
             <Decision key={made.id} made={made} />
           ))}
-          {data?.data.some(({ is_active }) => is_active) === true && (
+          {appealable.length > 0 && (
             <section className="panel pad" aria-label={t('conduct.appeal')}>
-              <AppealForm />
+              <AppealForm against={appealable} />
             </section>
           )}
           <Link className="btn wide" to="/messages">

@@ -5,12 +5,16 @@ import { isolate } from '@hokm/web/format';
 import { classes } from '../../lib/classes.js';
 import { useFormat } from '../../settings/use-format.js';
 import { Icon, type IconName } from '../../ui/art/index.js';
+import '../../text/conduct.js';
 import styles from './inbox.module.css';
 
 const ICONS: Readonly<Record<Notification['kind'], IconName>> = {
   broadcast: 'news',
   reply: 'chat',
   decision: 'shield',
+  lifted: 'check',
+  report: 'shield',
+  appeal: 'shield',
   story: 'book',
 };
 
@@ -33,6 +37,21 @@ function useContent(notification: Notification) {
         ...{ title: t('inbox.decision'), text: notification.message, label: t('inbox.open') },
         href: '/settings/decisions',
       };
+    case 'lifted':
+      return {
+        ...{ title: t('inbox.lifted'), text: t(`conduct.lifted.${notification.decision}`) },
+        ...{ label: t('inbox.open'), href: '/settings/decisions' },
+      };
+    case 'report':
+      return { title: t('inbox.report'), text: t('inbox.report_text'), href: null, label: '' };
+    case 'appeal': {
+      const { answer, decision } = notification;
+      return {
+        title: t(`inbox.appeal_${answer}`),
+        text: answer === 'granted' && decision !== null ? t(`conduct.lifted.${decision}`) : '',
+        ...{ label: t('inbox.open'), href: '/settings/decisions' },
+      };
+    }
     case 'story':
       return {
         title: t(`inbox.story_${notification.status}`, { title: isolate(notification.title) }),

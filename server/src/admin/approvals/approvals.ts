@@ -309,8 +309,8 @@ export class Approvals {
       key: `approval:${_id.toHexString()}`,
       kind: 'approval_asked',
       except: asker.actor,
-      // Without somebody who could approve it all administrators get it: each of them can stop it.
-      area: runs_at === null ? forLevel : 'panel/users',
+      // Without somebody who could approve it all staff gets it: each of them can stop it.
+      area: runs_at === null ? forLevel : 'panel/dashboard',
       facts: { ...facts, action },
       href: 'approvals',
     });

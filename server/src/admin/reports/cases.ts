@@ -8,8 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
 import { reportClaims, reports, type ClaimRecord, type ReportRecord } from '../../moderation/model.js';
 import { isDuplicateKey } from '../../platform/database/ids.js';
 import type { Clock } from '../../platform/core/ports.js';
-import type { PendingAudit } from '../../platform/panel/audit-model.js';
-import { withAudit, type AuditQueue } from '../../platform/panel/audit-queue.js';
+import type { AuditQueue } from '../../platform/panel/audit-queue.js';
 
 /** Open reports that are read: far more than a team leaves lying. */
 const OPEN_MAX = 2_000;
@@ -72,7 +71,7 @@ export class ReportCases {
   constructor(
     connection: Connection,
     private readonly clock: Clock,
-    private readonly audit: AuditQueue,
+    audit: AuditQueue,
   ) {
     audit.watch(reports);
     this.reports = reports.model(connection);
@@ -92,13 +91,14 @@ export class ReportCases {
     return this.grouped(found);
   }
 
-  /** One open case; null when nothing about it is open. */
-  async find(id: string): Promise<Case | null> {
+  /** One case with its open reports, or with those that were decided; null without any. */
+  async find(id: string, status: ReportRecord['status'] = 'open'): Promise<Case | null> {
     const parts = partsOf(id);
     if (parts === null) return null;
     const found = await this.reports
-      .find({ player_id: parts.player, reason: parts.reason, status: 'open' })
+      .find({ player_id: parts.player, reason: parts.reason, status })
       .sort({ at: 1 })
+      .limit(OPEN_MAX)
       .lean<ReportRecord[]>();
     return (await this.grouped(found))[0] ?? null;
   }
@@ -166,33 +166,6 @@ export class ReportCases {
 
   async release(_id: string, by: string): Promise<void> {
     await this.claims.deleteOne({ _id, by });
-  }
-
-  /** Closes the reports of a case that were open when it was read, with the audit entry in the same update. Gives their number. */
-  async close(
-    found: Case,
-    by: string,
-    { outcome, note }: Pick<Required<ReportRecord>, 'outcome' | 'note'>,
-    action: PendingAudit,
-  ): Promise<number> {
-    const ids = found.reports.map(({ _id }) => _id);
-    const { $push, $set } = withAudit(action);
-    const { modifiedCount } = await this.reports.updateMany(
-      { _id: { $in: ids }, status: 'open' },
-      {
-        $set: {
-          status: 'closed',
-          outcome,
-          closed_at: this.clock.now(),
-          closed_by: by,
-          ...(note === '' ? {} : { note }),
-          ...$set,
-        },
-        $push,
-      },
-    );
-    if (modifiedCount > 0) await this.audit.flushSame(this.reports, ids, action);
-    return modifiedCount;
   }
 
   /** How the queue stands. */

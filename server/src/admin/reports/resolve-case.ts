@@ -1,61 +1,37 @@
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { resolveReport as contract } from '@hokm/shared/api/reports';
+import type { Moderation } from '@hokm/shared/api/users';
 import type { ErrorCode } from '@hokm/shared/errors';
-import type { Language } from '@hokm/shared/text';
+import type { AccountRecord } from '../../accounts/model.js';
+import type { ReportRecord } from '../../moderation/model.js';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { auditAction, type StaffCall } from '../../platform/panel/audit-action.js';
 import { ceilingDenial } from '../users/ceiling.js';
+import { closeReports } from '../users/close-reports.js';
 import type { UsersContext } from '../users/context.js';
-import { moderate } from '../users/moderate.js';
+import { actOnPerson, liftedBy } from '../users/moderate.js';
+import { undoableModeration } from '../users/undoable.js';
+import type { Undo } from '../users/undos.js';
 import type { Case, ReportCases } from './cases.js';
+import { isAppealOver } from './view.js';
 
 export interface ReportsContext {
   readonly users: UsersContext;
   readonly cases: ReportCases;
 }
 
-const THANKS: Readonly<Record<Language, string>> = {
-  fa: 'گزارشی که فرستاده بودید بررسی شد و به نتیجه رسید. ممنون که به میزها رسیدگی می‌کنید.',
-  en: 'A report of yours was looked at and led to something. Thank you for looking after the tables.',
-};
-const APPEAL_KEPT: Readonly<Record<Language, string>> = {
-  fa: 'اعتراض شما را خواندیم. تصمیم پابرجا می‌ماند.',
-  en: 'We have read your appeal. The decision stands.',
-};
-const APPEAL_GRANTED: Readonly<Record<Language, string>> = {
-  fa: 'اعتراض شما پذیرفته شد. دوباره می‌توانید بازی کنید.',
-  en: 'Your appeal was granted. You can play again.',
-};
+type Body = BodyOf<typeof contract>;
+type Act = NonNullable<Body['moderate']>;
 
-/** Thanks the people whose report led to something, or answers an appeal. */
-async function tellWriters(
-  { users }: ReportsContext,
-  { reason, reports }: Case,
-  outcome: BodyOf<typeof contract>['outcome'],
-): Promise<void> {
-  const { people, outbox, log } = users;
-  const isAppeal = reason === 'appeal';
-  if (outbox === null || (!isAppeal && outcome !== 'actioned')) return;
-  const texts = isAppeal ? (outcome === 'actioned' ? APPEAL_GRANTED : APPEAL_KEPT) : THANKS;
-  const writers = await people.findPeople([...new Set(reports.map(({ by }) => by))]);
-  for (const { _id, by } of reports) {
-    const writer = writers.get(by);
-    if (writer === undefined) continue;
-    try {
-      const notice = { kind: 'answer', text: texts[writer.language] } as const;
-      await outbox.post({ key: `report:${_id}`, account: by, notice });
-    } catch (error) {
-      // The decision stands; this person does not hear of it.
-      log.error({ err: error, account: by }, 'writer of a report not told');
-    }
-  }
-}
+/** Reports that an action on a person names. */
+const NAMED_MAX = 50;
 
 type ResolveCode = Extract<
   ErrorCode,
   | 'request/not_found'
   | 'request/invalid'
   | 'reports/claimed'
+  | 'reports/nothing_lifted'
   | 'users/self'
   | 'users/above_you'
   | 'users/last_super_admin'
@@ -64,36 +40,92 @@ type ResolveCode = Extract<
   | 'approval/needed'
 >;
 
+/** The appeals that are granted by an action: those against what it takes back. */
+function grantedBy({ reports }: Case, { action, sanction_id }: Act): readonly ReportRecord[] {
+  const kind = liftedBy(action);
+  if (kind === null) return [];
+  return reports.filter(
+    ({ against }) =>
+      against === undefined ||
+      (sanction_id === undefined ? against.kind === kind : against.id === sanction_id),
+  );
+}
+
+/** The reports that a decision closes. Refused: an appeal is granted by lifting what it is against, and by nothing else. */
+function decidedBy(
+  found: Case,
+  { outcome, moderate: act }: Body,
+): Result<{ reports: readonly ReportRecord[] }, 'request/invalid' | 'reports/nothing_lifted'> {
+  if (act !== undefined && outcome !== 'actioned') return refuse('request/invalid');
+  const isGranting = found.reason === 'appeal' && outcome === 'actioned';
+  if (!isGranting) return { ok: true, reports: found.reports };
+  const reports = act === undefined ? [] : grantedBy(found, act);
+  return reports.length === 0 ? refuse('reports/nothing_lifted') : { ok: true, reports };
+}
+
+/** Appeals that are not granted because there is nothing to lift any more. */
+function overAmong(
+  reports: readonly ReportRecord[],
+  record: AccountRecord | null,
+  { outcome }: Body,
+  now: number,
+): string[] {
+  if (outcome === 'actioned') return [];
+  return reports.filter((each) => isAppealOver(each, record, now)).map(({ _id }) => _id);
+}
+
+/** Does to the player what was decided. Gives the key of the act, and how it is taken back. */
+async function carryOut(
+  { users }: ReportsContext,
+  call: StaffCall,
+  found: Case,
+  act: Act,
+): Promise<Result<{ key: string; undo: Undo | null }, ResolveCode>> {
+  const isAppeal = found.reason === 'appeal';
+  const report_ids = isAppeal ? [] : found.reports.map(({ _id }) => _id).slice(0, NAMED_MAX);
+  const body: Moderation = { ...act, report_ids };
+  const done = await actOnPerson(undoableModeration(users, act.action), call, found.player, body, isAppeal);
+  if (!done.ok)
+    return done.code === 'content/stale' ? refuse('request/not_found') : { ...done, code: done.code };
+  if (done.key === null) return refuse('reports/nothing_lifted');
+  return { ok: true, key: done.key, undo: await users.undos.of(done) };
+}
+
 /**
  * Decides on a case. Nobody decides on a case that somebody else holds, on one about themselves or about somebody above
- * them. What is done to the player comes first: where that is refused, the case stays open.
+ * them. What is done to the player comes first: where that is refused, the case stays open. An appeal is granted by what takes
+ * back the decision that it is against; appeals against other decisions stay open.
  */
 export async function resolveCase(
   context: ReportsContext,
   call: StaffCall,
   id: string,
-  { outcome, note, moderate: action }: BodyOf<typeof contract>,
-): Promise<Result<{ closed: number }, ResolveCode>> {
+  body: Body,
+): Promise<Result<{ closed: number; undo: Undo | null }, ResolveCode>> {
   const { users, cases } = context;
+  const { outcome, note, moderate: act } = body;
   const found = await cases.find(id);
   if (found === null) return refuse('request/not_found');
-  if (action !== undefined && outcome !== 'actioned') return refuse('request/invalid');
+  const decided = decidedBy(found, body);
+  if (!decided.ok) return decided;
   const record = await users.changes.find(found.player);
   const denied = record === null ? null : ceilingDenial(call.account, users.changes.accountOf(record));
   if (denied !== null) return refuse(denied);
   const by = call.account.id;
   if ((await cases.beginDecision(id, by)) === null) return refuse('reports/claimed');
-  if (action !== undefined) {
-    const report_ids = found.reports.map(({ _id }) => _id).slice(0, 50);
-    const done = await moderate(users, call, found.player, { ...action, report_ids });
-    if (!done.ok) {
-      await cases.endDecision(id, by);
-      return refuse(done.code === 'content/stale' ? 'request/not_found' : done.code);
-    }
+  const audited = { action: 'reports.resolve', target: `reports:${id}`, reason: note || outcome };
+  const entry = auditAction(call, users, audited);
+  const done = act === undefined ? null : await carryOut(context, call, found, act);
+  if (done?.ok === false) {
+    await cases.endDecision(id, by);
+    return done;
   }
-  const entry = { action: 'reports.resolve', target: `reports:${id}`, reason: note || outcome };
-  const closed = await cases.close(found, by, { outcome, note }, auditAction(call, users, entry));
+  const decision = done?.key ?? entry.key;
+  const undo =
+    done === null ? await users.undos.rememberDecision(decision, found.player, audited.action) : done.undo;
+  const ids = decided.reports.map(({ _id }) => _id);
+  const over = overAmong(decided.reports, record, body, users.clock.now());
+  const closed = await closeReports(users, ids, { outcome, note, decision, over }, entry);
   await cases.release(id, by);
-  await tellWriters(context, found, outcome);
-  return { ok: true, closed };
+  return { ok: true, closed, undo };
 }

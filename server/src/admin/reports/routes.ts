@@ -109,8 +109,8 @@ export function reportRoutes(context: ReportsContext & DossierContext): readonly
         stats: { ...stats, oldest_at: oldest_at === null ? null : new Date(oldest_at).toISOString() },
       };
     }),
-    handle(contract.readReport, async ({ account, params }) => {
-      const found = await cases.find(params.id);
+    handle(contract.readReport, async ({ account, params, query }) => {
+      const found = await cases.find(params.id, query.status);
       if (found === null) return refuse('request/not_found');
       const record = await changes.find(found.player);
       const sanctions = record?.sanctions ?? [];
@@ -119,7 +119,13 @@ export function reportRoutes(context: ReportsContext & DossierContext): readonly
         cases.creditsOf(found.reports.map(({ by }) => by)),
         matchStatesOf(found),
         nextAfter(found.id),
-        people.findPeople([...staffIn(sanctions), ...found.reports.map(({ by }) => by)]),
+        people.findPeople([
+          ...staffIn(sanctions),
+          ...found.reports.flatMap(({ by, closed_by }) => [
+            by,
+            ...(closed_by === undefined ? [] : [closed_by]),
+          ]),
+        ]),
         cases.reports
           .find({ player_id: found.player, status: 'closed' })
           .sort({ at: -1 })
@@ -133,7 +139,10 @@ export function reportRoutes(context: ReportsContext & DossierContext): readonly
         ...done,
         data: {
           ...row,
-          reports: presentReports(found, names, credits, matchStates),
+          reports: presentReports(found, {
+            ...{ people: names, credits, matches: matchStates },
+            ...{ player: record, now },
+          }),
           record: sanctions.map((each) => presentSanction(each, now, names)).reverse(),
           earlier: presentEarlier(earlier),
           inactive: record === null ? null : presentInactive(record, now),
@@ -165,7 +174,7 @@ export function reportRoutes(context: ReportsContext & DossierContext): readonly
     handle(contract.resolveReport, async (call) => {
       const resolved = await resolveCase(context, call, call.params.id, call.body);
       if (!resolved.ok) return resolved;
-      return { ...done, closed: resolved.closed, next: await nextAfter(call.params.id) };
+      return { ...done, closed: resolved.closed, undo: resolved.undo, next: await nextAfter(call.params.id) };
     }),
   ];
 }

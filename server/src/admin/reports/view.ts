@@ -1,6 +1,6 @@
 import type { ReportCase, ReportPage } from '@hokm/shared/api/reports';
 import type { AccountRecord } from '../../accounts/model.js';
-import { inactiveAt } from '../../accounts/sanctions.js';
+import { inactiveAt, isLiftable } from '../../accounts/sanctions.js';
 import type { ClaimRecord, ReportRecord } from '../../moderation/model.js';
 import type { Account } from '../../platform/core/account.js';
 import { newestOf, oldestOf, type Case, type Credit, type ReportCases } from './cases.js';
@@ -42,25 +42,67 @@ export function presentCase(cases: ReportCases, found: Case, facts: CaseFacts): 
   };
 }
 
+/** True for an appeal against something that has ended or was taken back. One that names nothing is never over. */
+export function isAppealOver(
+  { against }: Pick<ReportRecord, 'against'>,
+  player: Pick<AccountRecord, 'sanctions'> | null,
+  now: number,
+): boolean {
+  if (against === undefined) return false;
+  return !(player?.sanctions ?? []).some((each) => each.id === against.id && isLiftable(each, now));
+}
+
+/** The decision that an appeal is against, as it stands. */
+function presentAgainst(
+  { against, at }: ReportRecord,
+  player: Pick<AccountRecord, 'sanctions'> | null,
+  now: number,
+): ReportPage['reports'][number]['against'] {
+  if (against === undefined) return null;
+  const made = player?.sanctions?.find(({ id }) => id === against.id);
+  return {
+    ...{ sanction: against.id, kind: against.kind, at: (made?.at ?? new Date(at)).toISOString() },
+    is_over: isAppealOver({ against }, player, now),
+  };
+}
+
+/** What was decided on a report; null for an open one. */
+function presentDecision(
+  { status, outcome, closed_by = '', closed_at, at, note = '' }: ReportRecord,
+  people: CaseFacts['people'],
+): ReportPage['reports'][number]['decision'] {
+  if (status !== 'closed' || outcome === undefined) return null;
+  return { outcome, by: named(people, closed_by), at: iso(closed_at ?? at), note };
+}
+
 /** The state of a reported match. */
 export type MatchState = ReportPage['reports'][number]['match_state'];
 
-/** The reports of a case. `matches`: how those stand that there are still. */
+/** The facts from which the reports of a case are presented. `matches`: how those stand that there are still. */
+export interface ReportFacts {
+  readonly people: CaseFacts['people'];
+  readonly credits: ReadonlyMap<string, Credit>;
+  readonly matches: ReadonlyMap<string, MatchState>;
+  readonly player: Pick<AccountRecord, 'sanctions'> | null;
+  readonly now: number;
+}
+
+/** The reports of a case, newest first. */
 export function presentReports(
   found: Case,
-  people: CaseFacts['people'],
-  credits: ReadonlyMap<string, Credit>,
-  matches: ReadonlyMap<string, MatchState>,
+  { people, credits, matches, player, now }: ReportFacts,
 ): ReportPage['reports'] {
-  return [...found.reports].reverse().map(({ _id, by, room_id, match_id, at, text }) => ({
-    id: _id,
-    by: named(people, by),
-    ...(credits.get(by) ?? { upheld: 0, decided: 0 }),
-    room_id: room_id === '-' ? '' : room_id,
-    match_id: matches.has(match_id) ? match_id : '',
-    match_state: matches.get(match_id) ?? 'gone',
-    at: iso(at),
-    text: text ?? null,
+  return [...found.reports].reverse().map((report) => ({
+    id: report._id,
+    by: named(people, report.by),
+    ...(credits.get(report.by) ?? { upheld: 0, decided: 0 }),
+    room_id: report.room_id === '-' ? '' : report.room_id,
+    match_id: matches.has(report.match_id) ? report.match_id : '',
+    match_state: matches.get(report.match_id) ?? 'gone',
+    at: iso(report.at),
+    text: report.text ?? null,
+    against: presentAgainst(report, player, now),
+    decision: presentDecision(report, people),
   }));
 }
 

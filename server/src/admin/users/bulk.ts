@@ -16,8 +16,6 @@ import type { UsersContext } from './context.js';
 import type { UserFinder } from './find-users.js';
 import type { Undo } from './undos.js';
 
-const GROUP_BYTES = 16;
-
 type Body = BodyOf<typeof contract>;
 type BulkCode =
   | 'request/invalid'
@@ -72,9 +70,9 @@ async function actNow(
   call: StaffRequest,
   ids: readonly string[],
   act: BulkAct,
+  group: string,
 ): Promise<Bulk> {
-  const { undos, randomBytes } = users;
-  const group = randomBytes(GROUP_BYTES).toString('hex');
+  const { undos } = users;
   const context = { ...users, changes: undos.keeping(users.changes, `users.${act.action}`, 'admin', group) };
   const refused: Bulk['refused'] = [];
   for (const id of ids) {
@@ -108,8 +106,9 @@ export function bulkUsers(context: BulkContext): ActOnUsers {
       const started = await users.jobs.start(call, kind, input, { audited });
       return started.ok ? { ok: true, done: 0, refused: [], job: { id: started.id }, undo: null } : started;
     }
-    await users.chain.append(auditAction(call, users, audited));
-    return { ok: true, ...(await actNow(context, call, ids, { action, reason, tag, until })) };
+    const entry = auditAction(call, users, audited);
+    await users.chain.append(entry);
+    return { ok: true, ...(await actNow(context, call, ids, { action, reason, tag, until }, entry.key)) };
   };
 }
 

@@ -57,7 +57,13 @@ export interface Change {
   readonly condition?: QueryFilter<AccountRecord>;
 }
 
-export interface ChangeProps<Code extends string> {
+/** Makes a write on a person, unless it may not be. */
+export type WriteGuard<Code extends Refusal['code']> = <T>(
+  person: Account,
+  write: () => Promise<T>,
+) => Promise<T | Refusal<Code>>;
+
+export interface ChangeProps<Code extends Refusal['code']> {
   readonly id: string;
   /** `users.<verb>`. */
   readonly action: string;
@@ -66,6 +72,8 @@ export interface ChangeProps<Code extends string> {
   readonly revision?: number | undefined;
   /** Key of an earlier act that has to be done: without it the change is refused as stale. */
   readonly takesBack?: string;
+  /** Makes the write, or refuses it, for the person whom the write is about: as they are when it is made. */
+  readonly guard?: WriteGuard<Code>;
   /** Pure: may be called again, with a newer record. `null`: nothing has to change. */
   readonly change: (before: AccountRecord, account: Account) => Change | null | { readonly code: Code };
 }
@@ -153,7 +161,8 @@ export class AccountChanges {
       const change = props.change(before, account);
       if (change === null) return { ok: true, before, after: before, key: null };
       if ('code' in change) return { ok: false, code: change.code };
-      const done = await this.write(call, props, before, change);
+      const write = () => this.write(call, props, before, change);
+      const done = props.guard === undefined ? await write() : await props.guard(account, write);
       if (done !== null) return done;
     }
     return refuse('content/stale', {});
@@ -165,7 +174,7 @@ export class AccountChanges {
     return (await auditLog.model(this.context.connection).exists({ key })) !== null;
   }
 
-  private async write<Code extends string>(
+  private async write<Code extends Refusal['code']>(
     call: StaffCall,
     { id, action, reason = '' }: ChangeProps<Code>,
     before: AccountRecord,
@@ -187,6 +196,10 @@ export class AccountChanges {
             {
               _id: before._id,
               admin_level: before.admin_level,
+              // The level may come from Telegram.
+              ...(before.telegram_id === undefined
+                ? { telegram_id: { $exists: false } }
+                : { telegram_id: before.telegram_id }),
               is_going: { $ne: true },
               ...atRevision(before.revision ?? 0),
             },

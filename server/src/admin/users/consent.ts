@@ -10,6 +10,7 @@ import { ceilingDenial } from './ceiling.js';
 import type { UsersContext } from './context.js';
 import { moderate } from './moderate.js';
 import { setRole } from './set-role.js';
+import { undoable, undoableModeration } from './undoable.js';
 
 /** The least level that consents to each act. */
 const LEVELS: Readonly<Record<keyof Inputs, AdminLevel>> = {
@@ -65,14 +66,14 @@ export function approvedActs(context: () => UsersContext): readonly ApprovalKind
       action: 'users.role',
       run(call, { account, input, reason }) {
         const { admin_level } = input as unknown as Inputs['users.role'];
-        return setRole(context(), call, account, { admin_level, reason });
+        return setRole(undoable(context(), 'users.role', 'admin'), call, account, { admin_level, reason });
       },
     },
     {
       action: 'users.ban',
       run(call, { account, input }) {
         const ban = input as unknown as Inputs['users.ban'];
-        return moderate(context(), call, account, { ...ban, action: 'ban' });
+        return moderate(undoableModeration(context(), 'ban'), call, account, { ...ban, action: 'ban' });
       },
     },
     {

@@ -53,6 +53,34 @@ describe('a person who is suspended at a table', () => {
   });
 });
 
+describe('an open app', () => {
+  it('hears of a decision, of the end of it, of the answer to an appeal, and of thanks for a report', async () => {
+    const [person, writer] = [await server.guest('ساکت'), await server.guest('گزارشگر')];
+    const heard = async (of: TestPlayer, act: () => Promise<unknown>) => {
+      const told = of.next<{ kind: string; text_key: string }>('message');
+      await act();
+      return (await told).text_key;
+    };
+    const report_ids = ['m1:x:y'];
+    await server.connection.collection('reports').insertOne({
+      ...{ _id: 'm1:x:y' as never, by: writer.id, player_id: person.id, player_name: '', room_id: 'R' },
+      ...{ match_id: 'm1', reason: 'insult', status: 'open', at: 1 },
+    });
+    const thanks = writer.next<{ text_key: string }>('message');
+    expect(await heard(person, () => moderate(person.id, { action: 'mute', report_ids }))).toBe(
+      'decision/mute',
+    );
+    expect((await thanks).text_key).toBe('report/thanks');
+    expect(await heard(person, () => moderate(person.id, { action: 'unmute' }))).toBe('lifted/mute');
+    await heard(person, () => moderate(person.id, { action: 'mute' }));
+    await apiOf(server.url, person.token)('POST', '/user/appeal', { text: 'چرا؟' });
+    const grant = { outcome: 'actioned', moderate: { action: 'unmute', reason: 'appeal' } };
+    const granting = () =>
+      apiOf(server.url, admin.token)('POST', `/admin/reports/${person.id}-appeal/resolve`, grant);
+    expect(await heard(person, granting)).toBe('appeal/granted');
+  });
+});
+
 describe('a muted person', () => {
   it('sends no reaction from that moment until the end, and is told when that is', async () => {
     const { roomId, players } = await aTable(server, { target_points: 7 });

@@ -2,25 +2,29 @@ import { HOUR_MS } from '@hokm/shared/time';
 import type { Moderation } from '@hokm/shared/api/users';
 import {
   LASTING_SANCTIONS,
+  LIFTS,
   MODERATOR_ACTIONS,
   SANCTION_KINDS,
+  TOLD_SANCTIONS,
   type LastingSanction,
   type ModerationAction,
   type SanctionKind,
+  type ToldSanction,
 } from '@hokm/shared/api/users/limits';
 import type { AdminLevel } from '@hokm/shared/policy';
 import { imitatesStaff, NAMELESS, tableName } from '../../accounts/names.js';
 import { keysOfNames } from '../../accounts/search-keys.js';
 import type { AccountRecord } from '../../accounts/model.js';
-import { endOfSanction, inactiveAt } from '../../accounts/sanctions.js';
+import { endOfSanction, inactiveAt, isPassing } from '../../accounts/sanctions.js';
 import type { Account } from '../../platform/core/account.js';
 import { refuse, type Refusal } from '../../platform/core/result.js';
 import type { StaffCall } from '../../platform/panel/audit-action.js';
 import { mayGrant } from './ceiling.js';
 import type { Change, Changed } from './change-account.js';
 import type { UsersContext } from './context.js';
-import { closing, lifted, newSanction, opening } from './set-status.js';
-import { expel, tellDecision } from './tell.js';
+import { closeReportsOf } from './close-reports.js';
+import { closing, lifted, liftedAmong, newSanction, opening } from './set-status.js';
+import { expel, tellDecision, tellLifted } from './tell.js';
 
 type ModerationCode =
   | 'request/not_found'
@@ -37,16 +41,9 @@ const isKind = (action: ModerationAction): action is SanctionKind =>
   SANCTION_KINDS.some((kind) => kind === action);
 const isLasting = (kind: SanctionKind): kind is LastingSanction =>
   LASTING_SANCTIONS.some((lasting) => lasting === kind);
-/** The action that lifts each lasting sanction. */
-const LIFTS: Readonly<Record<LastingSanction, ModerationAction>> = {
-  mute: 'unmute',
-  suspend: 'unsuspend',
-  exclude_ranked: 'unexclude_ranked',
-  freeze_coins: 'unfreeze_coins',
-};
-/** The sanction that an action lifts; null for the others. */
-const liftedBy = (action: ModerationAction): LastingSanction | null =>
-  LASTING_SANCTIONS.find((kind) => action === LIFTS[kind]) ?? null;
+/** The kind of decisions that an action takes back; null for the others. */
+export const liftedBy = (action: ModerationAction): ToldSanction | null =>
+  TOLD_SANCTIONS.find((kind) => action === LIFTS[kind]) ?? null;
 
 /** True for a suspension without an end, which needs a second person. */
 const isForGood = ({ action, hours }: Moderation): boolean =>
@@ -65,18 +62,34 @@ function newNames({ language }: AccountRecord, name: string | undefined): Partia
   return { ...names, ...keysOfNames(names), own_names: true };
 }
 
+/** The change that takes decisions of a kind back: one of them by its id, or all that last. Null: there is none to take back. */
+function lifting(
+  by: string,
+  before: AccountRecord,
+  kind: ToldSanction,
+  { id, now }: { readonly id: string | undefined; readonly now: number },
+): Change | null | { readonly code: 'request/invalid' } {
+  if (id === undefined && isPassing({ kind })) return { code: 'request/invalid' };
+  const { sanctions = [] } = before;
+  const isOpenedBy =
+    id === undefined || liftedAmong(sanctions, lifted(sanctions, kind, by, now, id)).length > 0;
+  if (kind === 'suspend')
+    return inactiveAt(before, now) === null || !isOpenedBy ? null : opening(by, before, now);
+  const without = lifted(sanctions, kind, by, now, id);
+  return liftedAmong(sanctions, without).length === 0 ? null : { set: { sanctions: without } };
+}
+
 /** The change of an account by an action; a code where it cannot be. */
 function changeBy(
   context: UsersContext,
   by: string,
   before: AccountRecord,
-  { action, reason, message, hours, name, report_ids }: Moderation,
+  { action, reason, message, hours, name, report_ids, sanction_id }: Moderation,
 ): Change | null | { readonly code: 'request/invalid' | 'auth/name_reserved' } {
   const now = context.clock.now();
   const { sanctions = [] } = before;
   const lifts = liftedBy(action);
-  if (lifts === 'suspend') return inactiveAt(before, now) === null ? null : opening(by, before, now);
-  if (lifts !== null) return { set: { sanctions: lifted(sanctions, lifts, by, now) } };
+  if (lifts !== null) return lifting(by, before, lifts, { id: sanction_id, now });
   const closed = { reason, message, report_ids };
   if (action === 'ban') return closing(context, by, before, { ...closed, until: null });
   if (!isKind(action)) return { code: 'request/invalid' };
@@ -99,9 +112,8 @@ function changeBy(
 }
 
 /**
- * Does something about a person, or takes it back. It stands in their record with who and why, holds at once in every
- * process, and the person gets a notice, except of notes. Moderators may do what `MODERATOR_ACTIONS` lists; a suspension without an
- * end needs a second person.
+ * Does something about a person, or takes it back; the reports that led to it are closed, and their writers thanked. Otherwise as
+ * `actOnPerson`.
  */
 export async function moderate(
   context: UsersContext,
@@ -109,27 +121,53 @@ export async function moderate(
   id: string,
   body: Moderation,
 ): Promise<Changed | Refusal<ModerationCode>> {
+  const done = await actOnPerson(context, call, id, body);
+  if (!done.ok || done.key === null || liftedBy(body.action) !== null) return done;
+  const { report_ids, reason } = body;
+  if (report_ids.length > 0)
+    await closeReportsOf(context, call, id, { report_ids, reason, decision: done.key });
+  return done;
+}
+
+/**
+ * Does something about a person, or takes it back. It stands in their record with who and why, holds at once in every
+ * process, and the person gets a notice, except of notes. Moderators may do what `MODERATOR_ACTIONS` lists; a suspension without an
+ * end needs a second person. `isAnswered`: the person hears from the answer to their appeal what was taken back.
+ */
+export async function actOnPerson(
+  context: UsersContext,
+  call: StaffCall,
+  id: string,
+  body: Moderation,
+  isAnswered = false,
+): Promise<Changed | Refusal<ModerationCode>> {
   const { changes, guard } = context;
   const { action } = body;
   if (!mayGrant(call.account.admin_level, levelFor(action))) return refuse('auth/forbidden');
   const isClosing = action === 'suspend' || action === 'ban';
-  const apply = () =>
-    changes.apply<'request/invalid' | 'auth/name_reserved' | 'approval/needed'>(call, {
-      id,
-      action: `users.moderate.${action}`,
-      reason: body.reason,
-      change: (before) =>
-        isForGood(body) && call.approval === undefined
-          ? { code: 'approval/needed' }
-          : changeBy(context, call.account.id, before, body),
-    });
-  const done = isClosing ? await guard.changing(changes, call, id, apply) : await apply();
-  if (done.ok) await follow(context, done, body);
+  const done = await changes.apply<
+    'request/invalid' | 'auth/name_reserved' | 'approval/needed' | 'users/last_super_admin'
+  >(call, {
+    id,
+    action: `users.moderate.${action}`,
+    reason: body.reason,
+    ...(isClosing ? { guard: guard.changing } : {}),
+    change: (before) =>
+      isForGood(body) && call.approval === undefined
+        ? { code: 'approval/needed' }
+        : changeBy(context, call.account.id, before, body),
+  });
+  if (done.ok) await follow(context, done, body, isAnswered);
   return done;
 }
 
 /** The effects of an action on connections, pictures and names, and its message to the person. */
-async function follow(context: UsersContext, { after, key }: Changed, body: Moderation): Promise<void> {
+async function follow(
+  context: UsersContext,
+  { before, after, key }: Changed,
+  body: Moderation,
+  isAnswered: boolean,
+): Promise<void> {
   const { changes, clearAvatar, notifier } = context;
   const { action, reason, message } = body;
   if (key === null || action === 'note') return;
@@ -147,4 +185,6 @@ async function follow(context: UsersContext, { after, key }: Changed, body: Mode
     await tellDecision(context, after, key, { kind, reason, message, until });
   }
   if (kind === 'suspend') await expel(context, id);
+  if (liftedBy(action) !== null && !isAnswered)
+    await tellLifted(context, after, key, liftedAmong(before.sanctions, after.sanctions));
 }

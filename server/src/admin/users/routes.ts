@@ -1,7 +1,7 @@
 import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/users';
 import { BULK_PEOPLE_MAX } from '@hokm/shared/api/users/limits';
-import { mayEnter, type AdminLevel } from '@hokm/shared/policy';
+import { mayEnter } from '@hokm/shared/policy';
 import { refuse, type Refusal } from '../../platform/core/result.js';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
 import type { JobKind } from '../../platform/panel-jobs/job-kind.js';
@@ -16,13 +16,15 @@ import type { UsersContext } from './context.js';
 import { createUser } from './create-user.js';
 import { deleteUser } from './delete-user.js';
 import type { UserFinder } from './find-users.js';
-import { levelFor, moderate } from './moderate.js';
+import { lastChange } from './last-change.js';
+import { moderate } from './moderate.js';
 import { presentOne, presentUserPage, presentUsers } from './read-users.js';
 import { setRole } from './set-role.js';
 import { setStatus } from './set-status.js';
 import { readStatistics } from './statistics.js';
 import { readCursor, readTimeline } from './timeline.js';
 import { undoAction, type UndoInput } from './undo-action.js';
+import { undoable, undoableModeration } from './undoable.js';
 import { updateUser } from './update-user.js';
 
 type Code = Refusal['code'];
@@ -128,19 +130,14 @@ function readingRoutes({ users: context, finder }: UserRoutes): readonly Handler
 function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): readonly Handler[] {
   const { changes, undos } = context;
 
-  /** A stale change brings the person as they are now. */
+  /** A stale change brings the person as they are, and who changed them last. */
   async function refused<C extends Code>(refusal: Refusal<C>, id: string): Promise<Refusal<C>> {
     if (refusal.code !== 'content/stale') return refusal;
     const record = await changes.find(id);
     if (record === null) return refusal;
-    return { ...refusal, details: { current: { ...(await presentOne(context, record)) } } };
+    const [current, changed] = await Promise.all([presentOne(context, record), lastChange(context, id)]);
+    return { ...refusal, details: { current: { ...current, changed } } };
   }
-
-  /** For an action that can be taken back by a level. */
-  const undoable = (action: string, level: AdminLevel): UsersContext => ({
-    ...context,
-    changes: undos.keeping(changes, action, level),
-  });
 
   /** The person after an action, and how it is taken back. */
   async function answer(changed: Changed) {
@@ -160,12 +157,17 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
     }),
     handle(contract.updateUser, async (call) => {
       const { id } = call.params;
-      const changed = await updateUser(undoable('users.update', 'admin'), call, id, call.body);
+      const changed = await updateUser(undoable(context, 'users.update', 'admin'), call, id, call.body);
       return changed.ok ? answer(changed) : refused(changed, id);
     }),
     handle(contract.deleteUser, async (call) => {
       const { id } = call.params;
-      const changed = await deleteUser(undoable('users.delete', 'admin'), call, id, call.body.reason);
+      const changed = await deleteUser(
+        undoable(context, 'users.delete', 'admin'),
+        call,
+        id,
+        call.body.reason,
+      );
       if (!changed.ok)
         return changed.code === 'content/stale'
           ? refuse('request/not_found')
@@ -176,7 +178,7 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
     handle(contract.toggleUserStatus, async (call) => {
       const { id } = call.params;
       const { reason, message, ask } = call.body;
-      const changed = await setStatus(undoable('users.status', 'admin'), call, id, call.body);
+      const changed = await setStatus(undoable(context, 'users.status', 'admin'), call, id, call.body);
       if (!changed.ok && changed.code === 'approval/needed' && ask === true) {
         const input = { action: 'ban' as const, reason, message, report_ids: [] };
         return asked(await askConsent(context, call, id, { action: 'users.ban', input, reason }));
@@ -186,7 +188,7 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
     handle(contract.setUserRole, async (call) => {
       const { id } = call.params;
       const { admin_level, reason, ask } = call.body;
-      const changed = await setRole(context, call, id, call.body);
+      const changed = await setRole(undoable(context, 'users.role', 'admin'), call, id, call.body);
       if (!changed.ok && changed.code === 'approval/needed' && ask === true)
         return asked(
           await askConsent(context, call, id, {
@@ -206,11 +208,7 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
     ),
     handle(contract.moderateUser, async (call) => {
       const { body } = call;
-      // A picture that was removed is gone.
-      const acting =
-        body.action === 'remove_avatar'
-          ? context
-          : undoable(`users.moderate.${body.action}`, levelFor(body.action));
+      const acting = undoableModeration(context, body.action);
       const changed = await moderate(acting, call, call.params.id, body);
       if (!changed.ok && changed.code === 'approval/needed' && body.ask === true) {
         const { ask, ...input } = body;

@@ -32,21 +32,20 @@ export async function setRole(
 ): Promise<Changed | Refusal<RoleCode>> {
   const { changes, guard, clock, superAdminTelegramIds } = context;
   if (!mayGrant(call.account.admin_level, admin_level)) return refuse('users/above_you');
-  const apply = () =>
-    changes.apply<'users/fixed_level' | 'approval/needed'>(call, {
-      id,
-      action: 'users.role',
-      reason,
-      revision,
-      change(before) {
-        if (before.telegram_id !== undefined && superAdminTelegramIds.includes(before.telegram_id))
-          return { code: 'users/fixed_level' };
-        if (before.admin_level === admin_level) return null;
-        if (admin_level === 'super_admin' && call.approval === undefined) return { code: 'approval/needed' };
-        if (admin_level === 'user') return { set: { admin_level }, unset: ['staff_since'] };
-        const since = before.staff_since ?? new Date(clock.now());
-        return { set: { admin_level, staff_since: since } };
-      },
-    });
-  return admin_level === 'super_admin' ? apply() : guard.changing(changes, call, id, apply);
+  return changes.apply<'users/fixed_level' | 'approval/needed' | 'users/last_super_admin'>(call, {
+    id,
+    action: 'users.role',
+    reason,
+    revision,
+    guard: guard.changing,
+    change(before) {
+      if (before.telegram_id !== undefined && superAdminTelegramIds.includes(before.telegram_id))
+        return { code: 'users/fixed_level' };
+      if (before.admin_level === admin_level) return null;
+      if (admin_level === 'super_admin' && call.approval === undefined) return { code: 'approval/needed' };
+      if (admin_level === 'user') return { set: { admin_level }, unset: ['staff_since'] };
+      const since = before.staff_since ?? new Date(clock.now());
+      return { set: { admin_level, staff_since: since } };
+    },
+  });
 }

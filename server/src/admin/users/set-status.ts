@@ -1,12 +1,20 @@
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { toggleUserStatus } from '@hokm/shared/api/users';
+import type { ToldSanction } from '@hokm/shared/api/users/limits';
 import type { AccountRecord } from '../../accounts/model.js';
-import { inactiveAt, isInForce, WITHOUT_END, type SanctionRecord } from '../../accounts/sanctions.js';
+import {
+  inactiveAt,
+  isLiftable,
+  isPassing,
+  isTold,
+  WITHOUT_END,
+  type SanctionRecord,
+} from '../../accounts/sanctions.js';
 import { refuse, type Refusal } from '../../platform/core/result.js';
 import type { StaffCall } from '../../platform/panel/audit-action.js';
 import type { Change, Changed } from './change-account.js';
 import type { UsersContext } from './context.js';
-import { expel, tellDecision } from './tell.js';
+import { expel, tellDecision, tellLifted } from './tell.js';
 
 const ID_BYTES = 12;
 
@@ -37,16 +45,30 @@ export function newSanction(
   };
 }
 
-/** The record with the sanctions of a kind lifted that are in force. */
+/** The record with the decisions of a kind taken back that can be; `id`: with this one alone. */
 export function lifted(
   sanctions: readonly SanctionRecord[],
   kind: SanctionRecord['kind'],
   by: string,
   now: number,
+  id?: string,
 ): SanctionRecord[] {
   const at = new Date(now);
   return sanctions.map((each) =>
-    each.kind === kind && isInForce(each, now) ? { ...each, until: at, lifted: { at, by } } : each,
+    each.kind === kind && (id === undefined || each.id === id) && isLiftable(each, now)
+      ? { ...each, ...(isPassing(each) ? {} : { until: at }), lifted: { at, by } }
+      : each,
+  );
+}
+
+/** The kinds of the decisions that a change has taken back. */
+export function liftedAmong(
+  before: readonly SanctionRecord[] = [],
+  after: readonly SanctionRecord[] = [],
+): ToldSanction[] {
+  const open = new Set(before.filter((each) => each.lifted === undefined).map(({ id }) => id));
+  return after.flatMap((each) =>
+    each.lifted !== undefined && open.has(each.id) && isTold(each) ? [each.kind] : [],
   );
 }
 
@@ -112,24 +134,26 @@ export async function setStatus(
   const until = endOf(body.until, clock.now());
   if (until === 'invalid') return refuse('request/invalid');
   const by = call.account.id;
-  const apply = () =>
-    changes.apply<'request/invalid' | 'approval/needed'>(call, {
-      id,
-      action: 'users.status',
-      reason: body.reason,
-      revision: body.revision,
-      change(before) {
-        const isOpen = inactiveAt(before, clock.now()) === null;
-        const open = body.is_active ?? !isOpen;
-        if (open) return isOpen ? null : opening(by, before, clock.now());
-        if (!isOpen) return null;
-        if (body.reason === '') return { code: 'request/invalid' };
-        if (until === null && call.approval === undefined) return { code: 'approval/needed' };
-        return closing(context, by, before, { reason: body.reason, message: body.message, until });
-      },
-    });
-  const done = body.is_active === true ? await apply() : await guard.changing(changes, call, id, apply);
+  const done = await changes.apply<'request/invalid' | 'approval/needed' | 'users/last_super_admin'>(call, {
+    id,
+    action: 'users.status',
+    reason: body.reason,
+    revision: body.revision,
+    guard: guard.changing,
+    change(before) {
+      const isOpen = inactiveAt(before, clock.now()) === null;
+      const open = body.is_active ?? !isOpen;
+      if (open) return isOpen ? null : opening(by, before, clock.now());
+      if (!isOpen) return null;
+      if (body.reason === '') return { code: 'request/invalid' };
+      if (until === null && call.approval === undefined) return { code: 'approval/needed' };
+      return closing(context, by, before, { reason: body.reason, message: body.message, until });
+    },
+  });
   if (!done.ok) return done;
+  const { before, after, key } = done;
+  if (key !== null && before.inactive !== undefined && after.inactive === undefined)
+    await tellLifted(context, after, key, ['suspend']);
   await followClosing(context, done, { reason: body.reason, message: body.message, until });
   return done;
 }

@@ -6,11 +6,9 @@ import { openStaff } from '../../accounts/staff.js';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { isDuplicateKey, objectId } from '../../platform/database/ids.js';
 import { notPersonal } from '../../platform/database/personal-data.js';
+import type { Account } from '../../platform/core/account.js';
 import type { Clock, RandomBytes } from '../../platform/core/ports.js';
 import { refuse, type Refusal } from '../../platform/core/result.js';
-import type { StaffCall } from '../../platform/panel/audit-action.js';
-import { ceilingDenial } from './ceiling.js';
-import type { AccountChanges } from './change-account.js';
 
 const GUARD = 'super_admins';
 const KEY_BYTES = 8;
@@ -69,20 +67,14 @@ export class SuperAdminGuard {
   }
 
   /**
-   * Makes a change that may take a super administrator away. Whoever may not touch the person at all is refused by the change
-   * itself.
+   * Makes a write that may take a super administrator away. `person` is read from the record that the write is made from: of
+   * somebody who gets another level in between it changes nothing.
    */
-  async changing<T>(
-    changes: AccountChanges,
-    { account }: StaffCall,
-    id: string,
-    act: () => Promise<T>,
-  ): Promise<T | Refusal<'users/last_super_admin'>> {
-    const target = await changes.find(id);
-    const person = target === null ? null : changes.accountOf(target);
-    const isTouched = person?.admin_level === 'super_admin' && ceilingDenial(account, person) === null;
-    return isTouched ? this.takingAway(id, act) : act();
-  }
+  readonly changing = <T>(
+    person: Pick<Account, 'id' | 'admin_level'>,
+    write: () => Promise<T>,
+  ): Promise<T | Refusal<'users/last_super_admin'>> =>
+    person.admin_level === 'super_admin' ? this.takingAway(person.id, write) : write();
 
   /**
    * Runs an act by which somebody's own account goes (`account`), or loses Telegram (`telegram`), from which the level of the

@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { Connection, QueryFilter } from 'mongoose';
 import type { TimelineEntry } from '@hokm/shared/api/users';
 import { TIMELINE_KINDS, type TimelineKind } from '@hokm/shared/api/users/limits';
 import type { AccountRecord } from '../../accounts/model.js';
@@ -132,24 +132,29 @@ function sanctioned({ sanctions = [] }: AccountRecord): Entry[] {
   }));
 }
 
+/** What the staff did with a person until a moment, besides what stands in the timeline as sanctions. */
+export const handledFilter = (id: string, at: number): QueryFilter<AuditRecord> => ({
+  target: `accounts:${id}`,
+  at: { $lte: new Date(at) },
+  action: { $not: TOLD_AS_SANCTIONS },
+});
+
 async function handled({ connection }: TimelineContext, id: string, at: number): Promise<Entry[]> {
   const entries = await auditLog
     .model(connection)
-    .find({ target: `accounts:${id}`, at: { $lte: new Date(at) } })
+    .find(handledFilter(id, at))
     .sort({ _id: -1 })
     .limit(READ)
     .lean<AuditRecord[]>();
-  return entries
-    .filter(({ action }) => !TOLD_AS_SANCTIONS.test(action))
-    .map(({ key, at: then, action, reason, actor }) => ({
-      ...nothing,
-      id: `a${key}`,
-      kind: 'staff',
-      at: then.getTime(),
-      what: action,
-      about: reason,
-      by: actor,
-    }));
+  return entries.map(({ key, at: then, action, reason, actor }) => ({
+    ...nothing,
+    id: `a${key}`,
+    kind: 'staff',
+    at: then.getTime(),
+    what: action,
+    about: reason,
+    by: actor,
+  }));
 }
 
 /** The place after which a page begins; null for a malformed cursor. */

@@ -2,7 +2,10 @@ import type { Connection, Model } from 'mongoose';
 import { BULK_MAX } from '@hokm/shared/api';
 import type { AdminLevel } from '@hokm/shared/policy';
 import { DAY_MS } from '@hokm/shared/time';
-import type { AccountRecord } from '../../accounts/model.js';
+import { accountModel, type AccountModel, type AccountRecord } from '../../accounts/model.js';
+import { reports, type ReportRecord } from '../../moderation/model.js';
+import { objectId } from '../../platform/database/ids.js';
+import { atRevision } from '../../platform/panel/managed-record.js';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { deletes } from '../../platform/database/personal-data.js';
 import type { Clock } from '../../platform/core/ports.js';
@@ -20,24 +23,26 @@ const RESTORED = [
   'sanctions',
   'tags',
   'delete_at',
+  'admin_level',
+  'staff_since',
 ] as const satisfies readonly (keyof AccountRecord)[];
 
 /** How an action on an account is taken back. */
 export interface UndoRecord {
   /** Key of the action's audit entry. */
   _id: string;
-  /** Account id. */
+  /** Account id; of a decision on reports alone, of whom they are about. */
   account: string;
   /** The revision that the action made: nobody has changed the account since. */
   revision: number;
-  /** The bulk action that it was a part of; absent for one by itself. */
+  /** The bulk action that it was a part of, by the key of its audit entry or of its job; absent for one by itself. */
   group?: string;
   /** The action: `users.status`. */
   action: string;
   /** The least level that may take it back. */
   level: AdminLevel;
-  /** The fields as they were; null for absent ones. */
-  fields: Record<string, unknown>;
+  /** The fields as they were; null for absent ones. Absent: the act has closed reports, and changed nothing in the account. */
+  fields?: Record<string, unknown>;
   expires_at: Date;
 }
 
@@ -74,12 +79,16 @@ export interface Undo {
 /** Remembers for a day how actions are taken back. */
 export class Undos {
   private readonly model: Model<UndoRecord>;
+  private readonly reports: Model<ReportRecord>;
+  private readonly accounts: AccountModel;
 
   constructor(
     connection: Connection,
     private readonly clock: Clock,
   ) {
     this.model = undos.model(connection);
+    this.reports = reports.model(connection);
+    this.accounts = accountModel(connection);
   }
 
   /**
@@ -117,6 +126,31 @@ export class Undos {
       expires_at,
     };
     await this.model.replaceOne({ _id: key }, record, { upsert: true });
+  }
+
+  /** Remembers a decision on reports about a person that changes nothing in their account, before it is made. */
+  async rememberDecision(_id: string, account: string, action: string): Promise<Undo> {
+    const expires_at = new Date(this.clock.now() + DAY_MS);
+    const record: Omit<UndoRecord, '_id'> = {
+      ...{ account, revision: 0, action, level: 'moderator', expires_at },
+    };
+    await this.model.replaceOne({ _id }, record, { upsert: true });
+    return { id: _id, until: expires_at.toISOString() };
+  }
+
+  /**
+   * How the action of an audit entry is taken back, by the entry's key: of one person as long as nobody has changed them since, of a
+   * bulk action as long as any part can be. Null when it cannot be.
+   */
+  async ofEntry(key: string): Promise<Undo | null> {
+    const record = await this.find(key);
+    if (record === null) return this.ofWhole(key);
+    const { account, revision, fields } = record;
+    const isLast =
+      fields === undefined
+        ? await this.reports.exists({ player_id: account, status: 'closed', decision: key })
+        : await this.accounts.exists({ _id: objectId(account), ...atRevision(revision) });
+    return isLast === null ? null : { id: key, until: record.expires_at.toISOString() };
   }
 
   async find(id: string): Promise<UndoRecord | null> {

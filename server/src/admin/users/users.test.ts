@@ -8,6 +8,7 @@ import { signInGuest } from '../../../test/support/player.js';
 import type { AccountRecord } from '../../accounts/model.js';
 import { objectId } from '../../platform/database/ids.js';
 import { AuditLog } from '../../platform/panel/audit-log.js';
+import { MACHINE_CALL } from '../../platform/panel/audit-action.js';
 import type { AuditRecord } from '../../platform/panel/audit-model.js';
 
 let http: TestHttp;
@@ -64,10 +65,26 @@ describe('a change of an account by the staff', () => {
     const late = await as(admin)('PUT', `/admin/users/${id}`, { revision, name: 'دیر' });
     expect(late).toMatchObject({
       status: 409,
-      body: { code: 'content/stale', current: { name: 'نام خودم', revision: revision + 1 } },
+      body: {
+        code: 'content/stale',
+        current: { name: 'نام خودم', revision: revision + 1, changed: null },
+      },
     });
     expect((await record(id))?.name).toBe('نام خودم');
     expect(await entriesAbout(id)).toEqual([]);
+  });
+
+  it('from an older revision hears who of the staff was faster, and when', async () => {
+    const { id } = await aPerson(http, 'user');
+    const warn = { action: 'warn', reason: 'x' };
+    await (
+      await fresh(moderator)
+    )('POST', `/admin/users/${id}/moderate`, warn);
+    const { body } = await as(admin)('PUT', `/admin/users/${id}`, { revision: 0, name: 'دیر' });
+    expect((body['current'] as { changed: unknown }).changed).toEqual({
+      by: { id: moderator.id, name: 'Somebody' },
+      ...{ at: new Date(http.clock.now()).toISOString(), action: 'users.moderate.warn' },
+    });
   });
 
   it('is made once by concurrent calls from the same revision', async () => {
@@ -323,6 +340,26 @@ describe('a moderator', () => {
 });
 
 describe('the timeline of a person', () => {
+  it('shows what the staff did before many sanctions, too', async () => {
+    const { id } = await aPerson(http, 'user');
+    await (
+      await fresh(admin)
+    )('PUT', `/admin/users/${id}`, { revision: 0, name: 'نام تازه' });
+    for (let n = 0; n < 65; n++) {
+      http.clock.advance(1_000);
+      await http.parts.users.changes.apply(MACHINE_CALL, {
+        ...{
+          id,
+          action: 'users.moderate.warn',
+          reason: 'x',
+          change: () => ({ set: { country: `X${n % 10}` } }),
+        },
+      });
+    }
+    const { body } = await (await fresh(admin))('GET', `/admin/users/${id}/activity?kinds=staff`);
+    expect((body['data'] as { what: string }[]).map(({ what }) => what)).toEqual(['users.update']);
+  });
+
   it('comes in pages, newest first, without gap or double', async () => {
     const { id } = await aPerson(http, 'user');
     const at = http.clock.now();

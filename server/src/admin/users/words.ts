@@ -1,4 +1,4 @@
-import type { SanctionKind } from '@hokm/shared/api/users/limits';
+import type { ToldSanction } from '@hokm/shared/api/users/limits';
 import { REPORT_REASONS, type ReportReason } from '@hokm/shared/conduct';
 import type { Language } from '@hokm/shared/text';
 
@@ -19,9 +19,7 @@ export function reasonText(reason: string, language: Language): string {
   return isReportReason(reason) ? REASONS[reason][language] : reason;
 }
 
-const DONE: Readonly<
-  Record<Exclude<SanctionKind, 'note'>, Readonly<Record<Language, (until: string | null) => string>>>
-> = {
+const DONE: Readonly<Record<ToldSanction, Readonly<Record<Language, (until: string | null) => string>>>> = {
   warn: {
     fa: () => 'از گردانندگان حکم هشدار گرفتید.',
     en: () => 'You have a warning from the Hokm team.',
@@ -62,6 +60,38 @@ const DONE: Readonly<
   },
 };
 
+/** What holds again when a decision was taken back. */
+export const LIFTED: Readonly<Record<ToldSanction, Readonly<Record<Language, string>>>> = {
+  warn: {
+    fa: 'هشداری را که گرفته بودید پس گرفتیم.',
+    en: 'We have withdrawn the warning that you had.',
+  },
+  mute: {
+    fa: 'دوباره می‌توانید سر میز پیام بفرستید.',
+    en: 'You can send messages at the table again.',
+  },
+  rename: {
+    fa: 'می‌توانید نام قبلی‌تان را دوباره بگذارید.',
+    en: 'You can use your earlier name again.',
+  },
+  remove_avatar: {
+    fa: 'می‌توانید تصویرتان را دوباره بگذارید.',
+    en: 'You can use your picture again.',
+  },
+  suspend: {
+    fa: 'حساب شما دوباره باز است و می‌توانید بازی کنید.',
+    en: 'Your account is open again, and you can play.',
+  },
+  exclude_ranked: {
+    fa: 'مسابقه‌هایتان دوباره جام می‌آورند.',
+    en: 'Your matches count for trophies again.',
+  },
+  freeze_coins: {
+    fa: 'دوباره می‌توانید سکه خرج کنید.',
+    en: 'You can spend coins again.',
+  },
+};
+
 const APPEAL: Readonly<Record<Language, string>> = {
   fa: 'اگر فکر می‌کنید اشتباهی شده، در برنامه اعتراض بنویسید.',
   en: 'If you think that this is a mistake, appeal in the app.',
@@ -77,7 +107,7 @@ export function momentText(at: Date, language: Language): string {
 }
 
 export interface Told {
-  readonly kind: Exclude<SanctionKind, 'note'>;
+  readonly kind: ToldSanction;
   readonly reason: string;
   readonly message?: string | undefined;
   /** Null without an end. */

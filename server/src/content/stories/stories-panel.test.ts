@@ -69,6 +69,32 @@ describe('the panel’s list of stories', () => {
   });
 });
 
+it('the audit entry of the newest change of a story says how it is taken back', async () => {
+  const chief = await aPanelPerson(http, 'super_admin');
+  const { id } = await create('نخست');
+  const save = async (title: string, revision: number) =>
+    call(admin, 'PUT', `/admin/stories/${id}`, {
+      ...storyInput(title),
+      revision,
+    });
+  expect((await save('دوم', 1)).status).toBe(200);
+  http.clock.advance(1_000);
+  expect((await save('سوم', 2)).status).toBe(200);
+  const entries = await auditLog
+    .model(http.connection)
+    .find({ target: `stories:${id}`, action: 'stories.update' })
+    .sort({ _id: 1 });
+  const undos: ({ id: string } | null)[] = [];
+  for (const { _id } of entries) {
+    const { body } = await call(chief, 'GET', `/security/audit-logs/${_id}`);
+    undos.push((body['data'] as { undo: { id: string } | null }).undo);
+  }
+  expect(undos).toEqual([null, { id: expect.any(String) as string, until: expect.any(String) as string }]);
+  expect((await call(admin, 'POST', `/admin/undo/${undos[1]?.id ?? ''}`)).status).toBe(200);
+  const { body } = await call(admin, 'GET', `/admin/stories/${id}`);
+  expect((body['data'] as PanelStory).title.fa).toBe('دوم');
+});
+
 describe('many stories at once', () => {
   const act = async (operation: string, ids: readonly string[], extras: object = {}) =>
     (

@@ -30,6 +30,7 @@ export const contentUndos = defineCollection<ContentUndoRecord>({
     expires_at: field.date,
   },
   indexes: [
+    { key: { of: 1, revision: -1 }, answers: 'changes of a text that can be taken back, newest first' },
     { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'changes that cannot be taken back any more' },
   ],
   personalData: notPersonal('texts of the staff as they were, for a day'),

@@ -55,7 +55,7 @@ const params = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 export const listApprovals = endpoint({
   path: paths.listApprovals,
   summary: 'Acts that wait for a second person (oldest first), or were decided (newest first)',
-  access: 'panel/users',
+  access: 'panel/dashboard',
   limit: 'reads',
   query: pageQuery.extend({ status: z.enum(['open', 'decided']).default('open') }),
   answer: pageOf(approval),
@@ -65,7 +65,7 @@ export const listApprovals = endpoint({
 export const getApproval = endpoint({
   path: paths.getApproval,
   summary: 'One act that needs a second person',
-  access: 'panel/users',
+  access: 'panel/dashboard',
   limit: 'reads',
   params,
   answer: success({ data: approval }),
@@ -74,8 +74,8 @@ export const getApproval = endpoint({
 
 export const decideApproval = endpoint({
   path: paths.decideApproval,
-  summary: `Carry an act out as it was asked, stop it, or take one’s own back. Within ${APPROVAL_HOURS} hours, approved by somebody else than its asker; where nobody else could approve it happens after ${ALONE_MINUTES} minutes`,
-  access: 'panel/users',
+  summary: `Carry an act out as it was asked, stop it, or take one’s own back. Whoever enters the panel may stop it; who approves has its level. Within ${APPROVAL_HOURS} hours, approved by somebody else than its asker; where nobody else could approve it happens after ${ALONE_MINUTES} minutes`,
+  access: 'panel/dashboard',
   fresh: true,
   limit: 'writes',
   params,

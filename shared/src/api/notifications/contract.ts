@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { done, success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { pageMetaFields, pageQuery } from '../paging.js';
-import { SANCTION_KINDS } from '../users/limits.js';
-import { BOT_NOTICE_KINDS, NOTIFICATION_DAYS } from './limits.js';
+import { SANCTION_KINDS, TOLD_SANCTIONS } from '../users/limits.js';
+import { APPEAL_ANSWERS, BOT_NOTICE_KINDS, NOTIFICATION_DAYS } from './limits.js';
 import { notificationsPaths as paths } from './paths.js';
 
 const time = z.iso.datetime();
@@ -27,6 +27,17 @@ export const notification = z.discriminatedUnion('kind', [
     message: z.string(),
     until: time.nullable(),
   }),
+  /** A decision that was taken back. */
+  z.object({ ...common, kind: z.literal('lifted'), decision: z.enum(TOLD_SANCTIONS) }),
+  /** A report of the caller that led to something. */
+  z.object({ ...common, kind: z.literal('report') }),
+  z.object({
+    ...common,
+    kind: z.literal('appeal'),
+    answer: z.enum(APPEAL_ANSWERS),
+    /** What the appeal was against; null for one that names nothing. */
+    decision: z.enum(TOLD_SANCTIONS).nullable(),
+  }),
   z.object({
     ...common,
     kind: z.literal('story'),
@@ -41,7 +52,7 @@ export type Notification = z.infer<typeof notification>;
 
 export const listNotifications = endpoint({
   path: paths.listNotifications,
-  summary: `News of the staff, answers of the team and decisions about the caller of the last ${String(NOTIFICATION_DAYS)} days, newest first, and how many are unread`,
+  summary: `News of the staff, answers of the team, decisions about the caller and what became of their reports and appeals of the last ${String(NOTIFICATION_DAYS)} days, newest first, and how many are unread`,
   access: 'signed-in',
   limit: 'lists',
   query: pageQuery,
@@ -54,7 +65,9 @@ export const readNotification = endpoint({
   summary: 'Mark a notification as read',
   access: 'signed-in',
   limit: 'writes',
-  params: z.object({ id: z.string().regex(/^(?:broadcast|reply|decision|story)-[0-9a-f]{24}$/) }),
+  params: z.object({
+    id: z.string().regex(/^(?:broadcast|reply|decision|lifted|report|appeal|story)-[0-9a-f]{24}$/),
+  }),
   answer: done,
   refusals: ['request/not_found'],
 });

@@ -4,7 +4,9 @@ import { LANGUAGES } from '../../language/index.js';
 import { done, success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
+import { undo } from '../undo.js';
 import { moderation } from '../users/contract.js';
+import { TOLD_SANCTIONS } from '../users/limits.js';
 import { inactive, named, sanction } from '../users/person.js';
 import { REPORT_OUTCOMES, REPORT_SORTS } from './limits.js';
 import { reportsPaths as paths } from './paths.js';
@@ -52,6 +54,18 @@ const reportOfCase = z.object({
   match_state: z.enum(['finished', 'running', 'gone']),
   /** The text of an appeal; null for reports. */
   text: z.string().nullable(),
+  /** Of an appeal: the decision that it is against. Null for reports, and for appeals that name none. */
+  against: z
+    .object({
+      sanction: z.string(),
+      kind: z.enum(TOLD_SANCTIONS),
+      at: time,
+      /** It has ended or was taken back: there is nothing to lift. */
+      is_over: z.boolean(),
+    })
+    .nullable(),
+  /** Null for open ones. */
+  decision: z.object({ outcome: z.enum(REPORT_OUTCOMES), by: named, at: time, note: z.string() }).nullable(),
   at: time,
 });
 
@@ -103,10 +117,12 @@ export const listReports = endpoint({
 
 export const readReport = endpoint({
   path: paths.readReport,
-  summary: 'A case with its reports, the player’s earlier decisions and the matches to watch',
+  summary:
+    'A case with its reports, the player’s earlier decisions and the matches to watch; or its decided reports with what was decided',
   access: 'panel/reports',
   limit: 'reads',
   params,
+  query: z.object({ status: z.enum(['open', 'closed']).default('open') }),
   answer: success({ data: reportPage }),
   refusals: ['request/not_found'],
 });
@@ -189,7 +205,7 @@ export const releaseReport = endpoint({
 export const resolveReport = endpoint({
   path: paths.resolveReport,
   summary:
-    'Decide on a case: all its reports are closed, and their writers thanked where it led to something',
+    'Decide on a case: all its reports are closed, and their writers thanked where it led to something. An appeal is granted by the action that takes back what it is against; appeals against other decisions stay open',
   access: 'panel/reports',
   limit: 'writes',
   params,
@@ -200,11 +216,12 @@ export const resolveReport = endpoint({
     /** The action on the player; only with `actioned`. */
     moderate: moderation.omit({ report_ids: true }).optional(),
   }),
-  answer: success({ closed: z.int(), next: z.string().nullable() }),
+  answer: success({ closed: z.int(), next: z.string().nullable(), undo }),
   refusals: [
     'request/not_found',
     'request/invalid',
     'reports/claimed',
+    'reports/nothing_lifted',
     'approval/needed',
     'users/self',
     'users/above_you',

@@ -4,3 +4,4 @@ export const CLAIM_MINUTES = 15;
 export const LATE_HOURS = 4;
 export const REPORT_SORTS = ['weight', 'oldest'] as const;
 export const REPORT_OUTCOMES = ['actioned', 'no_action', 'duplicate'] as const;
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];

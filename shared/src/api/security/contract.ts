@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
+import { undo } from '../undo.js';
 import { networkBlock } from './blocks.js';
 import { BLOCK_HOURS, BLOCK_REASON_MAX, SECURITY_PER_PAGE, THREAT_LEVELS } from './limits.js';
 import { securityPaths as paths } from './paths.js';
@@ -86,6 +87,8 @@ export const auditDetail = auditEntry.extend({
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })).nullable(),
   /** The seal of the entry. */
   hash: z.string(),
+  /** Takes the action back, as long as it can be and nobody has changed the thing since. */
+  undo,
 });
 export type AuditDetail = z.infer<typeof auditDetail>;
 

@@ -34,6 +34,7 @@ export * from './history-contract.js';
 
 export type {
   Inactive,
+  LastChange,
   Named,
   PanelSession,
   PanelUser,
@@ -295,6 +296,8 @@ export const moderation = z.object({
   message: message.optional(),
   /** Of `rename`: the new name; without it a neutral one. */
   name: name.optional(),
+  /** Of an action that takes a decision back: that decision. Needed for those that do not last. */
+  sanction_id: id.optional(),
   /** Reports that led to it: they are closed, and their writers thanked. */
   report_ids: z.array(z.string().max(100)).max(50).default([]),
   ask,
@@ -344,7 +347,7 @@ export const changeUserCoins = endpoint({
 
 export const undoAction = endpoint({
   path: paths.undoAction,
-  summary: `Take an action back, or a bulk action on all its people, for a day, where nobody has changed the person since. More than ${BULK_MAX} people are left to a job (202)`,
+  summary: `Take an action back, or a bulk action on all its people, for a day, where nobody has changed the person since. Levels are given back to a fresh session only, the highest only by who has taken it. More than ${BULK_MAX} people are left to a job (202)`,
   access: 'panel/reports',
   limit: 'writes',
   params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
@@ -354,5 +357,12 @@ export const undoAction = endpoint({
     refused: z.array(z.object({ id: z.string(), code: z.string() })),
     job: z.object({ id: z.string() }).nullable(),
   }),
-  refusals: [...ceiling, 'users/last_super_admin', 'content/stale', ...JOB_REFUSALS],
+  refusals: [
+    ...ceiling,
+    'auth/step_up_needed',
+    'approval/needed',
+    'users/last_super_admin',
+    'content/stale',
+    ...JOB_REFUSALS,
+  ],
 });

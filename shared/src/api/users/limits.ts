@@ -53,24 +53,47 @@ export type SanctionKind = (typeof SANCTION_KINDS)[number];
 export const LASTING_SANCTIONS = ['mute', 'suspend', 'exclude_ranked', 'freeze_coins'] as const;
 export type LastingSanction = (typeof LASTING_SANCTIONS)[number];
 
+/** Those that the person is told of and that do not last. */
+export const PASSING_SANCTIONS = ['warn', 'rename', 'remove_avatar'] as const;
+export type PassingSanction = (typeof PASSING_SANCTIONS)[number];
+/** The decisions that a person is told of, and may appeal against. */
+export const TOLD_SANCTIONS = [...PASSING_SANCTIONS, ...LASTING_SANCTIONS] as const;
+export type ToldSanction = (typeof TOLD_SANCTIONS)[number];
+
 export const MODERATION_ACTIONS = [
   ...SANCTION_KINDS,
   /** A suspension without an end; needs a second person. */
   'ban',
+  'unwarn',
+  'unrename',
+  'unremove_avatar',
   'unmute',
   'unsuspend',
   'unexclude_ranked',
   'unfreeze_coins',
 ] as const;
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
+/** The action that takes each decision back. */
+export const LIFTS = {
+  warn: 'unwarn',
+  rename: 'unrename',
+  remove_avatar: 'unremove_avatar',
+  mute: 'unmute',
+  suspend: 'unsuspend',
+  exclude_ranked: 'unexclude_ranked',
+  freeze_coins: 'unfreeze_coins',
+} as const satisfies Readonly<Record<ToldSanction, ModerationAction>>;
 /** The actions of moderators; the others are for administrators. */
 export const MODERATOR_ACTIONS: readonly ModerationAction[] = [
   'note',
   'warn',
+  'unwarn',
   'mute',
   'unmute',
   'rename',
+  'unrename',
   'remove_avatar',
+  'unremove_avatar',
 ];
 
 /** Kinds of entries in a person's timeline. */

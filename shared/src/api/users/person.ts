@@ -75,6 +75,10 @@ export const panelUser = z.object({
 });
 export type PanelUser = z.infer<typeof panelUser>;
 
+/** The last change that the staff made on a person; the details of `content/stale` have it as `changed`, besides the person. */
+export const lastChange = z.object({ by: named, at: time, action: z.string() });
+export type LastChange = z.infer<typeof lastChange>;
+
 /** A session of a person, without what would let anybody use it. */
 export const panelSession = z.object({
   id: z.string(),

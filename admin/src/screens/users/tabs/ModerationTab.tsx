@@ -1,7 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { PanelUserPage, Sanction } from '@hokm/shared/api/users';
-import { SANCTION_KINDS } from '@hokm/shared/api/users/limits';
+import {
+  LASTING_SANCTIONS,
+  LIFTS,
+  SANCTION_KINDS,
+  type SanctionKind,
+  type ToldSanction,
+} from '@hokm/shared/api/users/limits';
 import { client } from '../../../api/client.js';
 import { useUser } from '../../../session/session.js';
 import { useTexts } from '../../../text/define-texts.js';
@@ -17,12 +23,10 @@ import { useReasonText } from '../reason-text.js';
 import { useUserActions } from '../use-user-actions.js';
 import css from '../person.module.css';
 
-const LIFTS = {
-  mute: 'unmute',
-  suspend: 'unsuspend',
-  exclude_ranked: 'unexclude_ranked',
-  freeze_coins: 'unfreeze_coins',
-} as const;
+const lasts = (kind: SanctionKind): boolean => LASTING_SANCTIONS.some((each) => each === kind);
+/** True for a decision that can be taken back: one in force, or a warning, another name, a removed picture. */
+const isLiftable = ({ kind, is_active, lifted }: Sanction): boolean =>
+  kind !== 'note' && (lasts(kind) ? is_active : lifted === null);
 
 /** Whether a decision is in force, and until when. */
 function State({ made }: { readonly made: Sanction }) {
@@ -37,7 +41,7 @@ function State({ made }: { readonly made: Sanction }) {
       </Tag>
     );
   if (made.lifted !== null) return <Tag>{t('lifted_by', { name: made.lifted.by.name })}</Tag>;
-  return made.kind in LIFTS ? <Tag>{t('over')}</Tag> : null;
+  return lasts(made.kind) ? <Tag>{t('over')}</Tag> : null;
 }
 
 function Decision({ user, made }: { readonly user: PanelUserPage; readonly made: Sanction }) {
@@ -45,11 +49,11 @@ function Decision({ user, made }: { readonly user: PanelUserPage; readonly made:
   const me = useUser();
   const reasonText = useReasonText();
   const { done, failed } = useUserActions();
-  const lift = async (kind: keyof typeof LIFTS) => {
+  const lift = async (kind: ToldSanction) => {
     try {
       const { undo } = await client.call('POST /admin/users/:id/moderate', {
         params: { id: user.id },
-        body: { action: LIFTS[kind], reason: made.reason },
+        body: { action: LIFTS[kind], reason: made.reason, sanction_id: made.id },
       });
       await done(t('done_action', { action: t('undo_lift') }), undo);
     } catch (error) {
@@ -71,13 +75,8 @@ function Decision({ user, made }: { readonly user: PanelUserPage; readonly made:
           <Ago at={made.at} />
         </span>
       </span>
-      {made.is_active && kind in LIFTS && (
-        <Button
-          size="xs"
-          variant="default"
-          disabled={!mayTouch(me, user)}
-          onClick={() => void lift(kind as keyof typeof LIFTS)}
-        >
+      {isLiftable(made) && kind !== 'note' && (
+        <Button size="xs" variant="default" disabled={!mayTouch(me, user)} onClick={() => void lift(kind)}>
           {t('undo_lift')}
         </Button>
       )}

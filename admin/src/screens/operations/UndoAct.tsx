@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Job } from '@hokm/shared/api/jobs';
 import { useNow } from '@hokm/web/react';
 import { useTexts } from '../../text/define-texts.js';
 import { operationsTexts } from '../../text/operations.js';
@@ -11,12 +10,13 @@ import { useDates } from '../../ui/dates.js';
 const MINUTE_MS = 60_000;
 
 interface Props {
-  readonly job: Pick<Job, 'undo'>;
+  /** Null for what cannot be taken back. */
+  readonly undo: { readonly id: string; readonly until: string } | null;
   readonly takeBack: (undo: { readonly id: string }) => Promise<void>;
 }
 
-/** Takes back what a job has done, as long as it can be. */
-export function UndoJob({ job: { undo }, takeBack }: Props) {
+/** Takes back what an action or a job has done, as long as it can be. */
+export function UndoAct({ undo, takeBack }: Props) {
   const t = useTexts(usersTexts);
   const operations = useTexts(operationsTexts);
   const { date } = useDates();
