@@ -1,2 +1,2 @@
-export { ATTEMPTS_MAX, attemptState, secondStep, type AttemptState, type SecondStep } from './attempts.js';
+export { attemptState, secondStep, type AttemptState, type SecondStep } from './attempts.js';
 export { CODE_LENGTH, groupSecret, isCompleteCode, svgUrl, tidyCode, type CodeKind } from './codes.js';

@@ -6,19 +6,19 @@ const failure = (more: object) => toApiError(401, { success: false, code: 'x', m
 
 describe('the attempts after a failed sign-in', () => {
   it('are the server’s count', () => {
-    const error = failure({ failed_attempts: 2, account_locked: false });
-    expect(attemptState(error)).toEqual({ failed: 2, lockedUntil: null });
+    const error = failure({ failed_attempts: 2, attempts_max: 7, account_locked: false });
+    expect(attemptState(error)).toEqual({ failed: 2, max: 7, lockedUntil: null });
   });
 
   it('are not counted any more when the account is locked until a time', () => {
     const unlock_time = '2036-01-01T00:15:00.000Z';
-    const error = failure({ failed_attempts: 5, account_locked: true, unlock_time });
-    expect(attemptState(error)).toEqual({ failed: 0, lockedUntil: Date.UTC(2036, 0, 1, 0, 15) });
+    const error = failure({ failed_attempts: 5, attempts_max: 5, account_locked: true, unlock_time });
+    expect(attemptState(error)).toEqual({ failed: 0, max: 5, lockedUntil: Date.UTC(2036, 0, 1, 0, 15) });
   });
 
   it('are unknown for any other failure', () => {
-    expect(attemptState(null)).toEqual({ failed: 0, lockedUntil: null });
-    expect(attemptState(failure({}))).toEqual({ failed: 0, lockedUntil: null });
+    expect(attemptState(null)).toEqual({ failed: 0, max: 0, lockedUntil: null });
+    expect(attemptState(failure({}))).toEqual({ failed: 0, max: 0, lockedUntil: null });
   });
 });
 

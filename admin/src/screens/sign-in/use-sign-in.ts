@@ -26,7 +26,7 @@ export interface SignInProblem extends AttemptState {
   readonly words: string | null;
 }
 
-const NO_PROBLEM: SignInProblem = { words: null, failed: 0, lockedUntil: null };
+const NO_PROBLEM: SignInProblem = { words: null, failed: 0, max: 0, lockedUntil: null };
 
 /** The notice after a failed attempt; empty when only the second step is missing. */
 export function problemAfter(error: unknown, words: string): SignInProblem {
