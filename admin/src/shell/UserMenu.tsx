@@ -3,11 +3,11 @@ import { IconCards, IconLanguage, IconLogout, IconUserShield } from '@tabler/ico
 import { useEffect, useRef, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '@hokm/web/react';
-import { signOut } from '../session/session.js';
 import { commonTexts } from '../text/common.js';
 import { useTexts } from '../text/define-texts.js';
 import { chooseLanguage } from '../text/language.js';
 import { shellTexts } from '../text/shell.js';
+import { leave } from '../ui/leave.js';
 import { THEME_NAMES } from './HeaderTools.js';
 import { Me } from './Me.js';
 import css from './Header.module.css';
@@ -69,7 +69,7 @@ export function UserMenu({ isOpen, hasFocus, onChange }: Props) {
         <Menu.Item
           data-danger
           leftSection={<IconLogout {...ICON} className="directional" />}
-          onClick={() => void signOut()}
+          onClick={() => void leave()}
         >
           {common('logout')}
         </Menu.Item>

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { toApiError } from '../client/index.js';
-import { attemptState, groupSecret, isCompleteCode, secondStep, svgUrl, tidyCode } from './index.js';
+import {
+  attemptState,
+  groupSecret,
+  isCompleteCode,
+  passwordLevel,
+  secondStep,
+  svgUrl,
+  tidyCode,
+} from './index.js';
 
 const failure = (more: object) => toApiError(401, { success: false, code: 'x', message: 'No.', ...more });
 
@@ -61,5 +69,19 @@ describe('codes', () => {
 
   it('as pictures become the address of an image', () => {
     expect(svgUrl('<svg id="#"/>')).toBe('data:image/svg+xml;utf8,%3Csvg%20id%3D%22%23%22%2F%3E');
+  });
+});
+
+describe('the level of a password', () => {
+  it('follows its strength, and is never good while it breaks a rule', () => {
+    expect(passwordLevel('')).toBe('weak');
+    expect(passwordLevel('Password1!')).toBe('good');
+    expect(passwordLevel('Turquoise-Lantern-42')).toBe('strong');
+    expect(passwordLevel('turquoise-lantern-42')).toBe('fair');
+  });
+
+  it('counts the least length of the settings', () => {
+    expect(passwordLevel('Abcdefg1!xyz')).toBe('strong');
+    expect(passwordLevel('Abcdefg1!xyz', 14)).toBe('fair');
   });
 });
