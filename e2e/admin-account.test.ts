@@ -31,6 +31,18 @@ async function emailOf(page: Page): Promise<string> {
   });
 }
 
+/** Changes some of the security settings, as the super administrator of a page. */
+async function setSecurity(page: Page, fields: object): Promise<void> {
+  const status = await page.evaluate(async (fields) => {
+    const path = '/api/admin/security/settings';
+    const { data } = (await (await fetch(path)).json()) as { data: { settings: object; revision: number } };
+    const body = JSON.stringify({ ...data.settings, ...fields, revision: data.revision });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(path, { method: 'PUT', headers, body })).status;
+  }, fields);
+  expect(status).toBe(200);
+}
+
 /** The codes that a dialog shows. Nothing but saying that they are kept closes it. */
 async function keepCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog');
@@ -53,14 +65,7 @@ describe('the own password', () => {
   it('is changed by the rules of the settings, and opens the panel from then on', async () => {
     const { page } = await enterPanel(site.browser, site.server, '/admin/account', { level: 'super_admin' });
     const email = await emailOf(page);
-    const status = await page.evaluate(async () => {
-      const path = '/api/admin/security/settings';
-      const { data } = (await (await fetch(path)).json()) as { data: { settings: object; revision: number } };
-      const body = JSON.stringify({ ...data.settings, min_password_length: 12, revision: data.revision });
-      return (await fetch(path, { method: 'PUT', headers: { 'content-type': 'application/json' }, body }))
-        .status;
-    });
-    expect(status).toBe(200);
+    await setSecurity(page, { min_password_length: 12 });
 
     await button(page, 'Change password').click();
     const dialog = page.getByRole('dialog');
@@ -91,6 +96,36 @@ describe('the own password', () => {
     await page.getByText('Logged out successfully').waitFor();
     await sendPassword(page, email, NEW_PASSWORD);
     await page.getByText('Login successful').waitFor();
+    await page.locator('#main h1').waitFor();
+  });
+});
+
+describe('an expired password', () => {
+  it('is changed before the panel opens, and the page says why', async () => {
+    const { page: boss } = await enterPanel(site.browser, site.server, '/admin/account', {
+      level: 'super_admin',
+    });
+    await setSecurity(boss, { password_expiry_days: 30, max_login_attempts: 4 });
+    const email = 'expired@example.org';
+    await site.server.makeAdmin(email, 'admin');
+    await site.server.connection
+      .collection('accounts')
+      .updateOne(
+        { 'email.address': email },
+        { $set: { password_changed_at: new Date(Date.now() - 31 * 24 * 60 * MINUTE) } },
+      );
+    const { page } = await openPhone(site.browser, { viewport: DESKTOP });
+    await openInEnglish(page, site.server.url);
+    await sendPassword(page, email, 'Wrong-Lantern-42');
+    await page.getByText('Warning: 1 failed attempt(s). Account will be locked after 4 attempts.').waitFor();
+    await sendPassword(page, email);
+    await heading(page, 'Password change required').waitFor();
+    await page.getByText(/^It has been a long time since you changed your password\./).waitFor();
+    await page.getByLabel('Current password').fill(PANEL_PASSWORD);
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('New password again').fill(NEW_PASSWORD);
+    await button(page, 'Change password').click();
+    await page.getByText('Password changed successfully').waitFor();
     await page.locator('#main h1').waitFor();
   });
 });
