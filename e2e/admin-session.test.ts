@@ -156,6 +156,7 @@ describe('a password that somebody else made', () => {
     await heading(page, 'Password change required').waitFor();
     await page.goto(`${site.server.url}/admin/news`);
     await heading(page, 'Password change required').waitFor();
+    await page.getByText(/^Somebody else made this password\./).waitFor();
 
     const [current, chosen, again] = ['Current password', 'New password', 'New password again'].map((name) =>
       page.getByLabel(name, { exact: true }),
@@ -170,7 +171,7 @@ describe('a password that somebody else made', () => {
     await chosen?.fill('Copper-Falcon-58!');
     await again?.fill('Copper-Falcon-58!');
     await send.click();
-    await page.getByRole('alert').waitFor();
+    await page.getByText('The current password is not right.').waitFor();
     await current?.fill(PANEL_PASSWORD);
     await send.click();
     await page.locator('#main h1').waitFor();

@@ -119,6 +119,18 @@ describe('the panel', () => {
     );
     expect(stored).not.toContain(session?.value ?? '?');
   });
+
+  it('keeps the session when the browser is closed, if that is asked for, and no longer than the panel does', async () => {
+    await server.makeAdmin('kept@example.org', 'admin');
+    const page = await atSignIn();
+    await page.getByLabel('Remember me').check();
+    await sendPassword(page, 'kept@example.org');
+    await page.getByText('Login successful').waitFor();
+    const { expires = 0 } = (await page.context().cookies()).find(({ name }) => name === 'panel') ?? {};
+    const left = expires * 1000 - Date.now();
+    expect(left).toBeGreaterThan(7 * 3_600_000);
+    expect(left).toBeLessThanOrEqual(8 * 3_600_000);
+  });
 });
 
 describe('the second step', () => {

@@ -116,6 +116,20 @@ export const AUTHENTICATION = [
     tests: [PASSWORD_RULES],
   },
   { id: '6.2.10', ...MADE_PASSWORD },
+  {
+    id: '6.2.10',
+    file: 'sign-in/password/change-password.ts',
+    find: "    if (await passwords.verify(record.password, new_password)) return refuse('auth/password_same');\n",
+    replace: '',
+    tests: ['sign-in/password/password-expiry.test.ts › cannot be changed to itself'],
+  },
+  {
+    id: '6.2.10',
+    file: 'sign-in/sessions/session-service.ts',
+    find: "<= clock.now() ? 'expired' : null;",
+    replace: "<= clock.now() - 1e12 ? 'expired' : null;",
+    tests: ['sign-in/password/password-expiry.test.ts › opens nothing but its change'],
+  },
   { id: '6.2.11', ...OWN_WORDS },
   { id: '6.2.11', ...OWN_ADDRESS },
   {

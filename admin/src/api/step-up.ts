@@ -1,37 +1,45 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '@hokm/web/client';
 
+/** A call waits for the person to confirm that it is they. */
+export interface Question {
+  /** In words, what is confirmed; null when the call does not say. */
+  readonly purpose: string | null;
+  readonly answer: (confirmed: boolean) => void;
+}
+
 /*
  * Calls that hurt need a session that was confirmed a moment ago. The call waits while the dialog asks for the confirmation,
  * and is made again after it.
  */
-let answer: ((confirmed: boolean) => void) | null = null;
+let open: Question | null = null;
 const listeners = new Set<() => void>();
 
-function set(next: typeof answer): void {
-  answer = next;
+function set(next: Question | null): void {
+  open = next;
   for (const listener of listeners) listener();
 }
 
 /** Asks the person to confirm that it is they. Resolves with false when they do not. */
-export function askToConfirm(): Promise<boolean> {
-  answer?.(false);
+export function askToConfirm(purpose: string | null = null): Promise<boolean> {
+  open?.answer(false);
   return new Promise((resolve) => {
-    set((confirmed) => {
+    const answer = (confirmed: boolean) => {
       set(null);
       resolve(confirmed);
-    });
+    };
+    set({ purpose, answer });
   });
 }
 
-/** Ends the question that is open; null while there is none. */
-export function useOpenQuestion(): ((confirmed: boolean) => void) | null {
+/** The question that is open; null while there is none. */
+export function useOpenQuestion(): Question | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => answer,
+    () => open,
   );
 }
 

@@ -40,7 +40,7 @@ export function PanelGate() {
     case 'set_up_needed':
       return <SetUpScreen />;
     case 'password_change_needed':
-      return <ChangePasswordScreen />;
+      return <ChangePasswordScreen reason={state.reason} />;
     case 'signed_out':
       return <Navigate to="/login" replace state={{ from: `${pathname}${search}` } satisfies SignInState} />;
     case 'in':

@@ -21,9 +21,9 @@ function writeHint({ id, name, admin_level, two_factor_enabled }: User): void {
 }
 
 /** Signed in, and something must be done before the panel opens: a reload asks the server again. */
-function withHint(kind: 'set_up_needed' | 'password_change_needed'): SessionState {
-  if (!hasSessionHint()) deviceStorage().setItem(HINT, JSON.stringify({ kind }));
-  return { kind };
+function withHint(state: SessionState): SessionState {
+  if (!hasSessionHint()) deviceStorage().setItem(HINT, JSON.stringify({ kind: state.kind }));
+  return state;
 }
 
 const removeHint = () => deviceStorage().removeItem(HINT);
@@ -38,8 +38,11 @@ async function fetchSession({ signal }: { readonly signal: AbortSignal }): Promi
     const status = error instanceof ApiError ? error.status : 0;
     if (!(error instanceof ApiError) || (status !== 401 && status !== 403)) throw error;
     if (error.code === 'auth/forbidden') return { kind: 'not_admin' };
-    if (error.code === 'auth/two_factor_setup_needed') return withHint('set_up_needed');
-    if (error.code === 'auth/password_change_needed') return withHint('password_change_needed');
+    if (error.code === 'auth/two_factor_setup_needed') return withHint({ kind: 'set_up_needed' });
+    if (error.code === 'auth/password_change_needed') {
+      const { password_change: reason = 'made_by_others' } = error.details;
+      return withHint({ kind: 'password_change_needed', reason });
+    }
     removeHint();
     return endedSession();
   }
@@ -86,7 +89,7 @@ export async function checkSession(): Promise<void> {
   await queryClient.query({ ...sessionQuery, staleTime: 0 });
 }
 
-/** Signs out. It holds here even when the server cannot be reached; the session then ends by its own time-out. */
+/** Signs out. It holds here even when the server cannot be reached; the session then ends by its own time-out. `leave` says it too. */
 export async function signOut(): Promise<void> {
   removeHint();
   await client.call('POST /auth/logout').catch(() => undefined);

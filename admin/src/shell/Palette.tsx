@@ -19,12 +19,13 @@ import { isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { callQuery } from '../api/queries.js';
 import { addressOf, routesFor, useRoutes } from '../navigation/routes.js';
-import { signOut, useUser } from '../session/session.js';
+import { useUser } from '../session/session.js';
 import { commonTexts } from '../text/common.js';
 import { useTexts } from '../text/define-texts.js';
 import { chooseLanguage } from '../text/language.js';
 import { navTexts } from '../text/nav.js';
 import { shellTexts } from '../text/shell.js';
+import { leave } from '../ui/leave.js';
 import { IconTile } from '../ui/Tag.js';
 import { THEME_NAMES, THEMES } from './HeaderTools.js';
 import css from './Palette.module.css';
@@ -100,7 +101,7 @@ function useActions(): readonly Hit[] {
       label: common('logout'),
       words: commonTexts.pairs.logout,
       icon: IconLogout,
-      run: () => void signOut(),
+      run: () => void leave(),
     },
   ];
 }

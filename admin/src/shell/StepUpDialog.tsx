@@ -7,7 +7,7 @@ import type { CallInput } from '@hokm/web/client';
 import { errorMessage } from '@hokm/web/errors';
 import { authenticatePasskey, canUsePasskeys, passkeyFaultText } from '@hokm/web/passkey';
 import { useLanguage } from '@hokm/web/react';
-import { isCompleteCode } from '@hokm/web/sign-in';
+import { isCompleteCode, type CodeKind } from '@hokm/web/sign-in';
 import { client } from '../api/client.js';
 import type { Endpoints } from '../api/endpoints.js';
 import { callQuery } from '../api/queries.js';
@@ -32,14 +32,24 @@ function StepUpForm({ options: { methods, passkey_options }, onDone }: FormProps
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const hasApp = methods.includes('totp');
+  const [isRecovery, setIsRecovery] = useState(
+    !hasApp && methods.includes('recovery') && (passkey_options === null || !canUsePasskeys()),
+  );
+  const kind: CodeKind = isRecovery ? 'recovery' : 'totp';
+  const hasCode = isRecovery || hasApp;
   const hasPassword = methods.includes('password');
   const form = useForm({
     initialValues: { code: '', password: '' },
     validate: {
-      code: (code) => (!hasApp || isCompleteCode('totp', code) ? null : t('code_required')),
+      code: (code) => (!hasCode || isCompleteCode(kind, code) ? null : t('code_required')),
       password: (password) => (!hasPassword || password !== '' ? null : t('password_required')),
     },
   });
+  const change = () => {
+    setIsRecovery(!isRecovery);
+    setProblem(null);
+    form.reset();
+  };
   const send = async (proof: Proof) => {
     setIsSending(true);
     setProblem(null);
@@ -59,8 +69,8 @@ function StepUpForm({ options: { methods, passkey_options }, onDone }: FormProps
     else setProblem(passkeyFaultText(used.fault, language));
   };
   const submit = ({ code, password }: { code: string; password: string }) =>
-    send({ ...(hasApp ? { two_fa_token: code } : {}), ...(hasPassword ? { password } : {}) });
-  const isTyped = hasApp || hasPassword;
+    send({ ...(hasCode ? { two_fa_token: code } : {}), ...(hasPassword ? { password } : {}) });
+  const isTyped = hasCode || hasPassword;
   const hasPasskey = passkey_options !== null && canUsePasskeys();
   return (
     <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
@@ -78,11 +88,25 @@ function StepUpForm({ options: { methods, passkey_options }, onDone }: FormProps
           </Button>
         )}
         {hasPassword && <PasswordField data-autofocus {...form.getInputProps('password')} />}
-        {hasApp && <CodeField kind="totp" label={t('code')} data-autofocus {...form.getInputProps('code')} />}
+        {hasCode && (
+          <CodeField
+            key={kind}
+            kind={kind}
+            label={t(isRecovery ? 'recovery_code' : 'code')}
+            description={isRecovery ? t('recovery_hint') : undefined}
+            data-autofocus
+            {...form.getInputProps('code')}
+          />
+        )}
         {!isTyped && !hasPasskey && <Text size="sm">{words('step_up_again')}</Text>}
         {isTyped && (
           <Button type="submit" fullWidth loading={isSending}>
             {t('confirm')}
+          </Button>
+        )}
+        {methods.includes('recovery') && (hasApp || hasPasskey || !isRecovery) && (
+          <Button variant="subtle" disabled={isSending} onClick={change}>
+            {t(isRecovery ? (hasApp ? 'use_app' : 'use_passkey_only') : 'use_recovery')}
           </Button>
         )}
       </Stack>
@@ -90,7 +114,7 @@ function StepUpForm({ options: { methods, passkey_options }, onDone }: FormProps
   );
 }
 
-function Question({ onDone }: { readonly onDone: () => void }) {
+function Ways({ onDone }: { readonly onDone: () => void }) {
   const words = useTexts(shellTexts);
   const { data, error, refetch } = useQuery({
     ...callQuery('POST /auth/step-up/options'),
@@ -107,16 +131,21 @@ function Question({ onDone }: { readonly onDone: () => void }) {
 /** Asks the person to confirm that it is they, while a call waits for it. Closing it lets the call fail. */
 export function StepUpDialog() {
   const t = useTexts(shellTexts);
-  const answer = useOpenQuestion();
+  const question = useOpenQuestion();
   return (
     <Modal
-      opened={answer !== null}
-      onClose={() => answer?.(false)}
+      opened={question !== null}
+      onClose={() => question?.answer(false)}
       title={t('step_up_title')}
       size={420}
       zIndex={400}
     >
-      {answer !== null && <Question onDone={() => answer(true)} />}
+      {question?.purpose != null && (
+        <Text fw={700} mb="xs">
+          {question.purpose}
+        </Text>
+      )}
+      {question !== null && <Ways onDone={() => question.answer(true)} />}
     </Modal>
   );
 }

@@ -5,11 +5,12 @@ import { Link } from 'react-router-dom';
 import { mayEnter } from '@hokm/shared/policy';
 import { useLanguage } from '@hokm/web/react';
 import { GAME_HOME } from '../navigation/game.js';
-import { signOut, useUser } from '../session/session.js';
+import { useUser } from '../session/session.js';
 import { commonTexts } from '../text/common.js';
 import { useTexts } from '../text/define-texts.js';
 import { chooseLanguage } from '../text/language.js';
 import { shellTexts } from '../text/shell.js';
+import { leave } from '../ui/leave.js';
 import { THEME_NAMES } from './HeaderTools.js';
 import { Me } from './Me.js';
 import css from './Header.module.css';
@@ -76,7 +77,7 @@ export function UserMenu({ isOpen, hasFocus, onChange }: Props) {
         <Menu.Item
           data-danger
           leftSection={<IconLogout {...ICON} className="directional" />}
-          onClick={() => void signOut()}
+          onClick={() => void leave()}
         >
           {common('logout')}
         </Menu.Item>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passwordFaults, passwordRuleText, passwordStrength, type PasswordRule } from '@hokm/shared/password';
+import { passwordLevel, TICKED_RULES } from '@hokm/web/sign-in';
 import { useFormat } from '../settings/use-format.js';
 import { useLanguage } from '../settings/index.js';
 import { Icon } from '../ui/art/index.js';
@@ -9,16 +10,7 @@ import { PasswordField } from '../ui/form/CredentialFields.js';
 import { classes } from '../lib/classes.js';
 import styles from './account.module.css';
 
-/** The rules that are ticked off during typing; the maximum length is shown only when it is exceeded. */
-const TICKED = ['too_short', 'no_uppercase', 'no_lowercase', 'no_number', 'no_special'] as const;
 const STRONGEST = 100;
-/** From which score on a password is called so. */
-const LEVELS = [
-  { from: 85, name: 'strong' },
-  { from: 65, name: 'good' },
-  { from: 40, name: 'fair' },
-  { from: 0, name: 'weak' },
-] as const;
 
 function Rule({ rule, broken }: { rule: PasswordRule; broken: boolean }) {
   const { t } = useTranslation();
@@ -37,9 +29,7 @@ function Strength({ password }: { password: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const score = passwordStrength(password);
-  const reached = LEVELS.find(({ from }) => score >= from)?.name ?? 'weak';
-  // A password that breaks a rule is never called good, however long it is.
-  const level = passwordFaults(password).length > 0 && reached !== 'weak' ? 'fair' : reached;
+  const level = passwordLevel(password);
   const words = password === '' ? '' : t(`account.strength_${level}`);
   return (
     <div className={styles.strength}>
@@ -96,7 +86,7 @@ export function NewPassword({ label, password, confirm }: Props) {
       <PasswordField label={label} autoComplete="new-password" describedBy={`${id}-rules`} {...password}>
         <Strength password={password.value} />
         <ul className={styles.rules} id={`${id}-rules`} aria-label={t('account.rules')}>
-          {TICKED.map((rule) => (
+          {TICKED_RULES.map((rule) => (
             <Rule key={rule} rule={rule} broken={faults.includes(rule)} />
           ))}
           {faults.includes('too_long') && <Rule rule="too_long" broken />}

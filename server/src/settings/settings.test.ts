@@ -197,7 +197,8 @@ describe('a setting', () => {
       password_changed_at: new Date(now - days * 86_400_000),
       created_at: new Date(0),
     });
-    expect([sessions.mustChangePassword(of(29)), sessions.mustChangePassword(of(31))]).toEqual([false, true]);
+    const due = (days: number, level: 'user' | 'moderator') => sessions.passwordChange(of(days), level);
+    expect([due(29, 'moderator'), due(31, 'moderator'), due(31, 'user')]).toEqual([null, 'expired', null]);
   });
 
   it('closes the panel to other networks, but never to whoever sets it', async () => {

@@ -89,11 +89,19 @@ describe('a sign-in to the panel', () => {
   });
 
   it('has a cookie of its own, which is forgotten with the browser', async () => {
-    const { cookies } = await enter('/auth/admin/login', await aPerson('admin'), { remember_me: true });
+    const { cookies } = await enter('/auth/admin/login', await aPerson('admin'));
     const own = cookies.find((cookie) => cookie.startsWith('panel='));
     expect(own).toContain('HttpOnly');
     expect(own).not.toMatch(/Expires|Max-Age/);
     expect(cookies.some((cookie) => cookie.startsWith('session='))).toBe(false);
+  });
+
+  it('that is to be remembered survives the browser, and lasts no longer than any in the panel', async () => {
+    const { token, cookies } = await enter('/auth/admin/login', await aPerson('admin'), { remember_me: true });
+    const expires = new Date(http.clock.now() + 8 * 60 * MINUTE).toUTCString();
+    expect(cookies.find((cookie) => cookie.startsWith('panel='))).toContain(`Expires=${expires}`);
+    http.clock.advance(30 * MINUTE);
+    expect(await isInPanel(token)).toBe(false);
   });
 
   it('from before this rule, without a kind, is a player’s', async () => {

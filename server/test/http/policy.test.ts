@@ -23,7 +23,7 @@ function somebody(level: (typeof ADMIN_LEVELS)[number]) {
   const session = {
     id: level,
     kind: 'panel',
-    mustChangePassword: false,
+    passwordChange: null,
     isFresh: true,
     freshUntil: null,
     secondFactorAt: null,

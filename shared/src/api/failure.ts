@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mediaUse } from './media/contract.js';
+import { PASSWORD_CHANGE_REASONS } from './password/limits.js';
 import { maintenanceStatus } from './settings/maintenance.js';
 import { inactive } from './users/person.js';
 import { passkeyRequestOptions, SECOND_FACTOR_METHODS } from './second-factor/proof.js';
@@ -21,6 +22,10 @@ export const failure = z.object({
   account_locked: z.boolean().optional(),
   unlock_time: z.iso.datetime().nullable().optional(),
   failed_attempts: z.int().optional(),
+  /** Failed attempts in a row that lock the account. */
+  attempts_max: z.int().optional(),
+  /** Of `auth/password_change_needed`: why. */
+  password_change: z.enum(PASSWORD_CHANGE_REASONS).optional(),
   /** Of `server/maintenance`: when to ask again, s, and what is known of the work. */
   retry_after: z.int().optional(),
   maintenance: maintenanceStatus.optional(),

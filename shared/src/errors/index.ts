@@ -14,6 +14,7 @@ export const ERRORS = {
   'auth/password_required': 400,
   'auth/password_needed': 409,
   'auth/password_weak': 400,
+  'auth/password_same': 400,
   'auth/passwords_differ': 400,
   'auth/wrong_credentials': 401,
   'auth/wrong_password': 403,

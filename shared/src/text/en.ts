@@ -17,6 +17,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'auth/password_required': 'Password is required',
   'auth/password_needed': 'This link was opened in another browser. Set a new password for the account.',
   'auth/password_weak': 'This password cannot be used.',
+  'auth/password_same': 'This is the current password. Choose another one.',
   'auth/passwords_differ': 'The passwords do not match.',
   'auth/wrong_credentials':
     'The email or the password is not right. If you have just registered, verify your email first.',

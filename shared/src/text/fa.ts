@@ -16,6 +16,7 @@ export const faErrors: Record<ErrorCode, string> = {
   'auth/password_required': 'گذرواژه را وارد کنید.',
   'auth/password_needed': 'این لینک در مرورگر دیگری باز شده است. گذرواژهٔ جدیدی برای حساب بگذارید.',
   'auth/password_weak': 'این گذرواژه پذیرفته نشد.',
+  'auth/password_same': 'این همان گذرواژهٔ فعلی است. گذرواژهٔ دیگری انتخاب کنید.',
   'auth/passwords_differ': 'دو گذرواژه یکسان نیستند.',
   'auth/wrong_credentials':
     'ایمیل یا گذرواژه درست نیست. اگر تازه ثبت‌نام کرده‌اید، اول ایمیل خود را تأیید کنید.',

@@ -17,8 +17,11 @@ export interface ClientProps {
    * Called when the server no longer knows the session, or the account is closed; `token` is the one that was sent.
    */
   readonly onUnauthorized?: (error: ApiError, token: string | null) => void;
-  /** Called when a call needs a confirmed session. True: it was confirmed, and the call is made again. */
-  readonly onStepUp?: () => Promise<boolean>;
+  /**
+   * Called when a call needs a confirmed session, with the call's purpose in words. True: it was confirmed, and the call is
+   * made again.
+   */
+  readonly onStepUp?: (purpose: string | null) => Promise<boolean>;
   /** Called when the product is under maintenance. */
   readonly onMaintenance?: (error: ApiError) => void;
 }
@@ -159,11 +162,12 @@ export function createClient<Endpoints>(props: ClientProps) {
 
   /** The exchange, repeated once after the person has confirmed their session. */
   async function confirmed<Answer>(...args: Parameters<typeof exchange<Answer>>): Promise<Answer> {
+    const { purpose = null } = args[2];
     try {
       return await exchange(...args);
     } catch (error) {
       const isNeeded = error instanceof ApiError && error.code === 'auth/step_up_needed';
-      if (!isNeeded || onStepUp === undefined || !(await onStepUp())) throw error;
+      if (!isNeeded || onStepUp === undefined || !(await onStepUp(purpose))) throw error;
       return exchange(...args);
     }
   }

@@ -5,6 +5,8 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** Lets the server recognize a repeated call: the same key for the same intention. */
   readonly idempotencyKey?: string;
+  /** In words, what the person confirms where the call asks for a confirmed session. */
+  readonly purpose?: string;
   /** The request outlives the page. */
   readonly keepalive?: boolean;
   /** The response of the same call when it has been sent already. */

@@ -1,13 +1,12 @@
 import type { PasskeyRequestOptions, SecondFactorMethod } from '@hokm/shared/api';
 import { ApiError } from '../client/index.js';
 
-/** Failed attempts that lock an account. */
-export const ATTEMPTS_MAX = 5;
-
 /** Attempt counter and lock of an account. */
 export interface AttemptState {
   /** Failed attempts so far; 0 when not known, and when the account is locked. */
   readonly failed: number;
+  /** Failed attempts that lock the account; 0 when not known. */
+  readonly max: number;
   /** End of the lock, ms since 1970; null when not locked. */
   readonly lockedUntil: number | null;
 }
@@ -15,9 +14,10 @@ export interface AttemptState {
 /** Reads the attempt counter and the lock off a failed call. */
 export function attemptState(error: unknown): AttemptState {
   const details = error instanceof ApiError ? error.details : {};
-  const { failed_attempts = 0, account_locked = false, unlock_time } = details;
+  const { failed_attempts = 0, attempts_max = 0, account_locked = false, unlock_time } = details;
   return {
     failed: account_locked ? 0 : failed_attempts,
+    max: attempts_max,
     lockedUntil: account_locked && typeof unlock_time === 'string' ? Date.parse(unlock_time) : null,
   };
 }

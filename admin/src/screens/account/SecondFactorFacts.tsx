@@ -6,7 +6,6 @@ import { useTexts } from '../../text/define-texts.js';
 import { Facts } from '../../ui/Panel.js';
 import { Bone } from '../../ui/States.js';
 import { Tag } from '../../ui/Tag.js';
-import { Ago } from '../../ui/dates.js';
 
 type Security = SecurityInfoAnswer['security'];
 /** Fewer recovery codes than this are a warning. */
@@ -15,11 +14,10 @@ const FEW_CODES = 3;
 export interface FactsProps {
   /** Not there yet: skeletons in its place. */
   readonly security: Security | undefined;
-  readonly withSessions?: boolean;
 }
 
 /** The state of the account's second factor. */
-export function SecondFactorFacts({ security, withSessions = false }: FactsProps) {
+export function SecondFactorFacts({ security }: FactsProps) {
   const t = useTexts(accountTexts);
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
@@ -44,14 +42,6 @@ export function SecondFactorFacts({ security, withSessions = false }: FactsProps
             two_factor_enabled && left < FEW_CODES ? <Tag tone="warn">{number(left)}</Tag> : number(left),
           ),
         ],
-        ...(withSessions
-          ? ([[t('sessions'), show(({ active_sessions }) => number(active_sessions))]] as const)
-          : ([
-              [
-                t('password_changed'),
-                show(({ password_changed_at: at }) => (at === null ? t('none') : <Ago at={at} />)),
-              ],
-            ] as const)),
       ]}
     />
   );

@@ -1,52 +1,132 @@
-import { Button, Modal } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { invalidate } from '../../api/queries.js';
+import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { client } from '../../api/client.js';
 import { accountTexts } from '../../text/account.js';
 import { useTexts } from '../../text/define-texts.js';
 import { signInTexts } from '../../text/sign-in.js';
+import { DialogForm } from '../../ui/DialogForm.js';
 import { Panel } from '../../ui/Panel.js';
+import { PasswordField } from '../../ui/SecretFields.js';
+import { toastDone } from '../../ui/toasts.js';
+import { CodesStep } from '../set-up/CodesStep.js';
 import { SetUpSteps, useSetUp } from '../set-up/SetUpSteps.js';
+import { signInChanged } from './changed.js';
+import { CodesDialog } from './CodesDialog.js';
 import { SecondFactorFacts, type FactsProps } from './SecondFactorFacts.js';
 
-function SetUpDialog({ onDone }: { readonly onDone: () => void }) {
+interface DialogProps {
+  readonly onClose: () => void;
+}
+
+function SetUpDialog({ onClose }: DialogProps) {
   const setUp = useSetUp();
   const t = useTexts(signInTexts);
   return (
-    <>
+    <CodesDialog isOpen title={t('set_up_title')} hasCodes={setUp.step.name === 'codes'} onClose={onClose}>
       <p className="note">{t(setUp.hint === 'set_up_hint' ? 'begin_hint' : setUp.hint)}</p>
-      <SetUpSteps setUp={setUp} onDone={onDone} />
-    </>
+      <SetUpSteps setUp={setUp} done={t('codes_done')} onDone={onClose} />
+    </CodesDialog>
   );
 }
 
-/** The account's second factor, with the set-up of an app when there is none. */
-export function SecondFactorPanel({ security }: Pick<FactsProps, 'security'>) {
+/** New recovery codes in place of the old ones, shown once. */
+function NewCodesDialog({ onClose }: DialogProps) {
   const t = useTexts(accountTexts);
   const signIn = useTexts(signInTexts);
-  const [isOpen, dialog] = useDisclosure(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const renew = async () => {
+    const call = { body: {}, purpose: t('new_codes') };
+    setCodes((await client.call('POST /auth/recovery-codes', call)).recovery_codes);
+  };
+  return (
+    <CodesDialog isOpen title={t('new_codes')} hasCodes={codes !== null} onClose={onClose}>
+      {codes === null ? (
+        <DialogForm send={renew} onCancel={onClose} confirm={t('make_codes')}>
+          <p>{t('new_codes_body')}</p>
+        </DialogForm>
+      ) : (
+        <>
+          <p className="note">{signIn('codes_hint')}</p>
+          <CodesStep codes={codes} done={signIn('codes_done')} onKept={onClose} />
+        </>
+      )}
+    </CodesDialog>
+  );
+}
+
+/** Turns the second factor off, with the password where there is one. */
+function EndDialog({ hasPassword, onClose }: DialogProps & { readonly hasPassword: boolean }) {
+  const t = useTexts(accountTexts);
+  const [password, setPassword] = useState('');
+  const end = async () => {
+    const body = hasPassword ? { password } : {};
+    const { message } = await client.call('POST /auth/disable-2fa', { body, purpose: t('end_factor') });
+    toastDone(message);
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('end_factor_title')} size={460}>
+      <DialogForm
+        send={end}
+        onCancel={onClose}
+        confirm={t('turn_off')}
+        isReady={!hasPassword || password !== ''}
+        isBad
+      >
+        <p>{t('end_factor_body')}</p>
+        {hasPassword && (
+          <PasswordField
+            data-autofocus
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
+      </DialogForm>
+    </Modal>
+  );
+}
+
+/** The account's second factor: the set-up of an app when there is none, new recovery codes, and switching it off. */
+export function SecondFactorPanel({ security }: Pick<FactsProps, 'security'>) {
+  const t = useTexts(accountTexts);
+  const [open, setOpen] = useState<'set_up' | 'codes' | 'end' | null>(null);
+  const close = () => {
+    setOpen(null);
+    signInChanged();
+  };
   const canSetUp = security !== undefined && !security.two_factor.totp;
+  const isOn = security?.two_factor_enabled === true;
   return (
     <Panel
       title={t('second_factor')}
       {...(canSetUp
         ? {
             end: (
-              <Button size="xs" onClick={dialog.open}>
+              <Button size="xs" onClick={() => setOpen('set_up')}>
                 {t('set_up')}
               </Button>
             ),
           }
         : {})}
+      {...(isOn
+        ? {
+            foot: (
+              <Group gap="xs">
+                <Button size="xs" variant="default" onClick={() => setOpen('codes')}>
+                  {t('new_codes')}
+                </Button>
+                <Button size="xs" variant="subtle" color="red" onClick={() => setOpen('end')}>
+                  {t('end_factor')}
+                </Button>
+              </Group>
+            ),
+          }
+        : {})}
     >
       <SecondFactorFacts security={security} />
-      <Modal opened={isOpen} onClose={dialog.close} title={signIn('set_up_title')} size={460}>
-        <SetUpDialog
-          onDone={() => {
-            dialog.close();
-            void invalidate('GET /security/info', 'GET /auth/sessions');
-          }}
-        />
-      </Modal>
+      {open === 'set_up' && <SetUpDialog onClose={close} />}
+      {open === 'codes' && <NewCodesDialog onClose={close} />}
+      {open === 'end' && <EndDialog hasPassword={security?.has_password === true} onClose={close} />}
     </Panel>
   );
 }

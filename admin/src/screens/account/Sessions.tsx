@@ -5,10 +5,10 @@ import type { SignedInDevice } from '@hokm/shared/api';
 import { isolate } from '@hokm/web/format';
 import { client } from '../../api/client.js';
 import { callQuery, invalidate } from '../../api/queries.js';
-import { signOut } from '../../session/session.js';
 import { accountTexts } from '../../text/account.js';
 import { useTexts } from '../../text/define-texts.js';
 import { openConfirm } from '../../ui/ConfirmDialog.js';
+import { leaveEverywhere } from '../../ui/leave.js';
 import { Panel } from '../../ui/Panel.js';
 import { Bone, Failed } from '../../ui/States.js';
 import { Tag } from '../../ui/Tag.js';
@@ -75,10 +75,7 @@ export function Sessions() {
       body: t('end_all_body'),
       confirm: t('end_all'),
       tone: 'bad',
-      run: async () => {
-        await client.call('POST /auth/logout-all');
-        await signOut();
-      },
+      run: leaveEverywhere,
     });
   return (
     <Panel

@@ -71,9 +71,10 @@ function Decide({ approval }: { readonly approval: Approval }) {
   const t = useTexts(noticesTexts);
   const actText = useActText();
   const { id, action, facts, target, may } = approval;
-  const decide = (decision: Decision) =>
-    openConfirm({
-      title: t(`${decision}_title`, { act: actText(action, facts), name: isolate(target.name) }),
+  const decide = (decision: Decision) => {
+    const title = t(`${decision}_title`, { act: actText(action, facts), name: isolate(target.name) });
+    return openConfirm({
+      title,
       body: <Act approval={approval} />,
       confirm: t(decision),
       ...(decision === 'approve' ? {} : { tone: 'bad' as const }),
@@ -85,6 +86,7 @@ function Decide({ approval }: { readonly approval: Approval }) {
         const { data } = await client.call('PUT /admin/approvals/:id', {
           params,
           body: { decision, reason },
+          purpose: title,
         });
         await invalidate(
           'GET /admin/approvals',
@@ -95,6 +97,7 @@ function Decide({ approval }: { readonly approval: Approval }) {
         toastDone(data.state === 'failed' ? t('state_failed') : t(`decided_${decision}`));
       },
     });
+  };
   return (
     <Group gap={8} justify="flex-end" wrap="nowrap">
       {may.map((decision) => (

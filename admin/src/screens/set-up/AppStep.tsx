@@ -11,6 +11,7 @@ import { useTexts } from '../../text/define-texts.js';
 import { signInTexts } from '../../text/sign-in.js';
 import { CodeField } from '../../ui/SecretFields.js';
 import { FormProblem } from '../../ui/States.js';
+import { toastDone } from '../../ui/toasts.js';
 
 interface Props {
   readonly setup: TwoFactorSetupAnswer;
@@ -31,7 +32,9 @@ export function AppStep({ setup, onVerified }: Props) {
   const verify = async (body: { token: string }) => {
     setProblem(null);
     try {
-      onVerified((await client.call('POST /auth/verify-2fa', { body })).recovery_codes);
+      const { message, recovery_codes } = await client.call('POST /auth/verify-2fa', { body });
+      toastDone(message);
+      onVerified(recovery_codes);
     } catch (error) {
       setProblem(errorMessage(error, t('verify_failed'), language));
     }

@@ -1,81 +1,26 @@
 import { Button, Paper, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
-import { passwordFaults, passwordRuleText } from '@hokm/shared/password';
-import type { Language } from '@hokm/shared/text';
-import { errorMessage } from '@hokm/web/errors';
-import { useLanguage } from '@hokm/web/react';
-import { client } from '../../api/client.js';
-import { checkSession, signOut } from '../../session/session.js';
+import type { PasswordChangeReason } from '@hokm/shared/api/password/limits';
+import { checkSession } from '../../session/session.js';
 import { commonTexts } from '../../text/common.js';
-import { useTexts, type Translate } from '../../text/define-texts.js';
+import { useTexts } from '../../text/define-texts.js';
 import { signInTexts } from '../../text/sign-in.js';
+import { leave } from '../../ui/leave.js';
 import { PlainPage } from '../../ui/PlainPage.js';
-import { PasswordField } from '../../ui/SecretFields.js';
-import { FormProblem } from '../../ui/States.js';
+import { ChangePasswordForm } from './ChangePasswordForm.js';
 
-const EMPTY = { current_password: '', new_password: '', confirm_password: '' };
+const HINTS = { made_by_others: 'password_change_hint', expired: 'password_expired_hint' } as const;
 
-/** Errors by field, before the form is sent; empty when it may be sent. */
-function validate(
-  { current_password, new_password, confirm_password }: typeof EMPTY,
-  t: Translate<typeof signInTexts>,
-  language: Language,
-): Partial<typeof EMPTY> {
-  const [fault] = passwordFaults(new_password);
-  return {
-    ...(current_password === '' ? { current_password: t('password_required') } : {}),
-    ...(fault === undefined ? {} : { new_password: passwordRuleText(fault, language) }),
-    ...(confirm_password === new_password ? {} : { confirm_password: t('passwords_differ') }),
-  };
-}
-
-/** Somebody else made the password: the panel opens once it is changed. */
-export function ChangePasswordScreen() {
+/** The password has to be changed: the panel opens then. */
+export function ChangePasswordScreen({ reason }: { readonly reason: PasswordChangeReason }) {
   const t = useTexts(signInTexts);
   const common = useTexts(commonTexts);
-  const language = useLanguage();
-  const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm({
-    initialValues: EMPTY,
-    validate: (values) => validate(values, t, language),
-    onValuesChange: () => setProblem(null),
-  });
-
-  const change = async (body: typeof EMPTY) => {
-    setProblem(null);
-    try {
-      await client.call('POST /auth/change-password', { body: { ...body, logout_all_sessions: true } });
-      await checkSession();
-    } catch (error) {
-      setProblem(errorMessage(error, t('change_failed'), language));
-    }
-  };
   return (
-    <PlainPage title={t('password_change_required')} hint={t('password_change_hint')}>
+    <PlainPage title={t('password_change_required')} hint={t(HINTS[reason])}>
       <Paper withBorder shadow="sm" radius="lg" p={{ base: 'md', sm: 'xl' }}>
-        <form onSubmit={form.onSubmit(change)} noValidate>
-          <Stack gap="md">
-            <FormProblem problem={problem} />
-            <PasswordField label={t('current_password')} {...form.getInputProps('current_password')} />
-            <PasswordField
-              label={t('new_password')}
-              autoComplete="new-password"
-              {...form.getInputProps('new_password')}
-            />
-            <PasswordField
-              label={t('confirm_password')}
-              autoComplete="new-password"
-              {...form.getInputProps('confirm_password')}
-            />
-            <Button type="submit" size="lg" fullWidth loading={form.submitting}>
-              {t('change_password')}
-            </Button>
-          </Stack>
-        </form>
+        <ChangePasswordForm onDone={checkSession} />
       </Paper>
       <Stack align="center">
-        <Button variant="subtle" color="gray" onClick={() => void signOut()}>
+        <Button variant="subtle" color="gray" onClick={() => void leave()}>
           {common('logout')}
         </Button>
       </Stack>

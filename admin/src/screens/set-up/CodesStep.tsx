@@ -6,11 +6,13 @@ import { signInTexts } from '../../text/sign-in.js';
 
 interface Props {
   readonly codes: readonly string[];
+  /** On the button that goes on. */
+  readonly done: string;
   readonly onKept: () => void;
 }
 
 /** The recovery codes, shown once; the person goes on when they are kept. */
-export function CodesStep({ codes, onKept }: Props) {
+export function CodesStep({ codes, done, onKept }: Props) {
   const t = useTexts(signInTexts);
   const common = useTexts(commonTexts);
   const [isKept, setIsKept] = useState(false);
@@ -37,7 +39,7 @@ export function CodesStep({ codes, onKept }: Props) {
         onChange={(event) => setIsKept(event.currentTarget.checked)}
       />
       <Button size="lg" fullWidth disabled={!isKept} onClick={onKept}>
-        {t('to_the_panel')}
+        {done}
       </Button>
     </Stack>
   );

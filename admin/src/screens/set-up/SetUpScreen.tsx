@@ -1,8 +1,9 @@
 import { Button, Paper, Stack } from '@mantine/core';
-import { checkSession, signOut } from '../../session/session.js';
+import { checkSession } from '../../session/session.js';
 import { commonTexts } from '../../text/common.js';
 import { useTexts } from '../../text/define-texts.js';
 import { signInTexts } from '../../text/sign-in.js';
+import { leave } from '../../ui/leave.js';
 import { PlainPage } from '../../ui/PlainPage.js';
 import { SetUpSteps, useSetUp } from './SetUpSteps.js';
 
@@ -14,11 +15,11 @@ export function SetUpScreen() {
   return (
     <PlainPage title={t('set_up_title')} hint={t(setUp.hint)}>
       <Paper withBorder shadow="sm" radius="lg" p={{ base: 'md', sm: 'xl' }}>
-        <SetUpSteps setUp={setUp} onDone={() => void checkSession()} />
+        <SetUpSteps setUp={setUp} done={t('to_the_panel')} onDone={() => void checkSession()} />
       </Paper>
       {setUp.step.name !== 'codes' && (
         <Stack align="center">
-          <Button variant="subtle" color="gray" onClick={() => void signOut()}>
+          <Button variant="subtle" color="gray" onClick={() => void leave()}>
             {common('logout')}
           </Button>
         </Stack>

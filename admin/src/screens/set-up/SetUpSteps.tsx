@@ -13,13 +13,15 @@ export function useSetUp(): TotpSetUp & { readonly hint: (typeof HINTS)[keyof ty
 
 interface Props {
   readonly setUp: TotpSetUp;
+  /** On the button that ends it. */
+  readonly done: string;
   /** Called when the person has kept the codes. */
   readonly onDone: () => void;
 }
 
 /** The steps of setting up an authenticator app. */
-export function SetUpSteps({ setUp: { step, onBegun, onVerified }, onDone }: Props) {
+export function SetUpSteps({ setUp: { step, onBegun, onVerified }, done, onDone }: Props) {
   if (step.name === 'begin') return <BeginStep onBegun={onBegun} />;
   if (step.name === 'app') return <AppStep setup={step.setup} onVerified={onVerified} />;
-  return <CodesStep codes={step.codes} onKept={onDone} />;
+  return <CodesStep codes={step.codes} done={done} onKept={onDone} />;
 }

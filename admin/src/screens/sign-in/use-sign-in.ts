@@ -9,11 +9,12 @@ import { attemptState, secondStep, type AttemptState, type SecondStep } from '@h
 import { signIn } from '../../session/session.js';
 import { useTexts } from '../../text/define-texts.js';
 import { signInTexts } from '../../text/sign-in.js';
-import { toastWarning } from '../../ui/toasts.js';
+import { toastDone, toastWarning } from '../../ui/toasts.js';
 import { validateSignIn } from './validate-sign-in.js';
 
 /** The requirement's own numbers, ms. */
 const ALERT_MS = 6000;
+const PASSWORD_CHANGE_MS = 5000;
 
 interface Proof {
   readonly two_fa_token?: string;
@@ -26,7 +27,7 @@ export interface SignInProblem extends AttemptState {
   readonly words: string | null;
 }
 
-const NO_PROBLEM: SignInProblem = { words: null, failed: 0, lockedUntil: null };
+const NO_PROBLEM: SignInProblem = { words: null, failed: 0, max: 0, lockedUntil: null };
 
 /** The notice after a failed attempt; empty when only the second step is missing. */
 export function problemAfter(error: unknown, words: string): SignInProblem {
@@ -43,22 +44,25 @@ export function useSignIn() {
   const [isSending, setIsSending] = useState(false);
   const clear = () => setProblem(NO_PROBLEM);
   const form = useForm({
-    initialValues: { email: '', password: '' },
+    initialValues: { email: '', password: '', remember: false },
     validate: (values) => validateSignIn(values, t),
     onValuesChange: clear,
   });
 
   const send = async (proof: Proof = {}): Promise<void> => {
     setIsSending(true);
-    const { email, password } = form.getValues();
+    const { email, password, remember } = form.getValues();
     try {
       const answer = await signIn({
         login_type: 'admin',
         email: email.trim(),
         password,
+        remember_me: remember,
         ...proof,
       });
       if (answer.security_alert !== null) toastWarning(answer.security_alert.message, ALERT_MS);
+      if (answer.requires_password_change) toastWarning(t('password_change_required'), PASSWORD_CHANGE_MS);
+      else toastDone(answer.message);
     } catch (error) {
       setProblem(problemAfter(error, errorMessage(error, t('failed'), language)));
       const asked = secondStep(error);

@@ -45,6 +45,7 @@ function CoinsForm({ user, onDone, close }: Props) {
     const { balance, approval } = await client.call('POST /admin/users/:id/coins', {
       params: { id: user.id },
       body: { amount, reason: reason.trim(), key, ask: isAsked },
+      purpose: t('coins_title', { name: isolate(user.name) }),
     });
     close();
     await onDone(

@@ -205,7 +205,8 @@ function CreateForm({ onDone, close }: Props) {
   const [level, setLevel] = useState<AdminLevel>('user');
   const mine = ADMIN_LEVELS.indexOf(me.admin_level);
   const send = async () => {
-    await client.call('POST /admin/users', { body: { ...values, admin_level: level } });
+    const body = { ...values, admin_level: level };
+    await client.call('POST /admin/users', { body, purpose: t('create') });
     close();
     await onDone(t('created'), null);
   };

@@ -117,6 +117,7 @@ export function MakeWhole({ user }: { readonly user: PanelUserPage }) {
         await client.call('POST /admin/users/:id/make-whole', {
           params: { id: user.id },
           body: { reason, losses: due.losses },
+          purpose: t('ask_title'),
         });
         toastDone(t('started'));
         await invalidate('GET /admin/users', 'GET /admin/jobs');

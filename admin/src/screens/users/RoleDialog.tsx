@@ -32,6 +32,7 @@ function RoleForm({ user, onDone, close }: Props) {
     const { approval } = await client.call('PUT /admin/users/:id/role', {
       params: { id: user.id },
       body: { admin_level: level, reason: reason.trim(), revision: user.revision, ask: isAsked },
+      purpose: t('role_title', { name: isolate(user.name) }),
     });
     close();
     await onDone(approval === null ? t('role_done') : toldAsked(approval), null);

@@ -60,6 +60,7 @@ export function useBulk(done: (text: string, undo: Undo | null) => Promise<void>
   ) => {
     const answer = await client.call('POST /admin/users/bulk', {
       timeoutMs: LONGEST_MS,
+      purpose: name,
       body: {
         ...{ action, reason, ...targetOf(people) },
         ...(tag === undefined ? {} : { tag }),

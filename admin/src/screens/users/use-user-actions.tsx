@@ -73,6 +73,7 @@ export function useUserActions() {
         const { undo } = await client.call('DELETE /admin/users/:id', {
           params: { id: user.id },
           body: { reason },
+          purpose: t('delete_title', { name: isolate(user.name) }),
         });
         await done(t('deleted'), undo);
         onDone?.();
@@ -91,6 +92,7 @@ export function useUserActions() {
       run: async (reason) => {
         const { refused } = await client.call('POST /admin/users/bulk', {
           body: { action: 'end_sessions', item_ids: [user.id], reason },
+          purpose: t('end_all_title', { name: isolate(user.name) }),
         });
         const [first] = refused;
         if (first !== undefined) throw new Error(codeText(first.code, null, language));

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ATTEMPTS_MAX, attemptState } from '@hokm/web/sign-in';
+import { attemptState } from '@hokm/web/sign-in';
 import type { ApiError } from '../../api/index.js';
 import { EmailField, PasswordField } from '../../ui/form/CredentialFields.js';
 import { FormProblem, Submit } from '../../ui/form/Submit.js';
@@ -43,12 +43,10 @@ function Remember({ value, onChange }: FieldState<boolean>) {
 /** The rest of a refusal: how many attempts are left, and that the address may not be verified. */
 function RefusalDetails({ refusal, email }: { refusal: ApiError; email: string }) {
   const { t } = useTranslation();
-  const { failed } = attemptState(refusal);
+  const { failed, max } = attemptState(refusal);
   return (
     <>
-      {failed > 0 && failed < ATTEMPTS_MAX && (
-        <small>{t('sign_in.warning', { n: failed, of: ATTEMPTS_MAX })}</small>
-      )}
+      {failed > 0 && failed < max && <small>{t('sign_in.warning', { n: failed, of: max })}</small>}
       {refusal.code === 'auth/wrong_credentials' && (
         <Link className={styles.inBanner} to="/verify-email" state={{ address: email }}>
           {t('sign_in.not_verified')}

@@ -1,4 +1,5 @@
 import type { Worn } from '@hokm/shared/api';
+import type { PasswordChangeReason } from '@hokm/shared/api/password/limits';
 import type { AdminLevel } from '@hokm/shared/policy';
 import type { Language } from '@hokm/shared/text';
 
@@ -49,8 +50,8 @@ export interface SessionState {
   readonly id: string;
   /** A session of a player does not enter the panel, and one of the panel does not play. */
   readonly kind: 'player' | 'panel';
-  /** Somebody else made the password: the panel stays closed until it is changed. */
-  readonly mustChangePassword: boolean;
+  /** Why the panel stays closed until the password is changed; null when it is open. */
+  readonly passwordChange: PasswordChangeReason | null;
   /** The session may use calls that ask for a fresh one. */
   readonly isFresh: boolean;
   /** Null when the session has to be confirmed first. */

@@ -114,7 +114,7 @@ function panelDenial(
 /** The panel takes its own sessions only, and all other calls those of players, unless they name both. */
 function kindDenial({ session }: SessionAccount, contract: Endpoint): ErrorCode | null {
   const { sessions, beforePasswordChange } = contract;
-  if (session.kind === 'panel' && session.mustChangePassword && beforePasswordChange !== true)
+  if (session.kind === 'panel' && session.passwordChange !== null && beforePasswordChange !== true)
     return 'auth/password_change_needed';
   if (sessions === 'both' || session.kind === kindFor(contract)) return null;
   return session.kind === 'panel' ? 'auth/player_session_needed' : 'auth/panel_session_needed';
@@ -154,7 +154,10 @@ async function authorize(
   const denied = denial(account, contract, guard);
   if (denied === null) return account;
   noteRefusal(guard.signals ?? noSignals, request, contract, denied, account);
-  return logDenied(guard, request, denied, account.id);
+  const refusal = logDenied(guard, request, denied, account.id);
+  const { passwordChange } = account.session;
+  if (denied !== 'auth/password_change_needed' || passwordChange === null) return refusal;
+  return refuse(denied, { password_change: passwordChange });
 }
 
 /** Follows from where a session is used. */

@@ -26,6 +26,8 @@ export const signInAttempts = defineCollection<AttemptsRecord>({
 /** Failed attempts in a row, and until when the key is locked. */
 export interface AttemptState {
   readonly failed: number;
+  /** Failed attempts in a row that lock the key. */
+  readonly max: number;
   readonly lockedUntil: Date | null;
 }
 
@@ -46,7 +48,7 @@ const TIMES: Record<Language, Intl.DateTimeFormat> = {
 
 /** The refusal of a locked key; it says until when. */
 export function lockoutRefusal(
-  { failed, lockedUntil }: AttemptState,
+  { failed, max, lockedUntil }: AttemptState,
   language: Language,
 ): Refusal<'auth/account_locked'> {
   if (lockedUntil === null) return refuse('auth/account_locked');
@@ -56,6 +58,7 @@ export function lockoutRefusal(
     account_locked: true,
     unlock_time: lockedUntil.toISOString(),
     failed_attempts: failed,
+    attempts_max: max,
     requires_2fa: false,
   });
 }
@@ -116,10 +119,12 @@ export class AttemptLimiter {
   }
 
   private stateOf(record: AttemptsRecord | null): AttemptState {
+    const { attemptsMax: max } = this.settings;
     if (record === null || record.expires_at.getTime() <= this.clock.now())
-      return { failed: 0, lockedUntil: null };
+      return { failed: 0, max, lockedUntil: null };
     return {
       failed: record.made,
+      max,
       lockedUntil: record.made >= this.settings.attemptsMax ? record.expires_at : null,
     };
   }

@@ -16,6 +16,7 @@ type Changed = Result<object, RefusalsOf<typeof contract>>;
 /**
  * Changes the password of a person who knows the current one; `logout_all_sessions` ends every other session in the same
  * update. Wrong ones are limited as at sign-in, per account. `auth/wrong_password`: also after a concurrent change.
+ * `auth/password_same`: the new one is the current one.
  */
 export async function changePassword(
   context: PasswordContext,
@@ -33,7 +34,7 @@ export async function changePassword(
       const state = await attempts.fail(key);
       await events.record({ event_type: 'password_change_failed', account: account.id, ...audit });
       return state.lockedUntil === null
-        ? refuse('auth/wrong_password', { failed_attempts: state.failed })
+        ? refuse('auth/wrong_password', { failed_attempts: state.failed, attempts_max: state.max })
         : lockoutRefusal(state, language);
     }
     const email = record.email === undefined ? null : emailOf(record.email.address);
@@ -42,6 +43,7 @@ export async function changePassword(
       min: context.settings.passwordMin,
     });
     if (refused !== null) return refused;
+    if (await passwords.verify(record.password, new_password)) return refuse('auth/password_same');
     const hash = await passwords.hash(new_password);
     const kept = account.session.id;
     const changed = await accounts.updateOne(

@@ -65,7 +65,7 @@ export function passwordRoutes(context: PasswordContext): readonly Handler[] {
       ...issueSessionOnDevice(call, signedIn),
       requires_2fa: false,
       requires_2fa_setup: signedIn.mustSetUpSecondFactor,
-      requires_password_change: signedIn.mustChangePassword,
+      requires_password_change: signedIn.passwordChange !== null,
       account_locked: false as const,
       unlock_time: null,
       failed_attempts: 0 as const,

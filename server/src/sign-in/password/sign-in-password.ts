@@ -1,5 +1,6 @@
 import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
 import type { signInWithPassword as contract } from '@hokm/shared/api/password';
+import type { PasswordChangeReason } from '@hokm/shared/api/password/limits';
 import { isAdminLevel } from '@hokm/shared/policy';
 import type { Language } from '@hokm/shared/text';
 import { accountOf } from '../../accounts/account.js';
@@ -29,7 +30,8 @@ export interface PasswordSignInProps extends Pick<
 }
 
 export interface SignedInWithPassword extends SignedIn, RecognizedDevice {
-  readonly mustChangePassword: boolean;
+  /** Why the password has to be changed; null when it has not. */
+  readonly passwordChange: PasswordChangeReason | null;
   /** The panel stays closed until the account has a second factor. */
   readonly mustSetUpSecondFactor: boolean;
 }
@@ -84,6 +86,7 @@ async function check(
   if (isLocked) return lockoutRefusal(state, language);
   return refuse('auth/wrong_credentials', {
     failed_attempts: state.failed,
+    attempts_max: state.max,
     account_locked: false,
     requires_2fa: false,
   });
@@ -128,6 +131,7 @@ async function enter(
     userAgent: caller.userAgent,
     address: caller.address,
     kind: panel ? 'panel' : ofPlayer,
+    remember: remember_me,
     secondFactor,
   });
   return {
@@ -135,7 +139,7 @@ async function enter(
     account,
     ...session,
     ...device,
-    mustChangePassword: sessions.mustChangePassword(record),
+    passwordChange: sessions.passwordChange(record, account.admin_level),
     mustSetUpSecondFactor: panel && settings.requireAdmin2fa && !account.two_factor_enabled,
   };
 }

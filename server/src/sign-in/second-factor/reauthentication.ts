@@ -39,7 +39,8 @@ export async function withAttemptLimit<Data extends { readonly ok: true }, Code 
         ...auditContext(caller),
       });
       if (state.lockedUntil !== null) return lockoutRefusal(state, language);
-      return { ...checked, details: { failed_attempts: state.failed, account_locked: false } };
+      const { failed: failed_attempts, max: attempts_max } = state;
+      return { ...checked, details: { failed_attempts, attempts_max, account_locked: false } };
     },
   );
 }

@@ -56,6 +56,7 @@ export async function passSecondFactor(
   return refuse('auth/two_factor_wrong', {
     ...(await ask()),
     failed_attempts: state.failed,
+    attempts_max: state.max,
     account_locked: false,
     unlock_time: null,
   });

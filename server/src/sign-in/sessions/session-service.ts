@@ -1,5 +1,7 @@
 import type { QueryFilter, Types } from 'mongoose';
 import type { SignedInDevice } from '@hokm/shared/api';
+import type { PasswordChangeReason } from '@hokm/shared/api/password/limits';
+import { isAdminLevel, type AdminLevel } from '@hokm/shared/policy';
 import { cleanLine } from '@hokm/shared/text';
 import { HOUR_MS } from '@hokm/shared/time';
 import { accountOf } from '../../accounts/account.js';
@@ -49,6 +51,8 @@ export interface SessionProps {
   readonly kind?: SessionKind;
   /** The second factor was verified. */
   readonly secondFactor?: boolean;
+  /** The browser keeps the session when it is closed. Absent: as usual for the kind. */
+  readonly remember?: boolean;
   /** Absent: a random one. */
   readonly token?: string;
 }
@@ -110,7 +114,8 @@ export class SessionService {
       await accounts.updateOne({ _id: account._id, is_going: { $ne: true } }, { $unset: { delete_at: 1 } });
     const now = new Date(clock.now());
     if (now.getTime() - (account.seen_at?.getTime() ?? 0) >= SEEN_MS) this.seen(account._id, now);
-    const { absolute, idle, remember } = SESSION_KINDS[kind];
+    const { absolute, idle, remember: usual } = SESSION_KINDS[kind];
+    const { remember = usual } = props;
     const expires_at = new Date(now.getTime() + absolute);
     await sessions.create({
       _id: secretHash(token),
@@ -159,12 +164,13 @@ export class SessionService {
     if (inactiveAt(record, now) !== null) return null;
     if (shouldTouch(session, now)) this.touch(id, record._id, now);
     this.notifyUsed(record, session.kind ?? 'player', false);
+    const account = accountOf(record, superAdminTelegramIds);
     return {
-      ...accountOf(record, superAdminTelegramIds),
+      ...account,
       session: {
         id,
         kind: session.kind ?? 'player',
-        mustChangePassword: this.mustChangePassword(record),
+        passwordChange: this.passwordChange(record, account.admin_level),
         isFresh: isFresh(session, record, now),
         freshUntil: freshUntil(session, record),
         secondFactorAt: session.second_factor_at ?? null,
@@ -299,16 +305,20 @@ export class SessionService {
     return active;
   }
 
-  /** The password was made by somebody else, or is older than passwords may be. */
-  mustChangePassword(
+  /**
+   * Why the password of an account has to be changed; null when it has not. Passwords of players do not expire. `level`: the
+   * effective one.
+   */
+  passwordChange(
     record: Pick<AccountRecord, 'must_change_password' | 'password' | 'password_changed_at' | 'created_at'>,
-  ) {
+    level: AdminLevel,
+  ): PasswordChangeReason | null {
     const { clock, settings } = this.context;
-    if (record.must_change_password === true) return true;
+    if (record.must_change_password === true) return 'made_by_others';
     const { passwordExpiryMs } = settings;
-    if (passwordExpiryMs === null || record.password === undefined) return false;
+    if (passwordExpiryMs === null || record.password === undefined || !isAdminLevel(level)) return null;
     const since = record.password_changed_at ?? record.created_at;
-    return since.getTime() + passwordExpiryMs <= clock.now();
+    return since.getTime() + passwordExpiryMs <= clock.now() ? 'expired' : null;
   }
 
   /** A session of the panel ends by the setting of today, whenever it began. */

@@ -6,7 +6,7 @@ import type { SessionRecord } from './model.js';
 /** Longest life of a session that begins without a password, ms. */
 const SESSION_MS = 30 * DAY_MS;
 
-/** Lifetimes of sessions, ms: at most, and without use. Those of the panel are shortest, and are never remembered. */
+/** Lifetimes of sessions, ms: at most, and without use. Those of the panel are shortest. */
 export const SESSION_KINDS = {
   /** From Telegram and Google, and of guests. */
   plain: { absolute: SESSION_MS, idle: null, remember: true },

@@ -49,7 +49,7 @@ export const registrationAnswer = doneWithMessage.extend({
 });
 export type RegistrationAnswer = z.infer<typeof registrationAnswer>;
 
-/** A session. Failures have `failed_attempts`, `account_locked` and `unlock_time`. */
+/** A session. Failures have `failed_attempts`, `attempts_max`, `account_locked` and `unlock_time`. */
 export const passwordSignInAnswer = doneWithMessage.extend({
   user,
   token: z.string(),
@@ -180,6 +180,7 @@ export const changePassword = endpoint({
     'auth/no_password',
     'auth/wrong_password',
     'auth/account_locked',
+    'auth/password_same',
     'request/too_many',
     ...newPasswordRefusals,
   ],

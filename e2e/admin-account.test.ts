@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './support/axe.js';
+import { openPhone } from './support/browser.js';
+import {
+  calling,
+  DESKTOP,
+  enterPanel,
+  giveApp,
+  openInEnglish,
+  openPanelSite,
+  PANEL_PASSWORD,
+  sendPassword,
+  signOut,
+} from './support/panel.js';
+import { giveAuthenticator } from './support/passkeys.js';
+
+const NEW_PASSWORD = 'Copper-Falcon-58!';
+const MINUTE = 60_000;
+const site = openPanelSite();
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const login = (email: string, password: string, more: object = {}) =>
+  calling(site.server.url, null, '/auth/admin/login', { email, password, ...more });
+
+async function emailOf(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const answer = (await (await fetch('/api/admin/me')).json()) as { user: { email: string } };
+    return answer.user.email;
+  });
+}
+
+/** Changes some of the security settings, as the super administrator of a page. */
+async function setSecurity(page: Page, fields: object): Promise<void> {
+  const status = await page.evaluate(async (fields) => {
+    const path = '/api/admin/security/settings';
+    const { data } = (await (await fetch(path)).json()) as { data: { settings: object; revision: number } };
+    const body = JSON.stringify({ ...data.settings, ...fields, revision: data.revision });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(path, { method: 'PUT', headers, body })).status;
+  }, fields);
+  expect(status).toBe(200);
+}
+
+/** The codes that a dialog shows. Nothing but saying that they are kept closes it. */
+async function keepCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog');
+  const done = button(page, 'Done');
+  await done.waitFor();
+  const codes = await dialog.locator('pre').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  expect(await dialog.getByRole('button', { name: 'Close' }).count()).toBe(0);
+  expect(await done.isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await page.getByLabel('I have kept the codes').check();
+  await done.click();
+  await dialog.waitFor({ state: 'detached' });
+  return codes;
+}
+
+describe('the own password', () => {
+  it('is changed by the rules of the settings, and opens the panel from then on', async () => {
+    const { page } = await enterPanel(site.browser, site.server, '/admin/account', { level: 'super_admin' });
+    const email = await emailOf(page);
+    await setSecurity(page, { min_password_length: 12 });
+
+    await button(page, 'Change password').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('At least 12 characters').waitFor();
+    const [current, chosen, again] = ['Current password', 'New password', 'New password again'].map((name) =>
+      dialog.getByLabel(name, { exact: true }),
+    );
+    const fill = async (password: string) => {
+      await chosen?.fill(password);
+      await again?.fill(password);
+      await dialog.getByRole('button', { name: 'Change password' }).click();
+    };
+    await current?.fill(PANEL_PASSWORD);
+    await fill('Falcon-58!');
+    await dialog.getByText('Password must be at least 12 characters long').waitFor();
+    await fill(PANEL_PASSWORD);
+
+    await dialog.getByText('This is the current password. Choose another one.').waitFor();
+    await chosen?.fill(NEW_PASSWORD);
+    await expect.poll(() => dialog.getByRole('meter').getAttribute('aria-valuetext')).toContain('strong');
+    await expectAccessible(page);
+    await fill(NEW_PASSWORD);
+    await page.getByText('Password changed successfully').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+
+    expect(await login(email, PANEL_PASSWORD)).toMatchObject({ code: 'auth/wrong_credentials' });
+    await signOut(page);
+    await page.getByText('Logged out successfully').waitFor();
+    await sendPassword(page, email, NEW_PASSWORD);
+    await page.getByText('Login successful').waitFor();
+    await page.locator('#main h1').waitFor();
+  });
+});
+
+describe('an expired password', () => {
+  it('is changed before the panel opens, and the page says why', async () => {
+    const { page: boss } = await enterPanel(site.browser, site.server, '/admin/account', {
+      level: 'super_admin',
+    });
+    await setSecurity(boss, { password_expiry_days: 30, max_login_attempts: 4 });
+    const email = 'expired@example.org';
+    await site.server.makeAdmin(email, 'admin');
+    await site.server.connection
+      .collection('accounts')
+      .updateOne(
+        { 'email.address': email },
+        { $set: { password_changed_at: new Date(Date.now() - 31 * 24 * 60 * MINUTE) } },
+      );
+    const { page } = await openPhone(site.browser, { viewport: DESKTOP });
+    await openInEnglish(page, site.server.url);
+    await sendPassword(page, email, 'Wrong-Lantern-42');
+    await page.getByText('Warning: 1 failed attempt(s). Account will be locked after 4 attempts.').waitFor();
+    await sendPassword(page, email);
+    await heading(page, 'Password change required').waitFor();
+    await page.getByText(/^It has been a long time since you changed your password\./).waitFor();
+    await page.getByLabel('Current password').fill(PANEL_PASSWORD);
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('New password again').fill(NEW_PASSWORD);
+    await button(page, 'Change password').click();
+    await page.getByText('Password changed successfully').waitFor();
+    await page.locator('#main h1').waitFor();
+  });
+});
+
+describe('a passkey of the panel', () => {
+  it('is added with recovery codes, signs in, and goes only with the password when it is the last factor', async () => {
+    // Browsers make no passkeys for an IP address.
+    const server = { ...site.server, url: site.server.url.replace('127.0.0.1', 'localhost') };
+    const { page } = await enterPanel(site.browser, server, '/admin/account');
+    await giveAuthenticator(page);
+    const email = await emailOf(page);
+    await button(page, 'Add a passkey').click();
+    await page.getByLabel('Name of the passkey').fill('Sara’s laptop');
+    await expectAccessible(page);
+    await button(page, 'Make the passkey').click();
+    await keepCodes(page);
+    await button(page, 'Show the passkeys').click();
+    const list = page.getByRole('list', { name: 'Passkeys' });
+    await list.getByText('Sara’s laptop').waitFor();
+    await expectAccessible(page);
+
+    await signOut(page);
+    await heading(page, 'Sign in to the panel').waitFor();
+    await sendPassword(page, email);
+    await button(page, 'Use a passkey').click();
+    await page.locator('#main h1').waitFor();
+
+    await page.goto(`${server.url}/admin/account`);
+    await button(page, 'Show the passkeys').click();
+    await list.getByText(/Last used/).waitFor();
+    await page.getByRole('button', { name: /^Remove .*Sara’s laptop/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByLabel('Password', { exact: true }).fill(PANEL_PASSWORD);
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Sara’s laptop').waitFor({ state: 'detached' });
+    expect(await login(email, PANEL_PASSWORD)).toMatchObject({ success: true });
+  });
+});
+
+describe('the second factor of the panel', () => {
+  it('gets new recovery codes after a recovery code confirmed them by name, and is turned off', async () => {
+    const email = 'codes@example.org';
+    await site.server.makeAdmin(email, 'admin');
+    const { app, recoveryCodes } = await giveApp(site.server.url, email);
+    const { page } = await openPhone(site.browser, { viewport: DESKTOP });
+    await openInEnglish(page, site.server.url);
+    await sendPassword(page, email);
+    await page.getByLabel('6-digit code').fill(app.code());
+    await button(page, 'Confirm').click();
+    await page.locator('#main h1').waitFor();
+    await page.goto(`${site.server.url}/admin/account`);
+    await site.server.connection
+      .collection('sessions')
+      .updateMany({ kind: 'panel' }, { $set: { second_factor_at: new Date(Date.now() - 15 * MINUTE) } });
+
+    await button(page, 'New recovery codes').click();
+    await button(page, 'Make new codes').click();
+    const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await stepUp.getByText('New recovery codes').waitFor();
+    await stepUp.getByRole('button', { name: 'Use a recovery code' }).click();
+    await stepUp.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
+    await expectAccessible(page);
+    await stepUp.getByRole('button', { name: 'Confirm' }).click();
+    const codes = await keepCodes(page);
+    const enter = (code: string | undefined) => login(email, PANEL_PASSWORD, { two_fa_token: code });
+    expect(await enter(recoveryCodes[1])).toMatchObject({ code: 'auth/two_factor_wrong' });
+    expect(await enter(codes[0])).toMatchObject({ success: true });
+
+    await button(page, 'Turn the second factor off').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password', { exact: true }).fill(PANEL_PASSWORD);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByText('2FA disabled successfully').waitFor();
+    await button(page, 'Set up').waitFor();
+    expect(await login(email, PANEL_PASSWORD)).toMatchObject({ success: true });
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('is said', async () => {
+    const { page } = await enterPanel(site.browser, site.server, '/admin/account');
+    await button(page, 'Sign out everywhere').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByText('Logged out from all sessions').waitFor();
+    await heading(page, 'Sign in to the panel').waitFor();
+  });
+});
