@@ -74,11 +74,11 @@ async function pay(person: SignedInPerson): Promise<string> {
   const payload = writePayload(POUCH, person.id);
   const link = `https://t.me/$test-${telegram.world.nextId()}`;
   telegram.world.invoices.set(link, { link, title: 'pack', payload, stars: POUCH.stars });
-  const { charge_id } = telegram.people.paid(telegram_id ?? 0, link).payment;
+  const { charge_id } = telegram.people.paid(telegram_id, link).payment;
   await payments.creditPayment({
     charge_id,
     payload,
-    telegram_id: telegram_id ?? 0,
+    telegram_id: telegram_id,
     stars: POUCH.stars,
     currency: 'XTR',
   });
