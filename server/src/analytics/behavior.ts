@@ -7,8 +7,8 @@ import {
   RETENTION_DAYS,
   START_KINDS,
 } from '@hokm/shared/api/analytics/limits';
-import { spansUntil, type DayCounts, type Span } from './day-counts.js';
-import { dayAfter, dayAt, weekdayOf, weekOf } from './days.js';
+import { hoursIn, spansAt, type DayCounts, type Span } from './day-counts.js';
+import { dayAfter, dayAt, daysUntil, weekdayOf, weekOf } from './days.js';
 import { share } from './measure.js';
 import { cohorts, type CohortRecord, type Counts } from './model.js';
 import type { ReportContext } from './report-context.js';
@@ -91,26 +91,34 @@ function matchesIn(counts: DayCounts, span: Span): Behavior['matches'] {
   };
 }
 
+/** The mean of a number over the days that have an hour. */
+function meanOfHour(
+  days: readonly string[],
+  span: Span,
+  hour: number,
+  read: (day: string) => readonly number[],
+): number {
+  const those = days.filter((day) => hoursIn(span, day).from <= hour && hour < hoursIn(span, day).until);
+  return those.length === 0
+    ? 0
+    : round(those.reduce((sum, day) => sum + (read(day)[hour] ?? 0), 0) / those.length);
+}
+
 /** Means of a day by hour: of each weekday, and of matches with and without computer players. */
-function hoursIn(counts: DayCounts, { days }: Span): Pick<Behavior, 'hours' | 'by_hour'> {
-  const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
-  const people = Array.from({ length: 24 }, () => 0);
-  const bots = [...people];
-  for (const day of days) {
-    const all = counts.hours('match', day);
-    const ofPeople = counts.hours('match_people', day);
-    const ofWeekday = days.filter((each) => weekdayOf(each) === weekdayOf(day)).length;
-    all.forEach((n, hour) => {
-      const row = hours[weekdayOf(day)];
-      if (row !== undefined) row[hour] = (row[hour] ?? 0) + n / ofWeekday;
-      const four = ofPeople[hour] ?? 0;
-      people[hour] = (people[hour] ?? 0) + four / days.length;
-      bots[hour] = (bots[hour] ?? 0) + (n - four) / days.length;
-    });
-  }
+function playedByHour(counts: DayCounts, span: Span): Pick<Behavior, 'hours' | 'by_hour'> {
+  const all = (day: string) => counts.hours('match', day);
+  const ofPeople = (day: string) => counts.hours('match_people', day);
+  const withBots = (day: string) => all(day).map((n, hour) => n - (ofPeople(day)[hour] ?? 0));
+  const byHour = (days: readonly string[], read: (day: string) => readonly number[]) =>
+    Array.from({ length: 24 }, (_, hour) => meanOfHour(days, span, hour, read));
   return {
-    hours: hours.map((row) => row.map(round)),
-    by_hour: { people: people.map(round), bots: bots.map(round) },
+    hours: Array.from({ length: 7 }, (_, weekday) =>
+      byHour(
+        span.days.filter((day) => weekdayOf(day) === weekday),
+        all,
+      ),
+    ),
+    by_hour: { people: byHour(span.days, ofPeople), bots: byHour(span.days, withBots) },
   };
 }
 
@@ -160,11 +168,11 @@ function funnelOf(found: readonly CohortRecord[]): Behavior['funnel'] {
 /** How people use the product. */
 export async function behaviorOf(context: ReportContext, days: number): Promise<Behavior> {
   const today = dayAt(context.clock.now()).key;
-  const { now } = spansUntil(today, days);
-  const from = now.days[0] ?? today;
+  const { now } = spansAt(context.clock.now(), days);
+  const from = daysUntil(today, days)[0] ?? today;
   const firstWeek = weekOf(dayAfter(today, -7 * (WEEKS - 1)));
   const [counts, found] = await Promise.all([
-    context.days.read(METRICS, from, today),
+    context.days.readSpans(METRICS, now),
     readCohorts(context, from < firstWeek ? from : firstWeek),
   ]);
   const starts = counts.by('bot_start', now);
@@ -177,7 +185,7 @@ export async function behaviorOf(context: ReportContext, days: number): Promise<
     launches: START_KINDS.map((kind) => ({ kind, count: launches[kind] ?? 0 })),
     funnel: funnelOf(found.filter(({ _id }) => _id >= from)),
     cohorts: byWeek(found.filter(({ _id }) => _id >= firstWeek)),
-    ...hoursIn(counts, now),
+    ...playedByHour(counts, now),
     matches: matchesIn(counts, now),
     events: COUNTED_EVENTS.map((name) => ({ name, count: events[name] ?? 0 })),
     interactions: INTERACTIONS.map((kind) => ({ kind, count: interactions[kind] ?? 0 })),

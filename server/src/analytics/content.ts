@@ -2,8 +2,7 @@ import type { AnswerOf } from '@hokm/shared/api/endpoint';
 import type { readContent, readDashboard, readPageViews } from '@hokm/shared/api/analytics';
 import { CONTENT_KINDS, COUNTED_PAGES, type ContentKind } from '@hokm/shared/api/analytics/limits';
 import { contentModel, labelOf, NAME_FIELDS, publishedUntil, type ContentRecord } from './content-kinds.js';
-import { spansUntil, type DayCounts, type Span } from './day-counts.js';
-import { dayAt } from './days.js';
+import { spansAt, type DayCounts, type Span } from './day-counts.js';
 import { changeOf, share } from './measure.js';
 import type { ReportContext } from './report-context.js';
 
@@ -39,18 +38,14 @@ function pagesIn(counts: DayCounts, span: Span): Pages {
 
 /** Every page that was seen, the most seen first. */
 export async function pageViewsOf({ clock, days: reader }: ReportContext, days: number): Promise<Pages> {
-  const { now } = spansUntil(dayAt(clock.now()).key, days);
-  return pagesIn(await reader.read(PAGE_METRICS, now.days[0] ?? '', now.days.at(-1) ?? ''), now);
+  const { now } = spansAt(clock.now(), days);
+  return pagesIn(await reader.readSpans(PAGE_METRICS, now), now);
 }
 
 /** The most seen pages, and what people did with content. */
 export async function contentOf({ clock, days: reader }: ReportContext, days: number): Promise<Content> {
-  const { now, before } = spansUntil(dayAt(clock.now()).key, days);
-  const counts = await reader.read(
-    [...PAGE_METRICS, 'interaction'],
-    before.days[0] ?? '',
-    now.days.at(-1) ?? '',
-  );
+  const { now, before } = spansAt(clock.now(), days);
+  const counts = await reader.readSpans([...PAGE_METRICS, 'interaction'], now, before);
   const done = counts.by('interaction', now);
   const doneBefore = counts.by('interaction', before);
   const counted = (kind: string) => ({
@@ -84,8 +79,8 @@ const nameOf = (kind: ContentKind): string => NAME_FIELDS[kind] ?? 'title';
 
 /** Joins items with what was counted of them in the last days. */
 async function countedOf({ clock, days: reader }: ReportContext, days: number) {
-  const { now } = spansUntil(dayAt(clock.now()).key, days);
-  const counts = await reader.read(ITEM_METRICS, now.days[0] ?? '', now.days.at(-1) ?? '');
+  const { now } = spansAt(clock.now(), days);
+  const counts = await reader.readSpans(ITEM_METRICS, now);
   const by = Object.fromEntries(ITEM_METRICS.map((metric) => [metric, counts.by(metric, now)]));
   return (kind: ContentKind, record: NamedRecord): Items[number] => {
     const id = record._id.toHexString();

@@ -1,15 +1,14 @@
 import { changeOf } from './measure.js';
-import { dayAt } from './days.js';
-import { spansUntil } from './day-counts.js';
+import { spansAt } from './day-counts.js';
 import type { ReportContext } from './report-context.js';
 import { TOTALS_DAYS } from './totals.js';
 
 /** The six numbers of the dashboard. Reads tallies and sums of days; nothing is counted. */
 export async function readStats({ clock, days, tallies }: ReportContext) {
-  const { now, before } = spansUntil(dayAt(clock.now()).key, TOTALS_DAYS);
+  const { now, before } = spansAt(clock.now(), TOTALS_DAYS);
   const [totals, counts] = await Promise.all([
     tallies.read(['total_users', 'total_stories', 'total_gallery']),
-    days.read(['page_view', 'interaction'], before.days[0] ?? '', now.days.at(-1) ?? ''),
+    days.readSpans(['page_view', 'interaction'], now, before),
   ]);
   const users = totals.get('total_users');
   const stories = totals.get('total_stories');
