@@ -28,6 +28,7 @@ interface ExportSpan {
 const FACTS = [
   'active',
   'sign_up',
+  'referral',
   'match',
   'match_people',
   'stars',

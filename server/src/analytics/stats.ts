@@ -8,13 +8,14 @@ export async function readStats({ clock, days, tallies }: ReportContext) {
   const { now, before } = spansAt(clock.now(), TOTALS_DAYS);
   const [totals, counts] = await Promise.all([
     tallies.read(['total_users', 'total_stories', 'total_gallery']),
-    days.readSpans(['page_view', 'interaction'], now, before),
+    days.readSpans(['page_view', 'item_like'], now, before),
   ]);
   const users = totals.get('total_users');
   const stories = totals.get('total_stories');
   const pictures = totals.get('total_gallery');
   const views = counts.total('page_view', now);
-  const likes = counts.by('interaction', now)['like'] ?? 0;
+  // Of items that exist.
+  const likes = counts.total('item_like', now);
   return {
     data: {
       total_users: users?.n ?? 0,
@@ -31,7 +32,7 @@ export async function readStats({ clock, days, tallies }: ReportContext) {
       total_gallery: changeOf(pictures?.n ?? 0, pictures?.by['before'] ?? 0),
       total_tours: null,
       monthly_views: changeOf(views, counts.total('page_view', before)),
-      monthly_likes: changeOf(likes, counts.by('interaction', before)['like'] ?? 0),
+      monthly_likes: changeOf(likes, counts.total('item_like', before)),
     },
   };
 }

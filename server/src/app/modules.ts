@@ -137,7 +137,7 @@ export function createModules(props: ModulesProps) {
   const losingTelegram: LosingTelegram = (id, act) => users.guard.leaving(id, 'telegram', act);
   const signIn = modules.add(signInModule, {
     ...{ events, mail: mail.queue, referrals, settings, countGames, losingTelegram },
-    onLaunch: (kind) => analytics.countLaunch(kind),
+    onLaunch: (kind, isFirst) => analytics.countLaunch(kind, isFirst),
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   const { authenticate } = signIn;
