@@ -8,8 +8,12 @@ import css from './Cards.module.css';
 const SKELETON_CARDS = 5;
 
 /** A list's rows on a phone. */
-export function Cards<Row>({ rows, name, getId, getName, card, selection }: RowsProps<Row>) {
+export function Cards<Row>(props: RowsProps<Row>) {
+  const { rows, name, getId, getName, card, selection, list, columns, choosesColumns = false } = props;
   const t = useTexts(listTexts);
+  // A card has its own form; columns that are chosen stand below it by name.
+  const chosen =
+    choosesColumns && list.columns !== null ? columns.filter(({ isFixed = false }) => !isFixed) : [];
   return (
     <ul className={css['cards']} aria-label={name} aria-busy={rows === null}>
       {rows === null
@@ -30,7 +34,19 @@ export function Cards<Row>({ rows, name, getId, getName, card, selection }: Rows
                     onChange={() => selection.toggle(id)}
                   />
                 )}
-                <div className="grow">{card(row)}</div>
+                <div className="grow">
+                  {card(row)}
+                  {chosen.length > 0 && (
+                    <dl className={css['facts']}>
+                      {chosen.map(({ id: column, head, cell }) => (
+                        <div key={column}>
+                          <dt>{head}</dt>
+                          <dd>{cell(row)}</dd>
+                        </div>
+                      ))}
+                    </dl>
+                  )}
+                </div>
               </li>
             );
           })}

@@ -9,10 +9,12 @@ import { Panel } from '../ui/Panel.js';
 import { Empty, Failed } from '../ui/States.js';
 import { useDates } from '../ui/dates.js';
 import { Cards } from './Cards.js';
+import { ColumnsMenu } from './ColumnsMenu.js';
 import { DataTable } from './DataTable.js';
 import { FilterBar } from './FilterBar.js';
 import { Pager } from './Pager.js';
 import { Tiles } from './Tiles.js';
+import { shownColumns } from './columns.js';
 import type { DataListProps } from './list-props.js';
 import type { ListSource } from './list-source.js';
 import { PAGE_SIZES } from './use-list-params.js';
@@ -65,7 +67,8 @@ function Rows<Row>(props: DataListProps<Row>) {
  * pictures; loading, empty, failed and stale are shown in its place.
  */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { source, list, search, filters, title, columns } = props;
+  const { source, list, search, filters, title, columns, choosesColumns = false } = props;
+  const shown = choosesColumns ? shownColumns(columns, list.columns) : columns;
   const { page, error } = source;
   const pages = page === undefined ? 0 : Math.ceil(page.meta.total / page.meta.per_page);
   const isBeyondEnd = page !== undefined && pages > 0 && page.meta.page > pages;
@@ -83,6 +86,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           sort === undefined ? [] : [{ value: sort, label: head }],
         )}
         isGrid={props.tile !== undefined}
+        end={choosesColumns && <ColumnsMenu list={list} columns={columns} />}
         onRefresh={source.retry}
         {...(filters ? { filters } : {})}
       />
@@ -93,7 +97,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         </p>
       )}
       <div className={css['rows']} data-changing={source.isChanging || undefined}>
-        <Rows {...props} />
+        <Rows {...props} columns={shown} />
       </div>
       {props.pager ??
         (page !== undefined && page.meta.total > PAGE_SIZES[0] && <Pager list={list} meta={page.meta} />)}

@@ -8,7 +8,7 @@ import {
   IconSearch,
   IconX,
 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../text/define-texts.js';
 import { listTexts } from '../text/list.js';
 import type { Filter } from './list-props.js';
@@ -151,11 +151,13 @@ interface Props {
   readonly sorts: readonly SortOption[];
   /** The list has no heads by which it is sorted. */
   readonly isGrid?: boolean;
+  /** What stands after the filters. */
+  readonly end?: ReactNode;
   readonly onRefresh: () => void;
 }
 
 /** Above a list: search, filters, refresh. */
-export function FilterBar({ list, search, filters = [], sorts, isGrid = false, onRefresh }: Props) {
+export function FilterBar({ list, search, filters = [], sorts, isGrid = false, end, onRefresh }: Props) {
   const t = useTexts(listTexts);
   return (
     <div className={css['bar']}>
@@ -165,6 +167,7 @@ export function FilterBar({ list, search, filters = [], sorts, isGrid = false, o
         {filters.map((filter) => (
           <Chip key={filter.key} filter={filter} list={list} />
         ))}
+        {end}
         {Object.keys(list.filters).length > 0 && (
           <Button size="xs" variant="subtle" onClick={list.clear}>
             {t('clear_all')}

@@ -9,6 +9,8 @@ import { formatNumber, isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { client } from '../api/client.js';
 import { callQuery, invalidate } from '../api/queries.js';
+import { useUser } from '../session/session.js';
+import { commonTexts } from '../text/common.js';
 import { translate, useTexts } from '../text/define-texts.js';
 import { listTexts } from '../text/list.js';
 import { openConfirm } from '../ui/ConfirmDialog.js';
@@ -56,6 +58,7 @@ function SaveForm({ list, query, close }: FormProps) {
       <Radio.Group label={t('view_for')} value={scope} onChange={(value) => setScope(value)}>
         <div className={css['scopes']}>
           <Radio value="me" label={t('view_for_me')} />
+          <Radio value="level" label={t('view_for_level')} />
           <Radio value="all" label={t('view_for_all')} />
         </div>
       </Radio.Group>
@@ -74,6 +77,8 @@ interface TabProps {
 function Tab({ view, isOn, count, onOpen }: TabProps) {
   const t = useTexts(listTexts);
   const language = useLanguage();
+  const { admin_level } = useUser();
+  const mayDelete = view.is_own || (admin_level === 'super_admin' && view.scope !== 'me');
   const remove = () =>
     openConfirm({
       title: t('view_delete_title', { name: isolate(view.name) }),
@@ -88,7 +93,7 @@ function Tab({ view, isOn, count, onOpen }: TabProps) {
   return (
     <span className={css['tab']} data-on={isOn || undefined}>
       <button type="button" aria-pressed={isOn} onClick={onOpen}>
-        {view.scope === 'all' && <IconUsers size={15} stroke={1.8} aria-label={t('view_shared')} />}
+        {view.scope !== 'me' && <IconUsers size={15} stroke={1.8} aria-label={t('view_shared')} />}
         <bdi className="name">{view.name}</bdi>
         {count === undefined ? null : count === null ? (
           <Skeleton width={18} height={12} />
@@ -96,7 +101,7 @@ function Tab({ view, isOn, count, onOpen }: TabProps) {
           <span className="num note">{formatNumber(count, language)}</span>
         )}
       </button>
-      {isOn && view.is_own && (
+      {isOn && mayDelete && (
         <ActionIcon
           size="sm"
           aria-label={t('view_delete')}
@@ -125,11 +130,13 @@ function CountedTab({ path, ...tab }: Omit<TabProps, 'count'> & Pick<ViewsProps,
 export function Views({ list, path }: ViewsProps) {
   const t = useTexts(listTexts);
   const [params, setParams] = useSearchParams();
-  const { data } = useQuery(callQuery('GET /admin/views', { query: { list } }));
+  const common = useTexts(commonTexts);
+  const { data, isError, refetch } = useQuery(callQuery('GET /admin/views', { query: { list } }));
   const views = data?.data ?? [];
   const current = queryOfView(params);
   const isSaved = views.some(({ query }) => query === current);
-  if (views.length === 0 && current === '') return null;
+  const isMissing = isError && data === undefined;
+  if (views.length === 0 && current === '' && !isMissing) return null;
   const save = () =>
     void openDialog(translate(listTexts, 'view_save_title'), (close) => (
       <SaveForm list={list} query={current} close={close} />
@@ -150,6 +157,14 @@ export function Views({ list, path }: ViewsProps) {
           onOpen={() => setParams(new URLSearchParams(view.query))}
         />
       ))}
+      {isMissing && (
+        <span className={css['unsaved']} role="alert">
+          {t('views_failed')}{' '}
+          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+            {common('try_again')}
+          </Button>
+        </span>
+      )}
       {current !== '' && !isSaved && (
         <>
           <span className={css['unsaved']}>{t('view_unsaved')}</span>

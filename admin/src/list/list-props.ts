@@ -12,6 +12,8 @@ export interface Column<Row> {
   /** `num`: digits end at the right edge in both directions. `end`: the actions of a row. */
   readonly align?: 'num' | 'end';
   readonly width?: number | string;
+  /** Shown always: it cannot be chosen away. */
+  readonly isFixed?: boolean;
 }
 
 export interface Filter {
@@ -28,6 +30,8 @@ export interface DataListProps<Row> {
   readonly source: ListSource<Row>;
   readonly list: ListParams;
   readonly columns: readonly Column<Row>[];
+  /** People choose which columns are shown; the choice stands in the address. */
+  readonly choosesColumns?: boolean;
   readonly getId: (row: Row) => string;
   /** A row's name for screen readers. */
   readonly getName: (row: Row) => string;

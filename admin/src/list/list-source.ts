@@ -27,7 +27,10 @@ type RowOf<P extends Path> = CallAnswer<Endpoints[P]> extends Page<infer Row> ? 
 export const countQuery = (path: ListPath, query: string) => ({
   queryKey: [path, 'count', query],
   queryFn: async () => {
-    const input = [{ query: { ...Object.fromEntries(new URLSearchParams(query)), per_page: 1 } }];
+    const params = new URLSearchParams(query);
+    // It says what is shown, not what is found.
+    params.delete('columns');
+    const input = [{ query: { ...Object.fromEntries(params), per_page: 1 } }];
     const page = await client.call(path, ...(input as unknown as CallArguments<Endpoints[ListPath]>));
     return (page as Page<unknown>).meta.total;
   },

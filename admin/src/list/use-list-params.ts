@@ -44,6 +44,7 @@ export function useListParams(sort: Sort, filterKeys: readonly string[] = NONE, 
         preventScrollReset: true,
       });
     const search = get('search');
+    const columns = get('columns') === '' ? null : get('columns').split(',');
     const filters = Object.fromEntries(
       filterKeys.flatMap((key) => (get(key) === '' ? [] : [[key, get(key)]])),
     ) as Readonly<Record<string, string>>;
@@ -61,6 +62,8 @@ export function useListParams(sort: Sort, filterKeys: readonly string[] = NONE, 
       query,
       filters,
       search,
+      /** The columns that are chosen, by id; null for the usual ones. */
+      columns,
       sort: { by, order } satisfies Sort,
       isFiltered: search !== '' || Object.keys(filters).length > 0,
       set,
@@ -69,6 +72,13 @@ export function useListParams(sort: Sort, filterKeys: readonly string[] = NONE, 
       /** Sorts by a column: the newest or largest first, then the other way round. */
       toggleSort: (column: string) =>
         set({ sort_by: column, sort_order: by === column && order === 'desc' ? 'asc' : 'desc' }),
+      /** Chooses columns; null for the usual ones. The page stays. */
+      setColumns: (ids: readonly string[] | null) =>
+        set({
+          columns: ids === null ? null : ids.join(','),
+          page: params.get('page'),
+          cursor: params.get('cursor'),
+        }),
       clear: () => set(Object.fromEntries(['search', ...filterKeys].map((key) => [key, null]))),
     };
   }, [params, setParams, sort, filterKeys, perPage]);

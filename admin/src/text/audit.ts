@@ -73,6 +73,7 @@ export const auditTexts = defineTexts('audit', {
   x_reports_generate: ['گزارش امنیت ساخت', 'made a security report'],
   x_money_coins: ['سکه داد یا گرفت', 'gave or took coins'],
   x_money_refund: ['پول را پس داد', 'refunded a payment'],
+  x_money_refund_refused: ['تلگرام پس دادن پول را نپذیرفت', 'Telegram refused a refund'],
   x_approvals_ask: ['از نفر دوم تأیید خواست', 'asked a second person'],
   x_approvals_approve: ['تأیید کرد', 'approved'],
   x_approvals_reject: ['رد کرد', 'rejected'],

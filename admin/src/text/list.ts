@@ -37,8 +37,12 @@ export const listTexts = defineTexts('list', {
   view_name: ['نام نما', 'Name'],
   view_for: ['برای چه کسی؟', 'For whom?'],
   view_for_me: ['فقط من', 'Only me'],
+  view_for_level: ['گردانندگانِ هم‌سطح من', 'Staff of my level'],
   view_for_all: ['همهٔ گردانندگان', 'All staff'],
-  view_shared: ['برای همهٔ گردانندگان', 'For all staff'],
+  view_shared: ['مشترک با دیگران', 'Shared with others'],
+  views_failed: ['نماهای ذخیره‌شده بارگذاری نشد', 'Failed to load the saved views'],
+  columns: ['ستون‌ها', 'Columns'],
+  columns_all: ['ستون‌های معمول', 'Usual columns'],
   view_delete: ['حذف نما', 'Delete view'],
   view_delete_title: ['نمای «{{name}}» حذف شود؟', 'Delete the view {{name}}?'],
   view_delete_body: [

@@ -140,7 +140,18 @@ describe('what the mini app tells', () => {
         status: 400,
         body: { code: 'request/invalid' },
       });
-    // An item that does not exist gets no counter of its own.
+    // An item that does not exist gets no counter of its own, and its likes count nowhere.
+    const likes = async () => {
+      await settle();
+      const stats = await call('GET', '/admin/stats', { token: moderator });
+      const dashboard = await call('GET', '/analytics/dashboard', { token: moderator });
+      const { content } = dashboard.body['data'] as { content: { engagement: { likes: { total: number } } } };
+      const { monthly_likes } = stats.body['data'] as { monthly_likes: number };
+      return [monthly_likes, content.engagement.likes.total];
+    };
+    const before = await likes();
+    await track('track-interaction', { kind: 'like', target: { type: 'news', id: 'b'.repeat(24) } });
+    expect(await likes()).toEqual(before);
     await track('track-event', { name: 'news_opened', target: { type: 'news', id: 'b'.repeat(24) } });
     await settle();
     const stored = await http.connection.collection('metric_days').findOne({ metric: 'item_view' });
@@ -245,6 +256,7 @@ describe('the dashboard', () => {
 describe('what is counted of people', () => {
   it('is exact: who came, came back, and how far newcomers came', async () => {
     const people = await Promise.all([1, 2, 3].map(() => aPerson(http, 'user')));
+    for (const kind of ['none', 'ref'] as const) analytics.countBotStart(kind);
     const { id: staff } = await aPanelPerson(http, 'moderator');
     await settle();
     const active = async () => {
@@ -267,12 +279,23 @@ describe('what is counted of people', () => {
     await settle();
     const token = await panelTokenOf(http, staff);
     const { body } = await call('GET', '/analytics/user-behavior?days=7', { token });
-    const { funnel, cohorts } = body['data'] as {
-      funnel: { sign_up: number; launch: number; room: number };
+    const { funnel, cohorts, stickiness } = body['data'] as {
+      stickiness: object;
+      funnel: {
+        bot_start: number;
+        sign_up: number;
+        launch: number;
+        room: number;
+        second_day: { n: number; of: number };
+      };
       cohorts: { size: number; d1: number; d3: number | null }[];
     };
     expect(funnel.launch).toBe(funnel.sign_up);
     expect(funnel.room).toBe(0);
+    // One of those of the first day came on the next one; only sign-ups whose next day is over are in it.
+    expect(funnel.second_day).toEqual({ n: 1, of: funnel.sign_up });
+    expect(funnel.bot_start).toBe(2);
+    expect(stickiness).toMatchObject({ monthly: today, share: expect.any(Number) as number });
     const week = cohorts[0];
     expect((week?.d1 ?? 0) * (week?.size ?? 0)).toBeCloseTo(1);
     expect(week?.d3).toBeNull();
@@ -354,30 +377,5 @@ describe('an export', () => {
     http.clock.advance(11 * 60_000);
     expect((await asked('users', fresh)).body['code']).toBe('auth/step_up_needed');
     expect((await asked('events', fresh)).status).toBe(200);
-  });
-});
-
-describe('money', () => {
-  it('is shown to administrators only, and comes from the payments', async () => {
-    const [one, two] = [await aPanelPerson(http, 'moderator'), await aPanelPerson(http, 'admin')];
-    await http.connection.collection('payments').insertOne({
-      _id: 'charge' as never,
-      telegram_id: 1,
-      stars: 250,
-      payload: '',
-      account: one.id,
-      coins: 5_000,
-      at: new Date(http.clock.now()),
-    });
-    await settle();
-    await settle();
-    const earnings = async (token: string) =>
-      ((await call('GET', '/analytics/dashboard', { token })).body['data'] as { earnings: unknown }).earnings;
-    expect(await earnings(one.token)).toBeNull();
-    expect(await earnings(two.token)).toMatchObject({ stars: { value: 250 }, payments: 1 });
-    const account = await http.connection
-      .collection('accounts')
-      .findOne({ _id: objectId(one.id) ?? undefined });
-    expect(account?.['firsts']).toHaveProperty('purchase');
   });
 });

@@ -7,15 +7,19 @@ import {
   RETENTION_DAYS,
   START_KINDS,
 } from '@hokm/shared/api/analytics/limits';
-import { spansUntil, type DayCounts, type Span } from './day-counts.js';
-import { dayAfter, dayAt, weekdayOf, weekOf } from './days.js';
+import { hoursIn, spansAt, type DayCounts, type Span } from './day-counts.js';
+import { dayAfter, dayAt, daysUntil, weekdayOf, weekOf } from './days.js';
+import { medianOf } from './length-class.js';
 import { share } from './measure.js';
 import { cohorts, type CohortRecord, type Counts } from './model.js';
+import { activeTally } from './people-counter.js';
 import type { ReportContext } from './report-context.js';
 
 type Behavior = AnswerOf<typeof readBehavior>['data'];
 type Cohorts = Behavior['cohorts'];
 
+/** Days over which it is asked how often people come. */
+const STICKY_DAYS = 30;
 /** Weeks of sign-up that are shown. */
 const WEEKS = 8;
 const METRICS = [
@@ -25,31 +29,23 @@ const METRICS = [
   'visit_length',
   'bot_start',
   'launch',
+  'launch_first',
+  'referral',
   'match',
   'match_people',
   'match_started',
   'match_timeout',
   'match_left',
+  'match_length',
+  'match_ms',
   'room_created',
+  'room_wait',
+  'room_wait_ms',
   'event',
   'interaction',
 ] as const;
 
 const round = (n: number): number => Math.round(n * 10) / 10;
-
-/** The middle of the class in which the median lies, s; classes are powers of two of ms. */
-function medianOf(classes: Counts): number | null {
-  const sorted = Object.entries(classes)
-    .map(([label, n]): [number, number] => [Number(label.slice(1)), n])
-    .sort(([a], [b]) => a - b);
-  const half = sorted.reduce((sum, [, n]) => sum + n, 0) / 2;
-  let sum = 0;
-  for (const [power, n] of sorted) {
-    sum += n;
-    if (sum >= half) return round((2 ** power * 1.5) / 1_000);
-  }
-  return null;
-}
 
 function visitsIn(counts: DayCounts, span: Span): Behavior['visits'] {
   const total = counts.total('visit', span);
@@ -75,9 +71,20 @@ function under(by: Counts, prefix: string): Counts {
   );
 }
 
+/** How long something lasted: its times are summed in one metric, and counted by class in another. */
+function lastedIn(counts: DayCounts, span: Span, ms: string, classes: string): Behavior['matches']['length'] {
+  const n = counts.total(classes, span);
+  return {
+    mean: n === 0 ? null : round(counts.total(ms, span) / n / 1_000),
+    median: medianOf(counts.by(classes, span)),
+  };
+}
+
 function matchesIn(counts: DayCounts, span: Span): Behavior['matches'] {
   const by = counts.by('match', span);
   return {
+    length: lastedIn(counts, span, 'match_ms', 'match_length'),
+    wait: lastedIn(counts, span, 'room_wait_ms', 'room_wait'),
     total: counts.total('match', span),
     people: by['table_people'] ?? 0,
     bots: by['table_bots'] ?? 0,
@@ -91,26 +98,34 @@ function matchesIn(counts: DayCounts, span: Span): Behavior['matches'] {
   };
 }
 
+/** The mean of a number over the days that have an hour. */
+function meanOfHour(
+  days: readonly string[],
+  span: Span,
+  hour: number,
+  read: (day: string) => readonly number[],
+): number {
+  const those = days.filter((day) => hoursIn(span, day).from <= hour && hour < hoursIn(span, day).until);
+  return those.length === 0
+    ? 0
+    : round(those.reduce((sum, day) => sum + (read(day)[hour] ?? 0), 0) / those.length);
+}
+
 /** Means of a day by hour: of each weekday, and of matches with and without computer players. */
-function hoursIn(counts: DayCounts, { days }: Span): Pick<Behavior, 'hours' | 'by_hour'> {
-  const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
-  const people = Array.from({ length: 24 }, () => 0);
-  const bots = [...people];
-  for (const day of days) {
-    const all = counts.hours('match', day);
-    const ofPeople = counts.hours('match_people', day);
-    const ofWeekday = days.filter((each) => weekdayOf(each) === weekdayOf(day)).length;
-    all.forEach((n, hour) => {
-      const row = hours[weekdayOf(day)];
-      if (row !== undefined) row[hour] = (row[hour] ?? 0) + n / ofWeekday;
-      const four = ofPeople[hour] ?? 0;
-      people[hour] = (people[hour] ?? 0) + four / days.length;
-      bots[hour] = (bots[hour] ?? 0) + (n - four) / days.length;
-    });
-  }
+function playedByHour(counts: DayCounts, span: Span): Pick<Behavior, 'hours' | 'by_hour'> {
+  const all = (day: string) => counts.hours('match', day);
+  const ofPeople = (day: string) => counts.hours('match_people', day);
+  const withBots = (day: string) => all(day).map((n, hour) => n - (ofPeople(day)[hour] ?? 0));
+  const byHour = (days: readonly string[], read: (day: string) => readonly number[]) =>
+    Array.from({ length: 24 }, (_, hour) => meanOfHour(days, span, hour, read));
   return {
-    hours: hours.map((row) => row.map(round)),
-    by_hour: { people: people.map(round), bots: bots.map(round) },
+    hours: Array.from({ length: 7 }, (_, weekday) =>
+      byHour(
+        span.days.filter((day) => weekdayOf(day) === weekday),
+        all,
+      ),
+    ),
+    by_hour: { people: byHour(span.days, ofPeople), bots: byHour(span.days, withBots) },
   };
 }
 
@@ -150,34 +165,64 @@ function byWeek(found: readonly CohortRecord[]): Cohorts {
   );
 }
 
-function funnelOf(found: readonly CohortRecord[]): Behavior['funnel'] {
-  const sum = (read: (cohort: CohortRecord) => number | undefined) =>
-    found.reduce((all, cohort) => all + (read(cohort) ?? 0), 0);
-  const steps = FIRST_STEPS.map((step) => [step, sum(({ reached }) => reached[step])]);
-  return { sign_up: sum(({ size }) => size), ...Object.fromEntries(steps) } as Behavior['funnel'];
+function funnelOf(found: readonly CohortRecord[], bot_start: number): Behavior['funnel'] {
+  const sum = (some: readonly CohortRecord[], read: (cohort: CohortRecord) => number | undefined) =>
+    some.reduce((all, cohort) => all + (read(cohort) ?? 0), 0);
+  const reached = (step: (typeof FIRST_STEPS)[number]) => sum(found, (cohort) => cohort.reached[step]);
+  const over = found.filter(({ back }) => back['d1'] !== undefined);
+  return {
+    bot_start,
+    sign_up: sum(found, ({ size }) => size),
+    launch: reached('launch'),
+    room: reached('room'),
+    match: reached('match'),
+    finish: reached('finish'),
+    purchase: reached('purchase'),
+    second_day: { n: sum(over, ({ back }) => back['d1']), of: sum(over, ({ size }) => size) },
+  };
+}
+
+/** The people of a day in the mean, and those of a month, over days that are over. */
+async function stickinessOf({ days: reader, tallies }: ReportContext, today: string) {
+  const days = daysUntil(dayAfter(today, -1), STICKY_DAYS);
+  const [counts, found] = await Promise.all([
+    reader.read(['active'], days[0] ?? today, days.at(-1) ?? today),
+    tallies.read([activeTally(STICKY_DAYS, 'over')]),
+  ]);
+  const daily = counts.total('active', { days }) / STICKY_DAYS;
+  const monthly = found.get(activeTally(STICKY_DAYS, 'over'))?.n ?? 0;
+  return { daily: round(daily), monthly, share: share(daily, monthly) };
 }
 
 /** How people use the product. */
 export async function behaviorOf(context: ReportContext, days: number): Promise<Behavior> {
   const today = dayAt(context.clock.now()).key;
-  const { now } = spansUntil(today, days);
-  const from = now.days[0] ?? today;
+  const { now } = spansAt(context.clock.now(), days);
+  const from = daysUntil(today, days)[0] ?? today;
   const firstWeek = weekOf(dayAfter(today, -7 * (WEEKS - 1)));
-  const [counts, found] = await Promise.all([
-    context.days.read(METRICS, from, today),
+  const [counts, found, stickiness] = await Promise.all([
+    context.days.readSpans(METRICS, now),
     readCohorts(context, from < firstWeek ? from : firstWeek),
+    stickinessOf(context, today),
   ]);
   const starts = counts.by('bot_start', now);
   const launches = counts.by('launch', now);
+  const firstLaunches = counts.by('launch_first', now);
   const events = counts.by('event', now);
   const interactions = counts.by('interaction', now);
   return {
     visits: visitsIn(counts, now),
+    stickiness,
+    referrals: counts.total('referral', now),
+    first_launches: START_KINDS.map((kind) => ({ kind, count: firstLaunches[kind] ?? 0 })),
     bot_starts: START_KINDS.map((kind) => ({ kind, count: starts[kind] ?? 0 })),
     launches: START_KINDS.map((kind) => ({ kind, count: launches[kind] ?? 0 })),
-    funnel: funnelOf(found.filter(({ _id }) => _id >= from)),
+    funnel: funnelOf(
+      found.filter(({ _id }) => _id >= from),
+      counts.total('bot_start', { days: daysUntil(today, days) }),
+    ),
     cohorts: byWeek(found.filter(({ _id }) => _id >= firstWeek)),
-    ...hoursIn(counts, now),
+    ...playedByHour(counts, now),
     matches: matchesIn(counts, now),
     events: COUNTED_EVENTS.map((name) => ({ name, count: events[name] ?? 0 })),
     interactions: INTERACTIONS.map((kind) => ({ kind, count: interactions[kind] ?? 0 })),

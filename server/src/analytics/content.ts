@@ -2,8 +2,7 @@ import type { AnswerOf } from '@hokm/shared/api/endpoint';
 import type { readContent, readDashboard, readPageViews } from '@hokm/shared/api/analytics';
 import { CONTENT_KINDS, COUNTED_PAGES, type ContentKind } from '@hokm/shared/api/analytics/limits';
 import { contentModel, labelOf, NAME_FIELDS, publishedUntil, type ContentRecord } from './content-kinds.js';
-import { spansUntil, type DayCounts, type Span } from './day-counts.js';
-import { dayAt } from './days.js';
+import { spansAt, type DayCounts, type Span } from './day-counts.js';
 import { changeOf, share } from './measure.js';
 import type { ReportContext } from './report-context.js';
 
@@ -12,6 +11,7 @@ type Pages = AnswerOf<typeof readPageViews>['data'];
 type Items = AnswerOf<typeof readContent>['data'];
 
 const TOP_PAGES = 10;
+/** Items of a kind that the panel shows. */
 const ITEMS_MAX = 100;
 const PAGE_METRICS = ['page_view', 'page_ms', 'page_timed', 'bounce', 'exit'] as const;
 
@@ -38,18 +38,14 @@ function pagesIn(counts: DayCounts, span: Span): Pages {
 
 /** Every page that was seen, the most seen first. */
 export async function pageViewsOf({ clock, days: reader }: ReportContext, days: number): Promise<Pages> {
-  const { now } = spansUntil(dayAt(clock.now()).key, days);
-  return pagesIn(await reader.read(PAGE_METRICS, now.days[0] ?? '', now.days.at(-1) ?? ''), now);
+  const { now } = spansAt(clock.now(), days);
+  return pagesIn(await reader.readSpans(PAGE_METRICS, now), now);
 }
 
 /** The most seen pages, and what people did with content. */
 export async function contentOf({ clock, days: reader }: ReportContext, days: number): Promise<Content> {
-  const { now, before } = spansUntil(dayAt(clock.now()).key, days);
-  const counts = await reader.read(
-    [...PAGE_METRICS, 'interaction'],
-    before.days[0] ?? '',
-    now.days.at(-1) ?? '',
-  );
+  const { now, before } = spansAt(clock.now(), days);
+  const counts = await reader.readSpans([...PAGE_METRICS, 'interaction'], now, before);
   const done = counts.by('interaction', now);
   const doneBefore = counts.by('interaction', before);
   const counted = (kind: string) => ({
@@ -69,18 +65,39 @@ export async function contentOf({ clock, days: reader }: ReportContext, days: nu
 
 const ITEM_METRICS = ['item_view', 'item_read', 'item_like', 'item_share', 'item_download'] as const;
 
-async function itemsOfKind({ connection, clock }: ReportContext, kind: ContentKind) {
-  const name = NAME_FIELDS[kind] ?? 'title';
-  const found = await contentModel(connection, kind)
+type NamedRecord = ContentRecord & Readonly<Record<string, unknown>>;
+
+/** What readers see of a kind, the newest first. */
+function publishedOf({ connection, clock }: ReportContext, kind: ContentKind) {
+  return contentModel(connection, kind)
     .find(publishedUntil(clock.now()))
     .sort({ published_at: -1 })
-    .limit(ITEMS_MAX)
-    .select({ [name]: 1, published_at: 1 })
-    .lean<(ContentRecord & Readonly<Record<string, unknown>>)[]>();
-  return found.map((record) => ({
-    kind,
-    record: { ...record, title: record[name] as ContentRecord['title'] },
-  }));
+    .select({ [nameOf(kind)]: 1, published_at: 1 });
+}
+
+const nameOf = (kind: ContentKind): string => NAME_FIELDS[kind] ?? 'title';
+
+/** Joins items with what was counted of them in the last days. */
+async function countedOf({ clock, days: reader }: ReportContext, days: number) {
+  const { now } = spansAt(clock.now(), days);
+  const counts = await reader.readSpans(ITEM_METRICS, now);
+  const by = Object.fromEntries(ITEM_METRICS.map((metric) => [metric, counts.by(metric, now)]));
+  return (kind: ContentKind, record: NamedRecord): Items[number] => {
+    const id = record._id.toHexString();
+    const { fa, en } = record[nameOf(kind)] as ContentRecord['title'];
+    const count = (metric: (typeof ITEM_METRICS)[number]) => by[metric]?.[labelOf(kind, id)] ?? 0;
+    return {
+      id,
+      type: kind,
+      title: { fa, en },
+      published_at: record.published_at === null ? null : new Date(record.published_at).toISOString(),
+      views: count('item_view'),
+      reads: count('item_read'),
+      likes: count('item_like'),
+      shares: count('item_share'),
+      downloads: count('item_download'),
+    };
+  };
 }
 
 /** The newest items of some kinds of content, the most viewed first. */
@@ -89,29 +106,18 @@ export async function itemsOf(
   days: number,
   kinds: readonly ContentKind[] = CONTENT_KINDS,
 ): Promise<Items> {
-  const { clock, days: reader } = context;
-  const { now } = spansUntil(dayAt(clock.now()).key, days);
-  const [counts, items] = await Promise.all([
-    reader.read(ITEM_METRICS, now.days[0] ?? '', now.days.at(-1) ?? ''),
-    Promise.all(kinds.map((kind) => itemsOfKind(context, kind))),
-  ]);
-  const by = Object.fromEntries(ITEM_METRICS.map((metric) => [metric, counts.by(metric, now)]));
-  return items
-    .flat()
-    .map(({ kind, record: { _id, title, published_at } }) => {
-      const id = _id.toHexString();
-      const count = (metric: (typeof ITEM_METRICS)[number]) => by[metric]?.[labelOf(kind, id)] ?? 0;
-      return {
-        id,
-        type: kind,
-        title: { fa: title.fa, en: title.en },
-        published_at: published_at === null ? null : new Date(published_at).toISOString(),
-        views: count('item_view'),
-        reads: count('item_read'),
-        likes: count('item_like'),
-        shares: count('item_share'),
-        downloads: count('item_download'),
-      };
-    })
-    .sort((a, b) => b.views - a.views);
+  const counted = await countedOf(context, days);
+  const items = kinds.map(async (kind) => {
+    const found = await publishedOf(context, kind).limit(ITEMS_MAX).lean<NamedRecord[]>();
+    return found.map((record) => counted(kind, record));
+  });
+  return (await Promise.all(items)).flat().sort((a, b) => b.views - a.views);
+}
+
+/** Every item of content, kind by kind, the newest first. */
+export async function* allItems(context: ReportContext, days: number): AsyncGenerator<Items[number]> {
+  const counted = await countedOf(context, days);
+  for (const kind of CONTENT_KINDS)
+    for await (const record of publishedOf(context, kind).lean<NamedRecord>().cursor())
+      yield counted(kind, record);
 }

@@ -3,17 +3,25 @@ import type { Clock } from '../platform/core/ports.js';
 import { hourAt, type Hour } from './days.js';
 import { metricHours, type Counts, type HourRecord } from './model.js';
 
-/** Labels of a metric that one run keeps in an hour; further ones are counted together. */
-const LABELS_MAX = 500;
+/**
+ * Labels of a metric that one run keeps in an hour; further ones are counted together. They come from fixed lists and from the
+ * items there are: the bound keeps the documents small whatever happens.
+ */
+const LABELS_MAX = 20_000;
 const OTHER = 'other';
 
 /** The metrics that processes count. */
 export const METRICS = [
   'bot_start',
   'launch',
+  'launch_first',
   'sign_in',
   'room_created',
+  'room_wait',
+  'room_wait_ms',
   'match_started',
+  'match_length',
+  'match_ms',
   'match_timeout',
   'match_left',
   'card',

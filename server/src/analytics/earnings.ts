@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@hokm/shared/api/endpoint';
 import type { readDashboard } from '@hokm/shared/api/analytics';
-import { spansUntil } from './day-counts.js';
-import { dayAt } from './days.js';
+import { spansAt } from './day-counts.js';
 import { measured } from './measure.js';
 import type { ReportContext } from './report-context.js';
 
@@ -9,12 +8,9 @@ type Earnings = NonNullable<AnswerOf<typeof readDashboard>['data']['earnings']>;
 
 /** Stars and coins of a span, as their own collections have them. */
 export async function earningsOf({ clock, days: reader }: ReportContext, days: number): Promise<Earnings> {
-  const { now, before } = spansUntil(dayAt(clock.now()).key, days);
-  const counts = await reader.read(
-    ['stars', 'stars_refunded', 'coins_made', 'coins_burnt', 'page_view'],
-    before.days[0] ?? '',
-    now.days.at(-1) ?? '',
-  );
+  const { now, before } = spansAt(clock.now(), days);
+  const metrics = ['stars', 'stars_refunded', 'coins_made', 'coins_burnt', 'page_view'];
+  const counts = await reader.readSpans(metrics, now, before);
   const made = Object.entries(counts.by('coins_made', now));
   const burnt = Object.entries(counts.by('coins_burnt', now)).map(([kind, n]): [string, number] => [
     kind,

@@ -4,7 +4,7 @@ import type { AccountRecord } from '../accounts/model.js';
 import type { MatchRecord } from '../play/games/match-record.js';
 import type { PaymentRecord } from '../shop/model.js';
 import { readCohorts } from './behavior.js';
-import { itemsOf } from './content.js';
+import { allItems } from './content.js';
 import { METRICS } from './counters.js';
 import { dayAt, dayOf, daysUntil } from './days.js';
 import type { ReportContext } from './report-context.js';
@@ -28,6 +28,7 @@ interface ExportSpan {
 const FACTS = [
   'active',
   'sign_up',
+  'referral',
   'match',
   'match_people',
   'stars',
@@ -130,7 +131,7 @@ function shopRows(context: ReportContext, { from }: ExportSpan): AsyncIterable<E
 }
 
 async function* contentRows(context: ReportContext, { days }: ExportSpan): AsyncGenerator<ExportRow> {
-  for (const { title, ...item } of await itemsOf(context, days))
+  for await (const { title, ...item } of allItems(context, days))
     yield { ...item, title_fa: title.fa, title_en: title.en };
 }
 

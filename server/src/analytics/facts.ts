@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
 import { accountModel } from '../accounts/model.js';
 import type { Clock } from '../platform/core/ports.js';
 import { matchModel, type MatchRecord } from '../play/games/match-record.js';
+import { referrals } from '../referrals/model.js';
 import { payments, type PaymentRecord } from '../shop/model.js';
 import { walletEntries, type EntryRecord } from '../wallet/model.js';
 import { hourAt, type Hour } from './days.js';
@@ -73,14 +74,22 @@ export class Facts {
 
   /** Computes one hour anew. */
   async count(hour: Hour): Promise<void> {
-    const [signUps, matches, stars, refunds, coins] = await Promise.all([
+    const [signUps, referral, matches, stars, refunds, coins] = await Promise.all([
       this.signUps(hour),
+      this.referrals(hour),
       this.matches(hour),
       this.stars(hour),
       this.refunds(hour),
       this.coins(hour),
     ]);
-    await this.write(hour, { sign_up: signUps, ...matches, stars, stars_refunded: refunds, ...coins });
+    await this.write(hour, {
+      sign_up: signUps,
+      referral,
+      ...matches,
+      stars,
+      stars_refunded: refunds,
+      ...coins,
+    });
   }
 
   private async signUps({ starts_at, ends_at }: Hour): Promise<Fact> {
@@ -91,6 +100,11 @@ export class Facts {
       accounts.countDocuments({ is_guest: true, created_at }),
     ]);
     return { n, by: { guest: guests, account: n - guests } };
+  }
+
+  private async referrals({ starts_at, ends_at }: Hour): Promise<Fact> {
+    const at = { $gte: new Date(starts_at), $lt: new Date(ends_at) };
+    return { n: await referrals.model(this.connection).countDocuments({ at }), by: {} };
   }
 
   private async matches({ starts_at, ends_at }: Hour): Promise<{ match: Fact; match_people: Fact }> {

@@ -1,7 +1,6 @@
 import type { ContentKind } from '@hokm/shared/api/analytics/limits';
 import { labelOf } from './content-kinds.js';
-import { spansUntil } from './day-counts.js';
-import { dayAt } from './days.js';
+import { spansAt } from './day-counts.js';
 import type { ReportContext } from './report-context.js';
 
 const METRICS = {
@@ -22,8 +21,8 @@ export async function itemCountsOf(
   { clock, days: reader }: Pick<ReportContext, 'clock' | 'days'>,
   days: number,
 ): Promise<(kind: ContentKind, id: string) => ItemCounts> {
-  const { now } = spansUntil(dayAt(clock.now()).key, days);
-  const counts = await reader.read(Object.values(METRICS), now.days[0] ?? '', now.days.at(-1) ?? '');
+  const { now } = spansAt(clock.now(), days);
+  const counts = await reader.readSpans(Object.values(METRICS), now);
   const by = NAMES.map((name) => [name, counts.by(METRICS[name], now)] as const);
   return (kind, id) =>
     Object.fromEntries(by.map(([name, of]) => [name, of[labelOf(kind, id)] ?? 0])) as ItemCounts;

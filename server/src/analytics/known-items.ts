@@ -2,9 +2,6 @@ import type { Connection } from 'mongoose';
 import { CONTENT_KINDS, type ContentKind } from '@hokm/shared/api/analytics/limits';
 import { contentModel, labelOf, type ContentRecord } from './content-kinds.js';
 
-/** Items of a kind that are counted one by one: the newest. */
-const ITEMS_MAX = 300;
-
 /** The content that exists, so that nothing else can be counted under an id. */
 export class KnownItems {
   private labels = new Set<string>();
@@ -25,8 +22,6 @@ export class KnownItems {
   private async labelsOf(kind: ContentKind): Promise<string[]> {
     const found = await contentModel(this.connection, kind)
       .find({ published_at: { $gt: 0 } })
-      .sort({ published_at: -1 })
-      .limit(ITEMS_MAX)
       .select({ _id: 1 })
       .lean<Pick<ContentRecord, '_id'>[]>();
     return found.map(({ _id }) => labelOf(kind, _id.toHexString()));

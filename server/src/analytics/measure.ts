@@ -15,6 +15,11 @@ export function measured(value: number, before: number): Measured {
   return { value, change, trend };
 }
 
+/** A number with the change of two others: of spans that can be compared. */
+export function measuredBy(value: number, over: number, before: number): Measured {
+  return { ...measured(over, before), value };
+}
+
 /** A share, 0 to 1; null of nothing. */
 export function share(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.min(1, part / whole);

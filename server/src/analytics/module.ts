@@ -65,7 +65,7 @@ function createCounting({ connection, timers: clock, randomBytes, node }: Platfo
   const cards = new CardRate(clock);
   const gauges = new Gauges(connection, clock, node);
   gauges.watch('cards_minute', () => cards.perMinute);
-  const play = new PlayCounter({ counters, visits, firsts, cards });
+  const play = new PlayCounter({ counters, visits, firsts, cards, clock });
   const flush = async (): Promise<void> => {
     await Promise.all([counters.flush(), visits.flush(), firsts.flush(), gauges.flush()]);
   };
@@ -157,7 +157,10 @@ export const analyticsModule = defineModule('analytics', (platform, uses: Uses) 
       play,
       /** Adds a figure of this process to the tiles. */
       watch: (name: 'sockets' | 'tables', read: () => number) => gauges.watch(name, read),
-      countLaunch: (kind: StartKind) => counters.count('launch', kind),
+      countLaunch: (kind: StartKind, isFirst: boolean) => {
+        counters.count('launch', kind);
+        if (isFirst) counters.count('launch_first', kind);
+      },
       countBotStart: (kind: StartKind) => counters.count('bot_start', kind),
       flush,
       itemCounts: (days: number) => itemCountsOf({ clock, days: reader }, days),

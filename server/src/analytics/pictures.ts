@@ -1,7 +1,6 @@
 import { TOP_PICTURES } from '@hokm/shared/api/gallery/limits';
 import { labelOf } from './content-kinds.js';
-import { spansUntil, type DayCounts } from './day-counts.js';
-import { dayAt } from './days.js';
+import { spansAt, type DayCounts, type Span } from './day-counts.js';
 import type { Counts } from './model.js';
 import type { ReportContext } from './report-context.js';
 
@@ -27,8 +26,8 @@ const ofPictures = (by: Counts): [id: string, n: number][] =>
 const forEachName = <T>(of: (name: Name) => T): Record<Name, T> =>
   Object.fromEntries(NAMES.map((name) => [name, of(name)])) as Record<Name, T>;
 
-function onDay(counts: DayCounts, name: Name, day: string): number {
-  return sum(ofPictures(counts.on(METRICS[name], day)?.by ?? {}).map(([, n]) => n));
+function onDay(counts: DayCounts, name: Name, day: string, span: Span): number {
+  return sum(ofPictures(counts.part(METRICS[name], day, span).by).map(([, n]) => n));
 }
 
 /** What was counted of the pictures of the gallery in a span, and the most viewed of them. */
@@ -36,9 +35,9 @@ export async function pictureCountsOf(
   { clock, days: reader }: Pick<ReportContext, 'clock' | 'days'>,
   days: number,
 ) {
-  const { now } = spansUntil(dayAt(clock.now()).key, days);
-  const counts = await reader.read(Object.values(METRICS), now.days[0] ?? '', now.days.at(-1) ?? '');
-  const series = forEachName((name) => now.days.map((day) => onDay(counts, name, day)));
+  const { now } = spansAt(clock.now(), days);
+  const counts = await reader.readSpans(Object.values(METRICS), now);
+  const series = forEachName((name) => now.days.map((day) => onDay(counts, name, day, now)));
   const of = forEachName((name) => new Map(ofPictures(counts.by(METRICS[name], now))));
   const top = [...of.views]
     .sort(([, a], [, b]) => b - a)

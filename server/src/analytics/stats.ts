@@ -1,21 +1,21 @@
 import { changeOf } from './measure.js';
-import { dayAt } from './days.js';
-import { spansUntil } from './day-counts.js';
+import { spansAt } from './day-counts.js';
 import type { ReportContext } from './report-context.js';
 import { TOTALS_DAYS } from './totals.js';
 
 /** The six numbers of the dashboard. Reads tallies and sums of days; nothing is counted. */
 export async function readStats({ clock, days, tallies }: ReportContext) {
-  const { now, before } = spansUntil(dayAt(clock.now()).key, TOTALS_DAYS);
+  const { now, before } = spansAt(clock.now(), TOTALS_DAYS);
   const [totals, counts] = await Promise.all([
     tallies.read(['total_users', 'total_stories', 'total_gallery']),
-    days.read(['page_view', 'interaction'], before.days[0] ?? '', now.days.at(-1) ?? ''),
+    days.readSpans(['page_view', 'item_like'], now, before),
   ]);
   const users = totals.get('total_users');
   const stories = totals.get('total_stories');
   const pictures = totals.get('total_gallery');
   const views = counts.total('page_view', now);
-  const likes = counts.by('interaction', now)['like'] ?? 0;
+  // Of items that exist.
+  const likes = counts.total('item_like', now);
   return {
     data: {
       total_users: users?.n ?? 0,
@@ -32,7 +32,7 @@ export async function readStats({ clock, days, tallies }: ReportContext) {
       total_gallery: changeOf(pictures?.n ?? 0, pictures?.by['before'] ?? 0),
       total_tours: null,
       monthly_views: changeOf(views, counts.total('page_view', before)),
-      monthly_likes: changeOf(likes, counts.by('interaction', before)['like'] ?? 0),
+      monthly_likes: changeOf(likes, counts.total('item_like', before)),
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Credential } from '../platform/http/credentials.js';
 import { isContentKind, ITEM_EVENTS } from './content-kinds.js';
 import type { Counters } from './counters.js';
 import type { KnownItems } from './known-items.js';
+import { lengthClass } from './length-class.js';
 
 export interface TrackContext {
   readonly counters: Pick<Counters, 'count'>;
@@ -31,9 +32,6 @@ export async function isUncounted(
 export function eachOf<T extends object>(body: T | { readonly events: readonly T[] }): readonly T[] {
   return 'events' in body ? body.events : [body];
 }
-
-/** The power of two below a number of ms: times of visits are counted in such classes, for their median. */
-const lengthClass = (ms: number): string => `p${ms < 1 ? 0 : Math.floor(Math.log2(ms))}`;
 
 export function countPageView({ counters }: TrackContext, view: TrackedPageView): void {
   const { page, ms, visit_end } = view;
@@ -67,7 +65,9 @@ export function countInteraction(
   { counters, items }: TrackContext,
   { kind, target }: TrackedInteraction,
 ): void {
-  counters.count('interaction', kind);
   const item = isContentKind(target.type) ? items.labelOf(target.type, target.id) : null;
+  // Of content that does not exist nothing counts.
+  if (isContentKind(target.type) && item === null) return;
+  counters.count('interaction', kind);
   if (item !== null && kind !== 'play') counters.count(OF_ITEMS[kind], item);
 }

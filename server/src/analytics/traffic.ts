@@ -2,66 +2,58 @@ import type { AnswerOf } from '@hokm/shared/api/endpoint';
 import type { readOverview, readTraffic } from '@hokm/shared/api/analytics';
 import { TIME_RANGES } from '@hokm/shared/api/analytics/limits';
 import { HOUR_MS } from '@hokm/shared/time';
-import { spansUntil, type DayCounts, type Span } from './day-counts.js';
-import { dayAfter, dayAt, hourAt } from './days.js';
-import { measured } from './measure.js';
+import { BY_HOUR_DAYS, spansAt, type DayCounts, type Span } from './day-counts.js';
+import { dayAfter, dayAt, daysUntil, hourAt } from './days.js';
+import { measured, measuredBy } from './measure.js';
 import { activeTally } from './people-counter.js';
 import type { ReportContext } from './report-context.js';
 
 type Overview = AnswerOf<typeof readOverview>['data'];
 type Traffic = AnswerOf<typeof readTraffic>['data'];
 
-/** Spans of up to so many days are shown by hour. */
-const BY_HOUR_DAYS = 2;
 const RANGES: readonly number[] = Object.values(TIME_RANGES);
 const SERIES = ['visit', 'page_view', 'sign_up', 'match'] as const;
 
 /**
- * Different people of a span and of the one before. Of spans that no tally has, the mean of a day. The tallies are computed
- * now and then: there are at least as many people as on the busiest day so far.
+ * Different people of a span, with the change over days that are over: people are counted by day. Of spans that no tally has, the
+ * mean of a day. The tallies are computed now and then: there are at least as many people as on the busiest day so far.
  */
-async function activePeople(
-  { tallies }: ReportContext,
-  days: number,
-  counts: DayCounts,
-  spans: { now: Span; before: Span },
-) {
-  if (days === 1) return [counts.total('active', spans.now), counts.total('active', spans.before)] as const;
-  if (!RANGES.includes(days)) {
-    const mean = (span: Span) => Math.round(counts.total('active', span) / days);
-    return [mean(spans.now), mean(spans.before)] as const;
-  }
-  const found = await tallies.read([activeTally(days), activeTally(days, true)]);
-  const atLeast = (isBefore: boolean) =>
-    Math.max(
-      found.get(activeTally(days, isBefore))?.n ?? 0,
-      ...counts.series('active', isBefore ? spans.before : spans.now),
-    );
-  return [atLeast(false), atLeast(true)] as const;
+async function activePeople({ clock, days: reader, tallies }: ReportContext, days: number) {
+  const today = dayAt(clock.now()).key;
+  const over = { days: daysUntil(dayAfter(today, -1), days) };
+  const before = { days: daysUntil(dayAfter(today, -1 - days), days) };
+  const counts = await reader.read(['active'], before.days[0] ?? today, today);
+  const mean = (span: Span) => Math.round(counts.total('active', span) / days);
+  if (!RANGES.includes(days))
+    return measuredBy(mean({ days: daysUntil(today, days) }), mean(over), mean(before));
+  const names = [activeTally(days), activeTally(days, 'over'), activeTally(days, 'before')] as const;
+  const found = await tallies.read(names);
+  const atLeast = (name: string, span: Span) =>
+    Math.max(found.get(name)?.n ?? 0, ...counts.series('active', span));
+  return measuredBy(
+    atLeast(names[0], { days: daysUntil(today, days) }),
+    atLeast(names[1], over),
+    atLeast(names[2], before),
+  );
 }
 
 /** The figures on top of the statistics. */
 export async function overviewOf(context: ReportContext, days: number): Promise<Overview> {
   const { clock, days: reader, tallies } = context;
-  const spans = spansUntil(dayAt(clock.now()).key, days);
-  const { now, before } = spans;
-  const [counts, totals] = await Promise.all([
-    reader.read(
-      ['active', 'page_view', 'visit', 'visit_ms', 'sign_up'],
-      before.days[0] ?? '',
-      now.days.at(-1) ?? '',
-    ),
+  const { now, before } = spansAt(clock.now(), days);
+  const [counts, totals, activeUsers] = await Promise.all([
+    reader.readSpans(['page_view', 'visit', 'visit_ms', 'sign_up'], now, before),
     tallies.read(['total_users']),
+    activePeople(context, days),
   ]);
   const users = totals.get('total_users')?.n ?? 0;
-  const [active, activeBefore] = await activePeople(context, days, counts, spans);
   const session = (span: Span): number => {
     const visits = counts.total('visit', span);
     return visits === 0 ? 0 : Math.round(counts.total('visit_ms', span) / visits / 1_000);
   };
   return {
     totalUsers: measured(users, users - counts.total('sign_up', now)),
-    activeUsers: measured(active, activeBefore),
+    activeUsers,
     pageViews: measured(counts.total('page_view', now), counts.total('page_view', before)),
     averageSession: measured(session(now), session(before)),
   };
@@ -100,8 +92,8 @@ async function byHour({ clock, days: reader }: ReportContext, days: number): Pro
 /** Visits by hour, or people by day. */
 export async function trafficOf(context: ReportContext, days: number): Promise<Traffic> {
   if (days <= BY_HOUR_DAYS) return byHour(context, days);
-  const { now, before } = spansUntil(dayAt(context.clock.now()).key, days);
-  const counts = await context.days.read(['active', ...SERIES], before.days[0] ?? '', now.days.at(-1) ?? '');
+  const { now, before } = spansAt(context.clock.now(), days);
+  const counts = await context.days.readSpans(['active', ...SERIES], now, before);
   return {
     unit: 'day',
     labels: [...now.days],

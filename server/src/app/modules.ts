@@ -10,6 +10,7 @@ import { staffMatchesModule } from '../admin/matches/module.js';
 import { noticesModule } from '../admin/notices/module.js';
 import { bulkModule } from '../admin/bulk/module.js';
 import { collusionModule } from '../admin/collusion/module.js';
+import { paymentsModule } from '../admin/payments/module.js';
 import { reportsModule } from '../admin/reports/module.js';
 import { searchModule } from '../admin/search/module.js';
 import { securityReportsModule } from '../admin/security-reports/module.js';
@@ -138,7 +139,7 @@ export function createModules(props: ModulesProps) {
   const losingTelegram: LosingTelegram = (id, act) => users.guard.leaving(id, 'telegram', act);
   const signIn = modules.add(signInModule, {
     ...{ events, mail: mail.queue, referrals, settings, countGames, losingTelegram },
-    onLaunch: (kind) => analytics.countLaunch(kind),
+    onLaunch: (kind, isFirst) => analytics.countLaunch(kind, isFirst),
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   const { authenticate } = signIn;
@@ -171,7 +172,8 @@ export function createModules(props: ModulesProps) {
   const ladder = modules.add(ladderModule);
   const clans = modules.add(clansModule, { people, hasBlocked });
   const standing = modules.add(standingModule, { people, lookups, clans: clans.rankings });
-  const { payments } = modules.add(shopModule, {
+  const { payments, refunds } = modules.add(shopModule, {
+    audit: panel.audit,
     people,
     wallet,
     judgements: accounts.judgements,
@@ -272,6 +274,7 @@ export function createModules(props: ModulesProps) {
     sessions: signIn.sessions,
   });
   modules.add(makeWholeModule, { users, jobs: jobs.jobs });
+  modules.add(paymentsModule, { users, payments, refunds });
   const { search: findCollusion } = modules.add(collusionModule, {
     threats,
     settings: () => detection.value,

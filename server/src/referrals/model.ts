@@ -38,7 +38,10 @@ export const referrals = defineCollection<ReferralRecord>({
     at: field.date,
     rewarded_at: field.optionalDate,
   },
-  indexes: [{ key: { inviter: 1 }, answers: 'newcomers whom a person has invited' }],
+  indexes: [
+    { key: { inviter: 1 }, answers: 'newcomers whom a person has invited' },
+    { key: { at: 1 }, answers: 'newcomers of a span of time who were invited' },
+  ],
   personalData: {
     exports: { referrals: exportReferrals },
     erase: deletes('referrals', ({ id }) => ({ _id: id })),

@@ -1,9 +1,19 @@
 import { defineCollection, field } from '../platform/database/collection.js';
 import { each, iso, isoOrNull, rows } from '../platform/database/export-rows.js';
 import type { ExportSource } from '../platform/database/personal-data.js';
+import { auditedFields, type AuditedRecord } from '../platform/panel/audited-record.js';
+
+/** A refund that the staff has asked for. */
+export interface RefundRecord {
+  asked_at: Date;
+  /** When the worker asks Telegram again, ms since 1970; absent once Telegram has answered and the coins are taken back. */
+  due_at?: number;
+  /** Telegram's words, where it has refused. */
+  refused?: string;
+}
 
 /** A payment in Telegram Stars. */
-export interface PaymentRecord {
+export interface PaymentRecord extends AuditedRecord {
   /** `telegram_payment_charge_id`. */
   _id: string;
   telegram_id: number;
@@ -15,6 +25,7 @@ export interface PaymentRecord {
   coins: number;
   at: Date;
   refunded_at?: Date;
+  refund?: RefundRecord;
 }
 
 const exportPurchases = (source: ExportSource) =>
@@ -40,11 +51,15 @@ export const payments = defineCollection<PaymentRecord>({
     coins: field.number,
     at: field.date,
     refunded_at: field.optionalDate,
+    refund: field.mixed,
+    ...auditedFields,
   },
   indexes: [
-    { key: { account: 1 }, answers: 'payments of an account' },
+    { key: { account: 1, at: -1 }, answers: 'payments of an account, newest first' },
     { key: { at: 1 }, answers: 'payments of a span of time' },
     { key: { refunded_at: 1 }, sparse: true, answers: 'refunds of a span of time' },
+    { key: { 'refund.due_at': 1 }, sparse: true, answers: 'refunds that are not finished' },
+    { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
   ],
   personalData: {
     exports: { purchases: exportPurchases },

@@ -3,9 +3,11 @@ import { accountModel } from '../accounts/model.js';
 import type { People } from '../platform/core/account.js';
 import { defineModule } from '../platform/modules/module.js';
 import type { Telegram } from '../telegram/module.js';
+import type { AuditQueue } from '../platform/panel/audit-queue.js';
 import type { Wallet } from '../wallet/wallet.js';
 import { payments as collection } from './model.js';
 import { Payments } from './payments.js';
+import { finishRefundsTask, Refunds } from './refunds.js';
 import { reconcileTask } from './reconcile.js';
 import { shopRoutes } from './routes.js';
 
@@ -13,23 +15,38 @@ interface Uses {
   readonly people: Pick<People, 'find'>;
   readonly wallet: Wallet;
   readonly judgements: Pick<Judgements, 'of'>;
+  readonly audit: AuditQueue;
   /** Null without a bot. */
   readonly telegram: Telegram | null;
 }
 
-export const shopModule = defineModule('shop', (platform, { people, wallet, judgements, telegram }: Uses) => {
-  const { connection, timers, notifier, signals, log } = platform;
-  const payments = new Payments({ connection, people, wallet, clock: timers, signals, log });
-  return {
-    routes: shopRoutes({
-      accounts: accountModel(connection),
-      wallet,
-      telegram: telegram?.gateway ?? null,
-      notifier,
-      judgements,
-    }),
-    tasks: telegram === null ? [] : [reconcileTask({ telegram, payments, clock: timers, log })],
-    collections: [collection],
-    exports: { payments },
-  };
-});
+export const shopModule = defineModule(
+  'shop',
+  (platform, { people, wallet, judgements, telegram, audit }: Uses) => {
+    const { connection, timers, randomBytes, notifier, signals, log } = platform;
+    const payments = new Payments({ connection, people, wallet, clock: timers, signals, log });
+    audit.watch(collection);
+    const refunds =
+      telegram === null
+        ? null
+        : new Refunds({
+            ...{ connection, payments, audit, clock: timers, randomBytes, log },
+            telegram: telegram.gateway,
+          });
+    return {
+      routes: shopRoutes({
+        accounts: accountModel(connection),
+        wallet,
+        telegram: telegram?.gateway ?? null,
+        notifier,
+        judgements,
+      }),
+      tasks: [
+        ...(telegram === null ? [] : [reconcileTask({ telegram, payments, clock: timers, log })]),
+        ...(refunds === null ? [] : [finishRefundsTask(refunds)]),
+      ],
+      collections: [collection],
+      exports: { payments, refunds },
+    };
+  },
+);

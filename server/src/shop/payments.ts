@@ -1,9 +1,11 @@
 import type { Connection, Model } from 'mongoose';
+import type { PageQuery } from '@hokm/shared/api';
 import type { Checkout, PaymentServices, StarsPayment } from '@hokm/bot/core/services';
 import type { People } from '../platform/core/account.js';
 import type { Clock, Log } from '../platform/core/ports.js';
 import { noSignals, type Signals } from '../platform/core/signals.js';
 import { refuse, type Result } from '../platform/core/result.js';
+import { onPage } from '../platform/database/on-page.js';
 import type { BalanceChange, Wallet } from '../wallet/wallet.js';
 import { isOnSale, readPayload } from './invoice.js';
 import { payments, type PaymentRecord } from './model.js';
@@ -70,7 +72,8 @@ export class Payments implements PaymentServices {
       .findOneAndUpdate(
         { _id: charge },
         {
-          $set: { refunded_at: new Date(clock.now()) },
+          // The first report says when.
+          $min: { refunded_at: new Date(clock.now()) },
           $setOnInsert: { ...UNKNOWN, at: new Date(clock.now()) },
         },
         { upsert: true, returnDocument: 'after' },
@@ -81,8 +84,26 @@ export class Payments implements PaymentServices {
       return;
     }
     // A process may have died between storing the payment and crediting it: then this is the credit.
-    if (record.coins > 0) await this.credit(record, record.account);
+    await this.completeCredit(record);
     await this.takeBack(record, record.account);
+  }
+
+  /** Credits a stored payment, where a process has died before it did. */
+  async completeCredit(record: PaymentRecord): Promise<void> {
+    if (record.coins > 0 && record.account !== null) await this.credit(record, record.account);
+  }
+
+  async find(charge: string): Promise<PaymentRecord | null> {
+    return this.payments.findById(charge).lean<PaymentRecord>();
+  }
+
+  /** One page of an account's payments, newest first, and their number. */
+  async list(account: string, query: PageQuery): Promise<{ total: number; records: PaymentRecord[] }> {
+    const [total, records] = await Promise.all([
+      this.payments.countDocuments({ account }),
+      onPage(this.payments.find({ account }).sort({ at: -1 }), query).lean<PaymentRecord[]>(),
+    ]);
+    return { total, records };
   }
 
   /** The account has paid with Stars, refunded or not. */

@@ -15,6 +15,8 @@ import type { Log, Timers } from '../platform/core/ports.js';
 const RETRY_MS = 5_000;
 /** How long an answer of Telegram counts as a sign of life, ms: health checks come every few seconds. */
 const PROBE_EVERY_MS = 30_000;
+/** How long a refund waits for Telegram's answer, ms. */
+const REFUND_MS = 10_000;
 
 /** A function, as the compiler takes a property that was checked before for unchanged. */
 function isAborted(signal: AbortSignal): boolean {
@@ -94,6 +96,11 @@ export class TelegramGateway implements Service {
     const title = this.say(language, 'invoice-title', { coins });
     const about = this.say(language, 'invoice-about', { name, coins });
     return this.api.createInvoiceLink(title, about, payload, '', 'XTR', [{ label: title, amount: stars }]);
+  }
+
+  /** Gives the Stars of a payment back to the person who paid. Rejects when Telegram refuses, or does not answer in time. */
+  async refund(telegramId: number, charge: string): Promise<void> {
+    await this.api.refundStarPayment(telegramId, charge, AbortSignal.timeout(REFUND_MS) as never);
   }
 
   /** Prepares a room's card that a person can send with Telegram's share sheet; its id is valid for some minutes. */

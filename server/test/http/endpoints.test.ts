@@ -74,6 +74,7 @@ const FRESH = [
   'GET /api/auth/passkeys',
   'GET /api/user/export',
   'POST /api/admin/bulk/users',
+  'POST /api/admin/payments/:id/refund',
   'POST /api/admin/system/restore',
   'POST /api/admin/users',
   'POST /api/admin/users/:id/coins',

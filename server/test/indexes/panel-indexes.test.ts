@@ -264,11 +264,15 @@ describe('the statistics read no more than they sum up', () => {
         finished_at: n,
       })),
     );
+    await connection.collection('payments').insertMany(
+      some.map((n) => ({
+        ...{ _id: `c${n}` as never, at: at(n) },
+        ...(n === 3 ? { refunded_at: at(n), refund: { asked_at: at(n), due_at: n }, audit_due: n } : {}),
+      })),
+    );
     await connection
-      .collection('payments')
-      .insertMany(
-        some.map((n) => ({ _id: `c${n}` as never, at: at(n), ...(n === 3 ? { refunded_at: at(n) } : {}) })),
-      );
+      .collection('referrals')
+      .insertMany(some.map((n) => ({ _id: `r${n}` as never, inviter: `a${n}`, at: at(n) })));
     await connection
       .collection('wallet_entries')
       .insertMany(some.map((n) => ({ _id: `w${n}` as never, account: `a${n}`, seq: 1, at: n })));
@@ -292,7 +296,10 @@ describe('the statistics read no more than they sum up', () => {
     ['matches', { finished_at: { $gte: 5, $lt: 9 } }, 'finished_at_1', 4],
     ['payments', { at: { $gte: at(5), $lt: at(9) } }, 'at_1', 4],
     ['payments', { refunded_at: { $gte: at(0), $lt: at(9) } }, 'refunded_at_1', 1],
+    ['payments', { 'refund.due_at': { $lte: 9 } }, 'refund.due_at_1', 1],
+    ['payments', { audit_due: { $lte: 9 } }, 'audit_due_1', 1],
     ['wallet_entries', { at: { $gte: 5, $lt: 9 } }, 'at_1', 4],
+    ['referrals', { at: { $gte: at(5), $lt: at(9) } }, 'at_1', 4],
     ['activity', { last: '2036-02-03' }, 'last_1', 4],
     ['activity', { month: '2036-01' }, 'month_1', 10],
     ['metric_hours', { hour: { $gte: at(5), $lt: at(9) } }, 'hour_1', 4],

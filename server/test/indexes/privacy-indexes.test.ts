@@ -46,7 +46,7 @@ it.each([
   ['clans', { 'members.id': 'member7' }, 'members.id_1'],
   ['messages', { account: 'person7' }, 'account_1_active_at_-1'],
   ['referrals', { inviter: 'person7' }, 'inviter_1'],
-  ['payments', { account: 'person7' }, 'account_1'],
+  ['payments', { account: 'person7' }, 'account_1_at_-1'],
   ['outbox', { account: 'person7' }, 'account_1'],
   ['matches', { 'seats.player_id': 'person7' }, 'seats.player_id_1_status_1_finished_at_-1'],
   ['wallet_entries', { account: 'person7' }, 'account_1_seq_-1'],

@@ -34,6 +34,7 @@ import * as pageContent from './page-content/contract.js';
 import * as panelEntry from './panel-entry/contract.js';
 import * as passkeys from './passkeys/contract.js';
 import * as password from './password/contract.js';
+import * as payments from './payments/contract.js';
 import * as people from './people/contract.js';
 import * as pictures from './pictures/contract.js';
 import * as previews from './previews/contract.js';
@@ -132,6 +133,7 @@ export const SUBJECTS: readonly Subject[] = [
     'Cosmetics for coins, and coins for Telegram Stars. They never give an advantage at the table.',
     shop,
   ),
+  subject('Payments', 'Payments in Telegram Stars, for the staff.', payments),
   subject('Media', 'Pictures of texts.', media),
   subject('Stories', 'Stories, and those that players hand in.', stories),
   subject('Gallery', 'Pictures that the staff shows the players.', gallery),
@@ -218,6 +220,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof panelEntry>
   | EndpointsIn<typeof passkeys>
   | EndpointsIn<typeof password>
+  | EndpointsIn<typeof payments>
   | EndpointsIn<typeof people>
   | EndpointsIn<typeof pictures>
   | EndpointsIn<typeof previews>

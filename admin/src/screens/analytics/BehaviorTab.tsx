@@ -1,4 +1,4 @@
-import { formatClock, formatNumber } from '@hokm/web/format';
+import { formatClock, formatNumber, formatPercent } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { analyticsTexts } from '../../text/analytics.js';
 import { useTexts } from '../../text/define-texts.js';
@@ -46,11 +46,21 @@ function ByHour({ by_hour }: Pick<Behavior, 'by_hour'>) {
   );
 }
 
-function Sources({ bot_starts, launches }: Pick<Behavior, 'bot_starts' | 'launches'>) {
+function Sources({
+  bot_starts,
+  launches,
+  first_launches,
+  referrals,
+}: Pick<Behavior, 'bot_starts' | 'launches' | 'first_launches' | 'referrals'>) {
   const t = useTexts(analyticsTexts);
   const language = useLanguage();
   return (
-    <Panel title={t('sources')} note={t('sources_note')} isFlush>
+    <Panel
+      title={t('sources')}
+      note={t('sources_note')}
+      foot={<span>{t('referrals', { n: formatNumber(referrals, language) })}</span>}
+      isFlush
+    >
       <div className={css['scroll']} tabIndex={0} role="region" aria-label={t('sources')}>
         <table className={css['table']}>
           <thead>
@@ -58,6 +68,7 @@ function Sources({ bot_starts, launches }: Pick<Behavior, 'bot_starts' | 'launch
               <th scope="col">{t('sources')}</th>
               <th scope="col">{t('bot_starts')}</th>
               <th scope="col">{t('launches')}</th>
+              <th scope="col">{t('first_launches')}</th>
             </tr>
           </thead>
           <tbody>
@@ -66,6 +77,7 @@ function Sources({ bot_starts, launches }: Pick<Behavior, 'bot_starts' | 'launch
                 <th scope="row">{t(`k_${kind}`)}</th>
                 <td className="num">{formatNumber(count, language)}</td>
                 <td className="num">{formatNumber(launches[at]?.count ?? 0, language)}</td>
+                <td className="num">{formatNumber(first_launches[at]?.count ?? 0, language)}</td>
               </tr>
             ))}
           </tbody>
@@ -79,6 +91,9 @@ function Played({ matches }: Pick<Behavior, 'matches'>) {
   const t = useTexts(analyticsTexts);
   const language = useLanguage();
   const number = (n: number) => <span className="num">{formatNumber(n, language)}</span>;
+  const time = (seconds: number | null) => (
+    <span className="num">{seconds === null ? '—' : formatClock(seconds, language)}</span>
+  );
   return (
     <Panel title={t('played')}>
       <Facts
@@ -86,12 +101,36 @@ function Played({ matches }: Pick<Behavior, 'matches'>) {
           [t('rooms'), number(matches.rooms)],
           [t('started'), number(matches.started)],
           [t('finished'), number(matches.total)],
+          [t('match_length'), time(matches.length.median)],
+          [t('room_wait'), time(matches.wait.median)],
           [t('of_people'), number(matches.people)],
           [t('with_bots'), number(matches.bots)],
           [t('fast'), number(matches.by_pace['fast'] ?? 0)],
           [t('forfeits'), number(matches.by_reason['forfeit'] ?? 0)],
           [t('left'), number(matches.left)],
           [t('timeouts'), number(matches.timeouts)],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Sticky({ stickiness: { daily, monthly, share } }: Pick<Behavior, 'stickiness'>) {
+  const t = useTexts(analyticsTexts);
+  const language = useLanguage();
+  const number = (n: number) => <span className="num">{formatNumber(n, language)}</span>;
+  return (
+    <Panel title={t('sticky')} note={t('sticky_note')}>
+      <Facts
+        rows={[
+          [t('sticky_daily'), number(daily)],
+          [t('sticky_monthly'), number(monthly)],
+          [
+            t('sticky_share'),
+            <span key="share" className="num">
+              {share === null ? '—' : formatPercent(share, 1, language)}
+            </span>,
+          ],
         ]}
       />
     </Panel>
@@ -108,12 +147,15 @@ export function BehaviorTab({ behavior }: { readonly behavior: Behavior }) {
       </div>
       <div data-span={5}>
         <Played matches={behavior.matches} />
+        <div style={{ marginBlockStart: 16 }}>
+          <Sticky stickiness={behavior.stickiness} />
+        </div>
       </div>
       <div data-span={7}>
         <ByHour by_hour={behavior.by_hour} />
       </div>
       <div data-span={5}>
-        <Sources bot_starts={behavior.bot_starts} launches={behavior.launches} />
+        <Sources {...behavior} />
       </div>
       <div data-span={12}>
         <HeatMap hours={behavior.hours} />

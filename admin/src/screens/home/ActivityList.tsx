@@ -1,4 +1,5 @@
 import {
+  IconBook,
   IconCoin,
   IconGavel,
   IconHistory,
@@ -29,6 +30,7 @@ import css from './home.module.css';
 const ICONS: Record<Activity['type'], Icon> = {
   user: IconUserPlus,
   match: IconHistory,
+  story: IconBook,
   news: IconNews,
   gallery: IconPhoto,
   money: IconCoin,

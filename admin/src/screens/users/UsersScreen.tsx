@@ -70,6 +70,7 @@ function UsersList() {
         source={source}
         list={list}
         columns={columns}
+        choosesColumns
         getId={({ id }) => id}
         getName={({ name }) => name}
         card={(user) => <UserCard user={user} />}

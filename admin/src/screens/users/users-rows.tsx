@@ -40,6 +40,7 @@ export function useUserColumns(): readonly Column<PanelUser>[] {
     return [
       {
         id: 'user',
+        isFixed: true,
         head: t('user'),
         sort: 'name',
         width: '24%',
@@ -77,7 +78,13 @@ export function useUserColumns(): readonly Column<PanelUser>[] {
         cell: (user) => <Joined at={user.created_at} />,
       },
       { id: 'seen', head: t('last_seen'), sort: 'last_seen_at', cell: (user) => <Seen user={user} /> },
-      { id: 'actions', head: t('actions'), align: 'end', cell: (user) => <UserMenu user={user} /> },
+      {
+        id: 'actions',
+        head: t('actions'),
+        align: 'end',
+        isFixed: true,
+        cell: (user) => <UserMenu user={user} />,
+      },
     ];
   }, [t, language]);
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Tiles } from '@hokm/shared/api/analytics';
 import { apiOf } from '../../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
 import { aPanelPerson, aPerson, type SignedInPerson } from '../../../test/support/people.js';
@@ -34,17 +35,18 @@ async function openLive({ token }: SignedInPerson) {
   follow().catch(() => {
     stream.ended = true;
   });
-  const events = (): Event[] =>
+  const all = (): Event[] =>
     stream.text
       .split('\n\n')
       .map((each) => /^event: (\w+)\ndata: (.*)$/.exec(each))
       .flatMap((found) =>
-        // Live figures come by themselves.
-        found === null || found[1] === 'tiles'
-          ? []
-          : [{ event: found[1] ?? '', data: JSON.parse(found[2] ?? '') as unknown }],
+        found === null ? [] : [{ event: found[1] ?? '', data: JSON.parse(found[2] ?? '') as unknown }],
       );
-  return Object.assign(stream, { events });
+  // Live figures come by themselves.
+  const events = (): Event[] => all().filter(({ event }) => event !== 'tiles');
+  const tiles = (): Tiles[] =>
+    all().flatMap(({ event, data }) => (event === 'tiles' ? [data as Tiles] : []));
+  return Object.assign(stream, { events, tiles });
 }
 
 /** One round of the feed: the sources are read a second later. */
@@ -98,6 +100,20 @@ describe('open panels', () => {
     await expect
       .poll(() => stream.events())
       .toEqual([{ event: 'changed', data: { subject: 'maintenance', ids: ['maintenance'] } }]);
+  });
+
+  it('get the figures of the moment every five seconds, as the call has them', async () => {
+    const [moderator, other] = [await aPanelPerson(http, 'moderator'), await aPanelPerson(http, 'admin')];
+    const streams = [await openLive(moderator), await openLive(other)];
+    for (let seconds = 0; seconds < 6; seconds += 1) await round();
+    await expect.poll(() => streams.every((stream) => stream.tiles().length > 0)).toBe(true);
+    const before = streams[0]?.tiles().length ?? 0;
+    http.parts.analytics.watch('sockets', () => 7);
+    for (let seconds = 0; seconds < 10; seconds += 1) await round();
+    await expect.poll(() => streams[0]?.tiles().length).toBe(before + 2);
+    const { body } = await apiOf(http.url, moderator.token)('GET', '/admin/dash/tiles');
+    const { at: _at, ...figures } = body['data'] as Tiles;
+    expect(streams[0]?.tiles().at(-1)).toMatchObject({ ...figures, sockets: 7 });
   });
 
   it('get a notice once, and one for somebody else never', async () => {

@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
-import { VIEW_SCOPES, VIEWED_LISTS, type ViewedList } from '@hokm/shared/api/views/limits';
+import { VIEW_SCOPES, VIEWED_LISTS, type ViewedList, type ViewScope } from '@hokm/shared/api/views/limits';
+import type { AdminLevel } from '@hokm/shared/policy';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { deletes } from '../../platform/database/personal-data.js';
 import { auditedFields, type AuditedRecord } from '../../platform/panel/audited-record.js';
@@ -12,7 +13,9 @@ export interface ViewRecord extends AuditedRecord {
   list: ViewedList;
   name: string;
   query: string;
-  scope: (typeof VIEW_SCOPES)[number];
+  scope: ViewScope;
+  /** Of scope `level`: whose view it is besides its owner's. */
+  level?: AdminLevel;
 }
 
 export const views = defineCollection<ViewRecord>({
@@ -23,6 +26,7 @@ export const views = defineCollection<ViewRecord>({
     name: field.text,
     query: { type: String, default: '' },
     scope: field.oneOf(VIEW_SCOPES),
+    level: field.optionalText,
     revision: field.optionalNumber,
     updated_by: field.optionalText,
     updated_at: field.optionalDate,
@@ -30,7 +34,7 @@ export const views = defineCollection<ViewRecord>({
   },
   indexes: [
     { key: { owner: 1, list: 1, name: 1 }, unique: true, answers: 'the views of a person; one of a name' },
-    { key: { scope: 1, list: 1, name: 1 }, answers: 'the views for all' },
+    { key: { scope: 1, list: 1, name: 1 }, answers: 'the views that are shared' },
     { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
   ],
   personalData: {

@@ -1,6 +1,7 @@
+import type { QueryFilter } from 'mongoose';
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import * as contract from '@hokm/shared/api/views';
-import { VIEWS_MAX } from '@hokm/shared/api/views/limits';
+import { VIEWS_MAX, type ViewScope } from '@hokm/shared/api/views/limits';
 import { objectId } from '../../platform/database/ids.js';
 import { refuse } from '../../platform/core/result.js';
 import { done, handle } from '../../platform/http/handle.js';
@@ -8,6 +9,9 @@ import { defineModule } from '../../platform/modules/module.js';
 import { auditAction, type StaffCall } from '../../platform/panel/audit-action.js';
 import { withAudit, type AuditQueue } from '../../platform/panel/audit-queue.js';
 import { views, type ViewRecord } from './model.js';
+
+/** Scopes of views that others see. */
+const SHARED: readonly ViewScope[] = ['level', 'all'];
 
 interface Uses {
   readonly audit: AuditQueue;
@@ -42,7 +46,12 @@ export const viewsModule = defineModule('views', (platform, { audit }: Uses) => 
     const record = await model
       .findOneAndUpdate(
         key,
-        { $set: { query, scope, ...$set }, $unset: { is_removed: 1 }, $push, $inc: { revision: 1 } },
+        {
+          $set: { query, scope, level: call.account.admin_level, ...$set },
+          $unset: { is_removed: 1 },
+          $push,
+          $inc: { revision: 1 },
+        },
         { upsert: true, returnDocument: 'after' },
       )
       .lean<ViewRecord>();
@@ -53,20 +62,21 @@ export const viewsModule = defineModule('views', (platform, { audit }: Uses) => 
   return {
     routes: [
       handle(contract.listViews, async ({ account, query: { list } }) => {
+        const { id, admin_level: level } = account;
+        const named = (filter: QueryFilter<ViewRecord>) =>
+          model.find(filter).sort({ name: 1 }).limit(VIEWS_MAX).lean<ViewRecord[]>();
+        const others = { $ne: id };
         const found = await Promise.all([
-          model.find({ owner: account.id, list }).sort({ name: 1 }).limit(VIEWS_MAX).lean<ViewRecord[]>(),
-          model
-            .find({ scope: 'all', list, owner: { $ne: account.id } })
-            .sort({ name: 1 })
-            .limit(VIEWS_MAX)
-            .lean<ViewRecord[]>(),
+          named({ owner: id, list }),
+          named({ scope: 'level', list, level, owner: others }),
+          named({ scope: 'all', list, owner: others }),
         ]);
         return { ...done, data: found.flat().map((record) => presentView(record, account.id)) };
       }),
       handle(contract.saveView, (call) => save(call, call.body)),
       handle(contract.deleteView, async (call) => {
         const { id, admin_level } = call.account;
-        const others = admin_level === 'super_admin' ? [{ scope: 'all' as const }] : [];
+        const others = admin_level === 'super_admin' ? [{ scope: { $in: SHARED } }] : [];
         const filter = { _id: objectId(call.params.id), $or: [{ owner: id }, ...others] };
         const record = await model.findOne(filter).lean<ViewRecord>();
         if (record === null) return refuse('request/not_found');

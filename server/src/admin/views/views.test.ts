@@ -37,6 +37,21 @@ describe('views of a list', () => {
     ]);
   });
 
+  it('of a level are seen by staff of the owner’s level alone, and deleted by super administrators too', async () => {
+    const other = await aPanelPerson(http, 'moderator');
+    await save(moderator, 'ours', { scope: 'level', query: 'columns=user%2Crole' });
+    const seen = async (person: SignedInPerson) => (await viewsOf(person)).map(({ name }) => name);
+    expect(await viewsOf(other)).toContainEqual(
+      expect.objectContaining({ name: 'ours', scope: 'level', is_own: false, query: 'columns=user%2Crole' }),
+    );
+    expect(await seen(admin)).not.toContain('ours');
+    expect(await seen(owner)).not.toContain('ours');
+    const id = await idOf(moderator, 'ours');
+    expect((await as(other)('DELETE', `/admin/views/${id}`)).status).toBe(404);
+    expect((await as(owner)('DELETE', `/admin/views/${id}`)).status).toBe(200);
+    expect(await seen(moderator)).not.toContain('ours');
+  });
+
   it('are replaced under the same name', async () => {
     await save(moderator, 'one');
     await Promise.all([

@@ -33,8 +33,8 @@ export interface TelegramContext {
   /** Null without a bot. */
   readonly launches: Launches | null;
   readonly clock: Clock;
-  /** Notified of each launch from Telegram that opens a session, with the kind of its link; must not fail. */
-  readonly onLaunch: (kind: LinkTarget['kind'] | 'none') => void;
+  /** Notified of each launch from Telegram that opens a session, with the kind of its link, and whether it is the person's first; must not fail. */
+  readonly onLaunch: (kind: LinkTarget['kind'] | 'none', isFirst: boolean) => void;
 }
 
 export interface TelegramSignInProps {
@@ -173,7 +173,7 @@ async function sessionOf(
   try {
     const session = await sessions.start(record, { userAgent, address, token });
     await launches.markUsed(initData, record._id, signedAt);
-    onLaunch(wish?.kind ?? 'none');
+    onLaunch(wish?.kind ?? 'none', record.firsts?.launch === undefined);
     return session;
   } catch (error) {
     // A concurrent use has begun it.

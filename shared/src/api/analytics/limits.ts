@@ -107,7 +107,7 @@ export const XLSX_ROWS_MAX = 50_000;
 
 /** Days after sign-up at which it is asked who came back. */
 export const RETENTION_DAYS = [1, 3, 7, 14, 30] as const;
-/** Steps of newcomers after their first visit. */
+/** Steps of newcomers after their sign-up. */
 export const FIRST_STEPS = ['launch', 'room', 'match', 'finish', 'purchase'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
@@ -119,6 +119,7 @@ export const TENURES = ['week', 'month', 'half_year', 'longer'] as const;
 export const ACTIVITY_KINDS = [
   'user',
   'match',
+  'story',
   'news',
   'gallery',
   'money',

@@ -165,7 +165,14 @@ export const cohort = z.object({
 });
 export type Cohort = z.infer<typeof cohort>;
 
+/** A time in s: the mean, and the median within a factor of two; null without one that was measured. */
+const lasted = z.object({ mean: z.number().nullable(), median: z.number().nullable() });
+
 export const matchesPlayed = z.object({
+  /** From the begin of a match to its end. */
+  length: lasted,
+  /** From when a room was made to the begin of its match. */
+  wait: lasted,
   total: z.int(),
   people: z.int(),
   bots: z.int(),
@@ -188,17 +195,32 @@ export const behavior = z.object({
     median: z.number().nullable(),
     pages: z.number().nullable(),
   }),
+  /** How often people come: those of a day, in the mean of 30 days that are over, and all of those days. */
+  stickiness: z.object({
+    daily: z.number(),
+    monthly: z.int(),
+    /** The first by the second, 0 to 1; null without people. */
+    share: z.number().nullable(),
+  }),
+  /** People who signed up in the span on somebody’s invitation. */
+  referrals: z.int(),
+  /** First launches of people, by what brought them. */
+  first_launches: z.array(z.object({ kind: z.enum(START_KINDS), count: z.int() })),
   /** Starts of the bot: counted, not people. */
   bot_starts: z.array(z.object({ kind: z.enum(START_KINDS), count: z.int() })),
   launches: z.array(z.object({ kind: z.enum(START_KINDS), count: z.int() })),
-  /** People who signed up in the span, and how far they came. */
+  /** From the start of the bot to the second day: of people who signed up in the span, how far they came. */
   funnel: z.object({
+    /** Starts of the bot in the span: counted, not people. */
+    bot_start: z.int(),
     sign_up: z.int(),
     launch: z.int(),
     room: z.int(),
     match: z.int(),
     finish: z.int(),
     purchase: z.int(),
+    /** Those who were here on the day after their sign-up, where that day is over; `of`: of how many sign-ups. */
+    second_day: z.object({ n: z.int(), of: z.int() }),
   }),
   /** By week of sign-up, oldest first. */
   cohorts: z.array(cohort),

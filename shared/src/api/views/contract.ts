@@ -21,7 +21,7 @@ export type SavedView = z.infer<typeof savedView>;
 
 export const listViews = endpoint({
   path: paths.listViews,
-  summary: 'The caller’s views of a list and those that are for all, by name',
+  summary: 'The caller’s views of a list, those for staff of the caller’s level, and those for all, by name',
   access: 'panel/dashboard',
   limit: 'reads',
   query: z.object({ list }),
@@ -49,7 +49,7 @@ export const saveView = endpoint({
 
 export const deleteView = endpoint({
   path: paths.deleteView,
-  summary: 'Delete a view of the caller; super administrators delete those for all too',
+  summary: 'Delete a view of the caller; super administrators delete those that are shared too',
   access: 'panel/dashboard',
   limit: 'writes',
   params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) }),

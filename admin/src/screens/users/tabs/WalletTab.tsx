@@ -13,6 +13,7 @@ import { Ago } from '../../../ui/dates.js';
 import { openCoins } from '../CoinsDialog.js';
 import { mayTouch } from '../may-touch.js';
 import { useUserActions } from '../use-user-actions.js';
+import { PaymentsPanel } from './PaymentsPanel.js';
 import { useUserListSource } from './use-user-list.js';
 import css from '../person.module.css';
 
@@ -97,6 +98,7 @@ export function WalletTab({ user }: { readonly user: PanelUserPage }) {
         empty={{ title: t('wallet_empty') }}
         failed={t('wallet_failed')}
       />
+      <PaymentsPanel user={user} />
     </>
   );
 }

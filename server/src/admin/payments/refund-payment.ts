@@ -1,0 +1,75 @@
+import type { AccountRecord } from '../../accounts/model.js';
+import { refuse, type Result } from '../../platform/core/result.js';
+import { auditAction, type StaffCall } from '../../platform/panel/audit-action.js';
+import type { PaymentRecord } from '../../shop/model.js';
+import type { Payments } from '../../shop/payments.js';
+import type { Refunds } from '../../shop/refunds.js';
+import { ceilingDenial } from '../users/ceiling.js';
+import type { UsersContext } from '../users/context.js';
+import { refundableUntil } from './view.js';
+
+export interface PaymentsContext {
+  readonly users: UsersContext;
+  readonly payments: Payments;
+  /** Null without a bot. */
+  readonly refunds: Refunds | null;
+}
+
+/** The person who has paid: also of a payment that was credited to nobody. */
+async function payerOf(
+  { changes }: UsersContext,
+  { account, telegram_id }: PaymentRecord,
+): Promise<AccountRecord | null> {
+  return account === null
+    ? changes.model.findOne({ telegram_id }).lean<AccountRecord>()
+    : changes.find(account);
+}
+
+/** Gives a payment back: the refund is stored with its audit entry, then Telegram is asked, then the coins are taken back. */
+export async function refundPayment(
+  { users, payments, refunds }: PaymentsContext,
+  call: StaffCall,
+  charge: string,
+  reason: string,
+): Promise<
+  Result<
+    { record: PaymentRecord },
+    | 'request/not_found'
+    | 'users/self'
+    | 'users/above_you'
+    | 'shop/already_refunded'
+    | 'shop/refund_too_old'
+    | 'shop/coins_spent'
+    | 'shop/refund_refused'
+    | 'shop/refunds_off'
+  >
+> {
+  const record = await payments.find(charge);
+  if (record === null) return refuse('request/not_found');
+  const payer = await payerOf(users, record);
+  const denied = payer === null ? null : ceilingDenial(call.account, users.changes.accountOf(payer));
+  if (denied !== null) return refuse(denied);
+  if (record.refunded_at !== undefined) return refuse('shop/already_refunded');
+  if (refunds === null) return refuse('shop/refunds_off');
+  if (record.refund?.due_at !== undefined) return { ok: true, record };
+  if (users.clock.now() > refundableUntil(record)) return refuse('shop/refund_too_old');
+  if (record.account !== null) {
+    await payments.completeCredit(record);
+    const owner = await users.changes.find(record.account);
+    if (owner !== null && owner.balance < record.coins) return refuse('shop/coins_spent');
+  }
+  const action = auditAction(call, users, {
+    action: 'money.refund',
+    target: record.account === null ? `payments:${charge}` : `accounts:${record.account}`,
+    reason,
+    changes: [
+      { field: 'charge', before: null, after: charge },
+      { field: 'stars', before: null, after: record.stars },
+    ],
+  });
+  const asked = await refunds.ask(charge, action);
+  const outcome = asked === null ? null : await refunds.finish(asked);
+  const after = await payments.find(charge);
+  if (after === null) return refuse('request/not_found');
+  return outcome === 'refused' ? refuse('shop/refund_refused') : { ok: true, record: after };
+}
