@@ -25,6 +25,7 @@ export const noticesTexts = defineTexts('notices', {
   kind_strange_sign_in: ['ورود ناآشنای گردانندگان', 'Unusual sign-in of staff'],
   kind_backup_failed: ['پشتیبان ناموفق', 'Failed backup'],
   kind_drill_failed: ['آزمون ناموفق پشتیبان', 'Failed drill of a backup'],
+  kind_audit_broken: ['دستکاری در ثبت کارها', 'Audit log tampered with'],
   kind_money_mismatch: ['ناهمخوانی سکه یا پرداخت', 'Mismatch of coins or payments'],
   kind_report_urgent: ['گزارش مهم', 'Urgent report'],
   kind_appeal: ['اعتراض بازیکن', 'Appeal of a player'],
@@ -47,6 +48,10 @@ export const noticesTexts = defineTexts('notices', {
   ],
   backup_failed: ['پشتیبان ساخته نشد', 'The backup failed'],
   drill_failed: ['پشتیبان در آزمون درست باز نشد', 'The backup did not pass its drill'],
+  audit_broken: [
+    'ثبت کارهای مدیران از شمارهٔ {{n}} درست نیست؛ شاید کسی در آن دست برده باشد',
+    'The audit log is broken at entry {{n}}: somebody may have tampered with it',
+  ],
   money_mismatch: ['حساب سکه‌ها یا پرداخت‌ها درست درنمی‌آید', 'Coins or payments do not add up'],
   report_urgent: ['گزارش‌های زیادی دربارهٔ {{name}} رسیده است', 'Many reports about {{name}}'],
   appeal: ['{{name}} به تصمیمی دربارهٔ خودش اعتراض کرده است', '{{name}} appeals against a decision'],

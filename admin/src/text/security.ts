@@ -114,4 +114,8 @@ export const securityTexts = defineTexts('security', {
   a_verify: ['بررسی زنجیره', 'Verify the chain'],
   a_whole: ['زنجیره درست است: {{count}} کار بررسی شد', 'The chain is whole; entries checked: {{count}}'],
   a_broken: ['زنجیره در کار شمارهٔ {{n}} شکسته است', 'The chain is broken at entry {{n}}'],
+  a_cut: [
+    'کارهای آخر پاک شده‌اند: از شمارهٔ {{n}} به بعد چیزی نیست',
+    'The newest entries were removed: nothing is left from entry {{n}} on',
+  ],
 });

@@ -148,18 +148,65 @@ describe('the audit log', () => {
       (await callFrom(STAFF_ADDRESS, token, 'GET', `/security/audit-logs?${query}`)).body['meta'] as {
         total: number;
       };
-    expect((await found(`actor=${id}`)).total).toBe(3);
+    // The blocks, and the first look itself.
+    expect((await found(`actor=${id}`)).total).toBe(4);
     expect((await found('action=blacklist.add')).total).toBe(3);
     expect((await found('action=settings')).total).toBe(0);
     expect((await found('target=ip_blacklist:81.2.69.2')).total).toBe(1);
     const from = new Date(http.clock.now() - 1_500).toISOString();
-    expect((await found(`from=${from}`)).total).toBe(1);
+    expect((await found(`from=${from}&action=blacklist`)).total).toBe(1);
     const verify = () => callFrom(STAFF_ADDRESS, token, 'GET', '/security/audit-logs/verify');
-    expect((await verify()).body).toMatchObject({ checked: 3, broken_at: null });
+    expect((await verify()).body).toMatchObject({ checked: 4, broken_at: null, is_cut: false });
     await http.connection
       .collection<{ _id: number }>('audit_log')
       .updateOne({ _id: 2 }, { $set: { reason: 'none' } });
     expect((await verify()).body).toMatchObject({ broken_at: 2 });
+  });
+
+  it('says that its newest entries were removed', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    for (const address of ['81.2.69.1', '81.2.69.2', '81.2.69.3']) await block(token, address);
+    await http.connection.collection<{ _id: number }>('audit_log').deleteMany({ _id: { $gte: 2 } });
+    const { body } = await callFrom(STAFF_ADDRESS, token, 'GET', '/security/audit-logs/verify');
+    // What is written since stands in the place of the removed ones.
+    expect(body['broken_at']).toBe(3);
+  });
+
+  it('is found by request', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    for (const address of ['81.2.69.1', '81.2.69.2']) await block(token, address);
+    const rows = async (query: string) =>
+      (await callFrom(STAFF_ADDRESS, token, 'GET', `/security/audit-logs?${query}`)).body['data'] as {
+        request: string;
+        target: string;
+      }[];
+    const [{ request }] = (await rows('target=ip_blacklist:81.2.69.1')) as [{ request: string }];
+    expect((await rows(`request=${request}`)).map(({ target }) => target)).toEqual([
+      'ip_blacklist:81.2.69.1',
+    ]);
+    expect(await rows('request=none')).toEqual([]);
+  });
+
+  it.each(['', '/1', '/verify'])('notes once an hour who reads it: audit-logs%s', async (path) => {
+    const { id, token } = await aPanelPerson(http, 'super_admin');
+    const other = await aPanelPerson(http, 'super_admin');
+    await block(token, '81.2.69.1');
+    const read = async (by: string) =>
+      (await callFrom(STAFF_ADDRESS, by, 'GET', `/security/audit-logs${path}`)).status;
+    const noted = () =>
+      http.connection
+        .collection('audit_log')
+        .find({ action: 'audit.read' })
+        .sort({ _id: 1 })
+        .map(({ actor }) => String(actor))
+        .toArray();
+    await Promise.all([read(token), read(token), read(token)]);
+    expect(await noted()).toEqual([id]);
+    expect([await read(other.token), await read(token)]).toEqual([200, 200]);
+    expect(await noted()).toEqual([id, other.id]);
+    http.clock.advance(60 * 60_000);
+    expect(await read(token)).toBe(200);
+    expect(await noted()).toEqual([id, other.id, id]);
   });
 });
 

@@ -78,6 +78,7 @@ describe('the security centre reads no more than it shows', () => {
         actor: `a${n % 100}`,
         target: `t${n % 100}`,
         action: n % 100 === 0 ? 'settings.system' : 'users.update',
+        request: n % 2 === 0 ? '' : `r${n % 100}`,
       })),
     );
   });
@@ -126,6 +127,10 @@ describe('the security centre reads no more than it shows', () => {
     [
       ...(['audit_log', 'on a thing', () => ({ target: 't7' })] as const),
       ...([{ _id: -1 }, 'IXSCAN target_1__id_-1', 4] as const),
+    ],
+    [
+      ...(['audit_log', 'of a request', () => ({ request: 'r7' })] as const),
+      ...([{ _id: -1 }, 'IXSCAN request_1__id_-1', 4] as const),
     ],
     [
       ...(['audit_log', 'of a kind', () => ({ action: 'settings.system' })] as const),

@@ -27,7 +27,16 @@ const FILTERS = ['action', 'actor', 'target'] as const;
 const SUBJECTS = [
   ...(['users', 'reports', 'money', 'approvals', 'matches', 'messages', 'broadcasts'] as const),
   ...(['news', 'stories', 'submissions', 'gallery', 'albums', 'books', 'authors', 'pages', 'media'] as const),
-  ...(['content', 'translations', 'languages', 'settings', 'maintenance', 'threats', 'blacklist'] as const),
+  ...([
+    'content',
+    'translations',
+    'languages',
+    'settings',
+    'maintenance',
+    'threats',
+    'blacklist',
+    'audit',
+  ] as const),
   ...(['backup', 'jobs', 'repair', 'incident', 'analytics', 'views', 'machine'] as const),
 ];
 
@@ -54,9 +63,9 @@ function Verify() {
   const verify = async () => {
     setIsRunning(true);
     try {
-      const { checked, broken_at } = await client.call('GET /security/audit-logs/verify');
+      const { checked, broken_at, is_cut } = await client.call('GET /security/audit-logs/verify');
       if (broken_at === null) toastDone(t('a_whole', { count: formatNumber(checked, language) }));
-      else toastWarning(t('a_broken', { n: formatNumber(broken_at, language) }));
+      else toastWarning(t(is_cut ? 'a_cut' : 'a_broken', { n: formatNumber(broken_at, language) }));
     } catch (error) {
       toastWarning(errorMessage(error, t('a_failed'), currentLanguage()));
     } finally {

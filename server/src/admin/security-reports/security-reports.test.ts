@@ -86,10 +86,10 @@ describe('a report', () => {
     const { title, tables } = JSON.parse(text) as { title: string; tables: { title: string }[] };
     expect(title).toBe('Report of the staff’s actions');
     expect(tables.map((table) => table.title)).toEqual(['Staff', 'Actions']);
-    const { text: log } = await call('GET', '/security/audit-logs?per_page=2');
+    const { text: log } = await call('GET', '/security/audit-logs?per_page=3');
     const { data } = JSON.parse(log) as { data: { action: string; target: string }[] };
-    expect(data.map(({ action }) => action)).toEqual(['jobs.download', 'reports.generate']);
-    expect(data[0]?.target).toBe(`jobs:${id}`);
+    expect(data.map(({ action }) => action)).toEqual(['audit.read', 'jobs.download', 'reports.generate']);
+    expect(data[1]?.target).toBe(`jobs:${id}`);
   });
 
   it('is for super administrators alone, and refuses what there is not', async () => {
