@@ -17,6 +17,7 @@ import { SecurityFigures } from './dashboard.js';
 import { EventLog } from './event-log.js';
 import { blacklist as collection } from './model.js';
 import { securityRoutes, type SecurityContext } from './routes.js';
+import { StaffNetworks, staffNetworks as staffNetworkCollection } from './staff-networks.js';
 import { threats as threatCollection, threatWindows } from './threat-model.js';
 import { threatMails, threatMailTexts } from './tell-of-threat.js';
 import { threatRoutes } from './threat-routes.js';
@@ -29,7 +30,9 @@ const REFRESH_MS = 1_000;
 const FLUSH_MS = 10_000;
 
 interface Uses
-  extends Pick<SecurityContext, 'namesOf'>, Pick<AccountStepsContext, 'mail' | 'sessions' | 'freezeCoins'> {
+  extends
+    Pick<SecurityContext, 'namesOf' | 'staffOf'>,
+    Pick<AccountStepsContext, 'mail' | 'sessions' | 'freezeCoins'> {
   readonly audit: AuditQueue;
   readonly chain: AuditLog;
   readonly buffer: Pick<SignalBuffer, 'take'>;
@@ -40,14 +43,14 @@ interface Uses
 
 /** The security centre: threats, blocked networks, and the logs as staff reads them. */
 export const securityModule = defineModule('security', (platform, uses: Uses) => {
-  const { audit, chain, namesOf, buffer, detection, onThreat, mail, sessions, freezeCoins } = uses;
-  const { config, connection, timers: clock, randomBytes, node, log } = platform;
-  const { superAdminTelegramIds } = config;
+  const { audit, chain, namesOf, buffer, detection, onThreat, mail, sessions, freezeCoins, staffOf } = uses;
+  const { connection, timers: clock, randomBytes, node, log } = platform;
   const blacklist = new Blacklist(connection, audit, clock, log);
   const threats = new Threats(connection, audit, clock);
   const events = new EventLog(connection);
   const settings = () => detection.value;
-  const base = { connection, blacklist, threats, superAdminTelegramIds, clock, randomBytes };
+  const staffNetworks = new StaffNetworks(connection, clock, log);
+  const base = { connection, blacklist, threats, staffOf, staffNetworks, clock, randomBytes };
   const context = { ...base, chain, namesOf };
   const steps = { ...base, mail, sessions, freezeCoins, settings, accounts: accountModel(connection) };
   const figures = new SecurityFigures({ threats, blacklist, events, clock });
@@ -61,7 +64,7 @@ export const securityModule = defineModule('security', (platform, uses: Uses) =>
   });
   return {
     routes: [...securityRoutes(context), ...threatRoutes({ ...context, events, figures })],
-    collections: [collection, threatWindows, threatCollection],
+    collections: [collection, threatWindows, threatCollection, staffNetworkCollection],
     services: [
       {
         role: 'every',
@@ -86,6 +89,6 @@ export const securityModule = defineModule('security', (platform, uses: Uses) =>
     ],
     mailTemplates: [...threatMails, ...accountMails],
     mailTexts: [threatMailTexts, accountMailTexts],
-    exports: { blacklist, threats, watch, eventLog: events },
+    exports: { blacklist, threats, watch, eventLog: events, staffNetworks },
   };
 });

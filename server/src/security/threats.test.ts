@@ -172,11 +172,15 @@ describe('the automatic block', () => {
     const _id = objectId(boss.id);
     if (_id === null) throw new Error('no account');
     await http.parts.signIn.sessions.start({ _id }, { userAgent: '', address: '81.2.69.77' });
+    // This session began elsewhere.
+    await call('GET', '/threats', undefined, boss.token, '81.2.69.78');
+    await expect.poll(() => http.connection.collection('staff_networks').countDocuments()).toBe(2);
+    await scan(5, '81.2.69.78');
     await scan(5, '81.2.69.77');
     await scan(5, '127.0.0.1');
     await scan(5, '10.1.1.1');
     expect(await http.connection.collection('ip_blacklist').countDocuments()).toBe(0);
-    expect((await listed('?active_only=true')).length).toBe(3);
+    expect((await listed('?active_only=true')).length).toBe(4);
   });
 });
 
@@ -376,5 +380,25 @@ describe('staff that is told', () => {
     const response = await fetch(`${http.url}/api/dev/mailbox`, { headers: { accept: 'application/json' } });
     const box = (await response.json()) as { mails: { text: string }[] };
     expect(box.mails[0]?.text).toContain('81.2.69.2');
+  });
+
+  it('is also the super administrators of the environment', async () => {
+    await http.close();
+    http = await startTestHttp({ env: { TRUST_PROXY: '1', SUPER_ADMIN_TELEGRAM_IDS: '4711' } });
+    boss = await aPanelPerson(http, 'super_admin');
+    await configure({ tell_by_mail: true });
+    const configured = await aPerson(http, 'user');
+    await http.connection.collection('accounts').updateOne(
+      { _id: objectId(configured.id) ?? undefined },
+      {
+        $set: {
+          telegram_id: 4711,
+          email: { address: 'owner@example.org', key: 'owner@example.org', verified_at: new Date() },
+        },
+      },
+    );
+    await scan(3, '81.2.69.2');
+    const mails = await http.connection.collection('letters').find({ kind: 'threat_opened' }).toArray();
+    expect(mails).toMatchObject([{ to: 'owner@example.org' }]);
   });
 });

@@ -12,7 +12,7 @@ import { useListSource } from '../../list/list-source.js';
 import type { Column } from '../../list/list-props.js';
 import { Views } from '../../list/Views.js';
 import { useListParams } from '../../list/use-list-params.js';
-import { auditTexts } from '../../text/audit.js';
+import { auditTexts } from '../../text/audit-texts.js';
 import { useTexts } from '../../text/define-texts.js';
 import { securityTexts } from '../../text/security.js';
 import { Ago } from '../../ui/dates.js';

@@ -1,10 +1,8 @@
-import { defineTexts } from './define-texts.js';
-
 /**
- * Texts of audit entries: `s_` names the subject of an action (`users.role`: users), `x_` what the whole action did, and `v_` what
+ * Audit entries in words, in Persian and English, as staff reads them: `s_` names the subject of an action (`users.role`: users), `x_` what the whole action did, and `v_` what
  * its last word did where the action has no text of its own.
  */
-export const auditTexts = defineTexts('audit', {
+export const AUDIT_WORDS = {
   s_users: ['کاربران', 'People'],
   s_reports: ['گزارش‌ها', 'Reports'],
   s_money: ['سکه و پول', 'Money'],
@@ -146,4 +144,4 @@ export const auditTexts = defineTexts('audit', {
   v_preview: ['لینک پیش‌نمایش ساخت', 'made a preview link'],
   v_export: ['خروجی گرفت', 'exported'],
   v_homepage: ['تصویرهای صفحهٔ خانه را تغییر داد', 'changed the pictures of the home page'],
-});
+} as const satisfies Readonly<Record<string, readonly [fa: string, en: string]>>;
