@@ -35,7 +35,16 @@ describe('the security centre', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Verify the chain' }).click();
-    await page.getByText('The chain is whole; entries checked: 2').waitFor();
+    await page.getByText('The chain is whole; entries checked: 3').waitFor();
+    const find = page.getByRole('textbox', { name: 'On what, or which request' });
+    await find.fill('ip_blacklist:81.2.70.0/24');
+    await page.getByText('Nothing found').first().waitFor();
+    await find.fill('ip_blacklist:81.2.69.0/24');
+    await page.getByRole('button', { name: 'blocked a network' }).waitFor();
+    await page.getByRole('button', { name: 'From', exact: true }).click();
+    await page.getByRole('button', { name: /^From: / }).waitFor();
+    await page.getByRole('button', { name: 'blocked a network' }).waitFor();
+    await expectAccessible(page);
   });
 
   it('announces maintenance with words that players see, and ends it', async () => {

@@ -53,9 +53,10 @@ export function threatRoutes(context: ThreatRoutesContext): readonly Handler[] {
         const page = await events.page(query);
         if (!page.ok) return page;
         const names = await namesOf(page.events.flatMap(({ account = '' }) => account || []));
-        return present(page, ({ next }) => ({
+        return present(page, ({ next, total }) => ({
           ...done,
           data: page.events.map((event) => presentEvent(event, names, language)),
+          meta: pageMeta(total, query),
           next,
         }));
       }),

@@ -283,6 +283,24 @@ describe('the log of events', () => {
     expect(new Set(seen).size).toBe(23);
   });
 
+  it('says how many there are, and finds a page by its number', async () => {
+    await store(Array.from({ length: 23 }, (_, n) => ({ event_type: 'sign_in_locked', device: `d${n}` })));
+    const paged = async (query: string) =>
+      (await call('GET', `/logs?type=sign_in_locked&per_page=10${query}`)).body as {
+        data: SecurityLogEntry[];
+        meta: object;
+        next: string | null;
+      };
+    const first = await paged('');
+    expect(first.meta).toEqual({ total: 23, page: 1, pages: 3, per_page: 10 });
+    const second = await paged('&page=2');
+    expect(second.meta).toEqual({ total: 23, page: 2, pages: 3, per_page: 10 });
+    expect(second.data).toEqual((await paged(`&cursor=${first.next ?? ''}`)).data);
+    const last = await paged('&page=3');
+    expect([last.data.length, last.next]).toEqual([3, null]);
+    expect(await call('GET', '/logs?page=1001&per_page=10')).toMatchObject({ status: 400 });
+  });
+
   it('is filtered by kind, severity, account, address and time', async () => {
     await store([
       { event_type: 'sign_in_locked', severity: 'high', account: boss.id },
@@ -328,11 +346,12 @@ describe('the overview', () => {
     expect(overview).toMatchObject({
       active_threats: 1,
       critical_threats: 0,
-      total_threats: { value: 1, change: null },
+      total_threats: 1,
       blocked_ips: 0,
-      failed_logins: { value: 7, change: 75 },
-      high_risk_events_24h: { value: 1, change: 0 },
+      failed_logins: 7,
+      high_risk_events_24h: 1,
     });
+    expect(rest.changes).toEqual({ total_threats: null, failed_logins: 75, high_risk_events_24h: 0 });
     expect(rest.threat_breakdown).toEqual([{ type: 'panel_probing', count: 1, max_level: 'high' }]);
     expect(rest.failed_by_day?.length).toBe(7);
     expect(rest.failed_by_day?.reduce((sum, { failed }) => sum + failed, 0)).toBe(7);

@@ -70,6 +70,14 @@ describe('the security centre reads no more than it shows', () => {
         updated_at: at(n),
       })),
     );
+    await connection.collection('staff_networks').insertMany(
+      Array.from({ length: PEOPLE }, (_, n) => ({
+        _id: `a${n % 100} 81.2.${n}` as never,
+        account: `a${n % 100}`,
+        address: `81.2.69.${n % 200}`,
+        at: at(n),
+      })),
+    );
     await connection.collection('audit_log').insertMany(
       Array.from({ length: PEOPLE }, (_, n) => ({
         _id: (n + 1) as never,
@@ -119,6 +127,10 @@ describe('the security centre reads no more than it shows', () => {
     [
       ...(['ip_blacklist', 'active, newest first', () => ({ is_active: true })] as const),
       ...([{ created_at: -1 }, 'IXSCAN is_active_1_created_at_-1', 4] as const),
+    ],
+    [
+      ...(['staff_networks', 'of super admins', () => ({ account: { $in: ['a7'] } })] as const),
+      ...([{ _id: 1 }, 'IXSCAN account_1', 4] as const),
     ],
     [
       ...(['audit_log', 'of a member of staff', () => ({ actor: 'a7' })] as const),
