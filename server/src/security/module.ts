@@ -15,6 +15,7 @@ import { blockAutomatically } from './auto-block.js';
 import { Blacklist } from './blacklist.js';
 import { SecurityFigures } from './dashboard.js';
 import { EventLog } from './event-log.js';
+import { openGeo } from './geo.js';
 import { blacklist as collection } from './model.js';
 import { securityRoutes, type SecurityContext } from './routes.js';
 import { StaffNetworks, staffNetworks as staffNetworkCollection } from './staff-networks.js';
@@ -44,7 +45,7 @@ interface Uses
 /** The security centre: threats, blocked networks, and the logs as staff reads them. */
 export const securityModule = defineModule('security', (platform, uses: Uses) => {
   const { audit, chain, namesOf, buffer, detection, onThreat, mail, sessions, freezeCoins, staffOf } = uses;
-  const { connection, timers: clock, randomBytes, node, log } = platform;
+  const { config, connection, timers: clock, randomBytes, node, log } = platform;
   const blacklist = new Blacklist(connection, audit, clock, log);
   const threats = new Threats(connection, audit, clock);
   const events = new EventLog(connection);
@@ -53,6 +54,7 @@ export const securityModule = defineModule('security', (platform, uses: Uses) =>
   const base = { connection, blacklist, threats, staffOf, staffNetworks, clock, randomBytes };
   const context = { ...base, chain, namesOf };
   const steps = { ...base, mail, sessions, freezeCoins, settings, accounts: accountModel(connection) };
+  const locationOf = openGeo(config.geoDb, log);
   const figures = new SecurityFigures({ threats, blacklist, events, clock });
   const watch = new ThreatWatch({
     ...{ buffer, threats, settings, onThreat, clock, log },
@@ -63,7 +65,7 @@ export const securityModule = defineModule('security', (platform, uses: Uses) =>
     },
   });
   return {
-    routes: [...securityRoutes(context), ...threatRoutes({ ...context, events, figures })],
+    routes: [...securityRoutes(context), ...threatRoutes({ ...context, events, figures, locationOf })],
     collections: [collection, threatWindows, threatCollection, staffNetworkCollection],
     services: [
       {

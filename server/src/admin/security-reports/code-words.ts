@@ -1,9 +1,9 @@
 import { AUDIT_WORDS } from '@hokm/shared/api/audit/words';
-import { REPORT_OUTCOMES } from '@hokm/shared/api/reports/limits';
-import { WALLET_ENTRY_KINDS } from '@hokm/shared/api/wallet/limits';
-import { CASE_REASONS } from '@hokm/shared/conduct';
+import type { REPORT_OUTCOMES } from '@hokm/shared/api/reports/limits';
+import type { WALLET_ENTRY_KINDS } from '@hokm/shared/api/wallet/limits';
+import type { CaseReason } from '@hokm/shared/conduct';
 import type { Language } from '@hokm/shared/language';
-import { ADMIN_LEVELS } from '@hokm/shared/policy';
+import type { AdminLevel } from '@hokm/shared/policy';
 
 type InBoth = Readonly<Record<Language, string>>;
 
@@ -29,7 +29,7 @@ const CODES = {
     name_or_picture: { fa: 'نام یا تصویر', en: 'Name or picture' },
     other: { fa: 'دیگر', en: 'Other' },
     appeal: { fa: 'اعتراض', en: 'Appeal' },
-  } satisfies Record<(typeof CASE_REASONS)[number], InBoth>,
+  } satisfies Record<CaseReason, InBoth>,
   outcome: {
     actioned: { fa: 'به نتیجه رسید', en: 'Led to something' },
     no_action: { fa: 'رد شد', en: 'Dismissed' },
@@ -40,7 +40,7 @@ const CODES = {
     moderator: { fa: 'ناظر', en: 'Moderator' },
     admin: { fa: 'مدیر', en: 'Admin' },
     super_admin: { fa: 'مدیر ارشد', en: 'Super admin' },
-  } satisfies Record<(typeof ADMIN_LEVELS)[number], InBoth>,
+  } satisfies Record<AdminLevel, InBoth>,
 } as const satisfies Record<string, Readonly<Record<string, InBoth>>>;
 export type CodeKind = keyof typeof CODES;
 

@@ -66,7 +66,7 @@ const REPORT: Report = {
   facts: [['تهدیدها', '۱۲']],
   tables: [{ title: 'فهرست', columns: ['نشانی', 'دلیل'], rows: [['81.2.69.5', 'پویش']], isCut: false }],
 };
-const reversed = (text: string): string => [...text].reverse().join('');
+const reversed = (text: string): string => Array.from(text).reverse().join('');
 
 let drawn: readonly Drawn[];
 beforeAll(async () => {
