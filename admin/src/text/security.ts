@@ -101,8 +101,8 @@ export const securityTexts = defineTexts('security', {
   a_target: ['روی', 'On'],
   a_find: ['روی چه، یا کدام درخواست', 'On what, or which request'],
   a_find_note: [
-    'شناسهٔ یک کاربر، چیزی مثل ip_blacklist:81.2.69.5 یا شناسهٔ درخواست',
-    'The id of a person, a thing such as ip_blacklist:81.2.69.5, or the id of a request',
+    'شناسهٔ یک کاربر، چیزی مثل {{target}} یا شناسهٔ درخواست',
+    'The id of a person, a thing such as {{target}}, or the id of a request',
   ],
   a_from: ['از چه زمانی', 'From'],
   a_to: ['تا چه زمانی', 'Until'],

@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconCalendarEvent, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isolate } from '@hokm/web/format';
 import { useNow } from '@hokm/web/react';
 import { DateTimeField } from '../../form/DateTimeField.js';
 import type { ListParams } from '../../list/use-list-params.js';
@@ -12,6 +13,7 @@ import css from './security.module.css';
 
 /** Pause after typing before the list changes, ms. */
 const DELAY_MS = 300;
+const EXAMPLE = { target: isolate('ip_blacklist:81.2.69.5') };
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -78,7 +80,7 @@ export function AuditFind({ list }: { readonly list: ListParams }) {
       <TextInput
         className="grow"
         label={t('a_find')}
-        description={t('a_find_note')}
+        description={t('a_find_note', EXAMPLE)}
         dir="ltr"
         labelProps={{ dir: 'auto' }}
         descriptionProps={{ dir: 'auto' }}
