@@ -35,7 +35,42 @@ describe('the security centre', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Verify the chain' }).click();
-    await page.getByText('The chain is whole; entries checked: 2').waitFor();
+    await page.getByText('The chain is whole; entries checked: 3').waitFor();
+    const find = page.getByRole('textbox', { name: 'On what, or which request' });
+    await find.fill('ip_blacklist:81.2.70.0/24');
+    await page.getByText('Nothing found').first().waitFor();
+    await find.fill('ip_blacklist:81.2.69.0/24');
+    await page.getByRole('button', { name: 'blocked a network' }).waitFor();
+    await page.getByRole('button', { name: 'From', exact: true }).click();
+    await page.getByRole('button', { name: /^From: / }).waitFor();
+    await page.getByRole('button', { name: 'blocked a network' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('says that a super administrator was in a network, and blocks it all the same where that is confirmed', async () => {
+    const { page } = await enterPanel(site.browser, site.server, '/admin/security/blacklist', {
+      level: 'super_admin',
+    });
+    const { connection } = site.server;
+    const boss = await connection.collection('accounts').findOne({ admin_level: 'super_admin' });
+    const [account, address, at] = [String(boss?._id), '81.7.69.5', new Date()];
+    const expires_at = new Date(Date.now() + 3_600_000);
+    const seen = { _id: `${account} ${address}` as never, account, address, at, expires_at };
+    await connection.collection('staff_networks').insertOne(seen);
+    await page.getByRole('button', { name: 'Block a network' }).first().click();
+    await page.getByRole('textbox', { name: 'Address or network' }).fill('81.7.69.0/24');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('stolen laptop');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByText('A super administrator came from this network in the last seven days.').waitFor();
+    await expectAccessible(page);
+    expect(await connection.collection('ip_blacklist').countDocuments({ ip_address: '81.7.69.0/24' })).toBe(
+      0,
+    );
+    await page.getByRole('button', { name: 'Block 81.7.69.0/24' }).click();
+    await page.getByText('The network is blocked').waitFor();
+    expect(await connection.collection('ip_blacklist').countDocuments({ ip_address: '81.7.69.0/24' })).toBe(
+      1,
+    );
   });
 
   it('announces maintenance with words that players see, and ends it', async () => {

@@ -65,6 +65,7 @@ export const jobResultTexts = defineTexts('job_results', {
   t_approvals: ['درخواست تأیید', 'Request'],
   t_threats: ['تهدید', 'Threat'],
   t_ip_blacklist: ['شبکه', 'Network'],
+  t_audit_log: ['کارهای مدیران', 'Audit log'],
   t_panel_views: ['نمای فهرست', 'View of'],
   t_incident_notes: ['یادداشت', 'Note'],
   t_translations: ['متن', 'Text'],

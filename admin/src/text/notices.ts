@@ -27,6 +27,7 @@ export const noticesTexts = defineTexts('notices', {
   kind_drill_failed: ['آزمون ناموفق پشتیبان', 'Failed drill of a backup'],
   kind_worker_late: ['کار پس‌زمینه', 'Background work'],
   kind_queue_late: ['صف عقب‌مانده', 'Late queue'],
+  kind_audit_broken: ['دستکاری در ثبت کارها', 'Audit log tampered with'],
   kind_money_mismatch: ['ناهمخوانی سکه یا پرداخت', 'Mismatch of coins or payments'],
   kind_report_urgent: ['گزارش مهم', 'Urgent report'],
   kind_appeal: ['اعتراض بازیکن', 'Appeal of a player'],
@@ -60,6 +61,10 @@ export const noticesTexts = defineTexts('notices', {
   queue_mails: ['ایمیل‌ها', 'mails'],
   queue_notices: ['پیام‌های ربات', 'the bot’s notices'],
   queue_jobs: ['کارها', 'jobs'],
+  audit_broken: [
+    'ثبت کارهای مدیران از شمارهٔ {{n}} درست نیست؛ شاید کسی در آن دست برده باشد',
+    'The audit log is broken at entry {{n}}: somebody may have tampered with it',
+  ],
   money_mismatch: ['حساب سکه‌ها یا پرداخت‌ها درست درنمی‌آید', 'Coins or payments do not add up'],
   report_urgent: ['گزارش‌های زیادی دربارهٔ {{name}} رسیده است', 'Many reports about {{name}}'],
   appeal: ['{{name}} به تصمیمی دربارهٔ خودش اعتراض کرده است', '{{name}} appeals against a decision'],

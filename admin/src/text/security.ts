@@ -77,6 +77,10 @@ export const securityTexts = defineTexts('security', {
     'تعداد کسانی که از این شبکه می‌آیند معلوم نشد؛ ممکن است زیاد باشد.',
     'How many people come from this network could not be counted; it may be many.',
   ],
+  b_locks_out: [
+    'در هفت روز گذشته مدیر ارشدی از این شبکه آمده است. اگر ببندیدش، او هم بیرون می‌ماند. شبکهٔ خودتان را نمی‌توانید ببندید.',
+    'A super administrator came from this network in the last seven days. If you block it, they stay out too. Your own network cannot be blocked.',
+  ],
   b_confirm: ['بستن {{network}}', 'Block {{network}}'],
   b_blocked: ['شبکه بسته شد', 'The network is blocked'],
   hour: ['۱ ساعت', '1 hour'],
@@ -95,6 +99,16 @@ export const securityTexts = defineTexts('security', {
   a_actor: ['چه کسی', 'Who'],
   a_action: ['کار', 'Action'],
   a_target: ['روی', 'On'],
+  a_find: ['روی چه، یا کدام درخواست', 'On what, or which request'],
+  a_find_note: [
+    'شناسهٔ یک کاربر، چیزی مثل {{target}} یا شناسهٔ درخواست',
+    'The id of a person, a thing such as {{target}}, or the id of a request',
+  ],
+  a_from: ['از چه زمانی', 'From'],
+  a_to: ['تا چه زمانی', 'Until'],
+  a_any_time: ['برداشتن «{{name}}»', 'Remove “{{name}}”'],
+  a_system: ['خود سرور', 'The server itself'],
+  a_operator: ['خط فرمان', 'Command line'],
   a_subject: ['بخش', 'Subject'],
   a_entry: ['کار شمارهٔ {{n}}', 'Entry {{n}}'],
   a_changes: ['پیش و پس', 'Before and after'],
@@ -114,4 +128,8 @@ export const securityTexts = defineTexts('security', {
   a_verify: ['بررسی زنجیره', 'Verify the chain'],
   a_whole: ['زنجیره درست است: {{count}} کار بررسی شد', 'The chain is whole; entries checked: {{count}}'],
   a_broken: ['زنجیره در کار شمارهٔ {{n}} شکسته است', 'The chain is broken at entry {{n}}'],
+  a_cut: [
+    'کارهای آخر پاک شده‌اند: از شمارهٔ {{n}} به بعد چیزی نیست',
+    'The newest entries were removed: nothing is left from entry {{n}} on',
+  ],
 });

@@ -1,4 +1,4 @@
-import { auditTexts } from '../text/audit.js';
+import { auditTexts } from '../text/audit-texts.js';
 import { useTexts } from '../text/define-texts.js';
 import { Tag } from './Tag.js';
 import { actionWords } from './audit-words.js';

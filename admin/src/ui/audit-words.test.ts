@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { auditTexts } from '../text/audit.js';
+import { auditTexts } from '../text/audit-texts.js';
 import { actionWords } from './audit-words.js';
 
 const t = (key: string) => auditTexts.pairs[key as keyof typeof auditTexts.pairs][1];

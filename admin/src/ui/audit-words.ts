@@ -1,4 +1,4 @@
-import { auditTexts } from '../text/audit.js';
+import { auditTexts } from '../text/audit-texts.js';
 import type { TextKey, Translate } from '../text/define-texts.js';
 
 export type AuditWords = Translate<typeof auditTexts>;

@@ -25,10 +25,14 @@ export function useActText() {
 export function useNoticeText() {
   const t = useTexts(noticesTexts);
   const actText = useActText();
+  const language = useLanguage();
   return ({ kind, facts }: Pick<PanelNotice, 'kind' | 'facts'>): string => {
     const { action, state, queue } = facts;
     const values = Object.fromEntries(
-      Object.entries(facts).map(([name, value]) => [name, isolate(String(value))]),
+      Object.entries(facts).map(([name, value]) => [
+        name,
+        isolate(typeof value === 'number' ? formatNumber(value, language) : value),
+      ]),
     );
     return t(kind, {
       ...values,

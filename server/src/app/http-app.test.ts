@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { get } from 'node:http';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -7,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { health } from '@hokm/shared/api';
 import { errorText } from '@hokm/shared/text';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
+import { readConfig } from '../platform/core/config.js';
+import { createSystemApp } from './http-app.js';
 
 let http: TestHttp;
 let folder: string;
@@ -280,4 +283,29 @@ describe('the health', () => {
       await broken.close();
     }
   });
+});
+
+it('a process without pages takes the address of a caller from its proxy, and refuses a blocked one', async () => {
+  const { parts, log } = http;
+  const app = createSystemApp({
+    config: readConfig({ TRUST_PROXY: '1' }),
+    ...{ settings: parts.settings, maintenance: parts.maintenance, refusalWords: parts.refusalWords },
+    ...{ signals: parts.signals, sessionNetworks: parts.sessionNetworks, healthHandler: parts.healthHandler },
+    refuses: (address) => address === '81.2.69.5',
+    authenticate: () => Promise.resolve(null),
+    whyClosed: () => Promise.resolve(null),
+    subjects: [],
+    metrics: (_request, response) => void response.end(),
+    log,
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    const statusFrom = async (address: string) =>
+      (await fetch(`http://127.0.0.1:${port}/health`, { headers: { 'x-forwarded-for': address } })).status;
+    expect([await statusFrom('81.2.69.5'), await statusFrom('81.2.69.6')]).toEqual([403, 200]);
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
 });

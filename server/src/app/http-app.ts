@@ -18,7 +18,7 @@ import { servePages, type Pages } from '../platform/http/pages.js';
 import { refuseBlocked } from '../platform/http/refuse-blocked.js';
 import { requestLogger } from '../platform/http/request-log.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
-import type { SessionNetworks } from '../platform/http/session-networks.js';
+import type { SessionUses } from '../platform/http/session-networks.js';
 import type { LiveSettings } from '../settings/live-settings.js';
 
 interface SystemAppProps {
@@ -31,7 +31,7 @@ interface SystemAppProps {
   readonly refuses: (address: string) => boolean;
   /** Takes what requests say about attacks. */
   readonly signals: Signals;
-  readonly sessionNetworks: Pick<SessionNetworks, 'seen'>;
+  readonly sessionNetworks: SessionUses;
   readonly authenticate: RequestGuard['authenticate'];
   readonly whyClosed: NonNullable<RequestGuard['whyClosed']>;
   /** The subjects whose calls are answered below `/api`. */
@@ -106,6 +106,7 @@ export function createHttpApp(props: HttpAppProps): Application {
 export function createSystemApp(props: SystemAppProps): Application {
   const app = express();
   app.disable('x-powered-by');
+  app.set('trust proxy', props.config.trustProxy);
   app.use(securityHeaders({ publicUrl: null, adminUrl: null }), refuseBlocked(props.refuses));
   serveCalls(app, props);
   app.use(notFound);

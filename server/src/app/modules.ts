@@ -54,7 +54,7 @@ import { peopleModule } from '../people/module.js';
 import { picturesModule } from '../pictures/module.js';
 import { LogTap } from '../platform/core/log-tap.js';
 import { filesModule } from '../platform/files/module.js';
-import { SessionNetworks } from '../platform/http/session-networks.js';
+import { SessionNetworks, type SessionUses } from '../platform/http/session-networks.js';
 import { builtInMailTexts } from '../platform/mail/mail-texts.js';
 import { mailModule } from '../platform/mail/module.js';
 import { ModuleList } from '../platform/modules/module-list.js';
@@ -143,14 +143,21 @@ export function createModules(props: ModulesProps) {
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   const { authenticate } = signIn;
-  const { blacklist, threats, watch } = modules.add(securityModule, {
+  const { blacklist, threats, watch, staffNetworks } = modules.add(securityModule, {
+    staffOf: accounts.staffOf,
     ...{ audit: panel.audit, chain: panel.chain, namesOf, detection },
     ...{ buffer: signals, mail: mail.queue, sessions: signIn.sessions },
     freezeCoins: (account, threat): Promise<void> => freezeCoins(account, threat),
     undoOf: async (entry): Promise<Undo | null> =>
       (await users.undos.ofEntry(entry.key)) ?? undoOfEntry({ connection, clock: timers }, entry),
     onThreat: (threat) =>
-      tellOfThreat({ connection, mail: mail.queue, notices: panel.notices, settings: detection }, threat),
+      tellOfThreat(
+        {
+          ...{ connection, mail: mail.queue, notices: panel.notices, settings: detection },
+          staffOf: accounts.staffOf,
+        },
+        threat,
+      ),
   });
   const { blocks, presence, publisher } = modules.add(peopleModule, {
     people,
@@ -192,7 +199,7 @@ export function createModules(props: ModulesProps) {
   });
   modules.add(noticesModule, { notices: panel.notices });
   const { feed } = modules.add(liveModule, {
-    chain: panel.chain,
+    ...{ chain: panel.chain, blacklist },
     sources: () => modules.parts('live'),
     activeOf: (ids) => signIn.sessions.filterActive(ids),
   });
@@ -267,7 +274,9 @@ export function createModules(props: ModulesProps) {
     removePerson: props.removePerson ?? (() => Promise.resolve()),
     undoers: () => modules.parts('undoers'),
   });
-  modules.add(securityReportsModule, { jobs: jobs.jobs, chain: panel.chain, namesOf });
+  modules.add(securityReportsModule, {
+    ...{ jobs: jobs.jobs, chain: panel.chain, namesOf, staffOf: accounts.staffOf },
+  });
   const { watchList } = modules.add(watchingModule, {
     users,
     notices: panel.notices,
@@ -353,6 +362,14 @@ export function createModules(props: ModulesProps) {
     terms,
   });
 
+  const sessionNetworks = new SessionNetworks(signals, timers);
+  const sessionUses: SessionUses = {
+    seen(use) {
+      sessionNetworks.seen(use);
+      staffNetworks.seen(use);
+    },
+  };
+
   return {
     modules,
     accounts,
@@ -385,7 +402,7 @@ export function createModules(props: ModulesProps) {
     privacy,
     publisher,
     referrals,
-    sessionNetworks: new SessionNetworks(signals, timers),
+    sessionNetworks: sessionUses,
     settings,
     settlement,
     signIn,

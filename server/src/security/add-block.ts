@@ -2,11 +2,11 @@ import type { Connection } from 'mongoose';
 import type { blockNetwork as contract } from '@hokm/shared/api/security';
 import { NARROWEST } from '@hokm/shared/api/security/limits';
 import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
-import { ADMIN_LEVELS } from '@hokm/shared/policy';
-import { DAY_MS, HOUR_MS } from '@hokm/shared/time';
-import { accounts } from '../accounts/model.js';
+import type { AdminLevel } from '@hokm/shared/policy';
+import { HOUR_MS } from '@hokm/shared/time';
 import type { Clock, RandomBytes } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
+import { objectId } from '../platform/database/ids.js';
 import {
   contains,
   isReserved,
@@ -19,20 +19,19 @@ import { auditAction, type StaffCall } from '../platform/panel/audit-action.js';
 import { sessions } from '../sign-in/sessions/model.js';
 import type { Blacklist } from './blacklist.js';
 import type { BlockRecord } from './model.js';
+import { RECENT_MS, type StaffNetworks } from './staff-networks.js';
 
-/** Sessions that were used within this time count as people of a network. */
-const RECENT_MS = 7 * DAY_MS;
 /** Sessions that are read for that at most. */
 const READ_MAX = 10_000;
-const BATCH = 1_000;
 /** Sorts after every character of an address. */
 const LAST = '~';
-const SUPER_ADMIN = ADMIN_LEVELS.length - 1;
 
 export interface BlockContext {
   readonly connection: Connection;
   readonly blacklist: Blacklist;
-  readonly superAdminTelegramIds: readonly number[];
+  readonly staffNetworks: Pick<StaffNetworks, 'of'>;
+  /** Ids of the open accounts of a level and above. */
+  readonly staffOf: (level: AdminLevel) => Promise<readonly string[]>;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
 }
@@ -66,18 +65,18 @@ async function peopleOf({ connection, clock }: BlockContext, network: Network): 
   return new Set(inside.map(({ account }) => account.toHexString()));
 }
 
-/** True when one of these people is a super admin. */
-async function hasSuperAdmin(context: BlockContext, people: ReadonlySet<string>): Promise<boolean> {
-  const { connection, superAdminTelegramIds } = context;
-  const ids = [...people];
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const found = await accounts.model(connection).exists({
-      _id: { $in: ids.slice(from, from + BATCH) },
-      $or: [{ admin_level: ADMIN_LEVELS[SUPER_ADMIN] }, { telegram_id: { $in: [...superAdminTelegramIds] } }],
-    });
-    if (found !== null) return true;
-  }
-  return false;
+/** True when a super admin was active in a network lately, or has a session that began there and is used. */
+async function hasSuperAdmin(context: BlockContext, network: Network): Promise<boolean> {
+  const { connection, clock, staffOf, staffNetworks } = context;
+  const superAdmins = await staffOf('super_admin');
+  if ((await staffNetworks.of(superAdmins)).some((address) => contains(network, address))) return true;
+  const since = new Date(clock.now() - RECENT_MS);
+  const begun = await sessions
+    .model(connection)
+    .find({ account: { $in: superAdmins.map((id) => objectId(id)) }, last_used_at: { $gte: since } })
+    .select({ address: 1 })
+    .lean<{ address?: string }[]>();
+  return begun.some(({ address }) => address !== undefined && contains(network, address));
 }
 
 type BlockRefusals = RefusalsOf<typeof contract>;
@@ -86,7 +85,7 @@ type BlockRefusals = RefusalsOf<typeof contract>;
 interface Checked {
   readonly ip_address: string;
   readonly people: number | null;
-  /** A super admin used it in the last seven days. */
+  /** A super admin was active in it in the last seven days. */
   readonly hasSuperAdmin: boolean;
 }
 
@@ -110,7 +109,7 @@ export async function checkBlock(
     ok: true,
     ip_address: networkText(network),
     people: people?.size ?? null,
-    hasSuperAdmin: people !== null && (await hasSuperAdmin(context, people)),
+    hasSuperAdmin: await hasSuperAdmin(context, network),
   };
 }
 
@@ -129,7 +128,7 @@ export function blockChanges(after: Pick<BlockRecord, 'ip_address' | 'threat_lev
 }
 
 /**
- * Blocks a network. Refusals: those of `checkBlock`, and `security/would_lock_out` for one that a super admin used lately
+ * Blocks a network. Refusals: those of `checkBlock`, and `security/would_lock_out` for one in which a super admin was active lately
  * unless it is confirmed.
  */
 export async function addBlock(

@@ -4,7 +4,7 @@ import { objectId } from '../platform/database/ids.js';
 import { withAudit, type AuditQueue } from '../platform/panel/audit-queue.js';
 import type { PendingAudit } from '../platform/panel/audit-model.js';
 import { BlockList } from './block-list.js';
-import { blacklist, type BlockRecord } from './model.js';
+import { activeBlocks, blacklist, type BlockRecord } from './model.js';
 import { onPage } from '../platform/database/on-page.js';
 
 /** All blocks are read again after this long, whether or not one is known to have changed, ms. */
@@ -67,7 +67,7 @@ export class Blacklist {
     const seen = newest.map(({ _id, revision }) => `${_id.toHexString()}:${revision}`).join();
     if (seen === this.seen && this.clock.now() - this.readAt < RELOAD_MS) return;
     const active = await this.model
-      .find({ is_active: true })
+      .find(activeBlocks(new Date(this.clock.now())))
       .select({ ip_address: 1, expires_at: 1 })
       .lean<BlockRecord[]>();
     this.list = new BlockList(active.map(({ _id, ...block }) => ({ id: _id.toHexString(), ...block })));
@@ -98,7 +98,7 @@ export class Blacklist {
   async totals(): Promise<{ networks: number; hits: number }> {
     const now = new Date(this.clock.now());
     const blocks = await this.model
-      .find({ is_active: true, $or: [{ expires_at: null }, { expires_at: { $gt: now } }] })
+      .find(activeBlocks(now))
       .select({ hit_count: 1 })
       .lean<Pick<BlockRecord, 'hit_count'>[]>();
     return { networks: blocks.length, hits: blocks.reduce((sum, { hit_count }) => sum + hit_count, 0) };
@@ -106,9 +106,7 @@ export class Blacklist {
 
   async page({ page, per_page, active_only }: BlockPage): Promise<{ total: number; blocks: BlockRecord[] }> {
     const now = new Date(this.clock.now());
-    const filter = active_only
-      ? { is_active: true, $or: [{ expires_at: null }, { expires_at: { $gt: now } }] }
-      : {};
+    const filter = active_only ? activeBlocks(now) : {};
     const [total, blocks] = await Promise.all([
       this.model.countDocuments(filter),
       onPage(this.model.find(filter).sort({ created_at: -1 }), { page, per_page }).lean<BlockRecord[]>(),

@@ -24,15 +24,9 @@ export interface DashboardContext {
   readonly clock: Clock;
 }
 
-interface Figure {
-  readonly value: number;
-  readonly change: number | null;
-}
-
-/** A number with its change from the span before, in whole percent. */
-function figure(value: number, before: number): Figure {
-  return { value, change: before === 0 ? null : Math.round(((value - before) / before) * 100) };
-}
+/** The change of a number from the span before, in whole percent; null when there was nothing then. */
+const changeOf = (value: number, before: number): number | null =>
+  before === 0 ? null : Math.round(((value - before) / before) * 100);
 
 const between = (from: number, to: number) => ({ $gte: new Date(from), $lt: new Date(to) });
 
@@ -116,11 +110,16 @@ export class SecurityFigures {
       overview: {
         active_threats: active,
         critical_threats: critical,
-        total_threats: figure(total, totalBefore),
+        total_threats: total,
         blocked_ips: blocks.networks,
         blocked_hits: blocks.hits,
-        failed_logins: figure(failedNow, failedBefore),
-        high_risk_events_24h: figure(risky, riskyBefore),
+        failed_logins: failedNow,
+        high_risk_events_24h: risky,
+      },
+      changes: {
+        total_threats: changeOf(total, totalBefore),
+        failed_logins: changeOf(failedNow, failedBefore),
+        high_risk_events_24h: changeOf(risky, riskyBefore),
       },
       recent,
       threat_breakdown: await this.breakdown(from),

@@ -1,6 +1,7 @@
 import { Types, type Connection, type Model, type QueryFilter } from 'mongoose';
 import type { QueryOf } from '@hokm/shared/api/endpoint';
 import type { listSecurityEvents } from '@hokm/shared/api/security';
+import { EVENTS_COUNTED } from '@hokm/shared/api/security/limits';
 import { securityEvents, type SecurityEventRecord } from '../accounts/security-events.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import { objectId } from '../platform/database/ids.js';
@@ -45,7 +46,7 @@ type Query = QueryOf<typeof listSecurityEvents>;
 
 /** The condition of a list of events; by its cursor too. */
 export function eventFilter(
-  { type, severity, account, ip, from, to }: Omit<Query, 'cursor' | 'per_page'>,
+  { type, severity, account, ip, from, to }: Omit<Query, 'cursor' | 'page' | 'per_page'>,
   cursor: { readonly at: number; readonly shown: readonly string[] } | null = null,
 ): QueryFilter<SecurityEventRecord> {
   const end = Math.min(cursor?.at ?? Infinity, to === undefined ? Infinity : Date.parse(to));
@@ -64,6 +65,13 @@ export function eventFilter(
   };
 }
 
+interface EventPage {
+  readonly events: SecurityEventRecord[];
+  /** How many fit, counted up to `EVENTS_COUNTED`. */
+  readonly total: number;
+  readonly next: string | null;
+}
+
 /** The log of what happened around accounts, as staff reads it. */
 export class EventLog {
   readonly model: Model<SecurityEventRecord>;
@@ -72,22 +80,30 @@ export class EventLog {
     this.model = securityEvents.model(connection);
   }
 
-  /** A page of events, newest first, and where the next begins. Refusal: `request/invalid` for a cursor of no page. */
+  /**
+   * A page of events, newest first, and where the next begins. Refusal: `request/invalid` for a cursor of no page, and for a page
+   * beyond the events that are counted.
+   */
   async page({
     cursor: text,
+    page,
     per_page,
     ...filters
-  }: Query): Promise<Result<{ events: SecurityEventRecord[]; next: string | null }, 'request/invalid'>> {
+  }: Query): Promise<Result<EventPage, 'request/invalid'>> {
     const cursor = text === undefined ? null : cursorOf(text);
     if (text !== undefined && cursor === null) return refuse('request/invalid');
+    const skipped = cursor === null ? (page - 1) * per_page : 0;
+    if (skipped >= EVENTS_COUNTED) return refuse('request/invalid');
+    const total = await this.model.countDocuments(eventFilter(filters), { limit: EVENTS_COUNTED });
     const found = await this.model
       .find(eventFilter(filters, cursor))
       .sort({ at: -1 })
+      .skip(skipped)
       .limit(per_page + 1)
       .lean<SecurityEventRecord[]>();
     const events = found.slice(0, per_page);
     const next = found.length > per_page ? nextOf(events, cursor) : null;
-    return { ok: true, events, next: next === null ? null : cursorText(next) };
+    return { ok: true, events, total, next: next === null ? null : cursorText(next) };
   }
 
   /** The newest events. */

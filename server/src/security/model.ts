@@ -1,5 +1,6 @@
-import type { Types } from 'mongoose';
+import type { QueryFilter, Types } from 'mongoose';
 import { THREAT_LEVELS } from '@hokm/shared/api/security/limits';
+import { DAY_MS } from '@hokm/shared/time';
 import { defineCollection, field } from '../platform/database/collection.js';
 import { notPersonal } from '../platform/database/personal-data.js';
 import { auditedFields, type AuditedRecord } from '../platform/panel/audited-record.js';
@@ -19,6 +20,15 @@ export interface BlockRecord extends AuditedRecord {
   expires_at: Date | null;
   hit_count: number;
 }
+
+/** The condition for blocks that are in force at a time. */
+export const activeBlocks = (at: Date): QueryFilter<BlockRecord> => ({
+  is_active: true,
+  $or: [{ expires_at: null }, { expires_at: { $gt: at } }],
+});
+
+/** Days that a block stays in the list after its end. */
+const KEPT_DAYS = 90;
 
 export const blacklist = defineCollection<BlockRecord>({
   name: 'ip_blacklist',
@@ -41,6 +51,11 @@ export const blacklist = defineCollection<BlockRecord>({
     { key: { updated_at: -1 }, answers: 'has a block changed since?' },
     { key: { is_active: 1, created_at: -1 }, answers: 'active blocks, newest first' },
     { key: { created_at: -1 }, answers: 'all blocks, newest first' },
+    {
+      key: { expires_at: 1 },
+      expireAfterSeconds: (KEPT_DAYS * DAY_MS) / 1000,
+      answers: 'blocks that ended long ago',
+    },
     { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
   ],
   personalData: notPersonal('networks; no account is named but the staff’s'),

@@ -15,8 +15,10 @@ import { blockAutomatically } from './auto-block.js';
 import { Blacklist } from './blacklist.js';
 import { SecurityFigures } from './dashboard.js';
 import { EventLog } from './event-log.js';
+import { openGeo } from './geo.js';
 import { blacklist as collection } from './model.js';
 import { securityRoutes, type SecurityContext } from './routes.js';
+import { StaffNetworks, staffNetworks as staffNetworkCollection } from './staff-networks.js';
 import { threats as threatCollection, threatWindows } from './threat-model.js';
 import { threatMails, threatMailTexts } from './tell-of-threat.js';
 import { threatRoutes } from './threat-routes.js';
@@ -30,7 +32,7 @@ const FLUSH_MS = 10_000;
 
 interface Uses
   extends
-    Pick<SecurityContext, 'namesOf' | 'undoOf'>,
+    Pick<SecurityContext, 'namesOf' | 'undoOf' | 'staffOf'>,
     Pick<AccountStepsContext, 'mail' | 'sessions' | 'freezeCoins'> {
   readonly audit: AuditQueue;
   readonly chain: AuditLog;
@@ -42,16 +44,18 @@ interface Uses
 
 /** The security centre: threats, blocked networks, and the logs as staff reads them. */
 export const securityModule = defineModule('security', (platform, uses: Uses) => {
-  const { audit, chain, namesOf, undoOf, buffer, detection, onThreat, mail, sessions, freezeCoins } = uses;
+  const { audit, chain, namesOf, undoOf, staffOf, buffer, detection, onThreat, mail, sessions, freezeCoins } =
+    uses;
   const { config, connection, timers: clock, randomBytes, node, log } = platform;
-  const { superAdminTelegramIds } = config;
   const blacklist = new Blacklist(connection, audit, clock, log);
   const threats = new Threats(connection, audit, clock);
   const events = new EventLog(connection);
   const settings = () => detection.value;
-  const base = { connection, blacklist, threats, superAdminTelegramIds, clock, randomBytes };
+  const staffNetworks = new StaffNetworks(connection, clock, log);
+  const base = { connection, blacklist, threats, staffOf, staffNetworks, clock, randomBytes };
   const context = { ...base, chain, namesOf, undoOf };
   const steps = { ...base, mail, sessions, freezeCoins, settings, accounts: accountModel(connection) };
+  const locationOf = openGeo(config.geoDb, log);
   const figures = new SecurityFigures({ threats, blacklist, events, clock });
   const watch = new ThreatWatch({
     ...{ buffer, threats, settings, onThreat, clock, log },
@@ -62,8 +66,8 @@ export const securityModule = defineModule('security', (platform, uses: Uses) =>
     },
   });
   return {
-    routes: [...securityRoutes(context), ...threatRoutes({ ...context, events, figures })],
-    collections: [collection, threatWindows, threatCollection],
+    routes: [...securityRoutes(context), ...threatRoutes({ ...context, events, figures, locationOf })],
+    collections: [collection, threatWindows, threatCollection, staffNetworkCollection],
     caches: [{ name: 'security_figures', size: () => figures.size, drop: () => figures.drop() }],
     services: [
       {
@@ -89,6 +93,6 @@ export const securityModule = defineModule('security', (platform, uses: Uses) =>
     ],
     mailTemplates: [...threatMails, ...accountMails],
     mailTexts: [threatMailTexts, accountMailTexts],
-    exports: { blacklist, threats, watch, eventLog: events },
+    exports: { blacklist, threats, watch, eventLog: events, staffNetworks },
   };
 });

@@ -1,8 +1,9 @@
 import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/security';
+import { HOUR_MS } from '@hokm/shared/time';
 import { present, refuse } from '../platform/core/result.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
-import { auditAction } from '../platform/panel/audit-action.js';
+import { auditAction, type StaffCall } from '../platform/panel/audit-action.js';
 import type { AuditLog } from '../platform/panel/audit-log.js';
 import type { AuditRecord } from '../platform/panel/audit-model.js';
 import { addBlock } from './add-block.js';
@@ -18,6 +19,16 @@ export interface SecurityContext extends MitigateContext {
 }
 
 const dateOf = (at: string | undefined): Date | null => (at === undefined ? null : new Date(at));
+
+/** Notes that somebody reads the audit log: the first look of an hour is an entry, which is there before anything is shown. */
+async function noteReading(context: SecurityContext, call: StaffCall): Promise<void> {
+  const { chain, clock } = context;
+  const auditKey = `audit.read:${call.account.id}:${Math.floor(clock.now() / HOUR_MS)}`;
+  if (await chain.has(auditKey)) return;
+  await chain.append(
+    auditAction({ ...call, auditKey }, context, { action: 'audit.read', target: 'audit_log' }),
+  );
+}
 
 export function securityRoutes(context: SecurityContext): readonly Handler[] {
   const { blacklist, chain, clock, namesOf, undoOf } = context;
@@ -44,7 +55,9 @@ export function securityRoutes(context: SecurityContext): readonly Handler[] {
       const action = auditAction(call, context, { action: 'blacklist.lift', target: `ip_blacklist:${id}` });
       return (await blacklist.lift(id, action)) ? done : refuse('request/not_found');
     }),
-    handle(contract.listAudit, async ({ query }) => {
+    handle(contract.listAudit, async (call) => {
+      const { query } = call;
+      await noteReading(context, call);
       const { from, to, ...rest } = query;
       const { total, entries } = await chain.page({ ...rest, from: dateOf(from), to: dateOf(to) });
       const names = await namesOf(accountsOf(entries));
@@ -54,8 +67,9 @@ export function securityRoutes(context: SecurityContext): readonly Handler[] {
         meta: pageMeta(total, query),
       };
     }),
-    handle(contract.getAudit, async ({ params }) => {
-      const entry = await chain.find(params.id);
+    handle(contract.getAudit, async (call) => {
+      await noteReading(context, call);
+      const entry = await chain.find(call.params.id);
       if (entry === null) return refuse('request/not_found');
       const changes = await chain.changesOf(entry);
       return {
@@ -68,6 +82,9 @@ export function securityRoutes(context: SecurityContext): readonly Handler[] {
         },
       };
     }),
-    handle(contract.verifyAudit, async () => ({ ...done, ...(await chain.verify()) })),
+    handle(contract.verifyAudit, async (call) => {
+      await noteReading(context, call);
+      return { ...done, ...(await chain.verify()) };
+    }),
   ];
 }

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
+import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
-import { aPanelPerson, aPerson } from '../../test/support/people.js';
+import { aPanelPerson, aPerson, panelTokenOf } from '../../test/support/people.js';
 import { objectId } from '../platform/database/ids.js';
 import { readConfig } from '../platform/core/config.js';
 import { auditLogOf } from '../platform/panel/module.js';
+import { PeriodicTask } from '../platform/jobs/periodic-task.js';
 import { networkOf, contains } from '../platform/http/networks.js';
 import { BlockList } from './block-list.js';
 import { rescuePanel } from './rescue.js';
@@ -65,15 +67,24 @@ describe('a blocked network', () => {
     expect([await statusFrom('2a02:898::1'), await statusFrom('81.2.69.5')]).toEqual([200, 403]);
   });
 
-  it('is known in another process after its next look', async () => {
+  it('is known in another process within a second', async () => {
     const { token } = await aPanelPerson(http, 'super_admin');
     await block(token, '81.2.69.5');
     const other = await startTestHttp({ env: { TRUST_PROXY: '1' } });
     try {
       const stored = await http.connection.collection('ip_blacklist').find().toArray();
       await other.connection.collection('ip_blacklist').insertMany(stored);
+      const look = other.parts.modules.parts('tasks').find(({ name }) => name === 'read blocked networks');
+      if (look === undefined) throw new Error('nothing reads blocked networks');
+      expect(look.role).toBe('every');
+      const task = new PeriodicTask(look, other.clock, other.log);
+      task.start();
+      other.clock.advance(999);
+      await task.settled();
       expect(other.parts.blacklist.refuses('81.2.69.5')).toBe(false);
-      await other.parts.blacklist.refresh();
+      other.clock.advance(1);
+      await task.settled();
+      await task.stop();
       expect(other.parts.blacklist.refuses('81.2.69.5')).toBe(true);
     } finally {
       await other.close();
@@ -116,6 +127,42 @@ describe('a blocked network', () => {
     expect((await block(token, '81.2.69.0/24')).status).toBe(200);
   });
 
+  it('is a super admin’s where they are active, wherever their session began, for seven days', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    const boss = await aPanelPerson(http, 'super_admin');
+    const player = await aPerson(http, 'super_admin');
+    const asked = async (network: string) =>
+      (await block(token, network, { confirm: false })).body['code'] ?? 'may be blocked';
+    expect(await asked('81.2.69.0/24')).toBe('may be blocked');
+    await callFrom('81.2.69.6', boss.token, 'GET', '/admin/me');
+    await callFrom('81.5.69.6', player.token, 'GET', '/auth/profile');
+    for (const network of ['81.2.69.0/24', '81.5.69.0/24'])
+      await expect.poll(() => asked(network)).toBe('security/would_lock_out');
+    expect(await asked('81.2.70.0/24')).toBe('may be blocked');
+    http.clock.advance(8 * 24 * 60 * 60_000);
+    const later = { token: await panelTokenOf(http, boss.id) };
+    const body = { ip_address: '81.5.69.0/24', reason: 'guessing' };
+    expect((await callFrom(STAFF_ADDRESS, later.token, 'POST', PATH, body)).status).toBe(200);
+  });
+
+  it('is a super admin’s also where more people are than can be counted', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    const boss = await aPerson(http, 'super_admin');
+    const _id = objectId(boss.id);
+    if (_id === null) throw new Error('no account');
+    await http.parts.signIn.sessions.start({ _id }, { userAgent: '', address: '81.2.69.6' });
+    const used = new Date(http.clock.now());
+    await http.connection.collection('sessions').insertMany(
+      Array.from({ length: 10_001 }, (_, n) => ({
+        ...{ _id: `many${n}` as never, account: new Types.ObjectId(), address: `81.2.69.${n % 200}` },
+        ...{ created_at: used, last_used_at: used, expires_at: new Date(used.getTime() + 60_000) },
+        user_agent: '',
+      })),
+    );
+    const { body } = await block(token, '81.2.69.0/24', { confirm: false });
+    expect(body['code']).toBe('security/would_lock_out');
+  });
+
   it('is a super admin’s to block, in a fresh session, and is in the audit log with its reason', async () => {
     const { token } = await aPanelPerson(http, 'super_admin');
     const admin = await aPanelPerson(http, 'admin');
@@ -148,24 +195,80 @@ describe('the audit log', () => {
       (await callFrom(STAFF_ADDRESS, token, 'GET', `/security/audit-logs?${query}`)).body['meta'] as {
         total: number;
       };
-    expect((await found(`actor=${id}`)).total).toBe(3);
+    // The blocks, and the first look itself.
+    expect((await found(`actor=${id}`)).total).toBe(4);
     expect((await found('action=blacklist.add')).total).toBe(3);
     expect((await found('action=settings')).total).toBe(0);
     expect((await found('target=ip_blacklist:81.2.69.2')).total).toBe(1);
     const from = new Date(http.clock.now() - 1_500).toISOString();
-    expect((await found(`from=${from}`)).total).toBe(1);
+    expect((await found(`from=${from}&action=blacklist`)).total).toBe(1);
     const verify = () => callFrom(STAFF_ADDRESS, token, 'GET', '/security/audit-logs/verify');
-    expect((await verify()).body).toMatchObject({ checked: 3, broken_at: null });
+    expect((await verify()).body).toMatchObject({ checked: 4, broken_at: null, is_cut: false });
     await http.connection
       .collection<{ _id: number }>('audit_log')
       .updateOne({ _id: 2 }, { $set: { reason: 'none' } });
     expect((await verify()).body).toMatchObject({ broken_at: 2 });
+  });
+
+  it('says that its newest entries were removed', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    for (const address of ['81.2.69.1', '81.2.69.2', '81.2.69.3']) await block(token, address);
+    await http.connection.collection<{ _id: number }>('audit_log').deleteMany({ _id: { $gte: 2 } });
+    const { body } = await callFrom(STAFF_ADDRESS, token, 'GET', '/security/audit-logs/verify');
+    // What is written since stands in the place of the removed ones.
+    expect(body['broken_at']).toBe(3);
+  });
+
+  it('is found by request', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    for (const address of ['81.2.69.1', '81.2.69.2']) await block(token, address);
+    const rows = async (query: string) =>
+      (await callFrom(STAFF_ADDRESS, token, 'GET', `/security/audit-logs?${query}`)).body['data'] as {
+        request: string;
+        target: string;
+      }[];
+    const [first] = await rows('target=ip_blacklist:81.2.69.1');
+    const request = first?.request ?? '';
+    expect(request).not.toBe('');
+    expect((await rows(`request=${request}`)).map(({ target }) => target)).toEqual([
+      'ip_blacklist:81.2.69.1',
+    ]);
+    expect(await rows('request=none')).toEqual([]);
+  });
+
+  it.each(['', '/1', '/verify'])('notes once an hour who reads it: audit-logs%s', async (path) => {
+    const { id, token } = await aPanelPerson(http, 'super_admin');
+    const other = await aPanelPerson(http, 'super_admin');
+    await block(token, '81.2.69.1');
+    const read = async (by: string) =>
+      (await callFrom(STAFF_ADDRESS, by, 'GET', `/security/audit-logs${path}`)).status;
+    const noted = () =>
+      http.connection
+        .collection('audit_log')
+        .find({ action: 'audit.read' })
+        .sort({ _id: 1 })
+        .map(({ actor }) => String(actor))
+        .toArray();
+    await Promise.all([read(token), read(token), read(token)]);
+    expect(await noted()).toEqual([id]);
+    expect([await read(other.token), await read(token)]).toEqual([200, 200]);
+    expect(await noted()).toEqual([id, other.id]);
+    http.clock.advance(60 * 60_000);
+    // A session of the panel that is not used has ended by then.
+    expect(await read(await panelTokenOf(http, id))).toBe(200);
+    expect(await noted()).toEqual([id, other.id, id]);
   });
 });
 
 describe('the rescue from the machine', () => {
   it('lifts what keeps the staff out, and is in the audit log', async () => {
     const { token } = await aPanelPerson(http, 'super_admin');
+    const signIn = async () => {
+      const body = { email: 'boss@example.org', password: 'a wrong password' };
+      return (await callFrom('82.3.4.9', null, 'POST', '/auth/login', body)).body['code'];
+    };
+    for (let n = 0; n < 5; n += 1) await signIn();
+    expect(await signIn()).toBe('auth/account_locked');
     await block(token, '81.2.69.5');
     const enabled = { message: { fa: '', en: '' } };
     await callFrom(STAFF_ADDRESS, token, 'POST', '/security/maintenance/enable', enabled);
@@ -179,15 +282,17 @@ describe('the rescue from the machine', () => {
     const { connection, clock, parts } = http;
     const chain = auditLogOf(connection, readConfig({}));
     const context = { connection, chain, clock, randomBytes };
-    expect(await rescuePanel(context)).toEqual({ maintenance: true, networks: true, blocks: 1, locks: 0 });
+    expect(await rescuePanel(context)).toEqual({ maintenance: true, networks: true, blocks: 1, locks: 1 });
     await parts.state.refresh();
+    expect(await signIn()).toBe('auth/wrong_credentials');
     await parts.blacklist.refresh();
     expect((await callFrom('82.3.5.1', token, 'GET', '/admin/me')).status).toBe(200);
     expect(await statusFrom('81.2.69.5')).toBe(200);
     expect(await chain.verify()).toMatchObject({ broken_at: null });
     expect(await rescuePanel(context)).toEqual({
       ...{ maintenance: false, networks: false },
-      ...{ blocks: 0, locks: 0 },
+      // The attempt since.
+      ...{ blocks: 0, locks: 1 },
     });
   });
 });

@@ -3,6 +3,7 @@ import { THREAT_WORDS } from '@hokm/shared/api/security/words';
 import type { ThreatLevel, ThreatType } from '@hokm/shared/api/security/limits';
 import type { NoticeKind } from '@hokm/shared/api/notices/limits';
 import type { DetectionSettings } from '@hokm/shared/api/settings';
+import type { AdminLevel } from '@hokm/shared/policy';
 import { noticeAddress } from '../accounts/identities.js';
 import { accounts, type AccountRecord } from '../accounts/model.js';
 import { objectId } from '../platform/database/ids.js';
@@ -50,6 +51,8 @@ export interface TellContext {
   readonly mail: MailQueue;
   readonly notices: Pick<PanelNotices, 'tell'>;
   readonly settings: { readonly value: Pick<DetectionSettings, 'tell_by_mail'> };
+  /** Ids of the open accounts of a level and above. */
+  readonly staffOf: (level: AdminLevel) => Promise<readonly string[]>;
 }
 
 const NOTICE_KIND: Partial<Record<ThreatType, NoticeKind>> = {
@@ -59,7 +62,7 @@ const NOTICE_KIND: Partial<Record<ThreatType, NoticeKind>> = {
 
 /** Tells super administrators of a threat: in the panel, and by mail where that is wished. */
 export async function tellOfThreat(
-  { connection, mail, notices, settings }: TellContext,
+  { connection, mail, notices, settings, staffOf }: TellContext,
   { _id, revision = 0, level, threat_type, source_ip, account }: ThreatRecord,
 ): Promise<void> {
   const threat_level = levelOf(level);
@@ -75,7 +78,8 @@ export async function tellOfThreat(
     href: 'security/threats',
   });
   if (!settings.value.tell_by_mail) return;
-  const staff = await model.find({ admin_level: 'super_admin' }).lean<AccountRecord[]>();
+  const ids = (await staffOf('super_admin')).map((id) => objectId(id));
+  const staff = await model.find({ _id: { $in: ids } }).lean<AccountRecord[]>();
   for (const record of staff) {
     const to = noticeAddress(record);
     if (to !== null) await mail.enqueue(threatOpened, { to, language: record.language, ...about });

@@ -5,6 +5,7 @@ import { present } from '../platform/core/result.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import type { SecurityFigures } from './dashboard.js';
 import type { EventLog } from './event-log.js';
+import type { LocationOf } from './geo.js';
 import { mitigateThreat } from './mitigate-threat.js';
 import type { SecurityContext } from './routes.js';
 import type { ThreatRecord } from './threat-model.js';
@@ -13,6 +14,7 @@ import { presentBlock, presentEvent, presentThreat } from './view.js';
 export interface ThreatRoutesContext extends SecurityContext {
   readonly events: EventLog;
   readonly figures: SecurityFigures;
+  readonly locationOf: LocationOf;
 }
 
 const peopleIn = ({ account, accounts, pair, mitigation }: ThreatRecord): string[] =>
@@ -20,7 +22,7 @@ const peopleIn = ({ account, accounts, pair, mitigation }: ThreatRecord): string
 
 /** The overview, threats, and the log of events. */
 export function threatRoutes(context: ThreatRoutesContext): readonly Handler[] {
-  const { threats, events, figures, clock, namesOf } = context;
+  const { threats, events, figures, clock, namesOf, locationOf } = context;
   return [
     handle(contract.readSecurityDashboard, async ({ account, query, language }) => ({
       ...done,
@@ -53,9 +55,10 @@ export function threatRoutes(context: ThreatRoutesContext): readonly Handler[] {
         const page = await events.page(query);
         if (!page.ok) return page;
         const names = await namesOf(page.events.flatMap(({ account = '' }) => account || []));
-        return present(page, ({ next }) => ({
+        return present(page, ({ next, total }) => ({
           ...done,
-          data: page.events.map((event) => presentEvent(event, names, language)),
+          data: page.events.map((event) => presentEvent(event, names, language, locationOf)),
+          meta: pageMeta(total, query),
           next,
         }));
       }),

@@ -172,11 +172,15 @@ describe('the automatic block', () => {
     const _id = objectId(boss.id);
     if (_id === null) throw new Error('no account');
     await http.parts.signIn.sessions.start({ _id }, { userAgent: '', address: '81.2.69.77' });
+    // This session began elsewhere.
+    await call('GET', '/threats', undefined, boss.token, '81.2.69.78');
+    await expect.poll(() => http.connection.collection('staff_networks').countDocuments()).toBe(2);
+    await scan(5, '81.2.69.78');
     await scan(5, '81.2.69.77');
     await scan(5, '127.0.0.1');
     await scan(5, '10.1.1.1');
     expect(await http.connection.collection('ip_blacklist').countDocuments()).toBe(0);
-    expect((await listed('?active_only=true')).length).toBe(3);
+    expect((await listed('?active_only=true')).length).toBe(4);
   });
 });
 
@@ -279,6 +283,24 @@ describe('the log of events', () => {
     expect(new Set(seen).size).toBe(23);
   });
 
+  it('says how many there are, and finds a page by its number', async () => {
+    await store(Array.from({ length: 23 }, (_, n) => ({ event_type: 'sign_in_locked', device: `d${n}` })));
+    const paged = async (query: string) =>
+      (await call('GET', `/logs?type=sign_in_locked&per_page=10${query}`)).body as {
+        data: SecurityLogEntry[];
+        meta: object;
+        next: string | null;
+      };
+    const first = await paged('');
+    expect(first.meta).toEqual({ total: 23, page: 1, pages: 3, per_page: 10 });
+    const second = await paged('&page=2');
+    expect(second.meta).toEqual({ total: 23, page: 2, pages: 3, per_page: 10 });
+    expect(second.data).toEqual((await paged(`&cursor=${first.next ?? ''}`)).data);
+    const last = await paged('&page=3');
+    expect([last.data.length, last.next]).toEqual([3, null]);
+    expect(await call('GET', '/logs?page=1001&per_page=10')).toMatchObject({ status: 400 });
+  });
+
   it('is filtered by kind, severity, account, address and time', async () => {
     await store([
       { event_type: 'sign_in_locked', severity: 'high', account: boss.id },
@@ -324,11 +346,12 @@ describe('the overview', () => {
     expect(overview).toMatchObject({
       active_threats: 1,
       critical_threats: 0,
-      total_threats: { value: 1, change: null },
+      total_threats: 1,
       blocked_ips: 0,
-      failed_logins: { value: 7, change: 75 },
-      high_risk_events_24h: { value: 1, change: 0 },
+      failed_logins: 7,
+      high_risk_events_24h: 1,
     });
+    expect(rest.changes).toEqual({ total_threats: null, failed_logins: 75, high_risk_events_24h: 0 });
     expect(rest.threat_breakdown).toEqual([{ type: 'panel_probing', count: 1, max_level: 'high' }]);
     expect(rest.failed_by_day?.length).toBe(7);
     expect(rest.failed_by_day?.reduce((sum, { failed }) => sum + failed, 0)).toBe(7);
@@ -376,5 +399,25 @@ describe('staff that is told', () => {
     const response = await fetch(`${http.url}/api/dev/mailbox`, { headers: { accept: 'application/json' } });
     const box = (await response.json()) as { mails: { text: string }[] };
     expect(box.mails[0]?.text).toContain('81.2.69.2');
+  });
+
+  it('is also the super administrators of the environment', async () => {
+    await http.close();
+    http = await startTestHttp({ env: { TRUST_PROXY: '1', SUPER_ADMIN_TELEGRAM_IDS: '4711' } });
+    boss = await aPanelPerson(http, 'super_admin');
+    await configure({ tell_by_mail: true });
+    const configured = await aPerson(http, 'user');
+    await http.connection.collection('accounts').updateOne(
+      { _id: objectId(configured.id) ?? undefined },
+      {
+        $set: {
+          telegram_id: 4711,
+          email: { address: 'owner@example.org', key: 'owner@example.org', verified_at: new Date() },
+        },
+      },
+    );
+    await scan(3, '81.2.69.2');
+    const mails = await http.connection.collection('letters').find({ kind: 'threat_opened' }).toArray();
+    expect(mails).toMatchObject([{ to: 'owner@example.org' }]);
   });
 });

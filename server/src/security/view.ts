@@ -10,6 +10,7 @@ import type { Language } from '@hokm/shared/text';
 import type { SecurityEventRecord } from '../accounts/security-events.js';
 import { networkOf, networkText } from '../platform/http/networks.js';
 import type { AuditRecord } from '../platform/panel/audit-model.js';
+import type { LocationOf } from './geo.js';
 import type { BlockRecord } from './model.js';
 import { levelOf, type ThreatRecord } from './threat-model.js';
 import { scoreOf } from './threat-score.js';
@@ -110,6 +111,7 @@ export function presentEvent(
   { _id, event_type, severity, account, source_ip, at, device }: SecurityEventRecord,
   names: Names,
   language: Language,
+  locationOf: LocationOf,
 ): SecurityLogEntry {
   return {
     id: _id.toHexString(),
@@ -118,7 +120,7 @@ export function presentEvent(
     severity,
     user: account === undefined ? null : { id: account, name: names.get(account) ?? '' },
     ip: plainAddress(source_ip),
-    location: '',
+    location: locationOf(source_ip, language),
     timestamp: at.toISOString(),
     details: device,
   };

@@ -71,6 +71,14 @@ describe('the security centre reads no more than it shows', () => {
         updated_at: at(n),
       })),
     );
+    await connection.collection('staff_networks').insertMany(
+      Array.from({ length: PEOPLE }, (_, n) => ({
+        _id: `a${n % 100} 81.2.${n}` as never,
+        account: `a${n % 100}`,
+        address: `81.2.69.${n % 200}`,
+        at: at(n),
+      })),
+    );
     await connection.collection('audit_log').insertMany(
       Array.from({ length: PEOPLE }, (_, n) => ({
         _id: (n + 1) as never,
@@ -79,6 +87,7 @@ describe('the security centre reads no more than it shows', () => {
         actor: `a${n % 100}`,
         target: `accounts:t${n % 100}`,
         action: n % 100 === 0 ? 'settings.system' : 'users.update',
+        request: n % 2 === 0 ? '' : `r${n % 100}`,
       })),
     );
   });
@@ -121,6 +130,10 @@ describe('the security centre reads no more than it shows', () => {
       ...([{ created_at: -1 }, 'IXSCAN is_active_1_created_at_-1', 4] as const),
     ],
     [
+      ...(['staff_networks', 'of super admins', () => ({ account: { $in: ['a7'] } })] as const),
+      ...([{ _id: 1 }, 'IXSCAN account_1', 4] as const),
+    ],
+    [
       ...(['audit_log', 'of a member of staff', () => ({ actor: 'a7' })] as const),
       ...([{ _id: -1 }, 'IXSCAN actor_1__id_-1', 4] as const),
     ],
@@ -135,6 +148,10 @@ describe('the security centre reads no more than it shows', () => {
         () => handledFilter('t7', Date.UTC(2037, 0)),
       ] as const),
       ...([{ _id: -1 }, 'IXSCAN target_1__id_-1', 4] as const),
+    ],
+    [
+      ...(['audit_log', 'of a request', () => ({ request: 'r7' })] as const),
+      ...([{ _id: -1 }, 'IXSCAN request_1__id_-1', 4] as const),
     ],
     [
       ...(['audit_log', 'of a kind', () => ({ action: 'settings.system' })] as const),

@@ -17,7 +17,7 @@ import { mayEnter } from '@hokm/shared/policy';
 import { isolate } from '@hokm/web/format';
 import { callQuery } from '../../api/queries.js';
 import { useUser } from '../../session/session.js';
-import { auditTexts } from '../../text/audit.js';
+import { auditTexts } from '../../text/audit-texts.js';
 import { dashboardTexts } from '../../text/dashboard.js';
 import { useTexts, type TextKey } from '../../text/define-texts.js';
 import { Panel } from '../../ui/Panel.js';

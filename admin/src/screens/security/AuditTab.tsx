@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { AuditEntry } from '@hokm/shared/api';
 import { errorMessage } from '@hokm/web/errors';
@@ -7,27 +8,41 @@ import { formatNumber } from '@hokm/web/format';
 import { currentLanguage } from '@hokm/web/i18n';
 import { useLanguage } from '@hokm/web/react';
 import { client } from '../../api/client.js';
+import { callQuery } from '../../api/queries.js';
 import { DataList } from '../../list/DataList.js';
 import { useListSource } from '../../list/list-source.js';
 import type { Column } from '../../list/list-props.js';
 import { Views } from '../../list/Views.js';
 import { useListParams } from '../../list/use-list-params.js';
-import { auditTexts } from '../../text/audit.js';
+import { auditTexts } from '../../text/audit-texts.js';
 import { useTexts } from '../../text/define-texts.js';
 import { securityTexts } from '../../text/security.js';
 import { Ago } from '../../ui/dates.js';
 import { toastDone, toastWarning } from '../../ui/toasts.js';
 import { ActionWords } from '../../ui/ActionWords.js';
 import { AuditDrawer } from './AuditDrawer.js';
+import { AuditFind } from './AuditFind.js';
 import { Target } from '../operations/Target.js';
 import css from './security.module.css';
 
 const SORT = { by: 'at', order: 'desc' } as const;
-const FILTERS = ['action', 'actor', 'target'] as const;
+const FILTERS = ['action', 'actor', 'target', 'request', 'from', 'to'] as const;
+/** Those who act without an account. */
+const MACHINES = ['system', 'operator'] as const;
+const STAFF = { role_filter: 'staff', per_page: 100 } as const;
 const SUBJECTS = [
   ...(['users', 'reports', 'money', 'approvals', 'matches', 'messages', 'broadcasts'] as const),
   ...(['news', 'stories', 'submissions', 'gallery', 'albums', 'books', 'authors', 'pages', 'media'] as const),
-  ...(['content', 'translations', 'languages', 'settings', 'maintenance', 'threats', 'blacklist'] as const),
+  ...([
+    'content',
+    'translations',
+    'languages',
+    'settings',
+    'maintenance',
+    'threats',
+    'blacklist',
+    'audit',
+  ] as const),
   ...(['backup', 'jobs', 'repair', 'incident', 'analytics', 'views', 'machine'] as const),
 ];
 
@@ -54,9 +69,9 @@ function Verify() {
   const verify = async () => {
     setIsRunning(true);
     try {
-      const { checked, broken_at } = await client.call('GET /security/audit-logs/verify');
+      const { checked, broken_at, is_cut } = await client.call('GET /security/audit-logs/verify');
       if (broken_at === null) toastDone(t('a_whole', { count: formatNumber(checked, language) }));
-      else toastWarning(t('a_broken', { n: formatNumber(broken_at, language) }));
+      else toastWarning(t(is_cut ? 'a_cut' : 'a_broken', { n: formatNumber(broken_at, language) }));
     } catch (error) {
       toastWarning(errorMessage(error, t('a_failed'), currentLanguage()));
     } finally {
@@ -82,6 +97,7 @@ export function AuditTab() {
   const list = useListParams(SORT, FILTERS);
   const source = useListSource('GET /security/audit-logs', list);
   const [open, setOpen] = useState<number | null>(null);
+  const staff = useQuery(callQuery('GET /admin/users', { query: STAFF }));
   const columns = useMemo(
     (): readonly Column<AuditEntry>[] => [
       { id: 'at', head: t('a_when'), cell: ({ at }) => <Ago at={at} /> },
@@ -106,6 +122,7 @@ export function AuditTab() {
         <p className="note grow">{t('a_note')}</p>
         <Verify />
       </div>
+      <AuditFind list={list} />
       <DataList
         name={t('tab_audit')}
         source={source}
@@ -118,6 +135,14 @@ export function AuditTab() {
             key: 'action',
             label: t('a_subject'),
             options: SUBJECTS.map((value) => ({ value, label: audit(`s_${value}`) })),
+          },
+          {
+            key: 'actor',
+            label: t('a_actor'),
+            options: [
+              ...(staff.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name || id })),
+              ...MACHINES.map((value) => ({ value, label: t(`a_${value}`) })),
+            ],
           },
         ]}
         card={(entry) => (

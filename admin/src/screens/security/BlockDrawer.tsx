@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Select, Stack, TextInput } from '@mant
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { BLOCK_REASON_MAX, THREAT_LEVELS } from '@hokm/shared/api/security/limits';
+import { ApiError } from '@hokm/web/client';
 import { errorMessage } from '@hokm/web/errors';
 import { formatNumber, isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
@@ -20,6 +21,7 @@ import css from './security.module.css';
 /** Offered lengths, hours; null until it is lifted. */
 const LENGTHS = { '1': 'hour', '24': 'day', '168': 'week', '': 'b_forever' } as const;
 const EXAMPLES = { one: isolate('81.2.69.5'), many: isolate('81.2.69.0/24') };
+const LOCKS_OUT = 'security/would_lock_out';
 type Level = (typeof THREAT_LEVELS)[number];
 
 function BlockForm({ onClose }: { readonly onClose: () => void }) {
@@ -38,24 +40,30 @@ function BlockForm({ onClose }: { readonly onClose: () => void }) {
   });
   const send = ({ hours, ...values }: typeof fields.values, confirm: boolean) =>
     block.mutateAsync({ body: { ...values, hours: hours === '' ? null : Number(hours), confirm } });
-  /** First how many people it hits, then the block itself. */
+  const askFor = (values: typeof fields.values, network: string, body: string) =>
+    openConfirm({
+      title: t('b_confirm', { network }),
+      body,
+      confirm: t('b_confirm', { network }),
+      tone: 'bad',
+      run: async () => {
+        await send(values, true);
+        toastDone(t('b_blocked'));
+        onClose();
+      },
+    });
+  /** First how many people it hits, or that a super administrator is among them; then the block itself. */
   const check = async (values: typeof fields.values) => {
     setProblem(null);
     try {
       const { people, ip_address } = await send(values, false);
-      await openConfirm({
-        title: t('b_confirm', { network: ip_address }),
-        body: people === null ? t('b_people_many') : t('b_people', { count: formatNumber(people, language) }),
-        confirm: t('b_confirm', { network: ip_address }),
-        tone: 'bad',
-        run: async () => {
-          await send(values, true);
-          toastDone(t('b_blocked'));
-          onClose();
-        },
-      });
+      const counted =
+        people === null ? t('b_people_many') : t('b_people', { count: formatNumber(people, language) });
+      await askFor(values, ip_address, counted);
     } catch (error) {
-      setProblem(errorMessage(error, form('not_saved'), language));
+      if (error instanceof ApiError && error.code === LOCKS_OUT)
+        await askFor(values, values.ip_address.trim(), t('b_locks_out'));
+      else setProblem(errorMessage(error, form('not_saved'), language));
     }
   };
   return (

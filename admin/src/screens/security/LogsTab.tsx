@@ -128,9 +128,12 @@ function useColumns(): readonly Column<SecurityLogEntry>[] {
       {
         id: 'from',
         head: t('from'),
-        cell: ({ ip, details }) => (
+        cell: ({ ip, location, details }) => (
           <span className={css['two']}>
-            <code dir="ltr">{ip || '–'}</code>
+            <span className={css['row']}>
+              <code dir="ltr">{ip || '–'}</code>
+              {location !== '' && <bdi>{location}</bdi>}
+            </span>
             <bdi className="note name">{details}</bdi>
           </span>
         ),
@@ -212,6 +215,7 @@ export function LogsTab() {
               <span className="grow">
                 <Person entry={entry} />
               </span>
+              {entry.location !== '' && <bdi className="note">{entry.location}</bdi>}
               <code dir="ltr">{entry.ip || '–'}</code>
             </div>
             <span className="note">

@@ -23,8 +23,6 @@ import { useThreatWord } from './threat-words.js';
 /** The overview is asked for anew after this long, ms. */
 const EVERY_MS = 30_000;
 
-type Overview = SecurityDashboard['overview'];
-
 /** The change from the span before. More of it is worse. */
 function Change({ change }: { readonly change: number | null }) {
   const t = useTexts(threatTexts);
@@ -44,7 +42,7 @@ function Change({ change }: { readonly change: number | null }) {
   );
 }
 
-function Numbers({ overview }: { readonly overview: Overview }) {
+function Numbers({ overview, changes }: Pick<SecurityDashboard, 'overview' | 'changes'>) {
   const t = useTexts(threatTexts);
   const language = useLanguage();
   const number = (n: number) => formatNumber(n, language);
@@ -58,8 +56,8 @@ function Numbers({ overview }: { readonly overview: Overview }) {
       />
       <Figure
         label={t('total_threats')}
-        value={number(total_threats.value)}
-        note={<Change change={total_threats.change} />}
+        value={number(total_threats)}
+        note={<Change change={changes.total_threats} />}
       />
       <Figure
         label={t('blocked_ips')}
@@ -68,13 +66,13 @@ function Numbers({ overview }: { readonly overview: Overview }) {
       />
       <Figure
         label={t('failed_logins')}
-        value={number(overview.failed_logins.value)}
-        note={<Change change={overview.failed_logins.change} />}
+        value={number(overview.failed_logins)}
+        note={<Change change={changes.failed_logins} />}
       />
       <Figure
         label={t('high_risk')}
-        value={number(overview.high_risk_events_24h.value)}
-        note={<Change change={overview.high_risk_events_24h.change} />}
+        value={number(overview.high_risk_events_24h)}
+        note={<Change change={changes.high_risk_events_24h} />}
       />
     </div>
   );
@@ -209,7 +207,7 @@ export function OverviewTab({ days }: { readonly days: DashboardDays }) {
           </Button>
         </div>
       )}
-      <Numbers overview={overview} />
+      <Numbers changes={data.data.changes} overview={overview} />
       {failed_by_day !== null && threat_breakdown !== null && (
         <div className={css['grid']}>
           <FailedChart days={failed_by_day} />

@@ -21,10 +21,10 @@ interface Event {
 }
 
 /** Opens the stream; `read` gives the events so far, `ended` is true once the server has ended it. */
-async function openLive({ token }: SignedInPerson) {
+async function openLive({ token }: SignedInPerson, from = '127.0.0.1') {
   const controller = new AbortController();
   opened.push(controller);
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': from };
   const response = await fetch(`${http.url}/api/admin/live`, { headers, signal: controller.signal });
   const stream = { status: response.status, text: '', ended: false, close: () => controller.abort() };
   const follow = async () => {
@@ -140,6 +140,18 @@ describe('open panels', () => {
     await round();
     await expect.poll(() => streams.map(({ ended }) => ended)).toEqual([true, true]);
     expect(http.parts.feed.size).toBe(0);
+  });
+
+  it('are ended when their network is blocked, and only those', async () => {
+    await http.close();
+    http = await startTestHttp({ env: { TRUST_PROXY: '1' } });
+    const [owner, admin] = [await aPanelPerson(http, 'super_admin'), await aPanelPerson(http, 'admin')];
+    const streams = [await openLive(admin, '81.2.69.5'), await openLive(admin, '81.2.70.5')];
+    const block = { ip_address: '81.2.69.0/24', reason: 'stolen device', confirm: true };
+    const { status } = await apiOf(http.url, owner.token)('POST', '/security/blacklist', block);
+    expect(status).toBe(200);
+    await expect.poll(() => streams.map(({ ended }) => ended)).toEqual([true, false]);
+    expect(http.parts.feed.size).toBe(1);
   });
 
   it('are not for players, and not for more than six tabs of one person', async () => {

@@ -4,6 +4,7 @@ import { handle, RESPONSE_SENT } from '../../platform/http/handle.js';
 import { defineModule } from '../../platform/modules/module.js';
 import type { AuditLog } from '../../platform/panel/audit-log.js';
 import { liveAudit } from '../../platform/panel/live-audit.js';
+import type { Blacklist } from '../../security/blacklist.js';
 import { LiveFeed, type LiveSource, type LiveStream } from '../../platform/panel/live-feed.js';
 
 const EVERY_MS = 1_000;
@@ -12,6 +13,7 @@ const WAITING_MAX = 256 * 1024;
 
 interface Uses {
   readonly chain: AuditLog;
+  readonly blacklist: Pick<Blacklist, 'refuses' | 'onChange'>;
   /** The sources of all modules. */
   readonly sources: () => readonly LiveSource[];
   /** Which of some sessions are alive. */
@@ -19,43 +21,50 @@ interface Uses {
 }
 
 /** Events for open panels. */
-export const liveModule = defineModule('live', ({ timers, log }, { chain, sources, activeOf }: Uses) => {
-  const feed = new LiveFeed(() => [liveAudit(chain), ...sources()], activeOf, timers, log);
-  return {
-    routes: [
-      handle(openLive, async ({ account, response }) => {
-        await feed.prepare();
-        if (!feed.hasRoomFor(account.id)) return refuse('request/too_many_connections');
-        response
-          .status(200)
-          .set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform' });
-        // For proxies that would wait for more.
-        response.set('X-Accel-Buffering', 'no').flushHeaders();
-        const stream: LiveStream = {
-          account: account.id,
-          level: account.admin_level,
-          session: account.session.id,
-          write: (text) => response.write(text) || response.writableLength < WAITING_MAX,
-          end: () => response.end(),
-        };
-        feed.open(stream);
-        response.once('close', () => feed.close(stream));
-        // Left while the sources began.
-        if (response.destroyed) feed.close(stream);
-        return RESPONSE_SENT;
-      }),
-    ],
-    tasks: [{ name: 'feed open panels', role: 'every', everyMs: EVERY_MS, run: () => feed.poll() }],
-    services: [
-      {
-        role: 'every',
-        beforeStop() {
-          feed.stop();
-          return Promise.resolve();
+export const liveModule = defineModule(
+  'live',
+  ({ timers, log }, { chain, blacklist, sources, activeOf }: Uses) => {
+    const feed = new LiveFeed(() => [liveAudit(chain), ...sources()], activeOf, timers, log);
+    blacklist.onChange(() => feed.endBlocked((address) => blacklist.refuses(address)));
+    return {
+      routes: [
+        handle(openLive, async ({ account, request, response }) => {
+          await feed.prepare();
+          if (!feed.hasRoomFor(account.id)) return refuse('request/too_many_connections');
+          response
+            .status(200)
+            .set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform' });
+          // For proxies that would wait for more.
+          response.set('X-Accel-Buffering', 'no').flushHeaders();
+          const stream: LiveStream = {
+            account: account.id,
+            level: account.admin_level,
+            session: account.session.id,
+            address: request.ip ?? '',
+            write: (text) => response.write(text) || response.writableLength < WAITING_MAX,
+            end: () => response.end(),
+          };
+          feed.open(stream);
+          response.once('close', () => feed.close(stream));
+          // Left while the sources began.
+          if (response.destroyed) feed.close(stream);
+          return RESPONSE_SENT;
+        }),
+      ],
+      tasks: [{ name: 'feed open panels', role: 'every', everyMs: EVERY_MS, run: () => feed.poll() }],
+      services: [
+        {
+          role: 'every',
+          beforeStop() {
+            feed.stop();
+            return Promise.resolve();
+          },
         },
-      },
-    ],
-    metrics: [{ name: 'hokm_live_streams', help: 'Open panels that follow events.', read: () => feed.size }],
-    exports: { feed },
-  };
-});
+      ],
+      metrics: [
+        { name: 'hokm_live_streams', help: 'Open panels that follow events.', read: () => feed.size },
+      ],
+      exports: { feed },
+    };
+  },
+);

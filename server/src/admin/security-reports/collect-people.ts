@@ -8,7 +8,7 @@ import { firstRows } from './report.js';
 
 /** Coins by kind of entry, and payments in Stars. */
 export const collectMoney: Collect = async ({ connection, namesOf }, { from, to, words }) => {
-  const { say, number, moment } = words;
+  const { say, number, moment, code } = words;
   const [counts, sums] = [new Tally(), new Tally()];
   let [given, taken] = [0, 0];
   const entries = walletEntries
@@ -53,7 +53,11 @@ export const collectMoney: Collect = async ({ connection, namesOf }, { from, to,
       {
         title: say('ledger'),
         columns: [say('kind'), say('entries'), say('sum')],
-        rows: counts.sorted.map(([kind, n]) => [kind, number(n), number(sumOf.get(kind) ?? 0)]),
+        rows: counts.sorted.map(([kind, n]) => [
+          code('ledger', kind),
+          number(n),
+          number(sumOf.get(kind) ?? 0),
+        ]),
         isCut: false,
       },
       {
@@ -67,7 +71,7 @@ export const collectMoney: Collect = async ({ connection, namesOf }, { from, to,
 
 /** Reports of players, and what was decided. */
 export const collectModeration: Collect = async ({ connection, namesOf }, { from, to, words }) => {
-  const { say, number, moment } = words;
+  const { say, number, moment, code, action: wordsOfAction } = words;
   const model = reports.model(connection);
   const span = { $gte: from.getTime(), $lte: to.getTime() };
   const [reasons, outcomes] = [new Tally(), new Tally()];
@@ -92,10 +96,10 @@ export const collectModeration: Collect = async ({ connection, namesOf }, { from
     .sort({ _id: -1 })
     .lean<AuditRecord[]>();
   const names = await namesOf([...new Set(decided.map(({ actor }) => actor))]);
-  const tally = (title: string, head: string, counted: Tally) => ({
+  const tally = (title: string, kind: 'reason' | 'outcome', counted: Tally) => ({
     title,
-    columns: [head, say('count')],
-    rows: counted.sorted.map(([name, n]) => [name, number(n)]),
+    columns: [say(kind), say('count')],
+    rows: counted.sorted.map(([name, n]) => [code(kind, name), number(n)]),
     isCut: false,
   });
   return {
@@ -106,8 +110,8 @@ export const collectModeration: Collect = async ({ connection, namesOf }, { from
       [say('decisions'), number(decided.length)],
     ],
     tables: [
-      tally(say('by_reason'), say('reason'), reasons),
-      tally(say('outcome'), say('outcome'), outcomes),
+      tally(say('by_reason'), 'reason', reasons),
+      tally(say('outcome'), 'outcome', outcomes),
       {
         title: say('decisions'),
         columns: [say('when'), say('who'), say('action'), say('target'), say('reason')],
@@ -118,7 +122,7 @@ export const collectModeration: Collect = async ({ connection, namesOf }, { from
           ({ at, actor, action, target, reason }) => [
             moment(at),
             names.get(actor) ?? actor,
-            action.replace('users.moderate.', ''),
+            wordsOfAction(action),
             target,
             reason,
           ],

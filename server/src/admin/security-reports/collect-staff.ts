@@ -1,7 +1,7 @@
-import { ADMIN_LEVELS } from '@hokm/shared/policy';
 import { accounts, type AccountRecord } from '../../accounts/model.js';
 import { isSecondFactorOn } from '../../accounts/second-factor-record.js';
 import { securityEvents, type SecurityEventRecord } from '../../accounts/security-events.js';
+import { objectId } from '../../platform/database/ids.js';
 import { auditLog, type AuditRecord } from '../../platform/panel/audit-model.js';
 import { Tally, type Collect } from './collect.js';
 import { firstRows, ROWS_MAX } from './report.js';
@@ -17,22 +17,23 @@ export const collectAudit: Collect = async ({ connection, chain, namesOf }, { fr
     .limit(ROWS_MAX)
     .lean<AuditRecord[]>();
   const total = await auditLog.model(connection).countDocuments({ at });
-  const names = await namesOf([...new Set(found.map(({ actor }) => actor))]);
+  const acts = new Tally();
+  const all = auditLog.model(connection).find({ at }).select({ actor: 1 }).lean<AuditRecord[]>();
+  for await (const { actor } of all.cursor() as AsyncIterable<AuditRecord>) acts.add(actor);
+  const names = await namesOf(acts.sorted.map(([actor]) => actor));
   const who = (actor: string): string => names.get(actor) ?? (actor === 'system' ? say('machine') : actor);
-  const byActor = new Tally();
-  for (const { actor } of found) byActor.add(who(actor));
   const { broken_at } = await chain.verify();
   return {
     facts: [
       [say('actions'), number(total)],
-      [say('staff'), number(byActor.sorted.length)],
+      [say('staff'), number(acts.sorted.length)],
       [say('chain'), broken_at === null ? say('whole') : say('broken', { n: number(broken_at) })],
     ],
     tables: [
       {
         title: say('staff'),
         columns: [say('who'), say('actions')],
-        rows: byActor.sorted.map(([name, n]) => [name, number(n)]),
+        rows: acts.sorted.map(([actor, n]) => [who(actor), number(n)]),
         isCut: false,
       },
       {
@@ -41,7 +42,7 @@ export const collectAudit: Collect = async ({ connection, chain, namesOf }, { fr
         rows: found.map((entry) => [
           moment(entry.at),
           who(entry.actor),
-          entry.action,
+          words.action(entry.action),
           entry.target,
           entry.reason,
         ]),
@@ -54,12 +55,18 @@ export const collectAudit: Collect = async ({ connection, chain, namesOf }, { fr
 const ENTRIES = ['sign_in_admin', 'sign_in_admin_refused'] as const;
 
 /** Who may enter the panel, and who did. */
-export const collectAccess: Collect = async ({ connection, namesOf }, { from, to, words }) => {
+export const collectAccess: Collect = async (context, { from, to, words }) => {
+  const { connection, namesOf, staffOf } = context;
   const { say, number, moment } = words;
+  // Of the environment's super administrators the account does not hold the level.
+  const superAdmins = new Set(await staffOf('super_admin'));
+  const ids = await staffOf('moderator');
   const staff = await accounts
     .model(connection)
-    .find({ admin_level: { $in: ADMIN_LEVELS.filter((level) => level !== 'user') } })
+    .find({ _id: { $in: ids.map((id) => objectId(id)) } })
     .lean<AccountRecord[]>();
+  const levelOf = ({ _id, admin_level }: AccountRecord) =>
+    superAdmins.has(_id.toHexString()) ? 'super_admin' : admin_level;
   const events = securityEvents.model(connection);
   const at = { $gte: from, $lte: to };
   const count = (event_type: SecurityEventRecord['event_type']) => events.countDocuments({ event_type, at });
@@ -103,7 +110,7 @@ export const collectAccess: Collect = async ({ connection, namesOf }, { from, to
           })(),
           (record) => [
             record.name,
-            record.admin_level,
+            words.code('role', levelOf(record)),
             say(isSecondFactorOn(record) ? 'on' : 'off'),
             record.seen_at === undefined ? '–' : moment(record.seen_at),
           ],

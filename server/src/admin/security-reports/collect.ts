@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Language } from '@hokm/shared/language';
+import type { AdminLevel } from '@hokm/shared/policy';
 import type { AuditLog } from '../../platform/panel/audit-log.js';
 import type { Report } from './report.js';
 import type { Words } from './words.js';
@@ -8,6 +9,8 @@ import type { Words } from './words.js';
 export interface CollectContext {
   readonly connection: Connection;
   readonly chain: AuditLog;
+  /** Ids of the open accounts of a level and above. */
+  readonly staffOf: (level: AdminLevel) => Promise<readonly string[]>;
   /** The names of accounts, by id. */
   readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPORT_FORMATS, REPORT_TYPES } from '@hokm/shared/api/security/limits';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
+import { objectId } from '../../platform/database/ids.js';
 import { aPanelPerson, aPerson, type SignedInPerson } from '../../../test/support/people.js';
 
 let http: TestHttp;
 let boss: SignedInPerson;
 beforeAll(async () => {
-  http = await startTestHttp({ env: { TRUST_PROXY: '1' } });
+  http = await startTestHttp({ env: { TRUST_PROXY: '1', SUPER_ADMIN_TELEGRAM_IDS: '4711' } });
   boss = await aPanelPerson(http, 'super_admin');
   await aPerson(http, 'user');
   for (let n = 0; n < 4; n += 1)
@@ -86,10 +87,80 @@ describe('a report', () => {
     const { title, tables } = JSON.parse(text) as { title: string; tables: { title: string }[] };
     expect(title).toBe('Report of the staff’s actions');
     expect(tables.map((table) => table.title)).toEqual(['Staff', 'Actions']);
-    const { text: log } = await call('GET', '/security/audit-logs?per_page=2');
+    const { text: log } = await call('GET', '/security/audit-logs?per_page=3');
     const { data } = JSON.parse(log) as { data: { action: string; target: string }[] };
-    expect(data.map(({ action }) => action)).toEqual(['jobs.download', 'reports.generate']);
-    expect(data[0]?.target).toBe(`jobs:${id}`);
+    expect(data.map(({ action }) => action)).toEqual(['audit.read', 'jobs.download', 'reports.generate']);
+    expect(data[1]?.target).toBe(`jobs:${id}`);
+  });
+
+  interface Read {
+    readonly facts: Readonly<Record<string, string>>;
+    readonly tables: readonly { title: string; is_cut: boolean; rows: readonly Record<string, string>[] }[];
+  }
+  const read = async (type: string, language = 'en') =>
+    JSON.parse((await reportOf({ type, language, format: 'json' })).text) as Read;
+  const rowsOf = ({ tables }: Read, title: string) =>
+    tables.find((table) => table.title === title)?.rows ?? [];
+
+  it('counts everything where it shows the first thousand, and only blocks that are in force', async () => {
+    const now = http.clock.now();
+    const collection = http.connection.collection('ip_blacklist');
+    const before = await read('security');
+    const block = (n: number, expires_at: Date) => ({
+      ...{ ip_address: `83.${n >> 8}.${n & 255}.1`, reason: 'test', threat_level: 'low', is_active: true },
+      ...{
+        created_at: new Date(now),
+        created_by: boss.id,
+        updated_at: new Date(now),
+        expires_at,
+        hit_count: 2,
+      },
+    });
+    const [over, soon] = [new Date(now - 1), new Date(now + 60_000)];
+    const { insertedIds } = await collection.insertMany([
+      ...Array.from({ length: 1_100 }, (_, n) => block(n, soon)),
+      ...Array.from({ length: 5 }, (_, n) => block(2_000 + n, over)),
+    ]);
+    const after = await read('security');
+    await collection.deleteMany({ _id: { $in: Object.values(insertedIds) } });
+    const number = (text = '') => Number(text.replace(/,/g, ''));
+    expect(number(after.facts['Blocked networks'])).toBe(number(before.facts['Blocked networks']) + 1_100);
+    expect(number(after.facts['Refused requests'])).toBe(number(before.facts['Refused requests']) + 2_200);
+    const table = after.tables.find(({ title }) => title === 'Blocked networks');
+    expect(table).toMatchObject({ is_cut: true, rows: { length: 1_000 } });
+  });
+
+  it('knows the super administrators of the environment', async () => {
+    const { id } = await aPerson(http, 'user');
+    const set = { name: 'Owner', telegram_id: 4711 };
+    await http.connection.collection('accounts').updateOne({ _id: objectId(id) ?? undefined }, { $set: set });
+    const rows = rowsOf(await read('access'), 'Staff');
+    expect(rows).toContainEqual(expect.objectContaining({ Who: 'Owner', Role: 'Super admin' }));
+  });
+
+  it('says in the words of its language what is stored as a code', async () => {
+    const [at, account] = [http.clock.now() - 1_000, boss.id];
+    await http.connection.collection('wallet_entries').insertOne({
+      ...{ account, amount: 50, kind: 'adjustment', ref: '', at, seq: 1, balance: 50 },
+    });
+    await http.connection.collection('reports').insertOne({
+      ...{ reason: 'name_or_picture', at, closed_at: at, outcome: 'no_action', status: 'closed' },
+    });
+    const player = await aPerson(http, 'user');
+    await call('POST', `/admin/users/${player.id}/moderate`, { action: 'warn', reason: 'گفتار ناپسند' });
+    expect(rowsOf(await read('money', 'fa'), 'گردش سکه به تفکیک نوع')).toMatchObject([
+      { نوع: 'تغییر گردانندگان' },
+    ]);
+    const moderation = await read('moderation', 'fa');
+    expect(rowsOf(moderation, 'گزارش‌ها به تفکیک دلیل')).toMatchObject([{ دلیل: 'نام یا تصویر' }]);
+    expect(rowsOf(moderation, 'نتیجه')).toMatchObject([{ نتیجه: 'رد شد' }]);
+    expect(rowsOf(moderation, 'تصمیم‌ها')).toMatchObject([{ کار: 'کاربران: هشدار داد' }]);
+    const acts = rowsOf(await read('audit', 'fa'), 'کارها').map((row) => row['کار']);
+    expect(acts).toContain('شبکه‌های بسته: شبکه‌ای را بست');
+    expect(acts.filter((act) => /^[a-z_.]+$/.test(act ?? ''))).toEqual([]);
+    expect(rowsOf(await read('access', 'fa'), 'مدیران')).toContainEqual(
+      expect.objectContaining({ نقش: 'مدیر ارشد' }),
+    );
   });
 
   it('is for super administrators alone, and refuses what there is not', async () => {

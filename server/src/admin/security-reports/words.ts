@@ -1,5 +1,6 @@
 import type { ReportType } from '@hokm/shared/api/security/limits';
 import type { Language } from '@hokm/shared/language';
+import { actionWords, codeWords, type CodeKind } from './code-words.js';
 
 type InBoth = Readonly<Record<Language, string>>;
 
@@ -107,6 +108,8 @@ export function wordsOf(language: Language) {
     moment: (at: Date | number): string => moments.format(at),
     day: (at: Date | number): string => days.format(at),
     level: (level: string): string => LEVEL_WORDS[level]?.[language] ?? level,
+    code: (kind: CodeKind, code: string): string => codeWords(kind, code, language),
+    action: (action: string): string => actionWords(action, language),
   };
 }
 export type Words = ReturnType<typeof wordsOf>;

@@ -86,6 +86,7 @@ const environment = z.object({
   SESSION_SECRET: variable(z.string().min(32).optional()),
   SESSION_SECRET_PREVIOUS: variable(z.string().min(32).optional()),
   BACKUP_KEY: variable(z.string().min(32).optional()),
+  GEO_DB: optionalText,
   REQUIRE_ADMIN_2FA: variable(z.stringbool().optional()),
   ALLOW_GUESTS: variable(z.stringbool().optional()),
   SUPER_ADMIN_TELEGRAM_IDS: variable(z.string().default(''))
@@ -217,6 +218,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     previousSessionSecret: read.SESSION_SECRET_PREVIOUS ?? null,
     /** Seals backups; null: there are none in production. */
     backupKey: read.BACKUP_KEY ?? null,
+    /** A file of MaxMind's form with the countries of addresses; null: none are known. */
+    geoDb: read.GEO_DB,
     /** The panel is closed to who has no second factor. */
     requireAdmin2fa: read.REQUIRE_ADMIN_2FA ?? production,
     allowGuests: read.ALLOW_GUESTS ?? !production,

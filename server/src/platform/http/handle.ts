@@ -23,7 +23,7 @@ import { sendFailure } from './failures.js';
 import { languageOf } from './language.js';
 import { isElsewhere, siteOf, type Sites } from './panel-host.js';
 import { noteRefusal } from './refusal-signals.js';
-import type { SessionNetworks } from './session-networks.js';
+import type { SessionUses } from './session-networks.js';
 
 /** Returned by handlers that have already sent the response (redirect, file). */
 export const RESPONSE_SENT = Symbol('response sent');
@@ -87,7 +87,7 @@ export interface RequestGuard {
   readonly log: Pick<Log, 'warn'>;
   /** Takes what refusals say about attacks; absent: nobody does. */
   readonly signals?: Signals;
-  readonly sessionNetworks?: Pick<SessionNetworks, 'seen'>;
+  readonly sessionNetworks?: SessionUses;
 }
 
 const nothing = z.object({});
@@ -162,9 +162,10 @@ async function authorize(
 
 /** Follows from where a session is used. */
 function noteUse({ sessionNetworks }: RequestGuard, request: Request, account: SessionAccount): void {
-  const { session, id } = account;
+  const { session, id, admin_level } = account;
+  const isStaff = isAdminLevel(admin_level);
   const target = `${request.baseUrl}${request.path}`.slice(0, 128);
-  sessionNetworks?.seen({ session: session.id, account: id, address: request.ip ?? '', target });
+  sessionNetworks?.seen({ session: session.id, account: id, address: request.ip ?? '', target, isStaff });
 }
 
 /** During maintenance only staff is served, and calls that say so. */

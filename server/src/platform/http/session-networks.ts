@@ -16,6 +16,13 @@ export interface SessionUse {
   readonly account: string;
   readonly address: string;
   readonly target: string;
+  /** The person may enter the panel. */
+  readonly isStaff: boolean;
+}
+
+/** Hears of each use of a session. */
+export interface SessionUses {
+  seen(use: SessionUse): void;
 }
 
 /**
@@ -30,7 +37,7 @@ export class SessionNetworks {
     private readonly clock: Clock,
   ) {}
 
-  seen({ session, account, address, target }: SessionUse): void {
+  seen({ session, account, address, target }: Omit<SessionUse, 'isStaff'>): void {
     if (address === '') return;
     const now = this.clock.now();
     const network = rateLimitKey(address);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createIndexes } from '../database/collection.js';
 import { connectDatabase } from '../database/connect.js';
 import { AuditLog } from './audit-log.js';
-import { auditDetails, auditLog, type AuditRecord, type PendingAudit } from './audit-model.js';
+import { auditDetails, auditHead, auditLog, type AuditRecord, type PendingAudit } from './audit-model.js';
 
 let database: TestDatabase;
 let connection: Connection;
@@ -14,7 +14,7 @@ const SECRET = 's'.repeat(32);
 beforeAll(async () => {
   database = await openTestDatabase();
   connection = await connectDatabase({ uri: database.uri });
-  await createIndexes(connection, [auditLog]);
+  await createIndexes(connection, [auditLog, auditDetails, auditHead]);
 });
 afterAll(async () => {
   await connection.close();
@@ -23,6 +23,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await connection.collection('audit_log').deleteMany({});
   await connection.collection('audit_details').deleteMany({});
+  await connection.collection('audit_head').deleteMany({});
 });
 
 const chain = (...secrets: string[]) => new AuditLog(connection, randomBytes, [SECRET, ...secrets]);
@@ -99,5 +100,70 @@ describe('the audit log', () => {
     expect(await chain().changesOf(first)).toBeNull();
     expect(await chain().changesOf(second)).toBeNull();
     expect(await chain().verify()).toMatchObject({ checked: 2, broken_at: null });
+  });
+});
+
+describe('the last known head', () => {
+  const cut = (from: number) => auditLog.model(connection).deleteMany({ _id: { $gte: from } });
+  const withEntries = async (count: number) => {
+    const one = chain();
+    for (let n = 0; n < count; n++) await one.append(anAction());
+    return one;
+  };
+
+  it('shows to every process that the newest entries were removed', async () => {
+    const one = await withEntries(4);
+    expect(await one.keepHead(new Date(1_000))).toMatchObject({ id: 4 });
+    await cut(3);
+    expect(await chain().verify()).toMatchObject({ checked: 2, broken_at: 3, is_cut: true });
+  });
+
+  it('shows that others were written in their place', async () => {
+    const one = await withEntries(4);
+    await one.keepHead(new Date(1_000));
+    await cut(3);
+    for (let n = 0; n < 3; n++) await chain().append(anAction());
+    expect(await chain().verify()).toMatchObject({ broken_at: 4, is_cut: false });
+  });
+
+  it('stays while it is not in the chain, so that the next checks miss it too', async () => {
+    const one = await withEntries(3);
+    await one.keepHead(new Date(1_000));
+    await cut(2);
+    expect(await chain().keepHead(new Date(2_000))).toBeNull();
+    expect(await chain().verify()).toMatchObject({ broken_at: 2, is_cut: true });
+  });
+
+  it('is remembered by a process that has appended or checked, whatever becomes of the stored one', async () => {
+    const writer = await withEntries(2);
+    const reader = chain();
+    expect(await reader.verify()).toMatchObject({ checked: 2, broken_at: null, is_cut: false });
+    await cut(2);
+    for (const one of [writer, reader])
+      expect(await one.verify()).toMatchObject({ broken_at: 2, is_cut: true });
+  });
+
+  it('cannot be put back without the secret', async () => {
+    const one = await withEntries(3);
+    await one.keepHead(new Date(1_000));
+    const [, second] = await entries();
+    await cut(3);
+    await auditHead.model(connection).updateOne({}, { $set: { seq: 2, hash: second?.hash ?? '' } });
+    expect(await chain().verify()).toMatchObject({ broken_at: 2 });
+  });
+
+  it('moves forward with the chain, also when several processes keep it at once', async () => {
+    const one = await withEntries(2);
+    await one.keepHead(new Date(1_000));
+    await one.append(anAction());
+    await Promise.all([one.keepHead(new Date(2_000)), chain().keepHead(new Date(2_000))]);
+    expect(await auditHead.model(connection).findOne().lean()).toMatchObject({ seq: 3 });
+    expect(await chain().verify()).toMatchObject({ checked: 3, broken_at: null });
+  });
+
+  it('is of no concern to an empty chain', async () => {
+    expect(await chain().keepHead(new Date(1_000))).toEqual({ id: 0, head: '' });
+    expect(await chain().keepHead(new Date(2_000))).toEqual({ id: 0, head: '' });
+    expect(await chain().verify()).toMatchObject({ checked: 0, broken_at: null, is_cut: false });
   });
 });

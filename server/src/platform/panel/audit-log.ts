@@ -1,8 +1,10 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Connection, Model } from 'mongoose';
 import { duplicateOf, isDuplicateKey } from '../database/ids.js';
 import { beginsWith } from '../database/prefix.js';
 import type { RandomBytes } from '../core/ports.js';
+import { KnownHead, type Head } from './audit-head.js';
+import { AuditKeys, type AuditKey } from './audit-keys.js';
 import {
   auditDetails,
   auditLog,
@@ -12,21 +14,7 @@ import {
   type PendingAudit,
 } from './audit-model.js';
 
-const KEY_BYTES = 32;
-const NAME_BYTES = 6;
 const SALT_BYTES = 16;
-/** Other uses of the same secret get other keys. */
-const PURPOSE = 'hokm/audit/v1';
-
-interface Key {
-  readonly name: string;
-  readonly bytes: Buffer;
-}
-
-function keyOf(secret: string): Key {
-  const derived = Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, KEY_BYTES + NAME_BYTES));
-  return { name: derived.subarray(KEY_BYTES).toString('base64url'), bytes: derived.subarray(0, KEY_BYTES) };
-}
 
 /** Fields of an entry in the order in which they are hashed. */
 function canonical(entry: Omit<AuditRecord, 'hash'>): string {
@@ -35,6 +23,8 @@ function canonical(entry: Omit<AuditRecord, 'hash'>): string {
   const what = [action, target, reason, entry.details_hash, entry.key_name];
   return JSON.stringify([_id, key, at.toISOString(), ...who, ...what, entry.prev]);
 }
+
+const hashOf = (entry: Omit<AuditRecord, 'hash'>, key: AuditKey): string => key.seal(canonical(entry));
 
 function detailsHash(salt: string, changes: readonly AuditChange[]): string {
   return createHash('sha256').update(salt).update(JSON.stringify(changes)).digest('hex');
@@ -47,6 +37,8 @@ export interface ChainCheck {
   readonly head: string;
   /** Position of the first entry that is missing, changed or inserted; null when the chain is whole. */
   readonly broken_at: number | null;
+  /** The newest entries are missing, from `broken_at` on: the last known head is beyond the end of the chain. */
+  readonly is_cut: boolean;
 }
 
 export interface AuditSelection {
@@ -57,28 +49,32 @@ export interface AuditSelection {
   /** `<subject>.<verb>`, or `<subject>` for all of a subject. */
   readonly action: string;
   readonly target: string;
+  /** Id of a request. */
+  readonly request: string;
   readonly from: Date | null;
   readonly to: Date | null;
 }
 
-function filterOf({ actor, action, target, from, to }: Omit<AuditSelection, 'page' | 'per_page'>) {
+function filterOf({ actor, action, target, request, from, to }: Omit<AuditSelection, 'page' | 'per_page'>) {
   const at = { ...(from === null ? {} : { $gte: from }), ...(to === null ? {} : { $lte: to }) };
   return {
     ...(actor === '' ? {} : { actor }),
     ...(action === '' ? {} : { action: action.includes('.') ? action : beginsWith(`${action}.`) }),
     ...(target === '' ? {} : { target }),
+    ...(request === '' ? {} : { request }),
     ...(from === null && to === null ? {} : { at }),
   };
 }
 
 /**
  * The chain of what staff did. Appending is idempotent by the key of an entry; the unique `_id` lets one process append at a
- * time. A changed, removed or inserted entry breaks the hashes after it.
+ * time. A changed, removed or inserted entry breaks the hashes after it; that the newest are missing shows the last known head.
  */
 export class AuditLog {
   private readonly entries: Model<AuditRecord>;
   private readonly details: Model<AuditDetailsRecord>;
-  private readonly keys: readonly [Key, ...Key[]];
+  private readonly keys: AuditKeys;
+  private readonly known: KnownHead;
 
   /** @param secrets the current secret first, then those that older entries were hashed with */
   constructor(
@@ -88,8 +84,8 @@ export class AuditLog {
   ) {
     this.entries = auditLog.model(connection);
     this.details = auditDetails.model(connection);
-    const [current, ...previous] = secrets;
-    this.keys = [keyOf(current), ...previous.map(keyOf)];
+    this.keys = new AuditKeys(secrets);
+    this.known = new KnownHead(connection, this.keys);
   }
 
   /** Appends an action. Done twice it is there once. */
@@ -102,10 +98,12 @@ export class AuditLog {
         _id: (last?._id ?? 0) + 1,
         details_hash: detailsHash(salt, changes),
         prev: last?.hash ?? '',
-        key_name: this.keys[0].name,
+        key_name: this.keys.current.name,
       };
+      const hash = hashOf(entry, this.keys.current);
       try {
-        await this.entries.create({ ...entry, hash: this.hashOf(entry, this.keys[0]) });
+        await this.entries.create({ ...entry, hash });
+        this.known.remember({ id: entry._id, head: hash });
         return;
       } catch (error) {
         if (duplicateOf(error, 'key')) return;
@@ -157,26 +155,49 @@ export class AuditLog {
       .lean<AuditRecord[]>();
   }
 
+  /** True for an action that is in the log. */
+  async has(key: string): Promise<boolean> {
+    return (await this.entries.exists({ key })) !== null;
+  }
+
   /** Hash and position of the newest entry; empty and 0 without one. */
-  async head(): Promise<{ readonly head: string; readonly id: number }> {
+  async head(): Promise<Head> {
     const last = await this.entries.findOne().sort({ _id: -1 }).lean<AuditRecord>();
     return { head: last?.hash ?? '', id: last?._id ?? 0 };
   }
 
-  /** Reads the whole chain and compares every hash. */
+  /**
+   * Keeps the newest entry as the last known head, for later checks. Null when the one that is known is not in the chain: it stays,
+   * so that every check finds it missing.
+   */
+  async keepHead(at: Date): Promise<Head | null> {
+    const known = await this.known.read();
+    if (known !== null && (await this.find(known.id))?.hash !== known.head) return null;
+    const newest = await this.head();
+    await this.known.store(newest, at);
+    return newest;
+  }
+
+  /** Reads the whole chain, compares every hash, and looks for the last known head in it. */
   async verify(): Promise<ChainCheck> {
+    // Before the chain is read: what is appended meanwhile is no end that is missing.
+    const known = await this.known.read();
     let checked = 0;
     let head = '';
+    const broken = (isCut = false): ChainCheck => ({ checked, head, broken_at: checked + 1, is_cut: isCut });
     for await (const entry of this.entries.find().sort({ _id: 1 }).lean<AuditRecord[]>().cursor()) {
       const record = entry;
-      const key = this.keys.find(({ name }) => name === record.key_name);
+      const key = this.keys.find(record.key_name);
       const isNext = record._id === checked + 1 && record.prev === head;
-      if (!isNext || key === undefined || this.hashOf(record, key) !== record.hash)
-        return { checked, head, broken_at: checked + 1 };
+      if (!isNext || key === undefined || hashOf(record, key) !== record.hash) return broken();
+      // Entries from here on, or before, were removed and others written in their place.
+      if (record._id === known?.id && record.hash !== known.head) return broken();
       checked += 1;
       head = record.hash;
     }
-    return { checked, head, broken_at: null };
+    if (known !== null && known.id > checked) return broken(true);
+    this.known.remember({ id: checked, head });
+    return { checked, head, broken_at: null, is_cut: false };
   }
 
   /** The changes of an entry; null when its details were erased or do not fit their hash. */
@@ -184,10 +205,6 @@ export class AuditLog {
     const found = await this.details.findById(key).lean<AuditDetailsRecord>();
     if (found === null || detailsHash(found.salt, found.changes) !== details_hash) return null;
     return found.changes;
-  }
-
-  private hashOf(entry: Omit<AuditRecord, 'hash'>, { bytes }: Key): string {
-    return createHmac('sha256', bytes).update(canonical(entry)).digest('hex');
   }
 
   /** Stores the changes of an entry once; gives their salt. */

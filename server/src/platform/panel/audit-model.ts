@@ -1,4 +1,5 @@
 import { defineCollection, field } from '../database/collection.js';
+import { notPersonal } from '../database/personal-data.js';
 
 /** One field that an action changed. Long texts are kept as length and hash. */
 export interface AuditChange {
@@ -49,6 +50,20 @@ export interface AuditDetailsRecord {
   changes: AuditChange[];
 }
 
+/** The last known head of the chain; there is one document. */
+export interface AuditHeadRecord {
+  _id: string;
+  /** Position and hash of the entry. */
+  seq: number;
+  hash: string;
+  /** When it was stored. */
+  at: Date;
+  /** HMAC-SHA256 of position and hash, hex. */
+  seal: string;
+  /** Names the key of the seal. */
+  key_name: string;
+}
+
 const WHY = 'the record of what staff did: it stays, under an account id';
 
 export const auditLog = defineCollection<AuditRecord>({
@@ -76,6 +91,11 @@ export const auditLog = defineCollection<AuditRecord>({
     { key: { target: 1, _id: -1 }, answers: 'what was done to a thing, newest first' },
     { key: { action: 1, _id: -1 }, answers: 'actions of one kind, newest first' },
     { key: { at: -1, _id: -1 }, answers: 'actions of a span of time, newest first' },
+    {
+      key: { request: 1, _id: -1 },
+      partialFilterExpression: { request: { $gt: '' } },
+      answers: 'what one request did',
+    },
   ],
   personalData: { exports: {}, erase: null, why: WHY },
 });
@@ -85,4 +105,18 @@ export const auditDetails = defineCollection<AuditDetailsRecord>({
   schema: { _id: field.text, salt: field.text, changes: field.mixed },
   indexes: [],
   personalData: { exports: {}, erase: null, why: WHY },
+});
+
+export const auditHead = defineCollection<AuditHeadRecord>({
+  name: 'audit_head',
+  schema: {
+    _id: field.text,
+    seq: field.number,
+    hash: { type: String, default: '' },
+    at: field.date,
+    seal: field.text,
+    key_name: field.text,
+  },
+  indexes: [],
+  personalData: notPersonal('a position and a hash'),
 });

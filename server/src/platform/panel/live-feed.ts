@@ -39,6 +39,8 @@ export interface LiveStream {
   readonly level: AdminLevel;
   /** Session id. */
   readonly session: string;
+  /** IP address. */
+  readonly address: string;
   /** Gives false when the reader is too slow. */
   write(text: string): boolean;
   end(): void;
@@ -100,6 +102,11 @@ export class LiveFeed {
   close(stream: LiveStream): void {
     if (this.streams.delete(stream)) stream.end();
     if (this.streams.size === 0) this.followers = [];
+  }
+
+  /** Ends the streams of addresses that are blocked. */
+  endBlocked(refuses: (address: string) => boolean): void {
+    for (const stream of this.streams) if (refuses(stream.address)) this.close(stream);
   }
 
   /** Ends all streams; no more are opened. */

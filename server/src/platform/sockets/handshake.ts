@@ -3,7 +3,7 @@ import type { ErrorCode } from '@hokm/shared/errors';
 import { errorText } from '@hokm/shared/text';
 import type { Log } from '../core/ports.js';
 import type { Signals } from '../core/signals.js';
-import type { SessionNetworks } from '../http/session-networks.js';
+import type { SessionUses } from '../http/session-networks.js';
 import type { Metrics } from '../metrics/metrics.js';
 import type { ConnectionLimits } from './connection-limits.js';
 import type { GameServer, ConnectionOwner } from './types.js';
@@ -69,7 +69,7 @@ export interface HandshakeProps {
   readonly connections: ConnectionLimits;
   readonly metrics: Metrics;
   readonly signals: Signals;
-  readonly sessionNetworks: Pick<SessionNetworks, 'seen'>;
+  readonly sessionNetworks: SessionUses;
   readonly log: Log;
 }
 
@@ -97,8 +97,8 @@ export function guardHandshake(
       ({ found, closed }) => {
         if (typeof found === 'string') return refuse(found);
         if (closed !== null) return refuse(closed.code, closed.details);
-        const { identity, session } = found;
-        sessionNetworks.seen({ session, account: identity.id, address, target });
+        const { identity, session, isStaff } = found;
+        sessionNetworks.seen({ session, account: identity.id, address, target, isStaff });
         socket.data.identity = found.identity;
         socket.data.session = found.session;
         socket.data.isStaff = found.isStaff;

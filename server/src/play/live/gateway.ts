@@ -4,7 +4,7 @@ import type { PresencePublisher } from '../../people/presence-publisher.js';
 import { hasHostileKeys } from '../../platform/core/hostile-keys.js';
 import type { Log, RandomBytes, Timers } from '../../platform/core/ports.js';
 import type { Signals } from '../../platform/core/signals.js';
-import type { SessionNetworks } from '../../platform/http/session-networks.js';
+import type { SessionUses } from '../../platform/http/session-networks.js';
 import type { Metrics } from '../../platform/metrics/metrics.js';
 import { AccountRateLimits } from '../../platform/sockets/account-rate-limits.js';
 import { ConnectionLimits } from '../../platform/sockets/connection-limits.js';
@@ -54,7 +54,7 @@ export interface GatewayProps {
   readonly blacklist: Pick<Blacklist, 'refuses' | 'onChange'>;
   /** Takes what refused events say about attacks. */
   readonly signals: Signals;
-  readonly sessionNetworks: Pick<SessionNetworks, 'seen'>;
+  readonly sessionNetworks: SessionUses;
   readonly timings: RoomTimings;
   readonly limits: Limits;
   readonly metrics: Metrics;
@@ -155,7 +155,7 @@ export class Gateway {
     };
     this.context = context;
     newcomers.open(context);
-    this.sweeper = new RoomSweeper(rooms);
+    this.sweeper = new RoomSweeper(rooms, () => props.maintenance.isOn);
     this.rateLimits = new AccountRateLimits(limits.eventsPerSecond, timers);
     const handlers: Handlers = {
       ...lobbyEvents(context),

@@ -191,3 +191,38 @@ it('closes a room in which nothing has happened for an hour', async () => {
   await pass(5);
   expect((await stored()).open).toBe(false);
 });
+
+describe('during maintenance', () => {
+  let isClosed: boolean;
+  beforeEach(async () => {
+    await clock.stop();
+    isClosed = true;
+    clock = new RoomSweeper(world.rooms, () => isClosed);
+    clock.start();
+  });
+
+  it('no full room begins its match; it begins when maintenance is over', async () => {
+    await aRoom(4);
+    await pass(30);
+    expect((await stored()).status).toBe('waiting');
+    isClosed = false;
+    await pass(2);
+    expect((await stored()).status).toBe('in progress');
+  });
+
+  it('no search gets computer players, and who is away still loses the seat', async () => {
+    const now = world.timers.now();
+    const seats = [aPerson(1), aPerson(2), null, null];
+    const room = buildRoom({ seats, touched_at: now, quick_since: now });
+    room.due_at = dueAt(room, CLOCKS);
+    await world.matches.create(room);
+    await memberAway(world.rooms, { room_id: 'ROOM01', player_id: anId(2) });
+    await pass(Math.ceil(CLOCKS.grace_ms / 1_000) + 20);
+    expect((await stored()).seats.map((seat) => seat?.player_id ?? null)).toEqual([
+      anId(1),
+      null,
+      null,
+      null,
+    ]);
+  });
+});

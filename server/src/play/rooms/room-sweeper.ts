@@ -19,7 +19,11 @@ export class RoomSweeper {
   private round: Promise<void> = Promise.resolve();
   private stopped = false;
 
-  constructor(private readonly context: RoomContext) {}
+  /** @param isClosed true during maintenance: no match begins then, and no search is filled */
+  constructor(
+    private readonly context: RoomContext,
+    private readonly isClosed: () => boolean = () => false,
+  ) {}
 
   /** Begins to look. */
   start(): void {
@@ -55,7 +59,7 @@ export class RoomSweeper {
     const idle = isIdle(room, now);
     const leaving = idle ? peopleIn(room) : overdueMembers(room, context.timings, now);
     for (const playerId of leaving) await leaveRoom(context, { room_id: room.room_id, player_id: playerId });
-    if (leaving.length > 0) return;
+    if (leaving.length > 0 || this.isClosed()) return;
     const fill = fillDue(room, context.timings);
     if (fill !== null && fill <= now) await fillRoom(context, room.room_id);
     const start = startDue(room, context.timings);

@@ -10,6 +10,8 @@ export const NOTICE_KINDS = [
   'worker_late',
   /** A queue stands still. */
   'queue_late',
+  /** An entry of the audit log is missing or was changed. */
+  'audit_broken',
   /** A balance that its entries do not add up to, or a payment that does not fit its invoice. */
   'money_mismatch',
   /** A report after which a player's case weighs much. */

@@ -96,7 +96,8 @@ const text = z.string().trim().max(128).default('');
 
 export const listAudit = endpoint({
   path: paths.listAudit,
-  summary: 'What the staff did, newest first; by one of actor, action or target, and by time',
+  summary:
+    'What the staff did, newest first; by one of actor, action, target or request, and by time. The first look of an hour is an entry itself',
   access: 'panel/security',
   limit: 'reads',
   query: page.extend({
@@ -105,6 +106,8 @@ export const listAudit = endpoint({
     /** `<subject>.<verb>`, or `<subject>` for all of a subject. */
     action: text,
     target: text,
+    /** Id of a request. */
+    request: text,
     from: z.iso.datetime().optional(),
     to: z.iso.datetime().optional(),
   }),
@@ -124,7 +127,7 @@ export const getAudit = endpoint({
 
 export const verifyAudit = endpoint({
   path: paths.verifyAudit,
-  summary: 'Read the whole audit log and compare every seal',
+  summary: 'Read the whole audit log, compare every seal, and look for the last known head in it',
   access: 'panel/security',
   limit: 'writes',
   answer: success({
@@ -134,6 +137,8 @@ export const verifyAudit = endpoint({
     head: z.string(),
     /** Position of the first entry that is missing, changed or inserted; null when the chain is whole. */
     broken_at: z.int().nullable(),
+    /** The newest entries are missing, from `broken_at` on: the last known head is beyond the end. */
+    is_cut: z.boolean(),
   }),
   refusals: [],
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
+import { pageMetaFields } from '../paging.js';
 import {
   DASHBOARD_DAYS,
+  EVENTS_COUNTED,
   SECURITY_EVENT_NAMES,
   SECURITY_PER_PAGE,
   THREAT_LEVELS,
@@ -33,7 +35,8 @@ export type SecurityLogEntry = z.infer<typeof securityLogEntry>;
 
 export const listSecurityEvents = endpoint({
   path: paths.listSecurityEvents,
-  summary: 'What happened around accounts, newest first; a page begins at the cursor of the page before',
+  summary:
+    'What happened around accounts, newest first; a page begins at the cursor of the page before, or is counted from the newest',
   access: 'panel/security',
   limit: 'reads',
   query: z.object({
@@ -49,18 +52,22 @@ export const listSecurityEvents = endpoint({
     to: z.iso.datetime().optional(),
     /** `next` of the page before. */
     cursor: z.string().max(4096).optional(),
+    /** With a cursor it is only said again in `meta`. */
+    page: z.coerce.number().int().min(1).max(EVENTS_COUNTED).default(1),
     per_page: z.coerce.number().int().min(1).max(100).default(SECURITY_PER_PAGE),
   }),
   answer: success({
     data: z.array(securityLogEntry),
+    /** `total` is counted up to 10,000. */
+    meta: z.object(pageMetaFields),
     /** Cursor of the next page; null on the last. */
     next: z.string().nullable(),
   }),
   refusals: ['request/invalid'],
 });
 
-/** A number, with the change from the span before in percent; null when there was nothing then. */
-const figure = z.object({ value: z.int(), change: z.number().nullable() });
+/** The change of a number from the span before, in percent; null when there was nothing then. */
+const change = z.number().nullable();
 
 export const securityDashboard = z.object({
   days: z.literal(DASHBOARD_DAYS),
@@ -70,14 +77,15 @@ export const securityDashboard = z.object({
     active_threats: z.int(),
     /** Threats of critical level among them. */
     critical_threats: z.int(),
-    total_threats: figure,
+    total_threats: z.int(),
     /** Blocks that hold now. */
     blocked_ips: z.int(),
     /** Requests and connections that they have refused. */
     blocked_hits: z.int(),
-    failed_logins: figure,
-    high_risk_events_24h: figure,
+    failed_logins: z.int(),
+    high_risk_events_24h: z.int(),
   }),
+  changes: z.object({ total_threats: change, failed_logins: change, high_risk_events_24h: change }),
   recent_events: z.array(
     z.object({
       id: z.string(),

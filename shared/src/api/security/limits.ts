@@ -7,6 +7,8 @@ export const BLOCK_HOURS = { default: 24, max: 24 * 365 } as const;
 export const NARROWEST = { ipv4: 16, ipv6: 32 } as const;
 /** Rows of the audit log, the security log and the blacklist on a page. */
 export const SECURITY_PER_PAGE = 50;
+/** Events of the security log are counted up to this, and found by the number of their page within it. */
+export const EVENTS_COUNTED = 10_000;
 /** Rows of the list of threats on a page. */
 export const THREATS_PER_PAGE = 20;
 /** Events on the overview. */

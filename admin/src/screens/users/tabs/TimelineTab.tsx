@@ -13,7 +13,7 @@ import type { PanelUserPage, TimelineEntry } from '@hokm/shared/api/users';
 import type { TimelineKind } from '@hokm/shared/api/users/limits';
 import { client } from '../../../api/client.js';
 import { accountTexts } from '../../../text/account.js';
-import { auditTexts } from '../../../text/audit.js';
+import { auditTexts } from '../../../text/audit-texts.js';
 import { useTexts, type TextKey } from '../../../text/define-texts.js';
 import { usersTexts } from '../../../text/users.js';
 import { Panel } from '../../../ui/Panel.js';

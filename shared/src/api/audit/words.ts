@@ -1,10 +1,8 @@
-import { defineTexts } from './define-texts.js';
-
 /**
- * Texts of audit entries: `s_` names the subject of an action (`users.role`: users), `x_` what the whole action did, and `v_` what
+ * Audit entries in words, in Persian and English, as staff reads them: `s_` names the subject of an action (`users.role`: users), `x_` what the whole action did, and `v_` what
  * its last word did where the action has no text of its own.
  */
-export const auditTexts = defineTexts('audit', {
+export const AUDIT_WORDS = {
   s_users: ['کاربران', 'People'],
   s_reports: ['گزارش‌ها', 'Reports'],
   s_money: ['سکه و پول', 'Money'],
@@ -28,6 +26,7 @@ export const auditTexts = defineTexts('audit', {
   s_maintenance: ['به‌روزرسانی', 'Maintenance'],
   s_threats: ['تهدیدها', 'Threats'],
   s_blacklist: ['شبکه‌های بسته', 'Blacklist'],
+  s_audit: ['کارهای مدیران', 'Audit log'],
   s_backup: ['پشتیبان‌ها', 'Backups'],
   s_jobs: ['کارهای پس‌زمینه', 'Jobs'],
   s_repair: ['تعمیر', 'Repairs'],
@@ -111,6 +110,7 @@ export const auditTexts = defineTexts('audit', {
   x_threats_end_session: ['نشست مشکوک را بست', 'ended a suspicious session'],
   x_threats_confirm_anew: ['تأیید دوباره خواست', 'asked for a new confirmation'],
   x_threats_freeze_coins: ['سکه‌ها را مسدود کرد', 'froze the coins'],
+  x_audit_read: ['فهرست کارهای مدیران را دید', 'read the audit log'],
   x_blacklist_add: ['شبکه‌ای را بست', 'blocked a network'],
   x_blacklist_lift: ['شبکه‌ای را باز کرد', 'lifted a block'],
   x_backup_create: ['پشتیبان گرفت', 'made a backup'],
@@ -149,4 +149,4 @@ export const auditTexts = defineTexts('audit', {
   v_preview: ['لینک پیش‌نمایش ساخت', 'made a preview link'],
   v_export: ['خروجی گرفت', 'exported'],
   v_homepage: ['تصویرهای صفحهٔ خانه را تغییر داد', 'changed the pictures of the home page'],
-});
+} as const satisfies Readonly<Record<string, readonly [fa: string, en: string]>>;

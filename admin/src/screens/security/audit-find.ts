@@ -1,0 +1,18 @@
+import { latinDigits } from '@hokm/web/format';
+
+const ACCOUNT = /^[0-9a-f]{24}$/i;
+
+/** What somebody looks for in the audit log: a thing, or what one request did. */
+export interface Found {
+  readonly target: string | null;
+  readonly request: string | null;
+}
+
+/** Reads what was typed: an account's id, a target as `<collection>:<id>`, or else the id of a request. */
+export function findOf(typed: string): Found {
+  const text = latinDigits(typed.trim());
+  if (text === '') return { target: null, request: null };
+  if (ACCOUNT.test(text)) return { target: `accounts:${text.toLowerCase()}`, request: null };
+  if (text.includes(':')) return { target: text, request: null };
+  return { target: null, request: text };
+}
