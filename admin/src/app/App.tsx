@@ -44,7 +44,7 @@ function Localized({ children }: { readonly children: ReactNode }) {
       defaultColorScheme="auto"
     >
       {children}
-      {question !== null && <Part load={loadStepUp} props={{}} onFailed={() => question(false)} />}
+      {question !== null && <Part load={loadStepUp} props={{}} onFailed={() => question.answer(false)} />}
     </MantineProvider>
   );
 }
