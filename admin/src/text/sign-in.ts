@@ -1,6 +1,6 @@
 import { defineTexts } from './define-texts.js';
 
-/** Texts of signing in, and of setting up the second factor. */
+/** Texts of signing in and out. */
 export const signInTexts = defineTexts('sign-in', {
   title: ['ورود به پنل مدیریت', 'Sign in to the panel'],
   hint: [
@@ -35,34 +35,6 @@ export const signInTexts = defineTexts('sign-in', {
   locked_for: ['زمان باقی‌مانده:', 'Time left:'],
   reset_password: ['بازنشانی گذرواژه', 'Reset password'],
   password_change_required: ['باید گذرواژه را عوض کنید', 'Password change required'],
-  password_expired_hint: [
-    'از آخرین تغییر گذرواژهٔ شما زیاد گذشته است. پیش از ورود به پنل گذرواژهٔ تازه‌ای بگذارید.',
-    'It has been a long time since you changed your password. Set a new one before you enter the panel.',
-  ],
-  password_change_hint: [
-    'این گذرواژه را کس دیگری ساخته است. پیش از ورود به پنل گذرواژه‌ای بگذارید که تنها خودتان بدانید.',
-    'Somebody else made this password. Before you enter the panel, set one that only you know.',
-  ],
-  current_password: ['گذرواژهٔ فعلی', 'Current password'],
-  new_password: ['گذرواژهٔ جدید', 'New password'],
-  confirm_password: ['تکرار گذرواژهٔ جدید', 'New password again'],
-  strength: ['قدرت گذرواژه', 'Password strength'],
-  strength_weak: ['ضعیف', 'weak'],
-  strength_fair: ['متوسط', 'fair'],
-  strength_good: ['خوب', 'good'],
-  strength_strong: ['قوی', 'strong'],
-  rules: ['گذرواژه باید این‌ها را داشته باشد', 'The password needs'],
-  rule_too_short: ['دست‌کم {{n}} نویسه', 'At least {{n}} characters'],
-  rule_no_uppercase: ['یک حرف بزرگ انگلیسی', 'An uppercase letter'],
-  rule_no_lowercase: ['یک حرف کوچک انگلیسی', 'A lowercase letter'],
-  rule_no_number: ['یک رقم', 'A number'],
-  rule_no_special: ['یک نشانهٔ ویژه، مانند ! یا #', 'A special character, such as ! or #'],
-  rule_kept: ['(رعایت شد)', '(done)'],
-  end_others: ['خروج از دستگاه‌های دیگر', 'Sign out of other devices'],
-  end_others_note: ['فقط همین نشست باز می‌ماند.', 'Only this session stays open.'],
-  passwords_differ: ['دو گذرواژه یکسان نیستند', 'The two passwords are not the same'],
-  change_password: ['تغییر گذرواژه', 'Change password'],
-  change_failed: ['گذرواژه تغییر نکرد', 'The password was not changed'],
 
   second_title: ['تأیید دومرحله‌ای', 'Two-factor authentication'],
   code: ['کد شش‌رقمی', '6-digit code'],
@@ -84,30 +56,6 @@ export const signInTexts = defineTexts('sign-in', {
   use_app: ['استفاده از برنامهٔ کدساز', 'Use the authenticator app'],
   back_to_login: ['بازگشت به ورود', 'Back to Login'],
 
-  set_up_title: ['راه‌اندازی تأیید دومرحله‌ای', 'Set up two-factor authentication'],
-  set_up_hint: [
-    'برای ورود به پنل، تأیید دومرحله‌ای لازم است. اول گذرواژه را دوباره وارد کنید.',
-    'The panel asks for two-factor authentication. First enter your password once more.',
-  ],
-  begin_hint: ['اول گذرواژه را دوباره وارد کنید.', 'First enter your password once more.'],
-  set_up_failed: ['راه‌اندازی تأیید دومرحله‌ای انجام نشد', '2FA setup failed'],
-  verify_failed: ['تأیید دومرحله‌ای انجام نشد', '2FA verification failed'],
-  go_on: ['ادامه', 'Continue'],
-  scan_hint: [
-    'این کد را با برنامهٔ کدساز (مانند Google Authenticator) اسکن کنید، سپس کد شش‌رقمی آن را بنویسید.',
-    'Scan this code with your authenticator app (such as Google Authenticator), then enter its 6-digit code.',
-  ],
-  qr_alt: ['کد QR برای برنامهٔ کدساز', 'QR code for the authenticator app'],
-  secret_hint: ['یا این کلید را در برنامه بنویسید:', 'Or enter this key in the app:'],
-  copy_secret: ['رونوشت کلید', 'Copy the key'],
-  codes_hint: [
-    'این کدها را جای امنی نگه دارید: هر کدام یک بار به جای برنامه کار می‌کند و دیگر نشان داده نمی‌شود.',
-    'Keep these codes in a safe place: each works once in place of the app, and they are not shown again.',
-  ],
-  copy_codes: ['رونوشت کدها', 'Copy the codes'],
-  codes_kept: ['کدها را نگه داشتم', 'I have kept the codes'],
-  to_the_panel: ['رفتن به پنل', 'Go to the panel'],
-  codes_done: ['پایان', 'Done'],
   signed_out: ['از پنل خارج شدید', 'Logged out successfully'],
   signed_out_everywhere: ['از همهٔ دستگاه‌ها خارج شدید', 'Logged out from all sessions'],
 });

@@ -22,7 +22,7 @@ export function DialogActions({
   const t = useTexts(commonTexts);
   return (
     <Group justify="flex-end" gap="xs">
-      <Button variant="default" onClick={onCancel}>
+      <Button variant="default" disabled={isSending} onClick={onCancel}>
         {t('cancel')}
       </Button>
       <Button type="submit" loading={isSending} disabled={!isReady} {...(isBad ? { color: 'red' } : {})}>

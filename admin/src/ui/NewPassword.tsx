@@ -8,7 +8,7 @@ import { useLanguage } from '@hokm/web/react';
 import { passwordLevel, TICKED_RULES } from '@hokm/web/sign-in';
 import { callQuery } from '../api/queries.js';
 import { useTexts } from '../text/define-texts.js';
-import { signInTexts } from '../text/sign-in.js';
+import { newPasswordTexts } from '../text/new-password.js';
 import { PasswordField } from './SecretFields.js';
 import css from './NewPassword.module.css';
 
@@ -29,7 +29,7 @@ interface Typed {
 
 /** Says by field what is wrong with a new password, before it is sent. */
 export function useNewPasswordFaults(): (typed: Typed) => Partial<Typed> {
-  const t = useTexts(signInTexts);
+  const t = useTexts(newPasswordTexts);
   const language = useLanguage();
   const min = usePasswordMin();
   return ({ new_password, confirm_password }) => {
@@ -43,7 +43,7 @@ export function useNewPasswordFaults(): (typed: Typed) => Partial<Typed> {
 
 /** How strong a password is, from 0 to 100, as a bar and in words. */
 function Strength({ password, min }: { readonly password: string; readonly min: number }) {
-  const t = useTexts(signInTexts);
+  const t = useTexts(newPasswordTexts);
   const language = useLanguage();
   const score = passwordStrength(password);
   const level = passwordLevel(password, min);
@@ -80,7 +80,7 @@ function Rules({
   readonly password: string;
   readonly min: number;
 }) {
-  const t = useTexts(signInTexts);
+  const t = useTexts(newPasswordTexts);
   const language = useLanguage();
   const faults = passwordFaults(password, min);
   return (
@@ -113,7 +113,7 @@ interface Props {
 
 /** A new password, typed twice: its rules are ticked off and its strength is shown during typing. */
 export function NewPassword({ value, password, confirm }: Props) {
-  const t = useTexts(signInTexts);
+  const t = useTexts(newPasswordTexts);
   const min = usePasswordMin();
   const id = useId();
   return (

@@ -97,7 +97,9 @@ describe('a sign-in to the panel', () => {
   });
 
   it('that is to be remembered survives the browser, and lasts no longer than any in the panel', async () => {
-    const { token, cookies } = await enter('/auth/admin/login', await aPerson('admin'), { remember_me: true });
+    const { token, cookies } = await enter('/auth/admin/login', await aPerson('admin'), {
+      remember_me: true,
+    });
     const expires = new Date(http.clock.now() + 8 * 60 * MINUTE).toUTCString();
     expect(cookies.find((cookie) => cookie.startsWith('panel='))).toContain(`Expires=${expires}`);
     http.clock.advance(30 * MINUTE);

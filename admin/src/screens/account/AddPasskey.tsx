@@ -6,7 +6,7 @@ import { useLanguage } from '@hokm/web/react';
 import { client } from '../../api/client.js';
 import { accountTexts } from '../../text/account.js';
 import { useTexts } from '../../text/define-texts.js';
-import { signInTexts } from '../../text/sign-in.js';
+import { setUpTexts } from '../../text/set-up.js';
 import { DialogForm } from '../../ui/DialogForm.js';
 import { FormProblem } from '../../ui/States.js';
 import { toastDone } from '../../ui/toasts.js';
@@ -16,12 +16,13 @@ import { CodesDialog } from './CodesDialog.js';
 /** Names a new passkey and lets the device make it. The first second factor brings recovery codes. */
 export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(accountTexts);
-  const signIn = useTexts(signInTexts);
+  const setUp = useTexts(setUpTexts);
   const language = useLanguage();
   const [name, setName] = useState<string>(t('passkey_default_name'));
   const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const add = async () => {
+  const make = async () => {
     setProblem(null);
     const purpose = t('add_passkey');
     const { options } = await client.call('POST /auth/passkeys/options', { purpose });
@@ -36,11 +37,18 @@ export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
     if (recovery_codes === null) onClose();
     else setCodes(recovery_codes);
   };
+  const add = async () => {
+    setIsBusy(true);
+    try {
+      await make();
+    } finally {
+      setIsBusy(false);
+    }
+  };
   return (
     <CodesDialog
-      isOpen
       title={codes === null ? t('add_passkey') : t('recovery_title')}
-      hasCodes={codes !== null}
+      isHeld={isBusy || codes !== null}
       onClose={onClose}
     >
       {codes === null ? (
@@ -57,8 +65,8 @@ export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
         </DialogForm>
       ) : (
         <>
-          <p className="note">{signIn('codes_hint')}</p>
-          <CodesStep codes={codes} done={signIn('codes_done')} onKept={onClose} />
+          <p className="note">{setUp('codes_hint')}</p>
+          <CodesStep codes={codes} done={setUp('codes_done')} onKept={onClose} />
         </>
       )}
     </CodesDialog>

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { accountTexts } from '../../text/account.js';
 import { useTexts } from '../../text/define-texts.js';
+import { newPasswordTexts } from '../../text/new-password.js';
 import { signInTexts } from '../../text/sign-in.js';
 import { Facts, Panel } from '../../ui/Panel.js';
 import { Bone } from '../../ui/States.js';
@@ -21,6 +22,7 @@ function Changed({ security }: Pick<FactsProps, 'security'>) {
 /** The account's password, which its owner may change. */
 export function PasswordPanel({ security }: Pick<FactsProps, 'security'>) {
   const t = useTexts(accountTexts);
+  const change = useTexts(newPasswordTexts);
   const signIn = useTexts(signInTexts);
   const [isOpen, dialog] = useDisclosure(false);
   return (
@@ -30,14 +32,14 @@ export function PasswordPanel({ security }: Pick<FactsProps, 'security'>) {
         ? {
             end: (
               <Button size="xs" variant="default" onClick={dialog.open}>
-                {signIn('change_password')}
+                {change('change_password')}
               </Button>
             ),
           }
         : {})}
     >
       <Facts rows={[[t('password_changed'), <Changed key="changed" security={security} />]]} />
-      <Modal opened={isOpen} onClose={dialog.close} title={signIn('change_password')} size={460}>
+      <Modal opened={isOpen} onClose={dialog.close} title={change('change_password')} size={460}>
         <ChangePasswordForm
           asksForOthers
           onDone={() => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { client } from '../../api/client.js';
 import { accountTexts } from '../../text/account.js';
 import { useTexts } from '../../text/define-texts.js';
-import { signInTexts } from '../../text/sign-in.js';
+import { setUpTexts } from '../../text/set-up.js';
 import { DialogForm } from '../../ui/DialogForm.js';
 import { Panel } from '../../ui/Panel.js';
 import { PasswordField } from '../../ui/SecretFields.js';
@@ -20,11 +20,13 @@ interface DialogProps {
 
 function SetUpDialog({ onClose }: DialogProps) {
   const setUp = useSetUp();
-  const t = useTexts(signInTexts);
+  const words = useTexts(setUpTexts);
+  const [isBusy, setIsBusy] = useState(false);
+  const isHeld = isBusy || setUp.step.name === 'codes';
   return (
-    <CodesDialog isOpen title={t('set_up_title')} hasCodes={setUp.step.name === 'codes'} onClose={onClose}>
-      <p className="note">{t(setUp.hint === 'set_up_hint' ? 'begin_hint' : setUp.hint)}</p>
-      <SetUpSteps setUp={setUp} done={t('codes_done')} onDone={onClose} />
+    <CodesDialog title={words('set_up_title')} isHeld={isHeld} onClose={onClose}>
+      <p className="note">{words(setUp.hint === 'set_up_hint' ? 'begin_hint' : setUp.hint)}</p>
+      <SetUpSteps setUp={setUp} done={words('codes_done')} onBusy={setIsBusy} onDone={onClose} />
     </CodesDialog>
   );
 }
@@ -32,22 +34,28 @@ function SetUpDialog({ onClose }: DialogProps) {
 /** New recovery codes in place of the old ones, shown once. */
 function NewCodesDialog({ onClose }: DialogProps) {
   const t = useTexts(accountTexts);
-  const signIn = useTexts(signInTexts);
+  const words = useTexts(setUpTexts);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
   const renew = async () => {
-    const call = { body: {}, purpose: t('new_codes') };
-    setCodes((await client.call('POST /auth/recovery-codes', call)).recovery_codes);
+    setIsBusy(true);
+    try {
+      const call = { body: {}, purpose: t('new_codes') };
+      setCodes((await client.call('POST /auth/recovery-codes', call)).recovery_codes);
+    } finally {
+      setIsBusy(false);
+    }
   };
   return (
-    <CodesDialog isOpen title={t('new_codes')} hasCodes={codes !== null} onClose={onClose}>
+    <CodesDialog title={t('new_codes')} isHeld={isBusy || codes !== null} onClose={onClose}>
       {codes === null ? (
         <DialogForm send={renew} onCancel={onClose} confirm={t('make_codes')}>
           <p>{t('new_codes_body')}</p>
         </DialogForm>
       ) : (
         <>
-          <p className="note">{signIn('codes_hint')}</p>
-          <CodesStep codes={codes} done={signIn('codes_done')} onKept={onClose} />
+          <p className="note">{words('codes_hint')}</p>
+          <CodesStep codes={codes} done={words('codes_done')} onKept={onClose} />
         </>
       )}
     </CodesDialog>

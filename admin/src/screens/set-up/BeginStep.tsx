@@ -6,6 +6,7 @@ import { errorMessage } from '@hokm/web/errors';
 import { useLanguage } from '@hokm/web/react';
 import { client } from '../../api/client.js';
 import { useTexts } from '../../text/define-texts.js';
+import { setUpTexts } from '../../text/set-up.js';
 import { signInTexts } from '../../text/sign-in.js';
 import { PasswordField } from '../../ui/SecretFields.js';
 import { FormProblem } from '../../ui/States.js';
@@ -13,6 +14,7 @@ import { FormProblem } from '../../ui/States.js';
 /** Asks for the password once more, if the account has one, and begins. */
 export function BeginStep({ onBegun }: { readonly onBegun: (setup: TwoFactorSetupAnswer) => void }) {
   const t = useTexts(signInTexts);
+  const setUp = useTexts(setUpTexts);
   const language = useLanguage();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({ initialValues: { password: '' } });
@@ -25,7 +27,7 @@ export function BeginStep({ onBegun }: { readonly onBegun: (setup: TwoFactorSetu
       if (needsPassword) form.setFieldError('password', t('password_required'));
       else onBegun(await client.call('POST /auth/setup-2fa', { body: password === '' ? {} : { password } }));
     } catch (error) {
-      setProblem(errorMessage(error, t('set_up_failed'), language));
+      setProblem(errorMessage(error, setUp('set_up_failed'), language));
     }
   };
   return (
@@ -34,7 +36,7 @@ export function BeginStep({ onBegun }: { readonly onBegun: (setup: TwoFactorSetu
         <FormProblem problem={problem} />
         <PasswordField {...form.getInputProps('password')} />
         <Button type="submit" size="lg" fullWidth loading={form.submitting}>
-          {t('go_on')}
+          {setUp('go_on')}
         </Button>
       </Stack>
     </form>

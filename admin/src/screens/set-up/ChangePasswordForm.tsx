@@ -6,6 +6,7 @@ import { errorMessage } from '@hokm/web/errors';
 import { useLanguage } from '@hokm/web/react';
 import { client } from '../../api/client.js';
 import { useTexts } from '../../text/define-texts.js';
+import { newPasswordTexts } from '../../text/new-password.js';
 import { signInTexts } from '../../text/sign-in.js';
 import { NewPassword, useNewPasswordFaults } from '../../ui/NewPassword.js';
 import { PasswordField } from '../../ui/SecretFields.js';
@@ -30,14 +31,15 @@ interface Props {
 
 /** Another password, for a person who knows the present one. */
 export function ChangePasswordForm({ asksForOthers = false, onDone }: Props) {
-  const t = useTexts(signInTexts);
+  const t = useTexts(newPasswordTexts);
+  const signIn = useTexts(signInTexts);
   const language = useLanguage();
   const faults = useNewPasswordFaults();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     initialValues: EMPTY,
     validate: (values) => ({
-      ...(values.current_password === '' ? { current_password: t('password_required') } : {}),
+      ...(values.current_password === '' ? { current_password: signIn('password_required') } : {}),
       ...faults(values),
     }),
     onValuesChange: () => setProblem(null),

@@ -2,7 +2,7 @@ import { Button, Checkbox, Code, CopyButton, SimpleGrid, Stack } from '@mantine/
 import { useState } from 'react';
 import { commonTexts } from '../../text/common.js';
 import { useTexts } from '../../text/define-texts.js';
-import { signInTexts } from '../../text/sign-in.js';
+import { setUpTexts } from '../../text/set-up.js';
 
 interface Props {
   readonly codes: readonly string[];
@@ -13,7 +13,7 @@ interface Props {
 
 /** The recovery codes, shown once; the person goes on when they are kept. */
 export function CodesStep({ codes, done, onKept }: Props) {
-  const t = useTexts(signInTexts);
+  const t = useTexts(setUpTexts);
   const common = useTexts(commonTexts);
   const [isKept, setIsKept] = useState(false);
   return (

@@ -2,14 +2,14 @@ import { Button, Paper, Stack } from '@mantine/core';
 import { checkSession } from '../../session/session.js';
 import { commonTexts } from '../../text/common.js';
 import { useTexts } from '../../text/define-texts.js';
-import { signInTexts } from '../../text/sign-in.js';
+import { setUpTexts } from '../../text/set-up.js';
 import { leave } from '../../ui/leave.js';
 import { PlainPage } from '../../ui/PlainPage.js';
 import { SetUpSteps, useSetUp } from './SetUpSteps.js';
 
 /** The panel requires a second factor that the account does not have yet. */
 export function SetUpScreen() {
-  const t = useTexts(signInTexts);
+  const t = useTexts(setUpTexts);
   const common = useTexts(commonTexts);
   const setUp = useSetUp();
   return (

@@ -15,13 +15,15 @@ interface Props {
   readonly setUp: TotpSetUp;
   /** On the button that ends it. */
   readonly done: string;
+  /** Called with true while recovery codes are on their way. */
+  readonly onBusy?: (isBusy: boolean) => void;
   /** Called when the person has kept the codes. */
   readonly onDone: () => void;
 }
 
 /** The steps of setting up an authenticator app. */
-export function SetUpSteps({ setUp: { step, onBegun, onVerified }, done, onDone }: Props) {
+export function SetUpSteps({ setUp: { step, onBegun, onVerified }, done, onBusy, onDone }: Props) {
   if (step.name === 'begin') return <BeginStep onBegun={onBegun} />;
-  if (step.name === 'app') return <AppStep setup={step.setup} onVerified={onVerified} />;
+  if (step.name === 'app') return <AppStep setup={step.setup} onBusy={onBusy} onVerified={onVerified} />;
   return <CodesStep codes={step.codes} done={done} onKept={onDone} />;
 }

@@ -6,7 +6,12 @@ const failure = (more: object) => toApiError(401, { success: false, code: 'x', m
 
 describe('what the sign-in form says after an attempt', () => {
   it('is the words with the count of failures', () => {
-    const error = failure({ code: 'auth/wrong_credentials', failed_attempts: 2, attempts_max: 4, account_locked: false });
+    const error = failure({
+      code: 'auth/wrong_credentials',
+      failed_attempts: 2,
+      attempts_max: 4,
+      account_locked: false,
+    });
     expect(problemAfter(error, 'No.')).toEqual({ words: 'No.', failed: 2, max: 4, lockedUntil: null });
   });
 
