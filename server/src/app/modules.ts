@@ -54,7 +54,7 @@ import { peopleModule } from '../people/module.js';
 import { picturesModule } from '../pictures/module.js';
 import { LogTap } from '../platform/core/log-tap.js';
 import { filesModule } from '../platform/files/module.js';
-import { SessionNetworks, type SessionUses } from '../platform/http/session-networks.js';
+import { SessionNetworks, toldTo } from '../platform/http/session-networks.js';
 import { builtInMailTexts } from '../platform/mail/mail-texts.js';
 import { mailModule } from '../platform/mail/module.js';
 import { ModuleList } from '../platform/modules/module-list.js';
@@ -133,7 +133,7 @@ export function createModules(props: ModulesProps) {
     ...{ pictures, pictureMaker, countGames, hasBlocked },
     baseOf: (code) => texts.enabled(code)?.base ?? null,
   });
-  const { people, lookups, securityEvents: events } = accounts;
+  const { people, lookups, securityEvents: events, staffOf } = accounts;
   const { wallet } = modules.add(walletModule);
   const { referrals } = modules.add(referralsModule, { wallet });
   const losingTelegram: LosingTelegram = (id, act) => users.guard.leaving(id, 'telegram', act);
@@ -144,18 +144,14 @@ export function createModules(props: ModulesProps) {
   });
   const { authenticate } = signIn;
   const { blacklist, threats, watch, staffNetworks } = modules.add(securityModule, {
-    staffOf: accounts.staffOf,
-    ...{ audit: panel.audit, chain: panel.chain, namesOf, detection },
+    ...{ audit: panel.audit, chain: panel.chain, namesOf, detection, staffOf },
     ...{ buffer: signals, mail: mail.queue, sessions: signIn.sessions },
     freezeCoins: (account, threat): Promise<void> => freezeCoins(account, threat),
     undoOf: async (entry): Promise<Undo | null> =>
       (await users.undos.ofEntry(entry.key)) ?? undoOfEntry({ connection, clock: timers }, entry),
     onThreat: (threat) =>
       tellOfThreat(
-        {
-          ...{ connection, mail: mail.queue, notices: panel.notices, settings: detection },
-          staffOf: accounts.staffOf,
-        },
+        { connection, mail: mail.queue, notices: panel.notices, settings: detection, staffOf },
         threat,
       ),
   });
@@ -274,9 +270,7 @@ export function createModules(props: ModulesProps) {
     removePerson: props.removePerson ?? (() => Promise.resolve()),
     undoers: () => modules.parts('undoers'),
   });
-  modules.add(securityReportsModule, {
-    ...{ jobs: jobs.jobs, chain: panel.chain, namesOf, staffOf: accounts.staffOf },
-  });
+  modules.add(securityReportsModule, { jobs: jobs.jobs, chain: panel.chain, namesOf, staffOf });
   const { watchList } = modules.add(watchingModule, {
     users,
     notices: panel.notices,
@@ -362,14 +356,6 @@ export function createModules(props: ModulesProps) {
     terms,
   });
 
-  const sessionNetworks = new SessionNetworks(signals, timers);
-  const sessionUses: SessionUses = {
-    seen(use) {
-      sessionNetworks.seen(use);
-      staffNetworks.seen(use);
-    },
-  };
-
   return {
     modules,
     accounts,
@@ -402,7 +388,7 @@ export function createModules(props: ModulesProps) {
     privacy,
     publisher,
     referrals,
-    sessionNetworks: sessionUses,
+    sessionNetworks: toldTo(new SessionNetworks(signals, timers), staffNetworks),
     settings,
     settlement,
     signIn,

@@ -25,6 +25,13 @@ export interface SessionUses {
   seen(use: SessionUse): void;
 }
 
+/** Tells each of them of every use. */
+export const toldTo = (...followers: readonly SessionUses[]): SessionUses => ({
+  seen(use) {
+    for (const follower of followers) follower.seen(use);
+  },
+});
+
 /**
  * Notices sessions that come from another network than a moment ago. All their networks of that time are noted, so that
  * whoever counts them has all. Each process knows what it has seen itself.
