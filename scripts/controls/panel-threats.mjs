@@ -70,6 +70,20 @@ export const PANEL_THREATS = [
     tests: ['admin/make-whole/make-whole.test.ts › get each loss back once'],
   },
   {
+    id: 'SECURITY: Stars given back twice, without a trace, or for coins that are spent',
+    file: 'admin/payments/refund-payment.ts',
+    find: "if (owner !== null && owner.balance < record.coins) return refuse('shop/coins_spent');",
+    replace: '',
+    tests: ['admin/payments/payments.test.ts › is refused for coins that are spent'],
+  },
+  {
+    id: 'SECURITY: Stars given back twice, without a trace, or for coins that are spent',
+    file: 'shop/refunds.ts',
+    find: "'refund.due_at': { $exists: false } },",
+    replace: '},',
+    tests: ['admin/payments/payments.test.ts › that is asked for twice at once asks Telegram once'],
+  },
+  {
     id: SEARCH,
     file: 'admin/search/find.ts',
     find: "if (parts.length < all.length) return refuse('request/invalid');",

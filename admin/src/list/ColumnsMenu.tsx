@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconColumns3 } from '@tabler/icons-react';
+import { IconColumns3 } from '@tabler/icons-react';
 import { useTexts } from '../text/define-texts.js';
 import { listTexts } from '../text/list.js';
 import { shownColumns, toggledColumns } from './columns.js';
@@ -18,7 +18,7 @@ export function ColumnsMenu<Row>({ list, columns }: Props<Row>) {
   const shown = shownColumns(columns, list.columns).map(({ id }) => id);
   return (
     <span className={css['chip']} data-on={list.columns !== null || undefined}>
-      <Menu position="bottom-end" width={210} closeOnItemClick={false}>
+      <Menu position="bottom-end" width={210}>
         <Menu.Target>
           <UnstyledButton className={css['chip-main']}>
             <IconColumns3 size={14} stroke={2} aria-hidden="true" />
@@ -29,15 +29,13 @@ export function ColumnsMenu<Row>({ list, columns }: Props<Row>) {
           {columns
             .filter(({ isFixed = false }) => !isFixed)
             .map(({ id, head }) => (
-              <Menu.Item
+              <Menu.CheckboxItem
                 key={id}
-                role="menuitemcheckbox"
-                aria-checked={shown.includes(id)}
-                leftSection={<IconCheck size={15} aria-hidden="true" opacity={shown.includes(id) ? 1 : 0} />}
-                onClick={() => list.setColumns(toggledColumns(columns, list.columns, id))}
+                checked={shown.includes(id)}
+                onChange={() => list.setColumns(toggledColumns(columns, list.columns, id))}
               >
                 {head}
-              </Menu.Item>
+              </Menu.CheckboxItem>
             ))}
           {list.columns !== null && (
             <>

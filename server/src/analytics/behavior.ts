@@ -2,10 +2,10 @@ import type { AnswerOf } from '@hokm/shared/api/endpoint';
 import type { readBehavior } from '@hokm/shared/api/analytics';
 import {
   COUNTED_EVENTS,
-  FIRST_STEPS,
   INTERACTIONS,
   RETENTION_DAYS,
   START_KINDS,
+  type FirstStep,
 } from '@hokm/shared/api/analytics/limits';
 import { hoursIn, spansAt, type DayCounts, type Span } from './day-counts.js';
 import { dayAfter, dayAt, daysUntil, weekdayOf, weekOf } from './days.js';
@@ -168,7 +168,7 @@ function byWeek(found: readonly CohortRecord[]): Cohorts {
 function funnelOf(found: readonly CohortRecord[], bot_start: number): Behavior['funnel'] {
   const sum = (some: readonly CohortRecord[], read: (cohort: CohortRecord) => number | undefined) =>
     some.reduce((all, cohort) => all + (read(cohort) ?? 0), 0);
-  const reached = (step: (typeof FIRST_STEPS)[number]) => sum(found, (cohort) => cohort.reached[step]);
+  const reached = (step: FirstStep) => sum(found, (cohort) => cohort.reached[step]);
   const over = found.filter(({ back }) => back['d1'] !== undefined);
   return {
     bot_start,

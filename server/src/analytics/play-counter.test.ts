@@ -8,9 +8,9 @@ import { PlayCounter } from './play-counter.js';
 /** A counter on a clock, with what it has counted. */
 function counting() {
   const clock = new ManualTimers(Date.UTC(2036, 0, 1));
-  const counted: [metric: string, label: string, n: number][] = [];
+  const counted: [metric: string, label: string | undefined, n: number | undefined][] = [];
   const play = new PlayCounter({
-    counters: { count: (metric, label = '', n = 1) => counted.push([metric, label, n]) },
+    counters: { count: (metric, label, n) => counted.push([metric, label, n]) },
     visits: { saw: () => undefined },
     firsts: { reached: () => undefined },
     cards: new CardRate(clock),
@@ -37,9 +37,9 @@ describe('how long people wait and play', () => {
     const finished = { status: 'finished', result: { reason: 'points' }, finished_at: clock.now() };
     for (const _twice of [1, 2]) play.roomChanged(room(created, finished));
     expect(of('room_wait_ms')).toEqual([['', 2 * MINUTE_MS]]);
-    expect(of('room_wait')).toEqual([['p16', 1]]);
+    expect(of('room_wait')).toEqual([['p16', undefined]]);
     expect(of('match_ms')).toEqual([['', 10 * MINUTE_MS]]);
-    expect(of('match_length')).toEqual([['p19', 1]]);
+    expect(of('match_length')).toEqual([['p19', undefined]]);
   });
 
   it('leaves out matches whose begin this process has not seen', () => {

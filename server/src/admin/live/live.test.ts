@@ -44,8 +44,7 @@ async function openLive({ token }: SignedInPerson, from = '127.0.0.1') {
       );
   // Live figures come by themselves.
   const events = (): Event[] => all().filter(({ event }) => event !== 'tiles');
-  const tiles = (): Tiles[] =>
-    all().flatMap(({ event, data }) => (event === 'tiles' ? [data as Tiles] : []));
+  const tiles = (): Tiles[] => all().flatMap(({ event, data }) => (event === 'tiles' ? [data as Tiles] : []));
   return Object.assign(stream, { events, tiles });
 }
 

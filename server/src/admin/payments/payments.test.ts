@@ -188,17 +188,15 @@ describe('a refund by the staff', () => {
   it('of a process that died after Telegram had answered is finished by the worker', async () => {
     const charge = await pay(payer);
     const { telegram_id } = await accountOf(payer);
-    await collection
-      .model(http.connection)
-      .updateOne(
-        { _id: charge },
-        {
-          $set: {
-            refund: { asked_at: new Date(http.clock.now()), due_at: http.clock.now() },
-            refunded_at: new Date(http.clock.now()),
-          },
+    await collection.model(http.connection).updateOne(
+      { _id: charge },
+      {
+        $set: {
+          refund: { asked_at: new Date(http.clock.now()), due_at: http.clock.now() },
+          refunded_at: new Date(http.clock.now()),
         },
-      );
+      },
+    );
     const refunded = telegram.world.payments.find(({ charge_id }) => charge_id === charge);
     if (refunded === undefined) throw new Error(`no payment of ${String(telegram_id)}`);
     refunded.refunded = true;

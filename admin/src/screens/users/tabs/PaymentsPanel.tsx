@@ -6,7 +6,7 @@ import type { StaffPayment } from '@hokm/shared/api/payments';
 import type { PaymentState } from '@hokm/shared/api/payments/limits';
 import type { PanelUserPage } from '@hokm/shared/api/users';
 import { formatNumber, isolate } from '@hokm/web/format';
-import { useLanguage } from '@hokm/web/react';
+import { useLanguage, useNow } from '@hokm/web/react';
 import { client } from '../../../api/client.js';
 import { callQuery, invalidate } from '../../../api/queries.js';
 import { useUser } from '../../../session/session.js';
@@ -23,6 +23,8 @@ import { mayTouch } from '../may-touch.js';
 import { PEOPLE_CALLS } from '../use-user-actions.js';
 import css from '../person.module.css';
 
+/** How often it is looked whether a payment has become too old, ms. */
+const TICK_MS = 60_000;
 const FIRST = 10;
 const ALL = 100;
 
@@ -42,11 +44,12 @@ function PaymentRow({ user, payment }: RowProps) {
   const t = useTexts(usersTexts);
   const me = useUser();
   const language = useLanguage();
+  const now = useNow(TICK_MS);
   const { id, state, paid_at, refunded_at, refundable_until, refused } = payment;
   const stars = formatNumber(payment.stars, language);
   const coins = formatNumber(payment.coins, language);
   const isOpen = state === 'paid' || state === 'uncredited';
-  const isTooOld = isOpen && Date.parse(refundable_until) < Date.now();
+  const isTooOld = isOpen && Date.parse(refundable_until) < now;
 
   const refund = () =>
     void openConfirm({

@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from './support/axe.js';
+import { openBrowser } from './support/browser.js';
+import { enterPanel, startPanelServer, type PanelServer } from './support/panel.js';
+import { aGuest } from '../server/test/support/player.js';
+
+let server: PanelServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startPanelServer({ ALLOW_GUESTS: 'true' });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+it('an administrator reads what a person has paid, and why it cannot be given back without the bot', async () => {
+  const { id } = await aGuest(server.url, 'Kian');
+  await server.connection.collection('payments').insertOne({
+    _id: 'stx-charge-1' as never,
+    ...{ telegram_id: 7, stars: 50, payload: '', account: id, coins: 500, at: new Date() },
+  });
+  const { page } = await enterPanel(browser, server, `/admin/users/${id}/wallet`);
+  await page.getByText('50 Stars for 500 coins').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Refund…' }).click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Give the Stars back' });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByRole('textbox').fill('bought by mistake');
+  await confirm.click();
+  await dialog.getByText('The bot is off', { exact: false }).waitFor();
+});
+
+it('the list of people shows the columns that are chosen by keyboard, and its address keeps them', async () => {
+  const { page } = await enterPanel(browser, server, '/admin/users');
+  await page.getByRole('columnheader', { name: 'Trophies' }).waitFor();
+  await page.getByRole('button', { name: 'Columns' }).focus();
+  await page.keyboard.press('Enter');
+  const trophies = page.getByRole('menuitemcheckbox', { name: 'Trophies' });
+  await trophies.waitFor();
+  await trophies.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/users?**columns=**');
+  await page.getByRole('columnheader', { name: 'Trophies' }).waitFor({ state: 'detached' });
+  expect(await trophies.getAttribute('aria-checked')).toBe('false');
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole('columnheader', { name: 'Role' }).waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Trophies' }).count()).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('term').filter({ hasText: 'Role' }).first().waitFor();
+});
+
+it('the tiles of the dashboard follow the server’s events, without being asked for again', async () => {
+  const { page } = await enterPanel(browser, server, '/admin');
+  const tiles = page.getByRole('region', { name: 'Right now' });
+  await tiles.waitFor();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/dash/tiles')) asked += 1;
+  });
+  // One line of each tile has a point for each event.
+  const points = () => tiles.locator('svg').nth(1).innerHTML();
+  const before = await points();
+  await expect.poll(points, { timeout: 30_000 }).not.toBe(before);
+  expect(asked).toBe(0);
+});
