@@ -8,14 +8,18 @@ import { usePoll } from '../../session/use-poll.js';
 import { dashboardTexts } from '../../text/dashboard.js';
 import { useTexts } from '../../text/define-texts.js';
 import { navTexts } from '../../text/nav.js';
+import { Part } from '../../ui/Part.js';
+import { Bone } from '../../ui/States.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { useDates } from '../../ui/dates.js';
-import { ActivityList } from './ActivityList.js';
 import { LiveTiles } from './LiveTiles.js';
 import { Totals } from './Totals.js';
 import { TrendPanel } from './TrendPanel.js';
 import { WaitingList } from './WaitingList.js';
 import css from './home.module.css';
+
+/** With the words of all actions of the staff. */
+const loadActivity = async () => (await import('./ActivityList.js')).ActivityList;
 
 const MINUTE = 60_000;
 /** How often lists and totals are loaded again, ms. */
@@ -70,7 +74,7 @@ export function HomeScreen() {
           <WaitingList />
           <TrendPanel />
         </div>
-        <ActivityList />
+        <Part load={loadActivity} props={{}} fallback={<Bone height={320} />} />
         <Totals />
       </div>
       <p className={`note ${css['foot'] ?? ''}`}>{t('foot')}</p>

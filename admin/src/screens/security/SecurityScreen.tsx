@@ -15,19 +15,19 @@ import { PageHeader } from '../../ui/PageHeader.js';
 import { Bone } from '../../ui/States.js';
 import { Tag } from '../../ui/Tag.js';
 import { useTabInSight } from '../../ui/use-tab-in-sight.js';
-import { AuditTab } from './AuditTab.js';
-import { BlacklistTab } from './BlacklistTab.js';
 import { LogsTab } from './LogsTab.js';
 import { MaintenanceTab } from './MaintenanceTab.js';
 import { OverviewTab } from './OverviewTab.js';
-import { ReportsTab } from './ReportsTab.js';
 import { ThreatsTab } from './ThreatsTab.js';
 import css from './security.module.css';
 
-/** Its form and schemas weigh as much as all other tabs together. */
+/* Their lists and forms weigh more than the screen. */
+const AuditTab = lazy(async () => ({ default: (await import('./AuditTab.js')).AuditTab }));
+const BlacklistTab = lazy(async () => ({ default: (await import('./BlacklistTab.js')).BlacklistTab }));
 const ConfigurationTab = lazy(async () => ({
   default: (await import('./ConfigurationTab.js')).ConfigurationTab,
 }));
+const ReportsTab = lazy(async () => ({ default: (await import('./ReportsTab.js')).ReportsTab }));
 
 const TABS = [
   'overview',
@@ -102,11 +102,7 @@ function Content({ tab, days }: { readonly tab: Tab; readonly days: DashboardDay
     case 'audit':
       return <AuditTab />;
     case 'configuration':
-      return (
-        <Suspense fallback={<Bone height={320} />}>
-          <ConfigurationTab />
-        </Suspense>
-      );
+      return <ConfigurationTab />;
     case 'reports':
       return <ReportsTab />;
     case 'maintenance':
@@ -149,7 +145,9 @@ export function SecurityScreen() {
             ))}
           </Tabs.List>
           <Tabs.Panel value={shown}>
-            <Content tab={shown} days={days} />
+            <Suspense fallback={<Bone height={320} />}>
+              <Content tab={shown} days={days} />
+            </Suspense>
           </Tabs.Panel>
         </Tabs>
       ) : (

@@ -4,13 +4,17 @@ import { useSession, type SignInState } from '../../session/session.js';
 import { GAME_HOME } from '../../navigation/game.js';
 import { useTexts } from '../../text/define-texts.js';
 import { signInTexts } from '../../text/sign-in.js';
+import { Part } from '../../ui/Part.js';
 import { PlainPage } from '../../ui/PlainPage.js';
+import { Bone } from '../../ui/States.js';
 import { Waiting } from '../system/SessionPages.js';
-import { CodeStep } from './CodeStep.js';
 import { LockedNotice } from './LockedNotice.js';
 import { PasswordStep } from './PasswordStep.js';
 import { SignInNotice } from './SignInNotice.js';
 import { useSignIn } from './use-sign-in.js';
+
+/** Passkeys weigh as much as the rest of the screen. */
+const loadCodeStep = async () => (await import('./CodeStep.js')).CodeStep;
 
 /** The sign-in in its two steps. The server's words stand above the fields until one is edited. */
 function SignInForm() {
@@ -27,7 +31,12 @@ function SignInForm() {
       {second === null ? (
         <PasswordStep signIn={signIn} isLocked={isLocked} />
       ) : (
-        <CodeStep signIn={signIn} second={second} isLocked={isLocked} />
+        <Part
+          load={loadCodeStep}
+          props={{ signIn, second, isLocked }}
+          fallback={<Bone height={160} />}
+          onFailed={signIn.back}
+        />
       )}
     </Stack>
   );

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { PasskeyAssertion } from '@hokm/shared/api';
 import { ApiError } from '@hokm/web/client';
 import { errorMessage } from '@hokm/web/errors';
-import { authenticatePasskey, passkeyFaultText } from '@hokm/web/passkey';
 import { useLanguage } from '@hokm/web/react';
 import { attemptState, secondStep, type AttemptState, type SecondStep } from '@hokm/web/sign-in';
 import { signIn } from '../../session/session.js';
@@ -81,6 +80,8 @@ export function useSignIn() {
     sendCode: (code: string) => send({ two_fa_token: code }),
     async sendPasskey() {
       if (second?.passkeyOptions == null) return;
+      // There already: the step with its button has loaded it.
+      const { authenticatePasskey, passkeyFaultText } = await import('@hokm/web/passkey');
       const used = await authenticatePasskey(second.passkeyOptions);
       if (used.ok) await send({ passkey: used.response });
       else setProblem({ ...NO_PROBLEM, words: passkeyFaultText(used.fault, language) });
