@@ -161,7 +161,9 @@ function testsOf(step) {
   const second = readReport(reportOf(step, 'second'));
   return readReport(reportOf(step)).map((test) => {
     // A file that broke before its first test has its own name for all of them.
-    const again = second.filter(({ name, file }) => name === test.name || (file === test.name && test.failed));
+    const again = second.filter(
+      ({ name, file }) => name === test.name || (file === test.name && test.failed),
+    );
     const failedAgain = again.some(({ failed }) => failed);
     return {
       ...test,

@@ -61,7 +61,7 @@ export async function takeInRelease(context: TextsContext, call: StaffCall): Pro
         { upsert: true, returnDocument: 'after' },
       )
       .lean<TakenReleaseRecord>();
-    if (taken !== null) await audit.flush(model, taken);
+    await audit.flush(model, taken);
     return report;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
