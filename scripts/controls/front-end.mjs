@@ -169,8 +169,8 @@ export const FRONT_END = [
   {
     id: '3.5.4',
     file: 'platform/http/panel-host.ts',
-    find: 'if (PANEL_PATH.test(request.path) === isHere) next();',
-    replace: 'if (PANEL_PATH.test(request.path) || !isHere) next();',
+    find: 'if (PANEL_PATH.test(path) === isHere) next();',
+    replace: 'if (PANEL_PATH.test(path) || !isHere) next();',
     tests: ['server/test/http/panel-host.test.ts › has its page'],
   },
   {

@@ -21,7 +21,7 @@ const NAMES: Record<Part, readonly string[]> = {
     ...['metric_hours', 'moves', 'panel_notices', 'panel_reads', 'panel_views', 'payments'],
     ...['process_starts', 'referrals', 'report_claims', 'report_quotas', 'reports', 'room_cards'],
     ...['security_events', 'statistics', 'tallies', 'threat_windows', 'threats', 'wallet_entries'],
-    'watches',
+    ...['watches', 'audit_head', 'staff_networks'],
   ],
   content: [
     ...['news', 'stories', 'submissions', 'gallery', 'albums', 'books', 'authors', 'pages'],

@@ -20,7 +20,10 @@ afterAll(() => http.close());
 const MB = 1024 * 1024;
 const DEPTH = 10_000;
 /** Collections that any call may write to: they note the caller and count calls. */
-const OF_CALLS = ['sessions', 'quotas', 'accounts', 'security_events', 'threat_windows', 'outbox'];
+const OF_CALLS = [
+  ...['sessions', 'quotas', 'accounts', 'security_events', 'threat_windows', 'outbox'],
+  'staff_networks',
+];
 const CONTENT_AREAS = ['panel/content', 'panel/publish', 'panel/messages'];
 /** Turns the text around it, controls something, or is half of a character. Ends of lines stay. */
 const FORBIDDEN = /[\u202A-\u202E\u2066-\u2069\p{Cs}]|(?!\n)\p{Cc}/u;

@@ -176,7 +176,7 @@ const paymentsSource: Source<'payments', PaymentRecord> = {
   collection: payments,
   fields: {
     id: { compare: equal('_id'), index: '_id_', rank: ONE },
-    player: { compare: equal('account'), index: 'account_1', rank: FEW },
+    player: { compare: equal('account'), index: 'account_1_at_-1', rank: FEW },
     paid: span(day('at'), 'at', 'at_1'),
     refunded: {
       compare: flag(
