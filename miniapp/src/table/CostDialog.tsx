@@ -20,7 +20,7 @@ export function CostDialog({ title, cost, stay, go, onStay, onGo }: CostDialogPr
   const box = useDialog(onStay);
   return (
     <div
-      className={classes(styles.veil, styles.center)}
+      className={classes(styles.veil, styles.center, styles.question)}
       onClick={(event) => {
         if (event.target === event.currentTarget) onStay();
       }}
