@@ -86,7 +86,7 @@ describe('an error of the storage', () => {
       'a commit',
       () => Object.assign(new Error('Commit failed'), { commitError: Promise.reject(named('x', 28)) }),
     ],
-  ])('of %s on a full disk is told as that', async (_of, error) => {
+  ])('%s on a full disk becomes OutOfDiskSpace', async (_of, error) => {
     expect(await asDiskFull(error(), folder)).toMatchObject({ codeName: 'OutOfDiskSpace' });
   });
 

@@ -151,7 +151,7 @@ interface Props {
   readonly sorts: readonly SortOption[];
   /** The list has no heads by which it is sorted. */
   readonly isGrid?: boolean;
-  /** What stands after the filters. */
+  /** Shown after the filters. */
   readonly end?: ReactNode;
   readonly onRefresh: () => void;
 }

@@ -18,7 +18,7 @@ export interface PanelRoute {
   readonly icon: Icon;
   /** Section of the sidebar; null: not in the sidebar. */
   readonly group: Group | null;
-  /** What waits for a person on it. */
+  /** The kinds of waiting work that the screen shows. */
   readonly waits?: readonly WaitingKind[];
   /** Shown in the bottom bar of phones too. */
   readonly isPinned?: boolean;

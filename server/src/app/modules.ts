@@ -143,17 +143,14 @@ export function createModules(props: ModulesProps) {
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   const { authenticate } = signIn;
+  const telling = { connection, mail: mail.queue, notices: panel.notices, settings: detection, staffOf };
   const { blacklist, threats, watch, staffNetworks } = modules.add(securityModule, {
     ...{ audit: panel.audit, chain: panel.chain, namesOf, detection, staffOf },
     ...{ buffer: signals, mail: mail.queue, sessions: signIn.sessions },
     freezeCoins: (account, threat): Promise<void> => freezeCoins(account, threat),
     undoOf: async (entry): Promise<Undo | null> =>
       (await users.undos.ofEntry(entry.key)) ?? undoOfEntry({ connection, clock: timers }, entry),
-    onThreat: (threat) =>
-      tellOfThreat(
-        { connection, mail: mail.queue, notices: panel.notices, settings: detection, staffOf },
-        threat,
-      ),
+    onThreat: (threat) => tellOfThreat(telling, threat),
   });
   const { blocks, presence, publisher } = modules.add(peopleModule, {
     people,
@@ -389,12 +386,7 @@ export function createModules(props: ModulesProps) {
     publisher,
     referrals,
     sessionNetworks: toldTo(new SessionNetworks(signals, timers), staffNetworks),
-    settings,
-    settlement,
-    signIn,
-    signals,
-    state,
-    stories,
+    ...{ settings, settlement, signIn, signals, state, stories },
     refusalWords: (code: ErrorCode, request: Request) => texts.refusal(code, texts.languageOf(request)),
     telegram,
     texts,

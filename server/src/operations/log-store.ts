@@ -100,15 +100,16 @@ export class LogStore {
   }
 
   private async listed(filter: QueryFilter<LogRecord>, { page, limit }: Query): Promise<LogPage> {
-    const [total, found] = await Promise.all([
-      this.lines.countDocuments(filter, { limit: SEARCHED_MAX }),
-      this.lines
-        .find(filter)
-        .sort({ _id: -1 })
-        .skip((page - 1) * limit)
-        .limit(limit + 1)
-        .lean<LogRecord[]>(),
-    ]);
+    const skipped = (page - 1) * limit;
+    const total = await this.lines.countDocuments(filter, { limit: SEARCHED_MAX });
+    // Beyond the lines that are counted, `before` leads on.
+    if (skipped >= SEARCHED_MAX) return this.answer([], total, undefined);
+    const found = await this.lines
+      .find(filter)
+      .sort({ _id: -1 })
+      .skip(skipped)
+      .limit(limit + 1)
+      .lean<LogRecord[]>();
     const shown = found.slice(0, limit);
     return this.answer(shown, total, found.length > limit ? shown.at(-1) : undefined);
   }

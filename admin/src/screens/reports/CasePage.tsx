@@ -199,7 +199,7 @@ function Reports({ found, onWatch }: Props & { readonly onWatch: (report: Report
   );
 }
 
-/** What was decided on the reports of a case: each decision once, the newest first. */
+/** The decisions on the reports of a case, each once, newest first. */
 function Decided({ found }: Props) {
   const t = useTexts(reportsTexts);
   const { date } = useDates();

@@ -66,7 +66,7 @@ export interface Lift {
   readonly sanction: string;
 }
 
-/** What can be lifted for the appeals of a case, each once. An appeal that names nothing is about all that is in force. */
+/** The decisions that can be lifted for the appeals of a case, each once. An appeal that names no decision is against all in force. */
 export function liftsFor({ reports, record }: Pick<ReportPage, 'reports' | 'record'>): readonly Lift[] {
   const lifts = new Map<string, Lift>();
   for (const { against } of reports)

@@ -27,7 +27,7 @@ import css from './security.module.css';
 
 const SORT = { by: 'at', order: 'desc' } as const;
 const FILTERS = ['action', 'actor', 'target', 'request', 'from', 'to'] as const;
-/** Those who act without an account. */
+/** Actors without an account. */
 const MACHINES = ['system', 'operator'] as const;
 const STAFF = { role_filter: 'staff', per_page: 100 } as const;
 const SUBJECTS = [

@@ -2,7 +2,7 @@ import { latinDigits } from '@hokm/web/format';
 
 const ACCOUNT = /^[0-9a-f]{24}$/i;
 
-/** What somebody looks for in the audit log: a thing, or what one request did. */
+/** A search of the audit log: by target, or by request. */
 export interface Found {
   readonly target: string | null;
   readonly request: string | null;

@@ -46,7 +46,7 @@ function LanguageField({
 
 const FIELDS = ['name', 'first_name', 'last_name', 'country', 'email', 'language'] as const;
 
-/** What an edit has come across: the person as somebody else has left them, and who that was. */
+/** A conflict while editing: the newer version of the person, and who saved it. */
 interface Newer {
   readonly user: PanelUser;
   readonly changed: LastChange | null;
@@ -126,7 +126,7 @@ function EditForm({ user, onDone, close }: Props & { readonly user: PanelUser })
       await onDone(t('saved'), undo);
     } catch (error) {
       const found = newerIn(error);
-      // What was not touched here follows the other one.
+      // Fields that were not edited here take the newer values.
       setEdited(joined(editedOf(base), { email, ...values }, editedOf(found.user)));
       setNewer(found);
     }

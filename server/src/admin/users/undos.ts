@@ -139,8 +139,8 @@ export class Undos {
   }
 
   /**
-   * How the action of an audit entry is taken back, by the entry's key: of one person as long as nobody has changed them since, of a
-   * bulk action as long as any part can be. Null when it cannot be.
+   * The undo of an audit entry's action, by the key of the entry; null if there is none any more. An action on one person can be undone
+   * until somebody else changes that person; a bulk action, while any part of it can be undone.
    */
   async ofEntry(key: string): Promise<Undo | null> {
     const record = await this.find(key);

@@ -107,7 +107,7 @@ function PaymentRow({ user, payment }: RowProps) {
   );
 }
 
-/** What the person has paid in Telegram Stars, with a way to give it back. */
+/** A person's payments in Telegram Stars, with their refunds. */
 export function PaymentsPanel({ user }: { readonly user: PanelUserPage }) {
   const t = useTexts(usersTexts);
   const common = useTexts(commonTexts);
