@@ -36,7 +36,7 @@ describe('the security centre', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Verify the chain' }).click();
     await page.getByText('The chain is whole; entries checked: 3').waitFor();
-    const find = page.getByRole('textbox', { name: 'On what, or which request' });
+    const find = page.getByRole('textbox', { name: 'Target or request' });
     await find.fill('ip_blacklist:81.2.70.0/24');
     await page.getByText('Nothing found').first().waitFor();
     await find.fill('ip_blacklist:81.2.69.0/24');

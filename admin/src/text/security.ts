@@ -99,10 +99,10 @@ export const securityTexts = defineTexts('security', {
   a_actor: ['چه کسی', 'Who'],
   a_action: ['کار', 'Action'],
   a_target: ['روی', 'On'],
-  a_find: ['روی چه، یا کدام درخواست', 'On what, or which request'],
+  a_find: ['هدف یا درخواست', 'Target or request'],
   a_find_note: [
-    'شناسهٔ یک کاربر، چیزی مثل {{target}} یا شناسهٔ درخواست',
-    'The id of a person, a thing such as {{target}}, or the id of a request',
+    'شناسهٔ کاربر، هدفی مثل {{target}} یا شناسهٔ درخواست',
+    'The id of a person, a target such as {{target}}, or the id of a request',
   ],
   a_from: ['از چه زمانی', 'From'],
   a_to: ['تا چه زمانی', 'Until'],

@@ -66,12 +66,14 @@ export function Funnel({ behavior: { funnel } }: { readonly behavior: Behavior }
             );
           })}
           <li>
-            <span className={css['drop']}>
-              {t('second_day_of', {
-                share: formatPercent(back, of, language),
-                n: formatNumber(of, language),
-              })}
-            </span>
+            {of > 0 && (
+              <span className={css['drop']}>
+                {t('second_day_of', {
+                  share: formatPercent(back, of, language),
+                  n: formatNumber(of, language),
+                })}
+              </span>
+            )}
             <Bar name={t('f_second_day')} n={back} width={back / widest} at={STEPS.length} />
           </li>
         </ol>
