@@ -42,6 +42,7 @@ function another(node: string, measures = new Measures(http.clock)) {
   const tap = new LogTap();
   const reporter = new ProcessReporter({
     ...{ connection, node, clock, measures, roles: ['worker'], version: '9.9.9' },
+    machine: 'there',
     load: () => ({ sockets: 7, tables: 3 }),
   });
   return {

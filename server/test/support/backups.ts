@@ -42,9 +42,19 @@ export class BackupSite {
   /** Id of the match that was played. */
   match = '';
 
-  static async open(): Promise<BackupSite> {
+  /** @param through as of `startTestHttp`: the way to the database of another site */
+  static async open({
+    machine = 'here',
+    through,
+  }: {
+    readonly machine?: string;
+    readonly through?: (uri: string) => Promise<string>;
+  } = {}): Promise<BackupSite> {
     const dataDir = await mkdtemp(join(tmpdir(), 'hokm-backups-'));
-    const http = await startTestHttp({ env: { DATA_DIR: dataDir, BACKUP_KEY } });
+    const http = await startTestHttp({
+      env: { DATA_DIR: dataDir, BACKUP_KEY, MACHINE: machine },
+      ...(through === undefined ? {} : { through }),
+    });
     const chief = await aPanelPerson(http, 'super_admin');
     const isAlone = (await engineOf(http.connection)) === 'standalone';
     const site = new BackupSite(http, dataDir, chief, isAlone);
