@@ -60,6 +60,7 @@ export const operationsModule = defineModule('operations', (platform, uses: Uses
     routes: operationRoutes({
       ...{ connection, node, version, timers, log, logs, hours, jobs, repairs },
       ...{ probes: uses.probes, backups: uses.backups, dataDir: config.dataDir },
+      hasBot: config.bot.mode !== 'off',
     }),
     subjects: {
       incident: incidentRoutes({ ...incident, chain, audit, randomBytes, jobs, reportKind, log }),
