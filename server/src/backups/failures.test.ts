@@ -85,12 +85,12 @@ describe('work that fails for a reason that nobody knows', () => {
 
 describe('a full disk', () => {
   /** Room beside the archive, bytes. */
-  it.each([
+  it.for([
     ['hardly any room', 16 * 1024],
     ['some room, and less than the work needs', 512 * 1024],
-  ])(
+  ] as const)(
     'with %s ends backup and drill with its code, and leaves nothing half done',
-    async (_, room, context) => {
+    async ([, room], context) => {
       await site.confirm();
       const name = await site.fileOf(id);
       const archive = await readFile(join(folder, name));
