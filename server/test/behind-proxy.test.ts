@@ -165,10 +165,15 @@ describe.skipIf(!there)('two servers behind the proxy of deploy/', () => {
       ...{ ip_address: '81.2.69.0/24', reason: 'scanner', threat_level: 'high', confirm: true },
     });
     expect(made.status).toBe(200);
+    const stranger = await guest('غریبه');
     // What the proxy would send for somebody there.
     for (const { url } of nodes) {
       const asked = async () => (await fetch(`${url}/api/health`, { headers: blocked })).status;
       await expect.poll(asked).toBe(403);
+      for (const transport of ['websocket', 'polling'] as const) {
+        const entering = connect(url, stranger, {}, { transports: [transport], extraHeaders: blocked });
+        await expect(entering, transport).rejects.toThrow();
+      }
     }
     for (const cookie of await serverCookies())
       expect((await proxy.ask('/api/config', { headers: { ...blocked, cookie } })).status).toBe(200);
