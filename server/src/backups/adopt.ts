@@ -97,10 +97,12 @@ export async function adoptArchives(context: AdoptContext): Promise<number> {
       await store.adopt(await recordOf(context, secret, archive));
       log.info({ backup: archive.id, file: archive.file }, 'an archive without a record is listed');
       adopted += 1;
-    } else if (record === undefined) continue;
-    else if (record.host !== store.host) {
-      if (!live.has(record.host) && (await store.has(record))) await store.moveHere(record);
-    } else if (record.removed_at !== undefined) await rm(store.pathOf(archive.file), { force: true });
+    }
+    if (record === undefined) continue;
+    const isOurs = record.host === store.host || !live.has(record.host);
+    if (!isOurs) continue;
+    if (record.removed_at !== undefined) await rm(store.pathOf(archive.file), { force: true });
+    else if (record.host !== store.host && (await store.has(record))) await store.moveHere(record);
   }
   return adopted;
 }

@@ -128,6 +128,16 @@ describe('a file that is in the folder of two machines', () => {
     expect(await seenBy(two)).toMatchObject({ host: 'one' });
   });
 
+  it('goes once it was deleted, also when the first is gone', async () => {
+    await isSeen('one');
+    await one.http.parts.backups.remove(id, null);
+    await adopt(two);
+    expect(await two.fileOf(id)).not.toBe('');
+    pass(2 * PLACE_WAIT_MS);
+    await adopt(two);
+    expect(await two.fileOf(id)).toBe('');
+  });
+
   it('is the other one’s when the first is gone', async () => {
     await isSeen('one');
     pass(2 * PLACE_WAIT_MS);
