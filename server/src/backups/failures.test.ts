@@ -1,13 +1,17 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BACKUP_KEY, BackupSite } from '../../test/support/backups.js';
 import type { TestHttp } from '../../test/support/http-app.js';
+import { MANIFEST, partName, writeArchive } from './archive.js';
 import { faultOf } from './fault.js';
 import { restoreBeside } from './jobs.js';
-import { dbOf } from './source.js';
+import { restoreArchive } from './restore-archive.js';
+import { dbOf, openStore } from './source.js';
 
 const execute = promisify(execFile);
 
@@ -122,6 +126,44 @@ describe('a full disk', () => {
       expect([state, (await drillOf())?.ok]).toEqual(['done', true]);
     },
   );
+});
+
+describe('an archive whose parts do not fit its manifest', () => {
+  const part = Buffer.from(mongoose.mongo.BSON.serialize({ _id: 1 }));
+  const state = {
+    ...{ name: 'state', count: 1, bytes: part.length, indexes: [] },
+    sha256: createHash('sha256').update(part).digest('hex'),
+  };
+  const restored = async (collections: readonly object[], before: readonly object[] = []) => {
+    const path = join(site.dataDir, 'made.hokm');
+    const fresh = await openStore(join(site.dataDir, 'made'), { name: 'hokm', isCopy: false });
+    const db = dbOf(fresh.connection);
+    try {
+      await writeArchive(path, BACKUP_KEY, async (add) => {
+        await add(partName('state', 1), part);
+        const made_at = new Date(0).toISOString();
+        const rest = { version: 1, type: 'settings', product: '1', database: 'hokm', audit_head: '' };
+        await add(MANIFEST, Buffer.from(JSON.stringify({ ...rest, made_at, collections })));
+      });
+      if (before.length > 0) await db.collection('state').insertMany([...before]);
+      const signal = new AbortController().signal;
+      return await restoreArchive(path, { db, secret: BACKUP_KEY, signal, onProgress: () => undefined });
+    } finally {
+      await fresh.close();
+      await rm(path);
+    }
+  };
+
+  it('is not restored', async () => {
+    expect(await restored([state])).toMatchObject({ collections: [{ name: 'state', count: 1 }] });
+    await expect(restored([{ ...state, sha256: '0'.repeat(64) }])).rejects.toThrow('differs from its hash');
+    await expect(restored([{ ...state, count: 2 }])).rejects.toThrow('was not restored as it was');
+    await expect(restored([])).rejects.toThrow('a collection is not in the manifest');
+  });
+
+  it('is not restored beside other documents', async () => {
+    await expect(restored([state], [{ _id: 2 }])).rejects.toThrow('was not restored as it was');
+  });
 });
 
 describe('a restore beside the running database', () => {
