@@ -89,6 +89,22 @@ describe('the settings', () => {
       expect((await change(token, SECURITY, wrong)).status).toBe(400);
   });
 
+  it('that the environment fixes are refused by the name of the variable, and nothing of that change is stored', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    const refused = await change(token, SECURITY, { allow_guests: false, max_login_attempts: 9 });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'settings/locked', locked: { allow_guests: 'ALLOW_GUESTS' } }),
+    ]);
+    expect(await settingsAt(token, SECURITY)).toMatchObject({
+      settings: { allow_guests: true, max_login_attempts: 5 },
+      revision: 0,
+    });
+    // Said again as it is, it is no change.
+    expect((await change(token, SECURITY, { allow_guests: true, max_login_attempts: 9 })).status).toBe(200);
+    expect((await settingsAt(token, SECURITY)).settings).toMatchObject({ max_login_attempts: 9 });
+  });
+
   it('act in another process within a second', async () => {
     const { token } = await aPanelPerson(http, 'super_admin');
     await change(token, SYSTEM, { allowRegistration: false });

@@ -71,11 +71,11 @@ const TEXTS = {
   second_factor_guessed: news(
     {
       subject: 'کسی گذرواژهٔ حکم شما را می‌داند',
-      line: 'کسی با گذرواژهٔ درست شما پنج بار کد تأیید نادرست وارد کرد و ورود ۱۵ دقیقه بسته شد:',
+      line: 'کسی با گذرواژهٔ درست شما چند بار کد تأیید نادرست وارد کرد و ورود برای مدتی بسته شد:',
     },
     {
       subject: 'Somebody knows your Hokm password',
-      line: 'Somebody gave your right password and five wrong codes; signing in is closed for 15 minutes:',
+      line: 'Somebody gave your right password and several wrong codes; signing in is closed for a while:',
     },
   ),
 };
