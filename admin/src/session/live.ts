@@ -32,7 +32,12 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   approvals: ['GET /admin/approvals'],
   blacklist: ['GET /security/blacklist'],
   threats: ['GET /security/threats', 'GET /security/dashboard'],
-  settings: ['GET /admin/system/settings', 'GET /admin/security/settings', 'GET /security/configuration'],
+  settings: [
+    'GET /config',
+    'GET /admin/system/settings',
+    'GET /admin/security/settings',
+    'GET /security/configuration',
+  ],
   maintenance: ['GET /security/maintenance', 'GET /admin/system/settings', 'GET /admin/incident'],
   incident: ['GET /admin/incident'],
   backup: ['GET /admin/system/backups'],
