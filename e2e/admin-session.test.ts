@@ -113,11 +113,48 @@ describe('the session', () => {
       const before = asked['/api/health'];
       await page.clock.fastForward(5 * MINUTE);
       await expect.poll(() => healthAsked(before), { interval: 1_000 }).toBe(true);
-      if (round <= 2) await expect.poll(() => asked['/api/admin/me']).toBe(round);
+      if (round === 1) await expect.poll(() => asked['/api/admin/me']).toBe(1);
     }
-    expect(asked['/api/admin/me']).toBe(2);
+    expect(asked['/api/admin/me']).toBe(1);
     await page.keyboard.press('Shift');
-    await expect.poll(() => asked['/api/admin/me']).toBe(3);
+    await expect.poll(() => asked['/api/admin/me']).toBe(2);
+  });
+
+  it('that ends after five minutes is told of each use in time, and of none when nobody is there', async () => {
+    const page = await enter('/admin/account');
+    const asked = { times: 0 };
+    await page.route('**/api/admin/me', async (route) => {
+      const response = await route.fetch();
+      asked.times += 1;
+      const answer = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...answer, session_timeout: 5 } });
+    });
+    await page.clock.install();
+    await page.reload();
+    await heading(page, 'My account').waitFor();
+    // Somebody reads, and scrolls every two minutes: each time is told within the minute.
+    for (let n = 1; n <= 5; n += 1) {
+      const before = asked.times;
+      await page.mouse.wheel(0, 10);
+      await page.clock.runFor(MINUTE);
+      await expect.poll(() => asked.times).toBeGreaterThan(before);
+      await page.clock.runFor(MINUTE);
+    }
+    const left = asked.times;
+    await page.clock.runFor(30 * MINUTE);
+    expect(asked.times).toBe(left);
+  });
+
+  it('that has ended closes a panel at which nobody is', async () => {
+    await site.server.makeAdmin('away@example.org', 'admin');
+    const page = await enter('/admin/account');
+    await heading(page, 'My account').waitFor();
+    const long = new Date(Date.now() - 31 * MINUTE);
+    await site.server.connection
+      .collection('sessions')
+      .updateMany({ kind: 'panel' }, { $set: { last_used_at: long } });
+    // The server looks every fifteen seconds whose sessions are over.
+    await page.getByText('Your session has ended.').waitFor({ timeout: 45_000 });
   });
 
   it('of another tab ends in this one too', async () => {

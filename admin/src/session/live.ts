@@ -82,16 +82,19 @@ function connect(): void {
   stream.addEventListener('changed', (event) => {
     const { subject } = dataOf(event) as ChangedEvent;
     load(AUDIT, ...(STALE[subject] ?? []));
+    // The time after which a session without use ends may be another one now.
+    if (subject === 'settings' && isInUse()) refreshSession();
   });
   // A notice also comes when a player writes, who leaves nothing in the audit log.
   stream.addEventListener('notice', () => load(NOTICES, ...(STALE['messages'] ?? [])));
   stream.addEventListener('job', () => load('GET /admin/jobs'));
   stream.addEventListener('error', () => {
     tell();
-    // The server ends it with the session, and when the person's level changes.
-    if (isInUse()) refreshSession();
-    // The browser tries again by itself, except after a refusal.
-    if (stream.readyState !== EventSource.CLOSED) return;
+    // The server ends it with the session, and when the person's level changes. The browser tries again by itself, except after a
+    // refusal: then the session is over, also where nobody is at the panel to see it, and a call does not keep it alive.
+    const isRefused = stream.readyState === EventSource.CLOSED;
+    if (isRefused || isInUse()) refreshSession();
+    if (!isRefused) return;
     clearTimeout(again);
     again = setTimeout(() => {
       if (isInUse()) connect();

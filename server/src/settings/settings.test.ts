@@ -185,6 +185,32 @@ describe('a setting', () => {
       expect((await apiOf(http.url, each)('GET', '/admin/me')).status).toBe(401);
   });
 
+  it('of the time without use is told to the panel, and a shorter one ends no session that is in use', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    const api = apiOf(http.url, token);
+    const enter = async () => {
+      const { status, body } = await api('GET', '/admin/me');
+      return [status, body['session_timeout']];
+    };
+    await change(token, SYSTEM, { sessionTimeout: 480 });
+    for (let minute = 0; minute < 7; minute += 1) {
+      http.clock.advance(60_000);
+      expect(await enter()).toEqual([200, 480]);
+    }
+    // What was stored of the last use is no older than the shortest timeout allows.
+    await expect
+      .poll(
+        async () =>
+          (await http.connection.collection('sessions').findOne({ kind: 'panel' }))?.['last_used_at'],
+      )
+      .toEqual(new Date(http.clock.now()));
+    await change(token, SYSTEM, { sessionTimeout: 5 });
+    http.clock.advance(4 * 60_000);
+    expect(await enter()).toEqual([200, 5]);
+    http.clock.advance(5 * 60_000 + 1);
+    expect((await enter())[0]).toBe(401);
+  });
+
   it('ends the oldest session when a person has one too many', async () => {
     const { token } = await aPanelPerson(http, 'super_admin');
     await change(token, SECURITY, { max_sessions: 2 });
