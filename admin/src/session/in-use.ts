@@ -43,17 +43,24 @@ export const currentPause = (): number => pauseMs;
 /** True while somebody uses the panel. */
 export const isInUse = (): boolean => Date.now() - usedAt <= pauseMs;
 
+const returned = new Set<() => void>();
+
+function onUse(event: Event): void {
+  if (!isByPerson(event)) return;
+  const wasInUse = isInUse();
+  usedAt = Date.now();
+  if (!wasInUse) for (const listener of returned) listener();
+}
+
+const OPTIONS = { passive: true, capture: true };
+
 /** Calls back when somebody uses the panel again after a pause. Returns how to stop. */
 export function onReturn(listener: () => void): () => void {
-  const onUse = (event: Event) => {
-    if (!isByPerson(event)) return;
-    const wasInUse = isInUse();
-    usedAt = Date.now();
-    if (!wasInUse) listener();
-  };
-  const options = { passive: true, capture: true };
-  for (const sign of SIGNS_OF_USE) window.addEventListener(sign, onUse, options);
+  if (returned.size === 0) for (const sign of SIGNS_OF_USE) window.addEventListener(sign, onUse, OPTIONS);
+  returned.add(listener);
   return () => {
-    for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, onUse, options);
+    returned.delete(listener);
+    if (returned.size > 0) return;
+    for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, onUse, OPTIONS);
   };
 }

@@ -11,14 +11,15 @@ const TICK_MS = 10_000;
 export function useSessionCheck(check: () => void): void {
   useEffect(() => {
     noteUse();
-    let checkedAt = lastUse();
+    // Entering is a use that the server is told of once more: a session that has ended elsewhere shows then.
+    let checkedAt = lastUse() - 1;
     const now = () => {
       checkedAt = Date.now();
       check();
     };
     const timer = setInterval(() => {
       const isDue = Date.now() - checkedAt >= currentPause();
-      if (isDue && lastUse() >= checkedAt) now();
+      if (isDue && lastUse() > checkedAt) now();
     }, TICK_MS);
     const stop = onReturn(now);
     return () => {
