@@ -17,8 +17,8 @@ const addressOf = (page: Page) => new URL(page.url()).pathname;
 function runningOf(page: Page): ReadonlySet<Request> {
   const running = new Set<Request>();
   page.on('request', (request) => running.add(request));
-  for (const end of ['requestfailed', 'requestfinished'] as const)
-    page.on(end, (request: Request) => running.delete(request));
+  page.on('requestfailed', (request) => running.delete(request));
+  page.on('requestfinished', (request) => running.delete(request));
   return running;
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -168,7 +168,7 @@ describe('the session', () => {
       const told = { changes: 0 };
       Object.assign(window, { told });
       window.EventSource = class extends EventSource {
-        constructor(url: string) {
+        constructor(url: string | URL) {
           super(url);
           this.addEventListener('changed', () => (told.changes += 1));
         }
@@ -181,7 +181,7 @@ describe('the session', () => {
     const title = page.getByRole('textbox', { name: 'Site title' });
     await title.waitFor();
     await page.clock.fastForward(6 * MINUTE);
-    const other = await enter('/admin/settings', { level: 'super_admin', email: 'colleague@example.org' });
+    const other = await enter('/admin/settings', { level: 'super_admin' });
     await other.getByRole('textbox', { name: 'Site title' }).fill('Hokm Dawn');
     await other.getByRole('button', { name: 'Save changes' }).click();
     await other.getByText('Settings saved').waitFor();

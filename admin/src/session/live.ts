@@ -61,8 +61,8 @@ const tell = () => {
 /** Calls whose answers went out of date while nobody was there. */
 const missed = new Set<string>();
 
-function load(...prefixes: readonly string[]): void {
-  // A call counts as use of the session: nothing is loaded while nobody is there.
+/** Loads what is shown of some calls again. A call counts as use of the session: while nobody is there, it waits for their return. */
+export function load(...prefixes: readonly string[]): void {
   if (isInUse()) void invalidate(...prefixes);
   else for (const prefix of prefixes) missed.add(prefix);
 }
