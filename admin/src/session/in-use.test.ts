@@ -15,7 +15,8 @@ describe('the pause of a panel that nobody uses', () => {
   });
 
   it('is never longer than a session that is told of each use in time', () => {
-    for (let minutes = SESSION_TIMEOUT.min; minutes <= SESSION_TIMEOUT.max; minutes += 1)
+    const { min, max }: { min: number; max: number } = SESSION_TIMEOUT;
+    for (let minutes = min; minutes <= max; minutes += 1)
       expect(pauseFor(minutes) * 6).toBeLessThanOrEqual(minutes * MINUTE_MS);
   });
 });

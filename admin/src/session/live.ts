@@ -91,7 +91,7 @@ function connect(): void {
   stream.addEventListener('error', () => {
     tell();
     // The server ends it with the session, and when the person's level changes. The browser tries again by itself, except after a
-    // refusal: then the session is over, also where nobody is at the panel to see it, and a call does not keep it alive.
+    // refusal: then the session is over as a rule, and the panel closes, also where nobody is there to see it.
     const isRefused = stream.readyState === EventSource.CLOSED;
     if (isRefused || isInUse()) refreshSession();
     if (!isRefused) return;

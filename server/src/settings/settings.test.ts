@@ -180,12 +180,9 @@ describe('a setting', () => {
       expect(await enter()).toEqual([200, 480]);
     }
     // What was stored of the last use is no older than the shortest timeout allows.
-    await expect
-      .poll(
-        async () =>
-          (await http.connection.collection('sessions').findOne({ kind: 'panel' }))?.['last_used_at'],
-      )
-      .toEqual(new Date(http.clock.now()));
+    const sessions = http.connection.collection<{ last_used_at: Date }>('sessions');
+    const lastUsed = async () => (await sessions.findOne({ kind: 'panel' }))?.last_used_at;
+    await expect.poll(lastUsed).toEqual(new Date(http.clock.now()));
     await change(token, SYSTEM, { sessionTimeout: 5 });
     http.clock.advance(4 * 60_000);
     expect(await enter()).toEqual([200, 5]);

@@ -169,7 +169,7 @@ export class UserFinder {
   private async readFound(query: UsersQuery, found: Filter): Promise<AccountRecord[]> {
     const { role_filter, status_filter } = query;
     const status = statusFilter(status_filter, this.clock.now());
-    if (isStaffRole(role_filter)) return this.roles.find(role_filter, { ...found, ...status } as Filter);
+    if (isStaffRole(role_filter)) return this.roles.find(role_filter, { ...found, ...status });
     const condition = siftsFound(query) ? found : { ...this.roles.filter(role_filter), ...status, ...found };
     const reading = this.accounts
       .find(condition as Filter)
