@@ -135,7 +135,7 @@ function calls(connection, clock) {
   const changes = new AccountChanges({ connection, clock, superAdminTelegramIds: [] });
   const people = new PresenceStore(connection, 'bench', clock);
   const context = { connection, clock, changes, presence: people, superAdminTelegramIds: [] };
-  const finder = new UserFinder(changes.model, clock);
+  const finder = new UserFinder(changes.model, clock, []);
   const query = { search: '', role_filter: 'all', status_filter: 'all', page: 1, per_page: ROWS };
   return {
     async list(asked) {

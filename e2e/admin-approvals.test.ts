@@ -72,4 +72,29 @@ describe('an act that needs a second person', () => {
     await expectAccessible(page);
     expect(errors).toEqual([]);
   });
+
+  it('creates another super administrator: the address is shown to who may approve', async () => {
+    const { browser, server } = site;
+    const staff = { level: 'super_admin' } as const;
+    const { page: other } = await enterPanel(browser, server, '/admin/approvals', staff);
+    const { page } = await enterPanel(browser, server, '/admin/users', staff);
+    await page.getByRole('button', { name: 'New user' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Partner');
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill('partner@example.org');
+    await dialog.getByRole('combobox', { name: 'Role' }).click();
+    await page.getByRole('option', { name: 'Super admin' }).click();
+    await dialog.getByText('Another administrator has to consent', { exact: false }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Ask for consent' }).click();
+    await page.getByText('The request was sent').waitFor();
+    await other.getByText('Creating the account of a super admin').waitFor();
+    await other.getByText('partner@example.org').waitFor();
+    await other.getByRole('button', { name: 'Approve', exact: true }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+    await other.getByText('Nothing waits for consent').waitFor();
+    const made = () =>
+      server.connection.collection('accounts').findOne({ 'email.address': 'partner@example.org' });
+    expect(await made()).toMatchObject({ admin_level: 'super_admin' });
+  });
 });

@@ -13,6 +13,14 @@ type Entry = Parameters<typeof enterPanel>[3];
 const enter = async (path: string, props?: Entry) =>
   (await enterPanel(site.browser, site.server, path, props)).page;
 const addressOf = (page: Page) => new URL(page.url()).pathname;
+/** The requests that are under way. */
+function runningOf(page: Page): ReadonlySet<Request> {
+  const running = new Set<Request>();
+  page.on('request', (request) => running.add(request));
+  page.on('requestfailed', (request) => running.delete(request));
+  page.on('requestfinished', (request) => running.delete(request));
+  return running;
+}
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 describe('the health of the server', () => {
@@ -92,11 +100,8 @@ describe('the session', () => {
     await page.reload();
     await heading(page, 'My account').waitFor();
     const asked = { '/api/admin/me': 0, '/api/health': 0 };
-    const running = new Set<Request>();
-    page.on('request', (request) => running.add(request));
-    page.on('requestfailed', (request) => running.delete(request));
+    const running = runningOf(page);
     page.on('requestfinished', (request) => {
-      running.delete(request);
       const path = new URL(request.url()).pathname;
       if (path in asked) asked[path as keyof typeof asked] += 1;
     });
@@ -112,12 +117,93 @@ describe('the session', () => {
       await quiet();
       const before = asked['/api/health'];
       await page.clock.fastForward(5 * MINUTE);
+      if (round === 1) await expect.poll(() => asked['/api/admin/me']).toBe(1);
       await expect.poll(() => healthAsked(before), { interval: 1_000 }).toBe(true);
-      if (round <= 2) await expect.poll(() => asked['/api/admin/me']).toBe(round);
     }
-    expect(asked['/api/admin/me']).toBe(2);
+    expect(asked['/api/admin/me']).toBe(1);
     await page.keyboard.press('Shift');
-    await expect.poll(() => asked['/api/admin/me']).toBe(3);
+    await expect.poll(() => asked['/api/admin/me']).toBe(2);
+  });
+
+  it('that ends after five minutes is told of each use in time, and of none when nobody is there', async () => {
+    const page = await enter('/admin/account');
+    const asked = { times: 0 };
+    await page.route('**/api/admin/me', async (route) => {
+      const response = await route.fetch();
+      asked.times += 1;
+      const answer = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...answer, session_timeout: 5 } });
+    });
+    await page.clock.install();
+    await page.reload();
+    await heading(page, 'My account').waitFor();
+    const running = runningOf(page);
+    const quiet = () => expect.poll(() => running.size).toBe(0);
+    // Somebody reads, and scrolls every two minutes: each time is told within the minute.
+    for (let n = 1; n <= 5; n += 1) {
+      await quiet();
+      const before = asked.times;
+      await page.mouse.wheel(0, 10);
+      if (n === 1) await page.clock.fastForward(MINUTE);
+      await expect.poll(() => asked.times).toBeGreaterThan(before);
+      await quiet();
+      await page.clock.fastForward(2 * MINUTE);
+    }
+    const away = async (minutes: number) => {
+      for (let n = 0; n < minutes; n += 1) {
+        await quiet();
+        await page.clock.fastForward(MINUTE);
+      }
+      await quiet();
+      return asked.times;
+    };
+    // A call that the clock has overtaken is made again within these.
+    const left = await away(3);
+    expect(await away(10)).toBe(left);
+  });
+
+  it('of somebody who comes back shows what has changed meanwhile', async () => {
+    const page = await enter('/admin/settings', { level: 'super_admin' });
+    await page.addInitScript(() => {
+      const told = { changes: 0 };
+      Object.assign(window, { told });
+      window.EventSource = class extends EventSource {
+        constructor(url: string | URL) {
+          super(url);
+          this.addEventListener('changed', () => (told.changes += 1));
+        }
+      };
+    });
+    const toldOf = () =>
+      page.evaluate(() => (window as unknown as { told: { changes: number } }).told.changes);
+    await page.clock.install();
+    await page.reload();
+    const title = page.getByRole('textbox', { name: 'Site title' });
+    await title.waitFor();
+    await page.clock.fastForward(6 * MINUTE);
+    const other = await enter('/admin/settings', { level: 'super_admin' });
+    await other.getByRole('textbox', { name: 'Site title' }).fill('Hokm Dawn');
+    await other.getByRole('button', { name: 'Save changes' }).click();
+    await other.getByText('Settings saved').waitFor();
+    await expect.poll(toldOf, { timeout: 10_000 }).toBeGreaterThan(0);
+    expect(await page.title()).not.toContain('Hokm Dawn');
+    await page.keyboard.press('Shift');
+    await expect.poll(() => page.title()).toBe('Settings · Hokm Dawn admin panel');
+    await other.getByRole('textbox', { name: 'Site title' }).fill('');
+    await other.getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(() => page.title()).toBe('Settings · Hokm admin panel');
+  });
+
+  it('that has ended closes a panel at which nobody is', async () => {
+    await site.server.makeAdmin('away@example.org', 'admin');
+    const page = await enter('/admin/account');
+    await heading(page, 'My account').waitFor();
+    const long = new Date(Date.now() - 31 * MINUTE);
+    await site.server.connection
+      .collection('sessions')
+      .updateMany({ kind: 'panel' }, { $set: { last_used_at: long } });
+    // The server looks every fifteen seconds whose sessions are over.
+    await page.getByText('Your session has ended.').waitFor({ timeout: 45_000 });
   });
 
   it('of another tab ends in this one too', async () => {

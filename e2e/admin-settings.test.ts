@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
 import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
-import { enterPanel, openPanelSite } from './support/panel.js';
+import { enterPanel, openPanelSite, PANEL_PASSWORD } from './support/panel.js';
 
-const site = openPanelSite();
+const site = openPanelSite({ ALLOW_GUESTS: 'true' });
 
 describe('the settings of the panel', () => {
   it('are changed, counted before they are saved, and act at once', async () => {
@@ -35,6 +35,41 @@ describe('the settings of the panel', () => {
     await page.reload();
     expect(await attempts.inputValue()).toBe('7');
     await expectAccessible(page);
+  });
+
+  it('that the environment fixes are locked, and name its variable', async () => {
+    const { page } = await enterPanel(site.browser, site.server, '/admin/settings', { level: 'super_admin' });
+    await page.getByRole('tab', { name: 'Sign-in and security' }).click();
+    await page.getByText('ALLOW_GUESTS').waitFor();
+    expect(await page.getByRole('switch', { name: 'Play as a guest' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('switch', { name: 'Two-factor for staff' }).isEnabled()).toBe(true);
+  });
+
+  it('ask who saves them to confirm it by name, and the length of passwords is said where they are chosen', async () => {
+    const { page } = await enterPanel(site.browser, site.server, '/admin/settings', { level: 'super_admin' });
+    await page.getByRole('tab', { name: 'Sign-in and security' }).click();
+    const length = page.getByRole('spinbutton', { name: 'Least length' });
+    await length.fill('12');
+    const created_at = new Date(Date.now() - 15 * 60_000);
+    await site.server.connection
+      .collection('sessions')
+      .updateMany({ kind: 'panel' }, { $set: { created_at } });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await question.getByText('Saving the settings of sign-in and security').waitFor();
+    await expectAccessible(page);
+    await question.getByLabel('Password', { exact: true }).fill(PANEL_PASSWORD);
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Settings saved').waitFor();
+    const { page: phone } = await openPhone(site.browser);
+    await phone.goto(`${site.server.url}/register`);
+    await phone.getByText('دست‌کم ۱۲ نویسه').waitFor();
+    await phone.getByLabel('گذرواژه', { exact: true }).fill('Xk7!wqPz2m');
+    await phone.getByRole('button', { name: 'ثبت‌نام' }).tap();
+    await phone.getByRole('alert').getByText('گذرواژه باید دست‌کم ۱۲ نویسه باشد').waitFor();
+    await length.fill('8');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Settings saved').last().waitFor();
   });
 
   it('close the game to players, who see why and come back by themselves', async () => {

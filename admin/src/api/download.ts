@@ -1,5 +1,5 @@
 import { SESSION_KIND_HEADER } from '@hokm/shared/api/sessions/paths';
-import { ApiError } from '@hokm/web/client';
+import { ApiError, fillPath } from '@hokm/web/client';
 import { currentLanguage } from '@hokm/web/i18n';
 import { askToConfirm } from './step-up.js';
 
@@ -12,12 +12,16 @@ async function request(path: string): Promise<Response> {
   });
 }
 
+/** The calls that answer with a file of a thing. */
+type FilePath = 'GET /admin/system/backups/:id/file' | 'GET /admin/jobs/:id/file';
+
 /** Downloads a file of the API. Asks for a confirmation where a fresh session is needed. Throws an `ApiError` for a refusal. */
-export async function download(path: string, name: string): Promise<void> {
+export async function download(call: FilePath, id: string, name: string): Promise<void> {
+  const path = fillPath(call.slice('GET '.length), { id });
   let response = await request(path);
   if (!response.ok) {
     let failure = (await response.json()) as { code: string; message: string };
-    if (failure.code === 'auth/step_up_needed' && (await askToConfirm())) {
+    if (failure.code === 'auth/step_up_needed' && (await askToConfirm(null, call))) {
       response = await request(path);
       if (!response.ok) failure = (await response.json()) as { code: string; message: string };
     }

@@ -5,6 +5,8 @@ import { ApiError } from '@hokm/web/client';
 export interface Question {
   /** In words, what is confirmed; null when the call does not say. */
   readonly purpose: string | null;
+  /** The call that waits, as the contract names it. */
+  readonly call: string;
   readonly answer: (confirmed: boolean) => void;
 }
 
@@ -21,14 +23,14 @@ function set(next: Question | null): void {
 }
 
 /** Asks the person to confirm that it is they. Resolves with false when they do not. */
-export function askToConfirm(purpose: string | null = null): Promise<boolean> {
+export function askToConfirm(purpose: string | null, call: string): Promise<boolean> {
   open?.answer(false);
   return new Promise((resolve) => {
     const answer = (confirmed: boolean) => {
       set(null);
       resolve(confirmed);
     };
-    set({ purpose, answer });
+    set({ purpose, call, answer });
   });
 }
 

@@ -32,7 +32,12 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   approvals: ['GET /admin/approvals'],
   blacklist: ['GET /security/blacklist'],
   threats: ['GET /security/threats', 'GET /security/dashboard'],
-  settings: ['GET /admin/system/settings', 'GET /admin/security/settings', 'GET /security/configuration'],
+  settings: [
+    'GET /config',
+    'GET /admin/system/settings',
+    'GET /admin/security/settings',
+    'GET /security/configuration',
+  ],
   maintenance: ['GET /security/maintenance', 'GET /admin/system/settings', 'GET /admin/incident'],
   incident: ['GET /admin/incident'],
   backup: ['GET /admin/system/backups'],
@@ -56,8 +61,8 @@ const tell = () => {
 /** Calls whose answers went out of date while nobody was there. */
 const missed = new Set<string>();
 
-function load(...prefixes: readonly string[]): void {
-  // A call counts as use of the session: nothing is loaded while nobody is there.
+/** Loads what is shown of some calls again. A call counts as use of the session: while nobody is there, it waits for their return. */
+export function load(...prefixes: readonly string[]): void {
   if (isInUse()) void invalidate(...prefixes);
   else for (const prefix of prefixes) missed.add(prefix);
 }
@@ -77,16 +82,19 @@ function connect(): void {
   stream.addEventListener('changed', (event) => {
     const { subject } = dataOf(event) as ChangedEvent;
     load(AUDIT, ...(STALE[subject] ?? []));
+    // The time after which a session without use ends may be another one now.
+    if (subject === 'settings' && isInUse()) refreshSession();
   });
   // A notice also comes when a player writes, who leaves nothing in the audit log.
   stream.addEventListener('notice', () => load(NOTICES, ...(STALE['messages'] ?? [])));
   stream.addEventListener('job', () => load('GET /admin/jobs'));
   stream.addEventListener('error', () => {
     tell();
-    // The server ends it with the session, and when the person's level changes.
-    if (isInUse()) refreshSession();
-    // The browser tries again by itself, except after a refusal.
-    if (stream.readyState !== EventSource.CLOSED) return;
+    // The server ends it with the session, and when the person's level changes. The browser tries again by itself, except after a
+    // refusal: then the session is over as a rule, and the panel closes, also where nobody is there to see it.
+    const isRefused = stream.readyState === EventSource.CLOSED;
+    if (isRefused || isInUse()) refreshSession();
+    if (!isRefused) return;
     clearTimeout(again);
     again = setTimeout(() => {
       if (isInUse()) connect();

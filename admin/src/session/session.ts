@@ -6,6 +6,7 @@ import { ApiError } from '@hokm/web/client';
 import { client } from '../api/client.js';
 import { queryClient } from '../api/query-client.js';
 import { endedSession, SESSION_KEY, setSessionState, type SessionState } from '../api/session-state.js';
+import { followTimeout } from './in-use.js';
 
 /** Shortest time between two checks when the window gets the focus, ms. */
 const FOCUS_MS = 60_000;
@@ -31,7 +32,8 @@ const removeHint = () => deviceStorage().removeItem(HINT);
 /** Asks the server. Throws when it gives no answer that says anything about the session. */
 async function fetchSession({ signal }: { readonly signal: AbortSignal }): Promise<SessionState> {
   try {
-    const { user } = await client.call('GET /admin/me', { signal });
+    const { user, session_timeout } = await client.call('GET /admin/me', { signal });
+    followTimeout(session_timeout);
     writeHint(user);
     return { kind: 'in', user };
   } catch (error) {

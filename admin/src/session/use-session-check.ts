@@ -1,16 +1,27 @@
 import { useEffect } from 'react';
-import { isInUse, onReturn } from './in-use.js';
+import { currentPause, lastUse, noteUse, onReturn } from './in-use.js';
 
-/** Interval of the session check, ms. */
-const CHECK_MS = 5 * 60_000;
+/** How often is looked whether the session is to be checked, ms. */
+const TICK_MS = 10_000;
 
-/** Checks the session every five minutes while somebody uses the panel, and at once when they come back. */
+/**
+ * Checks the session while somebody uses the panel, once in each pause (five minutes, less where sessions end early), and at once
+ * when they come back. Each use is followed by a check: the server counts the time of a session from it.
+ */
 export function useSessionCheck(check: () => void): void {
   useEffect(() => {
+    noteUse();
+    // Entering is a use that the server is told of once more: a session that has ended elsewhere shows then.
+    let checkedAt = lastUse() - 1;
+    const now = () => {
+      checkedAt = Date.now();
+      check();
+    };
     const timer = setInterval(() => {
-      if (isInUse()) check();
-    }, CHECK_MS);
-    const stop = onReturn(check);
+      const isDue = Date.now() - checkedAt >= currentPause();
+      if (isDue && lastUse() > checkedAt) now();
+    }, TICK_MS);
+    const stop = onReturn(now);
     return () => {
       clearInterval(timer);
       stop();

@@ -21,6 +21,7 @@ import { navTexts } from '../text/nav.js';
 import { shellTexts } from '../text/shell.js';
 import { Mark, Medallion } from '../ui/art.js';
 import { Part } from '../ui/Part.js';
+import { useSiteName } from '../ui/site-name.js';
 import { HealthDot } from './Health.js';
 import { useWaiting } from './use-waiting.js';
 import { WaitingCount } from './WaitingCount.js';
@@ -121,6 +122,7 @@ function Section({ group, routes, isClosed, onLeave }: SectionProps) {
 export function Sidebar({ health, isClosed = false, onToggle, onLeave }: SidebarProps) {
   const t = useTexts(shellTexts);
   const common = useTexts(commonTexts);
+  const site = useSiteName();
   const { admin_level } = useUser();
   const FoldIcon = isClosed ? IconLayoutSidebarRightExpand : IconLayoutSidebarRightCollapse;
   return (
@@ -130,7 +132,9 @@ export function Sidebar({ health, isClosed = false, onToggle, onLeave }: Sidebar
         <Mark size={36} />
         {!isClosed && (
           <p>
-            <b>{common('product')}</b>
+            <b>
+              <bdi>{site}</bdi>
+            </b>
             <span>{common('product_panel')}</span>
           </p>
         )}

@@ -11,10 +11,11 @@ import { isCompleteCode, type CodeKind } from '@hokm/web/sign-in';
 import { client } from '../api/client.js';
 import type { Endpoints } from '../api/endpoints.js';
 import { callQuery } from '../api/queries.js';
-import { useOpenQuestion } from '../api/step-up.js';
+import { useOpenQuestion, type Question } from '../api/step-up.js';
 import { useTexts } from '../text/define-texts.js';
 import { shellTexts } from '../text/shell.js';
 import { signInTexts } from '../text/sign-in.js';
+import { STEP_UP_ACTS, stepUpTexts } from '../text/step-up.js';
 import { CodeField, PasswordField } from '../ui/SecretFields.js';
 import { Bone, Failed, FormProblem } from '../ui/States.js';
 
@@ -128,10 +129,19 @@ function Ways({ onDone }: { readonly onDone: () => void }) {
   return <Bone height={120} />;
 }
 
+/** The act that is confirmed: as the call words it, else the words of all calls of its name. Null where there are none. */
+function useAct(question: Question | null): string | null {
+  const t = useTexts(stepUpTexts);
+  if (question === null) return null;
+  const act = STEP_UP_ACTS[question.call];
+  return question.purpose ?? (act === undefined ? null : t(act));
+}
+
 /** Asks the person to confirm that it is they, while a call waits for it. Closing it lets the call fail. */
 export function StepUpDialog() {
   const t = useTexts(shellTexts);
   const question = useOpenQuestion();
+  const act = useAct(question);
   return (
     <Modal
       opened={question !== null}
@@ -140,9 +150,9 @@ export function StepUpDialog() {
       size={420}
       zIndex={400}
     >
-      {question?.purpose != null && (
+      {act !== null && (
         <Text fw={700} mb="xs">
-          {question.purpose}
+          {act}
         </Text>
       )}
       {question !== null && <Ways onDone={() => question.answer(true)} />}

@@ -4,7 +4,9 @@ import { useEffect, useRef } from 'react';
 import type { Health } from '@hokm/shared/api';
 import { ApiError } from '@hokm/web/client';
 import { client } from '../api/client.js';
-import { queryClient } from '../api/query-client.js';
+import { isInUse } from '../session/in-use.js';
+import { load } from '../session/live.js';
+import { refreshSession } from '../session/session.js';
 
 /** Interval of the health check, ms. */
 export const HEALTH_MS = 30_000;
@@ -62,11 +64,11 @@ export function useHealth(): BackendHealth {
   const isOffline = isError || !online;
   const wasOffline = useRef(false);
   useEffect(() => {
-    // Back again: what could not be loaded meanwhile is loaded.
-    if (wasOffline.current && !isOffline)
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== healthQuery.queryKey[0],
-      });
+    // Back again: what could not be loaded meanwhile is loaded, once somebody is there.
+    if (wasOffline.current && !isOffline) {
+      load('GET ');
+      if (isInUse()) refreshSession();
+    }
     wasOffline.current = isOffline;
   }, [isOffline]);
 

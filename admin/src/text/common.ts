@@ -3,6 +3,7 @@ import { defineTexts } from './define-texts.js';
 /** Texts that most screens need. */
 export const commonTexts = defineTexts('common', {
   panel: ['پنل مدیریت حکم', 'Hokm admin panel'],
+  panel_of: ['پنل مدیریت {{site}}', '{{site}} admin panel'],
   product: ['حکم', 'Hokm'],
   product_panel: ['پنل مدیریت', 'Admin panel'],
   close: ['بستن', 'Close'],

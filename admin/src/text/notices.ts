@@ -91,6 +91,7 @@ export const noticesTexts = defineTexts('notices', {
     'کارهایی که یک نفر برایشان کافی نیست. درخواست هر کس را کسی دیگر تأیید می‌کند.',
     'Acts for which one person is not enough. Somebody else approves each request.',
   ],
+  act_users_create: ['ساختن حساب یک مدیر ارشد', 'Creating the account of a super admin'],
   act_users_role: ['مدیر ارشد شدن', 'Promotion to super admin'],
   act_users_ban: ['بستن حساب برای همیشه', 'A ban for good'],
   act_backup_restore: ['بازگردانی یک پشتیبان', 'Restoring a backup'],

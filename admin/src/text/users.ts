@@ -20,8 +20,8 @@ export const usersTexts = defineTexts('users', {
     'A mail goes to this address; its owner sets the password with it.',
   ],
   create_role_hint: [
-    'مدیر ارشد از میان کسانی انتخاب می‌شود که حساب دارند، در صفحهٔ خودشان و با تأیید نفر دوم.',
-    'Super administrators are chosen from existing accounts, on the person’s page, with a second person’s approval.',
+    'حساب مدیر ارشد وقتی ساخته می‌شود که یک مدیر ارشد دیگر تأیید کند.',
+    'The account of a super admin is created when another super admin approves it.',
   ],
   created: ['حساب ساخته شد و دعوت‌نامه رفت', 'The account was created and the invitation sent'],
   send_invitation: ['ساختن و فرستادن دعوت', 'Create and invite'],

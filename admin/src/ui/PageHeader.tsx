@@ -1,12 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
-import { commonTexts } from '../text/common.js';
-import { useTexts } from '../text/define-texts.js';
 import css from './PageHeader.module.css';
+import { usePanelName } from './site-name.js';
 
 /** Names the page in the browser's tab and history. */
 export function usePageTitle(title: string): void {
-  const t = useTexts(commonTexts);
-  const panel = t('panel');
+  const panel = usePanelName();
   useEffect(() => {
     document.title = `${title} · ${panel}`;
   }, [title, panel]);

@@ -1,10 +1,9 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { commonTexts } from '../text/common.js';
-import { useTexts } from '../text/define-texts.js';
 import { LanguageSwitch } from './LanguageSwitch.js';
 import { usePageTitle } from './PageHeader.js';
 import { Mark } from './art.js';
+import { useSiteName } from './site-name.js';
 
 interface Props {
   readonly title: string;
@@ -14,14 +13,16 @@ interface Props {
 
 /** A page outside the frame with one thing to do: the brand and the language above, a title, the form. */
 export function PlainPage({ title, hint, children }: Props) {
-  const t = useTexts(commonTexts);
+  const site = useSiteName();
   usePageTitle(title);
   return (
     <Box mih="100dvh" p="md" display="flex" style={{ flexDirection: 'column' }}>
       <Group component="header" justify="space-between" wrap="nowrap">
         <Group gap="xs" wrap="nowrap">
           <Mark size={32} />
-          <Text fw={700}>{t('product')}</Text>
+          <Text fw={700}>
+            <bdi>{site}</bdi>
+          </Text>
         </Group>
         <LanguageSwitch />
       </Group>

@@ -1,10 +1,17 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { passwordFaults, passwordRuleText, passwordStrength, type PasswordRule } from '@hokm/shared/password';
+import {
+  PASSWORD_MIN,
+  passwordFaults,
+  passwordRuleText,
+  passwordStrength,
+  type PasswordRule,
+} from '@hokm/shared/password';
 import { passwordLevel, TICKED_RULES } from '@hokm/web/sign-in';
 import { useFormat } from '../settings/use-format.js';
 import { useLanguage } from '../settings/index.js';
 import { Icon } from '../ui/art/index.js';
+import { useConfig } from '../data/config.js';
 import type { FieldState } from '../data/use-form.js';
 import { PasswordField } from '../ui/form/CredentialFields.js';
 import { classes } from '../lib/classes.js';
@@ -12,24 +19,34 @@ import styles from './account.module.css';
 
 const STRONGEST = 100;
 
-function Rule({ rule, broken }: { rule: PasswordRule; broken: boolean }) {
+/** Least length of new passwords by the settings; until the server says, the least that it may be. */
+function usePasswordMin(): number {
+  return useConfig()?.password_min_length ?? PASSWORD_MIN;
+}
+
+function Rule({ rule, broken, min }: { rule: PasswordRule; broken: boolean; min: number }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const format = useFormat();
   return (
     <li className={broken ? styles.rule : classes(styles.rule, styles.kept)}>
       {broken ? <span className={styles.ring} aria-hidden="true" /> : <Icon name="check" size={16} />}
-      <span>{rule === 'too_long' ? passwordRuleText(rule, language) : t(`account.rule_${rule}`)}</span>
+      <span>
+        {rule === 'too_long'
+          ? passwordRuleText(rule, language)
+          : t(`account.rule_${rule}`, { n: format.number(min) })}
+      </span>
       {!broken && <span className="sr">{t('account.rule_kept')}</span>}
     </li>
   );
 }
 
 /** How strong a password is, from 0 to 100, as a bar and in words. */
-function Strength({ password }: { password: string }) {
+function Strength({ password, min }: { password: string; min: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   const score = passwordStrength(password);
-  const level = passwordLevel(password);
+  const level = passwordLevel(password, min);
   const words = password === '' ? '' : t(`account.strength_${level}`);
   return (
     <div className={styles.strength}>
@@ -62,9 +79,10 @@ interface Typed {
 export function useNewPasswordFaults(): (typed: Typed) => Record<keyof Typed, string | null> {
   const { t } = useTranslation();
   const language = useLanguage();
+  const min = usePasswordMin();
   return ({ password, confirm }) => {
-    const [broken] = passwordFaults(password);
-    if (broken !== undefined) return { password: passwordRuleText(broken, language), confirm: null };
+    const [broken] = passwordFaults(password, min);
+    if (broken !== undefined) return { password: passwordRuleText(broken, language, min), confirm: null };
     return { password: null, confirm: password === confirm ? null : t('account.passwords_differ') };
   };
 }
@@ -79,17 +97,18 @@ interface Props {
 export function NewPassword({ label, password, confirm }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const faults = passwordFaults(password.value);
+  const min = usePasswordMin();
+  const faults = passwordFaults(password.value, min);
   const differs = confirm.value !== '' && confirm.value !== password.value;
   return (
     <>
       <PasswordField label={label} autoComplete="new-password" describedBy={`${id}-rules`} {...password}>
-        <Strength password={password.value} />
+        <Strength password={password.value} min={min} />
         <ul className={styles.rules} id={`${id}-rules`} aria-label={t('account.rules')}>
           {TICKED_RULES.map((rule) => (
-            <Rule key={rule} rule={rule} broken={faults.includes(rule)} />
+            <Rule key={rule} rule={rule} broken={faults.includes(rule)} min={min} />
           ))}
-          {faults.includes('too_long') && <Rule rule="too_long" broken />}
+          {faults.includes('too_long') && <Rule rule="too_long" broken min={min} />}
         </ul>
       </PasswordField>
       <PasswordField

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { whenIdle } from '../lib/idle.js';
 import { useClosure } from '../api/index.js';
+import { useSiteTitle } from '../data/config.js';
 import { useConnection } from '../realtime/index.js';
 import { useSession } from '../session/index.js';
 import { ToastPlace } from '../ui/Toast.js';
@@ -189,6 +190,7 @@ function Frame() {
   useTelegramBack();
   useScrollMemory();
   usePageViews(pathname);
+  useSiteTitle();
   useEffect(() => whenIdle(prefetchLikelyScreens), []);
   useEffect(() => registerNavigate((path, options) => void navigate(path, options)), [navigate]);
   return (

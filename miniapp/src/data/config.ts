@@ -24,11 +24,11 @@ export function useConfig(): PublicConfig | null {
 export function useSiteTitle(): string {
   const { t } = useTranslation();
   const own = t('app.name');
-  const title = useConfig()?.site_title ?? '';
+  const title = useConfig()?.site_title || own;
   useEffect(() => {
-    if (title !== '') document.title = title;
+    document.title = title;
   }, [title]);
-  return title || own;
+  return title;
 }
 
 /** Loads the server's public settings before a page needs them. */

@@ -101,6 +101,7 @@ export function createModules(props: ModulesProps) {
     texts: () => modules.parts('mailTexts'),
     changed: (language, key) => texts.shown(language, 'server', key),
     spokenBy: async (address) => texts.enabled((await localeOfAddress(connection, address)) ?? ''),
+    siteTitle: () => settings.siteTitle,
   });
   const { pictures, pictureMaker } = modules.add(filesModule);
   const panel = modules.add(panelModule);

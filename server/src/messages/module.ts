@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@hokm/shared/time';
 import { defineModule } from '../platform/modules/module.js';
 import type { MessagesContext } from './context.js';
 import { fillThreads } from './fill-threads.js';
-import { messageMails } from './mails.js';
+import { messageMails, messageMailTexts } from './mails.js';
 import { messages } from './model.js';
 import { messageAdminRoutes, messageRoutes } from './routes.js';
 import { tellLeft } from './tell-answer.js';
@@ -29,6 +29,7 @@ export const messagesModule = defineModule('messages', (platform, uses: Uses) =>
     subjects: { 'comms-messages': messageAdminRoutes(context) },
     collections: [messages],
     mailTemplates: messageMails,
+    mailTexts: [messageMailTexts],
     tasks: [
       { name: 'tell answers of the team', role: 'worker', everyMs: MINUTE_MS, run: () => tellLeft(context) },
       {

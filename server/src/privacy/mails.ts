@@ -12,13 +12,13 @@ const DAYS: Record<Language, Intl.DateTimeFormat> = {
 
 const TEXTS = {
   fa: {
-    subject: 'حساب حکم شما حذف می‌شود',
+    subject: 'حساب {{site}} شما حذف می‌شود',
     lines: ['همان‌طور که خواسته‌اید، حساب شما با همهٔ چیزهایی که در آن است در این روز حذف می‌شود:'],
     button: 'نگه داشتن حساب',
     end: 'تا آن روز با یک بار ورود، حساب می‌ماند.',
   },
   en: {
-    subject: 'Your Hokm account will be deleted',
+    subject: 'Your {{site}} account will be deleted',
     lines: ['As you have asked, your account goes on this day, with all that belongs to it:'],
     button: 'Keep the account',
     end: 'Sign in once before that day, and it stays.',

@@ -24,7 +24,7 @@ const accountGuessed = mailKind<{ readonly threat_type: ThreatType }>('account_g
 
 const TEXTS = {
   fa: {
-    subject: 'کسی می‌خواهد وارد حساب حکم شما شود',
+    subject: 'کسی می‌خواهد وارد حساب {{site}} شما شود',
     lines: [
       'از چند جای گوناگون، بارها برای ورود به حساب شما تلاش شد و نشد:',
       'کاری لازم نیست. اگر گذرواژهٔ شما جای دیگری هم به کار رفته، عوضش کنید و تأیید دومرحله‌ای را روشن کنید.',
@@ -33,7 +33,7 @@ const TEXTS = {
     end: 'این نامه روزی یک بار بیشتر نمی‌آید.',
   },
   en: {
-    subject: 'Somebody tries to enter your Hokm account',
+    subject: 'Somebody tries to enter your {{site}} account',
     lines: [
       'From several places, and again and again, somebody has tried to sign in to your account and has failed:',
       'You need not do anything. If you use your password anywhere else too, change it, and turn two-factor authentication on.',

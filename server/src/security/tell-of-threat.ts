@@ -22,13 +22,13 @@ const threatOpened = mailKind<Told>('threat_opened');
 
 const TEXTS = {
   fa: {
-    subject: 'تهدید تازه در حکم',
+    subject: 'تهدید تازه در {{site}}',
     lines: ['مرکز امنیت چیزی دیده است که باید نگاهش کنید:'],
     button: 'باز کردن مرکز امنیت',
     end: 'این نامه برای مدیران ارشد است. در پیکربندی امنیت خاموش می‌شود.',
   },
   en: {
-    subject: 'A new threat in Hokm',
+    subject: 'A new threat in {{site}}',
     lines: ['The security centre has noticed something that you should look at:'],
     button: 'Open the security centre',
     end: 'This mail goes to super administrators. It can be turned off in the configuration of security.',

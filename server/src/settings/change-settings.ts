@@ -94,17 +94,32 @@ export async function changeSystemSettings(
   return switchMaintenance(context, call, maintenanceMode);
 }
 
+/** The variables of the environment that fix what a change would make different, by field. */
+function lockedIn(
+  { live, fixedSettings }: SettingsContext,
+  wanted: SecuritySettings,
+): Record<string, string> {
+  const now: Readonly<Record<string, unknown>> = live.effectiveSecurity;
+  const next: Readonly<Record<string, unknown>> = wanted;
+  return Object.fromEntries(Object.entries(fixedSettings).filter(([name]) => next[name] !== now[name]));
+}
+
 /**
  * Changes the settings of sign-in. What the environment fixes keeps its stored value. Refusals: `content/stale`,
- * `security/network_invalid`, `security/would_lock_out` for networks without the caller's address.
+ * `settings/locked` (details: the variables) for another value of what the environment fixes, `security/network_invalid`,
+ * `security/would_lock_out` for networks without the caller's address.
  */
 export async function changeSecuritySettings(
   context: SettingsContext,
   call: StaffCall,
   { revision, ...wanted }: SecuritySettings & { readonly revision: number },
-): Promise<Result<object, 'content/stale' | 'security/network_invalid' | 'security/would_lock_out'>> {
+): Promise<
+  Result<object, 'content/stale' | 'settings/locked' | 'security/network_invalid' | 'security/would_lock_out'>
+> {
   const { values, fixedSettings } = context;
   const { panel_networks } = wanted;
+  const locked = lockedIn(context, wanted);
+  if (Object.keys(locked).length > 0) return refuse('settings/locked', { locked });
   if (panel_networks.some((network) => networkOf(network) === null))
     return refuse('security/network_invalid');
   if (panel_networks.length > 0 && !isInNetworks(panel_networks, call.request.ip ?? ''))

@@ -2,6 +2,7 @@ import { initDataSecret, type InitDataUser } from '@hokm/bot/init-data';
 import type { Types } from 'mongoose';
 import * as panelEntry from '@hokm/shared/api/panel-entry';
 import { mayEnter, POLICIES, type Area } from '@hokm/shared/policy';
+import { MINUTE_MS } from '@hokm/shared/time';
 import { accounts } from '../accounts/model.js';
 import type { SecurityEvents } from '../accounts/security-events.js';
 import { presentUser } from '../accounts/view.js';
@@ -60,12 +61,16 @@ interface Uses {
 
 const AREAS = Object.keys(POLICIES) as Area[];
 
-function panelEntryRoutes({ countGames }: Pick<Uses, 'countGames'>): readonly Handler[] {
+function panelEntryRoutes({
+  countGames,
+  settings,
+}: Pick<Uses, 'countGames' | 'settings'>): readonly Handler[] {
   return [
     handle(panelEntry.getPanelEntry, async ({ account }) => ({
       ...done,
       user: presentUser(account, await countGames(account.id)),
       areas: AREAS.filter((area) => mayEnter(account.admin_level, area)),
+      session_timeout: settings.panelIdleMs / MINUTE_MS,
     })),
   ];
 }

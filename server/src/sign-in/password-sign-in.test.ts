@@ -94,6 +94,12 @@ describe('an account with an address and a password', () => {
     const password = 'Another-Lantern-43';
     const weak = { token: link, password: 'abc', confirm_password: 'abc' };
     await refusedWith(await post('/auth/reset-password', weak), 'auth/password_weak');
+    // The same in another form of Unicode too; the link still works then.
+    for (const same of [GOOD_PASSWORD, GOOD_PASSWORD.replace('-', '－')]) {
+      const again = { token: link, password: same, confirm_password: same };
+      await refusedWith(await post('/auth/reset-password', again), 'auth/password_same');
+    }
+    await entered(await login(email, GOOD_PASSWORD));
     const reset = await post('/auth/reset-password', { token: link, password, confirm_password: password });
     expect(await reset.json()).toEqual({ success: true, message: 'Password reset successfully' });
     const own = await fetch(`${http.url}/api/auth/profile`, {

@@ -15,8 +15,11 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the built server (`npm run build` first) on a free port. Rejects when it does not come up. */
-export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts the built server (`npm run build` first) on a free port; guests may come in unless `env` has something else, or
+ * `undefined` for what nobody fixes. Rejects when it does not come up.
+ */
+export async function startProcess(env: Record<string, string | undefined>): Promise<ServerProcess> {
   if (!existsSync(MAIN)) throw new Error('server/dist is missing: build before this test');
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env['PATH'], PORT: '0', ALLOW_GUESTS: 'true', ...env },

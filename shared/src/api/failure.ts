@@ -31,6 +31,8 @@ export const failure = z.object({
   maintenance: maintenanceStatus.optional(),
   /** Of `content/stale`: the item as it is now. */
   current: z.record(z.string(), z.unknown()).optional(),
+  /** Of `settings/locked`: the variables of the environment that fix them, by field. */
+  locked: z.record(z.string(), z.string()).optional(),
   /** Of `content/in_use`: what shows it. */
   uses: z.array(mediaUse).optional(),
   /** Of `content/not_ready`: fields that are missing. */

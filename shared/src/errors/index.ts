@@ -164,6 +164,7 @@ export const ERRORS = {
   'security/network_invalid': 400,
   'security/network_too_wide': 400,
   'security/would_lock_out': 409,
+  'settings/locked': 409,
   'users/staff': 409,
   'users/fixed_level': 409,
   'users/last_super_admin': 409,

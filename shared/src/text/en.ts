@@ -179,6 +179,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'security/network_invalid': 'One of the addresses or networks is not valid.',
   'security/network_too_wide': 'This network is too wide.',
   'security/would_lock_out': 'This change would lock you out too.',
+  'settings/locked': 'The server’s environment fixes this setting; the panel cannot change it.',
   'users/staff': 'Make this account a player first.',
   'users/fixed_level': 'The level of this account is set on the server itself.',
   'users/last_super_admin': 'This is the only super administrator. Appoint another one first.',

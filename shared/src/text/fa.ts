@@ -177,6 +177,7 @@ export const faErrors: Record<ErrorCode, string> = {
   'security/network_invalid': 'یکی از نشانی‌ها یا شبکه‌ها درست نیست.',
   'security/network_too_wide': 'این شبکه بیش از حد بزرگ است.',
   'security/would_lock_out': 'با این تغییر، دسترسی خودتان هم بسته می‌شود.',
+  'settings/locked': 'این تنظیم در تنظیمات سرور ثابت شده است و از پنل عوض نمی‌شود.',
   'users/staff': 'اول نقش این حساب را به «بازیکن» برگردانید.',
   'users/fixed_level': 'نقش این حساب در تنظیم‌های خود سرور تعیین شده است.',
   'users/last_super_admin': 'این تنها مدیر ارشد است. اول مدیر ارشد دیگری تعیین کنید.',

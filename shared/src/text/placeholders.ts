@@ -2,12 +2,12 @@
 export const TEXT_NAMESPACES = ['miniapp', 'bot', 'server', 'panel'] as const;
 export type TextNamespace = (typeof TEXT_NAMESPACES)[number];
 
-/** How a placeholder is written in a namespace, and what else has a meaning there. The server's texts have none. */
+/** How a placeholder is written in a namespace, and what else has a meaning there. */
 const FORMS: Readonly<Record<TextNamespace, { readonly placeholder: RegExp; readonly forbidden: RegExp }>> = {
   miniapp: { placeholder: /\{\{(\w+)\}\}/g, forbidden: /\{\{|\}\}|\$t\(/ },
   panel: { placeholder: /\{\{(\w+)\}\}/g, forbidden: /\{\{|\}\}|\$t\(/ },
   bot: { placeholder: /\{ ?\$([\w-]+) ?\}/g, forbidden: /[{}]/ },
-  server: { placeholder: /(?!)/g, forbidden: /(?!)/ },
+  server: { placeholder: /\{\{(\w+)\}\}/g, forbidden: /\{\{|\}\}/ },
 };
 
 /**

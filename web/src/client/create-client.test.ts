@@ -84,20 +84,24 @@ describe('a call of the client', () => {
     expect(Object.keys(sent[0]?.init.headers ?? {})).toEqual(['Accept', 'Accept-Language']);
   });
 
-  it('asks for a confirmation with the purpose of the call, and is made again after it', async () => {
+  it('asks for a confirmation with the purpose and the name of the call, and is made again after it', async () => {
     const stepUp = () => Response.json({ code: 'auth/step_up_needed' }, { status: 403 });
-    const asked: (string | null)[] = [];
+    const asked: (readonly [string | null, string])[] = [];
     const answers = [stepUp, () => Response.json({ success: true }), stepUp];
     const client = createClient<Endpoints>({
       baseUrl: '/api',
       language: () => 'fa',
       timeoutMs: 10_000,
-      onStepUp: (purpose) => Promise.resolve(asked.push(purpose) === 1),
+      onStepUp: (purpose, call) => Promise.resolve(asked.push([purpose, call]) === 1),
       fetch: () => Promise.resolve((answers.shift() ?? stepUp)()),
     });
     expect(await client.call('POST /logout', { purpose: 'Sign out' })).toEqual({ success: true });
     const refused = await errorOf(client.call('POST /logout'));
-    expect([asked, refused.code]).toEqual([['Sign out', null], 'auth/step_up_needed']);
+    expect(asked).toEqual([
+      ['Sign out', 'POST /logout'],
+      [null, 'POST /logout'],
+    ]);
+    expect(refused.code).toBe('auth/step_up_needed');
   });
 
   it('takes the response of a call that has been sent already', async () => {

@@ -18,10 +18,10 @@ export interface ClientProps {
    */
   readonly onUnauthorized?: (error: ApiError, token: string | null) => void;
   /**
-   * Called when a call needs a confirmed session, with the call's purpose in words. True: it was confirmed, and the call is
-   * made again.
+   * Called when a call needs a confirmed session, with the call's purpose in words (null: it does not say) and its name in the
+   * contract. True: it was confirmed, and the call is made again.
    */
-  readonly onStepUp?: (purpose: string | null) => Promise<boolean>;
+  readonly onStepUp?: (purpose: string | null, call: string) => Promise<boolean>;
   /** Called when the product is under maintenance. */
   readonly onMaintenance?: (error: ApiError) => void;
 }
@@ -162,12 +162,12 @@ export function createClient<Endpoints>(props: ClientProps) {
 
   /** The exchange, repeated once after the person has confirmed their session. */
   async function confirmed<Answer>(...args: Parameters<typeof exchange<Answer>>): Promise<Answer> {
-    const { purpose = null } = args[2];
+    const [method, path, { purpose = null }] = args;
     try {
       return await exchange(...args);
     } catch (error) {
       const isNeeded = error instanceof ApiError && error.code === 'auth/step_up_needed';
-      if (!isNeeded || onStepUp === undefined || !(await onStepUp(purpose))) throw error;
+      if (!isNeeded || onStepUp === undefined || !(await onStepUp(purpose, `${method} ${path}`))) throw error;
       return exchange(...args);
     }
   }

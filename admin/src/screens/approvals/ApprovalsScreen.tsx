@@ -43,6 +43,11 @@ function Act({ approval }: { readonly approval: Approval }) {
   return (
     <span className={css['two']}>
       <b>{actText(action, facts)}</b>
+      {typeof facts['email'] === 'string' && (
+        <bdi className="note" dir="ltr">
+          {facts['email']}
+        </bdi>
+      )}
       {reason !== '' && <bdi className="note name">{reason}</bdi>}
       {isOpen && runs_at !== null && (
         <span className={css['alone']}>{t('alone_at', { time: time(runs_at) })}</span>

@@ -95,7 +95,7 @@ export function BackupActions({ backup }: { readonly backup: Backup }) {
             leftSection={<IconDownload size={16} stroke={1.8} />}
             disabled={!is_here}
             onClick={() =>
-              say(() => download(`/admin/system/backups/${id}/file`, name), t('b_download_failed'))
+              say(() => download('GET /admin/system/backups/:id/file', id, name), t('b_download_failed'))
             }
           >
             {t('b_download')}

@@ -45,7 +45,7 @@ function Details({ id }: { readonly id: string }) {
         <Button
           leftSection={<IconDownload size={18} stroke={1.8} />}
           loading={isSending}
-          onClick={() => void submit(() => download(`/admin/jobs/${id}/file`, job.file?.name ?? id))}
+          onClick={() => void submit(() => download('GET /admin/jobs/:id/file', id, job.file?.name ?? id))}
         >
           {t('j_file')} · {formatSize(job.file.size, language)}
         </Button>

@@ -50,24 +50,38 @@ const SIGN_IN: readonly NumberSpec[] = [
 
 const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim());
 
+/** What is sent of fields that the environment fixes is what is in force: a draft of this device may hold another value. */
+const withLocked = (
+  settings: SecuritySettings,
+  stored: SecuritySettings,
+  locked: Readonly<Record<string, string>>,
+): SecuritySettings => ({
+  ...settings,
+  ...Object.fromEntries(Object.entries(stored).filter(([name]) => name in locked)),
+});
+
 /** The settings of sign-in and sessions. What the environment fixes is locked and names its variable. */
 export function SecuritySettingsForm({ loaded }: { readonly loaded: Settings<SecuritySettings> }) {
   const t = useTexts(settingsTexts);
   const language = useLanguage();
   const state = (isOn: boolean) => t(isOn ? 'on' : 'off');
+  const { locked } = loaded;
   const { entity, stored } = useSettingsForm({
     name: 'settings/security',
     schema: securitySettings,
     loaded,
     read: 'GET /admin/security/settings',
-    save: (settings, revision) =>
+    save: (settings, revision, before) =>
       client.call(changeSecuritySettings.path, {
-        body: { ...settings, panel_networks: settings.panel_networks.filter(Boolean), revision },
+        body: {
+          ...withLocked(settings, before, locked),
+          panel_networks: settings.panel_networks.filter(Boolean),
+          revision,
+        },
       }),
   });
   const { form } = entity;
   const values = form.getValues();
-  const { locked } = loaded;
   const numberRow = ({ name, label, note, unit, min, max }: NumberSpec) => (
     <FieldRow
       key={name}

@@ -57,7 +57,7 @@ export function useSettingsForm<Values extends Record<string, unknown>>({
     },
     onSaved: () => {
       toastDone(translate(settingsTexts, 'saved'));
-      void invalidate(read, 'GET /admin/system/settings', 'GET /admin/security/settings');
+      void invalidate(read, 'GET /config', 'GET /admin/system/settings', 'GET /admin/security/settings');
     },
   });
   return { entity, stored };

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { Link, useRouteError } from 'react-router-dom';
-import { commonTexts } from '../../text/common.js';
 import { useTexts } from '../../text/define-texts.js';
 import { systemTexts } from '../../text/system.js';
 import { usePageTitle } from '../../ui/PageHeader.js';
 import { PlainPage } from '../../ui/PlainPage.js';
+import { usePanelName } from '../../ui/site-name.js';
 import { Message } from '../../ui/States.js';
 
 /** Scripts of an older version are gone after a deployment; browsers name that differently. */
@@ -40,9 +40,9 @@ export function RouteError() {
 
 /** The frame itself failed. */
 export function CrashPage() {
-  const t = useTexts(commonTexts);
+  const panel = usePanelName();
   return (
-    <PlainPage title={t('panel')}>
+    <PlainPage title={panel}>
       <RouteError />
     </PlainPage>
   );

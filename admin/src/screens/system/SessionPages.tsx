@@ -2,14 +2,16 @@ import { Button, Center, Loader, Title, VisuallyHidden } from '@mantine/core';
 import { commonTexts } from '../../text/common.js';
 import { useTexts } from '../../text/define-texts.js';
 import { PlainPage } from '../../ui/PlainPage.js';
+import { usePanelName } from '../../ui/site-name.js';
 
 /** The whole page while the session is not known. */
 export function Waiting() {
   const t = useTexts(commonTexts);
+  const panel = usePanelName();
   return (
     <Center component="main" mih="100dvh">
       <VisuallyHidden>
-        <Title>{t('panel')}</Title>
+        <Title>{panel}</Title>
       </VisuallyHidden>
       <Loader role="status" aria-label={t('loading')} />
     </Center>

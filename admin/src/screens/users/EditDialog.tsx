@@ -9,10 +9,12 @@ import { client } from '../../api/client.js';
 import { Conflict } from '../../form/Conflict.js';
 import { useUser } from '../../session/session.js';
 import { translate, useTexts } from '../../text/define-texts.js';
+import { noticesTexts } from '../../text/notices.js';
 import { usersTexts } from '../../text/users.js';
 import { DialogForm } from '../../ui/DialogForm.js';
 import { useDates } from '../../ui/dates.js';
 import { openDialog } from '../../ui/open-dialog.js';
+import { SecondPerson, toldAsked } from '../../ui/SecondPerson.js';
 import { editedOf, joined, type EditedValues } from './edited-values.js';
 import type { OnDone } from './ModerateDialog.js';
 
@@ -198,23 +200,27 @@ function EditForm({ user, onDone, close }: Props & { readonly user: PanelUser })
   );
 }
 
+/** How high the highest level is. */
+const SUPER_ADMIN = ADMIN_LEVELS.indexOf('super_admin');
+
 function CreateForm({ onDone, close }: Props) {
   const t = useTexts(usersTexts);
   const me = useUser();
   const [values, setValues] = useState({ name: '', email: '', language: 'fa' as Language });
   const [level, setLevel] = useState<AdminLevel>('user');
   const mine = ADMIN_LEVELS.indexOf(me.admin_level);
+  const isAsked = level === 'super_admin';
   const send = async () => {
-    const body = { ...values, admin_level: level };
-    await client.call('POST /admin/users', { body, purpose: t('create') });
+    const body = { ...values, admin_level: level, ask: isAsked };
+    const { approval } = await client.call('POST /admin/users', { body, purpose: t('create') });
     close();
-    await onDone(t('created'), null);
+    await onDone(approval === null ? t('created') : toldAsked(approval), null);
   };
   return (
     <DialogForm
       send={send}
       onCancel={close}
-      confirm={t('send_invitation')}
+      confirm={isAsked ? translate(noticesTexts, 'ask') : t('send_invitation')}
       isReady={values.name.trim() !== '' && values.email.includes('@')}
     >
       <TextInput
@@ -236,17 +242,20 @@ function CreateForm({ onDone, close }: Props) {
       />
       <Select
         label={t('role')}
-        description={t('create_role_hint')}
+        description={mine === SUPER_ADMIN ? t('create_role_hint') : undefined}
         allowDeselect={false}
-        data={ADMIN_LEVELS.filter((value) => value !== 'super_admin').map((value, height) => ({
-          value,
-          label: t(`role_${value}`),
-          disabled: height > mine,
-        }))}
+        data={ADMIN_LEVELS.filter((_, height) => height < SUPER_ADMIN || mine === SUPER_ADMIN).map(
+          (value, height) => ({
+            value,
+            label: t(`role_${value}`),
+            disabled: height > mine,
+          }),
+        )}
         value={level}
         onChange={(value) => setLevel(value ?? 'user')}
       />
       <LanguageField value={values.language} onChange={(language) => setValues({ ...values, language })} />
+      {isAsked && <SecondPerson />}
     </DialogForm>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/index.js';
+import { useSiteTitle } from '../../data/config.js';
 import { classes } from '../../lib/classes.js';
 import { BrandMark, Toranj } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
@@ -17,12 +18,14 @@ const GONE: Readonly<Record<string, 'over' | 'gone' | 'friend_gone'>> = {
 
 /** The head of the page where there is nothing to show. */
 export function EmptyHall() {
-  const { t } = useTranslation();
+  const site = useSiteTitle();
   return (
     <section className={classes('felt', styles.hall, styles.low)}>
       <Toranj />
       <BrandMark size={76} />
-      <h1>{t('app.name')}</h1>
+      <h1>
+        <bdi>{site}</bdi>
+      </h1>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useSiteTitle } from '../../data/config.js';
 import type { JoinRequest } from '../../navigation/join-request.js';
 import { commands, knownRoom, useConnection } from '../../realtime/index.js';
 import { enterAsGuest, useSession } from '../../session/index.js';
@@ -19,6 +20,7 @@ interface Props {
 export function JoinScreen({ wish, done }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const site = useSiteTitle();
   const navigate = useNavigate();
   const status = useSession((session) => session.status);
   const connected = useConnection().status === 'connected';
@@ -63,7 +65,7 @@ export function JoinScreen({ wish, done }: Props) {
 
   return (
     <main className="page">
-      <h1 className="sr">{t('app.name')}</h1>
+      <h1 className="sr">{site}</h1>
       <ConnectionBanner />
       <section className="panel empty alone">
         <span className="spin" />

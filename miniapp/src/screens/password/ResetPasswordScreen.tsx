@@ -67,7 +67,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
     initial: { password: '', confirm: '', second_factor: null as SecondFactorChoice | null },
     validate: passwordFaults,
     failure: t('reset.failed'),
-    fieldOf: { 'auth/password_weak': 'password' },
+    fieldOf: { 'auth/password_weak': 'password', 'auth/password_same': 'password' },
     onSubmit: async ({ password, confirm, second_factor }) => {
       const { message } = await call('POST /auth/reset-password', {
         body: {

@@ -36,7 +36,11 @@ export function ChangePassword() {
       ...passwordFaults(typed),
     }),
     failure: t('password.failed'),
-    fieldOf: { 'auth/wrong_password': 'current', 'auth/password_weak': 'password' },
+    fieldOf: {
+      'auth/wrong_password': 'current',
+      'auth/password_weak': 'password',
+      'auth/password_same': 'password',
+    },
     onSubmit: async ({ current, password, confirm, others }) => {
       const body = {
         current_password: current,

@@ -78,7 +78,8 @@ export interface AskProps {
 /** The call of an actor at an earlier moment, which an approval allows. */
 const callOf = (actor: AuditActor, approval: string): StaffCall => ({ ...pastCall(actor), approval });
 
-const reaches = (level: AdminLevel, needed: AdminLevel) =>
+/** True for a level that is at least the needed one. */
+export const reaches = (level: AdminLevel, needed: AdminLevel) =>
   ADMIN_LEVELS.indexOf(level) >= ADMIN_LEVELS.indexOf(needed);
 
 /** The decisions that a person may make about an open act. */

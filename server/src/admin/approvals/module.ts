@@ -3,7 +3,7 @@ import * as contract from '@hokm/shared/api/approvals';
 import { refuse } from '../../platform/core/result.js';
 import { done, handle } from '../../platform/http/handle.js';
 import { defineModule } from '../../platform/modules/module.js';
-import { Approvals, decisionsOf, type ApprovalsContext } from './approvals.js';
+import { Approvals, decisionsOf, reaches, type ApprovalsContext } from './approvals.js';
 import { approvals, type ApprovalRecord } from './model.js';
 
 const SWEEP_MS = 5_000;
@@ -18,13 +18,23 @@ type Reader = Parameters<typeof decisionsOf>[1];
 
 const timeOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
+/** The address of an account that is not there yet, for those who may let it be made. */
+function addressIn({ action, input, level }: ApprovalRecord, reader: Reader): { email?: string } {
+  const { email } = input;
+  return action === 'users.create' && typeof email === 'string' && reaches(reader.admin_level, level)
+    ? { email }
+    : {};
+}
+
 function presentApproval(record: ApprovalRecord, names: Names, reader: Reader) {
-  const { action, account, facts, reason, level, state, asker, decided_by, note, code } = record;
+  const { action, account, reason, level, state, asker, decided_by, note, code } = record;
+  const facts: ApprovalRecord['facts'] = { ...record.facts, ...addressIn(record, reader) };
   const named = (id: string) => ({ id, name: names.get(id) ?? '' });
   return {
     id: record._id.toHexString(),
     ...{ action, facts, reason, level, state, note },
-    target: account === '' ? { id: '', name: String(facts['name'] ?? '') } : named(account),
+    // A thing that is no account, or an account that is not there yet, is named by its facts.
+    target: names.has(account) ? named(account) : { id: '', name: String(facts['name'] ?? '') },
     asked_by: named(asker.actor),
     asked_at: record.asked_at.toISOString(),
     until: record.until.toISOString(),

@@ -23,7 +23,7 @@ interface Uses {
 
 /** The search of the panel's palette (exact matches and beginnings only), and the one by conditions; each by an index. */
 export const searchModule = defineModule('search', (_platform, { users, histories, stories }: Uses) => {
-  const finder = new UserFinder(users.changes.model, users.clock);
+  const finder = new UserFinder(users.changes.model, users.clock, users.superAdminTelegramIds);
   const findPeople = async (q: string) => {
     const found = await finder.page({
       ...{ search: q, page: 1, per_page: SHOWN, sort_by: 'last_seen_at', sort_order: 'desc' },

@@ -1,5 +1,7 @@
+import { Types } from 'mongoose';
 import type { AskedApproval } from '@hokm/shared/api/approvals';
-import type { Moderation } from '@hokm/shared/api/users';
+import type { BodyOf } from '@hokm/shared/api/endpoint';
+import type { createUser as createUserCall, Moderation } from '@hokm/shared/api/users';
 import type { AdminLevel } from '@hokm/shared/policy';
 import type { AccountRecord } from '../../accounts/model.js';
 import { refuse, type Result } from '../../platform/core/result.js';
@@ -8,22 +10,27 @@ import { presentAsked, type ApprovalKind } from '../approvals/approvals.js';
 import { adjustCoins } from './adjust-coins.js';
 import { ceilingDenial } from './ceiling.js';
 import type { UsersContext } from './context.js';
+import { createUser } from './create-user.js';
 import { moderate } from './moderate.js';
 import { setRole } from './set-role.js';
 import { undoable, undoableModeration } from './undoable.js';
 
 /** The least level that consents to each act. */
 const LEVELS: Readonly<Record<keyof Inputs, AdminLevel>> = {
+  'users.create': 'super_admin',
   'users.role': 'super_admin',
   'users.ban': 'admin',
   'money.coins': 'admin',
 };
 
 interface Inputs {
+  readonly 'users.create': NewSuperAdmin;
   readonly 'users.role': { readonly admin_level: AdminLevel };
   readonly 'users.ban': Omit<Moderation, 'ask'>;
   readonly 'money.coins': { readonly amount: number };
 }
+
+type NewSuperAdmin = Pick<BodyOf<typeof createUserCall>, 'name' | 'email' | 'language'>;
 
 interface AskProps<Action extends keyof Inputs> {
   readonly action: Action;
@@ -59,9 +66,30 @@ export async function askConsent<Action extends keyof Inputs>(
   };
 }
 
+/** Asks a second person for the account of a new super administrator, which is not there before they consent. */
+export async function askCreation(
+  { approvals }: UsersContext,
+  call: StaffCall,
+  { name, email, language }: NewSuperAdmin,
+): Promise<AskedApproval> {
+  const asked = await approvals.ask(call, {
+    ...{ action: 'users.create', input: { name, email, language }, reason: '' },
+    ...{ account: new Types.ObjectId().toHexString(), level: LEVELS['users.create'] },
+    facts: { name, level: 'super_admin' },
+  });
+  return presentAsked(asked);
+}
+
 /** The acts on accounts that need a second person. */
 export function approvedActs(context: () => UsersContext): readonly ApprovalKind[] {
   return [
+    {
+      action: 'users.create',
+      run(call, { account, input }) {
+        const wanted = input as unknown as Inputs['users.create'];
+        return createUser(context(), call, { ...wanted, admin_level: 'super_admin' }, account);
+      },
+    },
     {
       action: 'users.role',
       run(call, { account, input, reason }) {

@@ -1,15 +1,8 @@
 import type { AccountModel } from '../../accounts/model.js';
 import type { Clock } from '../../platform/core/ports.js';
-import {
-  CLOSED,
-  isStaffRole,
-  roleFilter,
-  STAFF,
-  statusFilter,
-  type Filter,
-  type UsersQuery,
-} from './list-filters.js';
+import { CLOSED, isStaffRole, statusFilter, type Filter, type UsersQuery } from './list-filters.js';
 import { RememberedCount } from './remembered-count.js';
+import type { Roles } from './roles.js';
 
 type Role = UsersQuery['role_filter'];
 type Status = UsersQuery['status_filter'];
@@ -22,7 +15,8 @@ export class UserCounts {
   private readonly ofStatus: Readonly<Record<Exclude<Status, 'active'>, RememberedCount>>;
 
   constructor(
-    private readonly accounts: AccountModel,
+    accounts: AccountModel,
+    private readonly roles: Pick<Roles, 'count'>,
     private readonly clock: Clock,
   ) {
     const of = (count: () => Promise<number>) => new RememberedCount(count, clock);
@@ -47,10 +41,10 @@ export class UserCounts {
 
   /** Those of a role and a status. Reads the staff, who are few, and no other account. */
   async of(role: Role, status: Status): Promise<number> {
-    if (isStaffRole(role)) return this.ofStaff(roleFilter(role), status);
+    if (isStaffRole(role)) return this.roles.count(role, this.status(status));
     const [all, staff] = await Promise.all([
       status === 'active' ? this.open() : this.ofStatus[status].read(),
-      role === 'user' ? this.ofStaff(STAFF as Filter, status) : 0,
+      role === 'user' ? this.roles.count('staff', this.status(status)) : 0,
     ]);
     return Math.max(0, all - staff);
   }
@@ -58,11 +52,6 @@ export class UserCounts {
   private async open(): Promise<number> {
     const [all, closed] = await Promise.all([this.all(), this.closed()]);
     return all - closed;
-  }
-
-  private ofStaff(role: Filter, status: Status): Promise<number> {
-    const filter = { ...role, ...this.status(status) } as Filter;
-    return this.accounts.countDocuments(filter, { hint: 'staff' });
   }
 
   private status(status: Status): Filter {

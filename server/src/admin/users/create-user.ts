@@ -1,7 +1,9 @@
 import { Types } from 'mongoose';
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { createUser as contract } from '@hokm/shared/api/users';
-import { emailOf } from '../../accounts/identities.js';
+import type { AdminLevel } from '@hokm/shared/policy';
+import type { Language } from '@hokm/shared/text';
+import { emailOf, type Email } from '../../accounts/identities.js';
 import type { AccountRecord } from '../../accounts/model.js';
 import { singleName, tableName } from '../../accounts/names.js';
 import { newAccount } from '../../accounts/new-account.js';
@@ -14,14 +16,15 @@ import { mayGrant } from './ceiling.js';
 import type { UsersContext } from './context.js';
 
 /**
- * Creates an account whose owner gets a mail with a link that sets the password. The audit entry is part of the document.
- * Refusals: `auth/email_invalid`, `auth/identity_taken`, `auth/mail_off`, `users/above_you`, `request/invalid` for a name
- * without a letter.
+ * Creates an account whose owner gets a mail with a link that sets the password. The audit entry is part of the document. `id`:
+ * of the account; created twice it is created once. Refusals: `auth/email_invalid`, `auth/identity_taken`, `auth/mail_off`,
+ * `users/above_you`, `request/invalid` for a name without a letter, `approval/needed` for a super administrator.
  */
 export async function createUser(
   context: UsersContext,
   call: StaffCall,
-  { name, email: text, language, admin_level }: BodyOf<typeof contract>,
+  { name, email: text, language, admin_level }: Omit<BodyOf<typeof contract>, 'ask'>,
+  id = new Types.ObjectId().toHexString(),
 ): Promise<
   Result<
     { record: AccountRecord },
@@ -33,28 +36,53 @@ export async function createUser(
     | 'approval/needed'
   >
 > {
-  const { changes, mail, audit, clock } = context;
+  const { changes, mail, audit } = context;
   const email = emailOf(text);
   if (email === null) return refuse('auth/email_invalid');
   const shown = tableName(name);
   if (shown === '') return refuse('request/invalid');
   if (!mayGrant(call.account.admin_level, admin_level)) return refuse('users/above_you');
-  // Somebody who exists can be asked for by name: a second person approves of a person, not of an address.
-  if (admin_level === 'super_admin') return refuse('approval/needed');
   if (!mail.canSend) return refuse('auth/mail_off');
+  const before = await changes.find(id);
+  if (before === null && (await changes.model.exists({ 'email.key': email.key })) !== null)
+    return refuse('auth/identity_taken');
+  if (admin_level === 'super_admin' && call.approval === undefined) return refuse('approval/needed');
+  const record = before ?? (await insert(context, call, id, { shown, email, language, admin_level }));
+  if (record === null) return refuse('auth/identity_taken');
+  await audit.flush(changes.model, record);
+  // Under the key of the approval, as a process may have died before.
+  await mail.enqueue(invitationMail, { to: email.address, language }, call.approval);
+  return { ok: true, record };
+}
+
+interface NewUser {
+  /** The name, as it is shown. */
+  readonly shown: string;
+  readonly email: Email;
+  readonly language: Language;
+  readonly admin_level: AdminLevel;
+}
+
+/** Stores the account with its audit entry; null where the address has got another one meanwhile. */
+async function insert(
+  context: UsersContext,
+  call: StaffCall,
+  id: string,
+  { shown, email, language, admin_level }: NewUser,
+): Promise<AccountRecord | null> {
+  const { changes, clock } = context;
   const now = clock.now();
-  const _id = new Types.ObjectId();
   const names = singleName(shown);
   const entry = auditAction(call, context, {
     action: 'users.create',
-    target: `accounts:${_id.toHexString()}`,
+    target: `accounts:${id}`,
     changes: [
       { field: 'name', before: null, after: shown },
       { field: 'admin_level', before: null, after: admin_level },
     ],
   });
   const record: AccountRecord = {
-    _id,
+    _id: new Types.ObjectId(id),
     ...names,
     ...newAccount(language, false, now),
     ...keysOfNames(names),
@@ -67,11 +95,9 @@ export async function createUser(
   };
   try {
     await changes.model.create(record);
+    return record;
   } catch (error) {
-    if (duplicateOf(error, 'email.key')) return refuse('auth/identity_taken');
+    if (duplicateOf(error, 'email.key')) return null;
     throw error;
   }
-  await audit.flush(changes.model, record);
-  await mail.enqueue(invitationMail, { to: email.address, language });
-  return { ok: true, record };
 }

@@ -4,15 +4,9 @@ import type { AccountModel, AccountRecord } from '../../accounts/model.js';
 import type { Clock } from '../../platform/core/ports.js';
 import { UserCounts } from './count-users.js';
 import { readCursor, writeCursor, type Cursor } from './list-cursor.js';
-import {
-  isStaffRole,
-  roleFilter,
-  searchFilter,
-  statusFilter,
-  type Filter,
-  type UsersQuery,
-} from './list-filters.js';
+import { isStaffRole, searchFilter, statusFilter, type Filter, type UsersQuery } from './list-filters.js';
 import { compareBy, listingOf, ListRows, placeOf, reversed, type Listing } from './list-rows.js';
+import { Roles } from './roles.js';
 import { Signposts } from './signposts.js';
 
 export interface FoundUsers {
@@ -36,25 +30,24 @@ function siftsFound({ role_filter, status_filter }: UsersQuery): boolean {
   return !isStaffRole(role_filter) && (status_filter === 'all' || status_filter === 'active');
 }
 
-function isOf({ admin_level, inactive }: AccountRecord, { role_filter, status_filter }: UsersQuery): boolean {
-  return (
-    (role_filter === 'all' || admin_level === 'user') && (status_filter === 'all' || inactive === undefined)
-  );
-}
-
 /** Pages of all accounts, and how many there are. No page reads more than it shows and 200 besides. */
 export class UserFinder {
   private readonly rows: ListRows;
   readonly signposts: Signposts;
   readonly counts: UserCounts;
 
+  private readonly roles: Roles;
+
+  /** `superAdminTelegramIds`: whom the server's environment makes super administrators. */
   constructor(
     private readonly accounts: AccountModel,
     private readonly clock: Clock,
+    superAdminTelegramIds: readonly number[],
   ) {
-    this.rows = new ListRows(accounts);
+    this.roles = new Roles(accounts, superAdminTelegramIds);
+    this.rows = new ListRows(accounts, this.roles);
     this.signposts = new Signposts(this.rows, clock);
-    this.counts = new UserCounts(accounts, clock);
+    this.counts = new UserCounts(accounts, this.roles, clock);
   }
 
   /** Null: the query has a cursor that is none of its order. */
@@ -82,19 +75,22 @@ export class UserFinder {
   ): Promise<string[]> {
     const found = search === '' ? {} : searchFilter(search);
     if (found === null) return [];
-    const now = this.clock.now();
-    const records = await this.accounts
-      .find({ ...found, ...roleFilter(role_filter), ...statusFilter(status_filter, now) } as Filter)
-      .select({ _id: 1 })
-      .limit(most)
-      .lean<Pick<AccountRecord, '_id'>[]>();
-    return records.map(({ _id }) => _id.toHexString()).sort();
+    const condition = { ...found, ...statusFilter(status_filter, this.clock.now()) } as Filter;
+    const records = isStaffRole(role_filter)
+      ? (await this.roles.find(role_filter, condition)).slice(0, most)
+      : await this.accounts
+          .find({ ...this.roles.filter(role_filter), ...condition } as Filter)
+          .select({ _id: 1, admin_level: 1, telegram_id: 1 })
+          .limit(most)
+          .lean<Pick<AccountRecord, '_id' | 'admin_level' | 'telegram_id'>[]>();
+    const inRole = records.filter((record) => this.roles.isOf(record, role_filter));
+    return inRole.map(({ _id }) => _id.toHexString()).sort();
   }
 
   /** Without a search: a page in the order of an index. */
   private async browse(query: UsersQuery, cursor: Cursor | undefined): Promise<FoundUsers> {
     const total = await this.counts.of(query.role_filter, query.status_filter);
-    const listing = listingOf(query, this.clock.now());
+    const listing = listingOf(query, this.roles, this.clock.now());
     const { per_page } = query;
     const { records, isMore, isFirst } =
       cursor === undefined
@@ -152,20 +148,13 @@ export class UserFinder {
     const none = { next: null, prev: null };
     const found = searchFilter(search);
     if (found === null) return { total: 0, total_is: 'exact', records: [], ...none };
-    const sifts = siftsFound(query);
-    const filter = sifts
-      ? found
-      : { ...found, ...roleFilter(role_filter), ...statusFilter(status_filter, this.clock.now()) };
-    const reading = this.accounts
-      .find(filter)
-      .limit(FOUND_MAX + 1)
-      .lean<AccountRecord[]>();
-    if ('search' in found) reading.hint(isStaffRole(role_filter) ? 'staff' : searchIndex(status_filter));
-    const all = await reading;
+    const all = await this.readFound(query, found);
     const isMore = all.length > FOUND_MAX;
+    const sifts = siftsFound(query);
     const records = all
       .slice(0, FOUND_MAX)
-      .filter((record) => !sifts || isOf(record, query))
+      .filter((record) => this.roles.isOf(record, role_filter))
+      .filter(({ inactive }) => !sifts || status_filter === 'all' || inactive === undefined)
       .sort(compareBy(sort_by));
     if (sort_order === 'desc') records.reverse();
     return {
@@ -174,5 +163,19 @@ export class UserFinder {
       records: records.slice((page - 1) * per_page, page * per_page),
       ...none,
     };
+  }
+
+  /** The people whom a search finds: those of a staff role all, of others one more than are shown at most. */
+  private async readFound(query: UsersQuery, found: Filter): Promise<AccountRecord[]> {
+    const { role_filter, status_filter } = query;
+    const status = statusFilter(status_filter, this.clock.now());
+    if (isStaffRole(role_filter)) return this.roles.find(role_filter, { ...found, ...status });
+    const condition = siftsFound(query) ? found : { ...this.roles.filter(role_filter), ...status, ...found };
+    const reading = this.accounts
+      .find(condition as Filter)
+      .limit(FOUND_MAX + 1)
+      .lean<AccountRecord[]>();
+    if ('search' in found) reading.hint(searchIndex(status_filter));
+    return reading;
   }
 }

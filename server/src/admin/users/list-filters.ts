@@ -55,11 +55,11 @@ export function searchFilter(typed: string): Filter | null {
 }
 
 /** True for a role that few people have. */
-export function isStaffRole(role: Role): boolean {
+export function isStaffRole(role: Role): role is Exclude<Role, 'all' | 'user'> {
   return role !== 'all' && role !== 'user';
 }
 
-/** The condition of a role. */
+/** The condition of a role by the levels of accounts: without those whom the server's environment names. */
 export function roleFilter(role: Role): Filter {
   if (role === 'all') return {};
   return (role === 'staff' ? STAFF : { admin_level: role }) as Filter;

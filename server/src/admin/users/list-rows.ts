@@ -1,7 +1,8 @@
 import type { Types } from 'mongoose';
 import { LIST_ORDERS, listIndex, type ListOrder } from '../../accounts/list-indexes.js';
 import type { AccountModel, AccountRecord } from '../../accounts/model.js';
-import { isStaffRole, roleFilter, statusFilter, type Filter, type UsersQuery } from './list-filters.js';
+import { isStaffRole, statusFilter, type Filter, type UsersQuery } from './list-filters.js';
+import type { Roles } from './roles.js';
 
 /** The value that a row is sorted by; null: it has none. */
 export type SortValue = string | number | Date | null;
@@ -21,8 +22,11 @@ export interface Listing {
   readonly filter: Filter;
   readonly order: ListOrder;
   readonly direction: Direction;
-  readonly index: string;
+  /** The index that holds them so; for the staff the role, as they are read whole and sorted. */
+  readonly index: string | { readonly staff: UsersQuery['role_filter'] };
 }
+
+type Indexed = Listing & { readonly index: string };
 
 /** Rows that are read: how many of how many after a place (null: from the beginning). */
 export interface Span {
@@ -45,14 +49,17 @@ type Selection = Pick<UsersQuery, 'role_filter' | 'status_filter' | 'sort_by' | 
 /** The listing of a selection; `now`: ms since 1970. The staff are few: they are read by their index and sorted. */
 export function listingOf(
   { role_filter, status_filter, sort_by, sort_order }: Selection,
+  roles: Pick<Roles, 'filter'>,
   now: number,
 ): Listing {
+  const status = statusFilter(status_filter, now);
+  const isStaff = isStaffRole(role_filter);
   return {
     key: [role_filter, status_filter, sort_by, sort_order].join(),
-    filter: { ...roleFilter(role_filter), ...statusFilter(status_filter, now) },
+    filter: isStaff ? status : { ...roles.filter(role_filter), ...status },
     order: sort_by,
     direction: sort_order === 'asc' ? 1 : -1,
-    index: isStaffRole(role_filter) ? 'staff' : listIndex(status_filter, sort_by),
+    index: isStaff ? { staff: role_filter } : listIndex(status_filter, sort_by),
   };
 }
 
@@ -78,15 +85,19 @@ export function placeOf(record: AccountRecord, order: ListOrder): Place {
   return { value: values[order] ?? null, id: record._id };
 }
 
+/** Compares two places of an order, upwards; 0 for the same row. */
+function comparePlaces(one: Place, other: Place, order: ListOrder): number {
+  const [x, y] = [one.value ?? LOWEST[order], other.value ?? LOWEST[order]];
+  if (x < y) return -1;
+  if (x > y) return 1;
+  const [id, otherId] = [one.id.toHexString(), other.id.toHexString()];
+  if (id === otherId) return 0;
+  return id < otherId ? -1 : 1;
+}
+
 /** Compares two rows by an order, upwards. */
 export function compareBy(order: ListOrder): (a: AccountRecord, b: AccountRecord) => number {
-  return (a, b) => {
-    const [one, other] = [placeOf(a, order), placeOf(b, order)];
-    const [x, y] = [one.value ?? LOWEST[order], other.value ?? LOWEST[order]];
-    if (x < y) return -1;
-    if (x > y) return 1;
-    return one.id.toHexString() < other.id.toHexString() ? -1 : 1;
-  };
+  return (a, b) => comparePlaces(placeOf(a, order), placeOf(b, order), order);
 }
 
 /**
@@ -109,20 +120,37 @@ function stretches(after: Place | null, order: ListOrder, direction: Direction):
 
 /** Reads rows of the panel's list of people in the order of an index. */
 export class ListRows {
-  constructor(private readonly accounts: AccountModel) {}
+  constructor(
+    private readonly accounts: AccountModel,
+    private readonly roles: Pick<Roles, 'find'>,
+  ) {}
 
   async read(listing: Listing, span: Span): Promise<AccountRecord[]> {
-    const { order, direction } = listing;
+    const { order, direction, index } = listing;
+    if (typeof index !== 'string') return this.readStaff(listing, index.staff, span);
     const rows: AccountRecord[] = [];
     let { skip } = span;
     for (const stretch of stretches(span.after, order, direction)) {
-      const found = await this.find(listing, stretch, skip, span.limit - rows.length);
+      const found = await this.find({ ...listing, index }, stretch, skip, span.limit - rows.length);
       rows.push(...found);
       if (rows.length >= span.limit) break;
       if (found.length > 0) skip = 0;
-      else if (skip > 0) skip = Math.max(0, skip - (await this.count(listing, stretch)));
+      else if (skip > 0) skip = Math.max(0, skip - (await this.count({ ...listing, index }, stretch)));
     }
     return rows;
+  }
+
+  /** The staff, sorted here. */
+  private async readStaff(
+    { filter, order, direction }: Listing,
+    role: UsersQuery['role_filter'],
+    { after, skip, limit }: Span,
+  ): Promise<AccountRecord[]> {
+    const all = (await this.roles.find(role, filter)).sort(compareBy(order));
+    if (direction === -1) all.reverse();
+    const isBehind = (row: AccountRecord) =>
+      after === null || comparePlaces(placeOf(row, order), after, order) * direction > 0;
+    return all.filter(isBehind).slice(skip, skip + limit);
   }
 
   /** Where the n-th row after a place stands; null when there are fewer. Reads no more of the rows than their order. */
@@ -132,7 +160,7 @@ export class ListRows {
   }
 
   private async find(
-    { filter, order, direction, index }: Listing,
+    { filter, order, direction, index }: Indexed,
     stretch: Filter,
     skip: number,
     limit: number,
@@ -146,7 +174,7 @@ export class ListRows {
       .lean<AccountRecord[]>();
   }
 
-  private async count({ filter, index }: Listing, stretch: Filter): Promise<number> {
+  private async count({ filter, index }: Indexed, stretch: Filter): Promise<number> {
     return this.accounts.countDocuments({ ...filter, ...stretch } as Filter, { hint: index });
   }
 }

@@ -53,7 +53,7 @@ export const usersModule = defineModule('users', (platform, uses: Uses) => {
   };
   uses.audit.watch(accounts);
   const { model } = context.changes;
-  const finder = new UserFinder(model, clock);
+  const finder = new UserFinder(model, clock, superAdminTelegramIds);
   const kind = bulkJob(() => context);
   const undoKind = undoJob(() => context);
   const actOnUsers = bulkUsers({ users: context, finder, kind });

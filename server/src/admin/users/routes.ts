@@ -11,7 +11,7 @@ import { adjustCoins } from './adjust-coins.js';
 import { readAnalytics } from './analytics.js';
 import type { ActOnUsers } from './bulk.js';
 import type { Changed } from './change-account.js';
-import { askConsent } from './consent.js';
+import { askConsent, askCreation } from './consent.js';
 import type { UsersContext } from './context.js';
 import { createUser } from './create-user.js';
 import { deleteUser } from './delete-user.js';
@@ -152,8 +152,11 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
 
   return [
     handle(contract.createUser, async (call) => {
-      const created = await createUser(context, call, call.body);
-      return created.ok ? { ...done, data: await presentOne(context, created.record) } : created;
+      const { ask, ...wanted } = call.body;
+      const created = await createUser(context, call, wanted);
+      if (created.ok) return { ...done, data: await presentOne(context, created.record) };
+      if (created.code !== 'approval/needed' || ask !== true) return created;
+      return { ...done, data: null, approval: await askCreation(context, call, wanted) };
     }),
     handle(contract.updateUser, async (call) => {
       const { id } = call.params;

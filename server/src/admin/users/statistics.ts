@@ -6,23 +6,21 @@ const NEW_MS = 7 * DAY_MS;
 
 /** How many people there are. The exceptions (closed accounts, staff) are counted, the rest are all others. */
 export async function readStatistics(
-  { changes, clock, superAdminTelegramIds }: UsersContext,
+  { changes, clock }: UsersContext,
   counts: UserCounts,
 ): Promise<{ total_users: number; active_users: number; admin_users: number; recent_registrations: number }> {
   const { model } = changes;
   const since = new Date(clock.now() - NEW_MS);
-  const configured = { telegram_id: { $in: [...superAdminTelegramIds] }, admin_level: 'user' as const };
-  const [total, closed, staff, byConfiguration, recent] = await Promise.all([
+  const [total, closed, staff, recent] = await Promise.all([
     counts.all(),
     counts.closed(),
     counts.of('staff', 'all'),
-    superAdminTelegramIds.length === 0 ? 0 : model.countDocuments(configured),
     model.countDocuments({ is_guest: { $in: [true, false] }, created_at: { $gte: since } }),
   ]);
   return {
     total_users: total,
     active_users: Math.max(0, total - closed),
-    admin_users: staff + byConfiguration,
+    admin_users: staff,
     recent_registrations: recent,
   };
 }

@@ -190,8 +190,8 @@ describe('refusals and mails', () => {
       'mail.reset.end',
     ]);
     expect(http.parts.texts.changed('en', 'server', 'mail.reset.subject')).toBeUndefined();
-    await write('A new key for Hokm', { namespace: 'server', key: 'mail.reset.subject' });
-    expect(http.parts.texts.changed('en', 'server', 'mail.reset.subject')).toBe('A new key for Hokm');
+    await write('A new key for {{site}}', { namespace: 'server', key: 'mail.reset.subject' });
+    expect(http.parts.texts.changed('en', 'server', 'mail.reset.subject')).toBe('A new key for {{site}}');
     expect((await shown('en')).errors).toEqual({});
   });
 });

@@ -18,7 +18,14 @@ const NEWEST = 50;
 
 export const devMailbox = defineCollection<DevMailRecord>({
   name: 'dev_mailbox',
-  schema: { to: field.text, subject: field.text, text: field.text, html: field.text, at: field.date },
+  schema: {
+    to: field.text,
+    sender: { type: String, default: '' },
+    subject: field.text,
+    text: field.text,
+    html: field.text,
+    at: field.date,
+  },
   indexes: [
     {
       key: { at: 1 },
@@ -50,7 +57,10 @@ export function devMailboxRoutes(connection: Connection): readonly Handler[] {
     handle(contract.readDevMailbox, async ({ request, response }): Promise<typeof RESPONSE_SENT> => {
       const mails = await kept.find().sort({ at: -1, _id: -1 }).limit(NEWEST).lean<DevMailRecord[]>();
       if (request.accepts(['html', 'json']) === 'json') {
-        const data = mails.map(({ to, subject, text, at }) => ({ to, subject, text, at: at.toISOString() }));
+        const data = mails.map(({ to, sender, subject, text, at }) => ({
+          ...{ to, sender, subject, text },
+          at: at.toISOString(),
+        }));
         response.json({ success: true, mails: data });
         return RESPONSE_SENT;
       }

@@ -27,11 +27,11 @@ describe('the texts of mails', () => {
   });
 
   it('are those of the staff where there are any, as words only', () => {
-    const { subject, text, html } = renderMail(words.of(mail(RESET)));
+    const { subject, text, html } = renderMail(words.of(mail(RESET)), '');
     expect(subject).toBe('A new key');
     expect(text.split('\n').slice(0, 2)).toEqual(['one', '<b>second</b>']);
     expect(html).toContain('&lt;b&gt;second&lt;/b&gt;');
-    expect(renderMail(words.of({ ...mail(RESET), language: 'fa' })).subject).toBe('گذرواژه');
+    expect(renderMail(words.of({ ...mail(RESET), language: 'fa' }), '').subject).toBe('گذرواژه');
     expect(RESET.en.subject).toBe('Password');
   });
 
@@ -47,10 +47,10 @@ describe('a mail in a language that the staff has added', () => {
       (language, key) => (language === 'ar' && key === 'mail.reset.subject' ? 'كلمة السر' : undefined),
     );
     const arabic = { code: 'ar', base: 'en', dir: 'rtl' } as const;
-    const { subject, text, html } = renderMail(added.of(mail(RESET), arabic));
+    const { subject, text, html } = renderMail(added.of(mail(RESET), arabic), '');
     expect(subject).toBe('كلمة السر');
     expect(text).toContain('one');
     expect(html).toContain('<div lang="ar" dir="rtl">');
-    expect(renderMail(added.of({ ...mail(RESET), language: 'fa' }, arabic)).subject).toBe('گذرواژه');
+    expect(renderMail(added.of({ ...mail(RESET), language: 'fa' }, arabic), '').subject).toBe('گذرواژه');
   });
 });

@@ -21,6 +21,8 @@ export interface MailWorkerProps {
   readonly words: Pick<MailWords, 'of'>;
   /** The language that the owner of an address (in lower case) has chosen over Persian or English; null for none. */
   readonly spokenBy: (address: string) => Promise<MailLocale | null>;
+  /** The product's name as its staff set it, as of now; empty for its own. */
+  readonly siteTitle: () => string;
   /** Where people reach the product, without a slash at the end; never taken from a request. */
   readonly baseUrl: string;
   readonly timers: Timers;
@@ -51,12 +53,14 @@ export class MailWorker {
   }
 
   private async send(queued: QueuedMailRecord): Promise<void> {
-    const { transport, words, spokenBy, baseUrl, timers, log } = this.props;
+    const { transport, words, spokenBy, siteTitle, baseUrl, timers, log } = this.props;
     const { _id, kind, to, to_key, attempts } = queued;
     try {
       const content = await this.template(kind).compose(queued, baseUrl);
-      if (content !== null)
-        await transport.send({ to, ...renderMail(words.of(content, await spokenBy(to_key))) });
+      if (content !== null) {
+        const worded = words.of(content, await spokenBy(to_key));
+        await transport.send({ to, ...renderMail(worded, siteTitle()) });
+      }
       await endJob(this.mails, queued, { state: content === null ? 'dropped' : 'sent' }, timers.now());
     } catch (error) {
       log.warn({ err: error, mail: _id.toHexString(), kind, attempts }, 'mail not sent');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPanelPerson } from '../../../test/support/people.js';
 import { emailOf } from '../../accounts/identities.js';
 import { apiOf } from '../../../test/support/api.js';
 import { GOOD_PASSWORD } from '../../../test/support/email-account.js';
@@ -43,6 +44,54 @@ describe('a mail', () => {
     await register('jane@example.org', { 'accept-language': 'en' });
     await http.mail?.round();
     expect(post.mails.at(-1)?.mail.subject).toBe('Verify your email for Hokm');
+  });
+
+  it('says the product’s name as its staff has set it: as its sender, in its subject and in its text', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    const call = apiOf(http.url, token);
+    const rename = async (siteTitle: string) => {
+      const { settings, revision } = (await call('GET', '/admin/system/settings')).body['data'] as {
+        settings: object;
+        revision: number;
+      };
+      const body = { ...settings, siteTitle, revision };
+      expect((await call('PUT', '/admin/system/settings', body)).status).toBe(200);
+    };
+    await apiOf(http.url, null)('POST', '/auth/register', {
+      ...{ email: 'named@example.org', password: GOOD_PASSWORD },
+    });
+    await rename('Night & <b>$&</b>');
+    await http.mail?.round();
+    const { mail } = post.mails.at(-1) ?? { mail: null };
+    expect(mail?.from).toMatchObject({ name: 'Night & <b>$&</b>', address: 'hokm@example.org' });
+    expect(mail?.subject).toBe('تأیید ایمیل در Night & <b>$&</b>');
+    await apiOf(http.url, token)('POST', '/admin/users', {
+      ...{ name: 'Sara', email: 'invited@example.org', language: 'en', admin_level: 'user' },
+    });
+    await http.mail?.round();
+    const invited = post.mails.at(-1)?.mail;
+    expect(invited?.text).toContain('The Night & <b>$&</b> team has made an account for you.');
+    expect(invited?.html).toContain('The <bdi>Night &amp; &lt;b&gt;$&amp;&lt;/b&gt;</bdi> team');
+    await rename('');
+    await register('own@example.org');
+    await http.mail?.round();
+    expect(post.mails.at(-1)?.mail).toMatchObject({
+      from: { name: 'حکم' },
+      subject: 'تأیید ایمیل در حکم',
+    });
+  });
+
+  it('of every kind names the product in its subject, by the place that the setting fills', () => {
+    const kinds = http.parts.modules.parts('mailTexts').flatMap((named) => Object.entries(named));
+    expect(kinds.length).toBeGreaterThan(20);
+    const without = kinds.filter(
+      ([, { fa, en }]) => ![fa, en].every(({ subject }) => subject.includes('{{site}}')),
+    );
+    expect(without.map(([name]) => name)).toEqual([]);
+    const words = kinds.flatMap(([, { fa, en }]) =>
+      [fa, en].flatMap(({ lines, button, end }) => [...lines, button, end]),
+    );
+    expect(words.filter((text) => /حکم|Hokm/.test(text))).toEqual([]);
   });
 
   it('to an address with an account says so instead of creating another', async () => {
@@ -104,12 +153,8 @@ describe('the text of a mail', () => {
   it('shows what people typed as text', () => {
     const texts = { subject: 's', lines: ['l'], button: 'b', end: 'e' };
     const detail = '<img src=x onerror="alert(1)">&\'';
-    const mail = renderMail({
-      texts: { fa: texts, en: texts },
-      language: 'en',
-      link: 'https://hokm.example.org/?a="b"',
-      detail,
-    });
+    const content = { texts: { fa: texts, en: texts }, language: 'en', detail } as const;
+    const mail = renderMail({ ...content, link: 'https://hokm.example.org/?a="b"' }, '');
     expect(mail.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;');
     expect(mail.html).not.toMatch(/<img|="b"/);
     expect(mail.text).toContain(detail);
@@ -138,13 +183,16 @@ describe('header injection', () => {
 
   it('is an error in the transport too', async () => {
     const transport = smtpTransport(post.url, 'hokm@example.org');
-    const words = { text: 't', html: 'h' };
+    const words = { sender: '', text: 't', html: 'h' };
     const before = post.mails.length;
     await expect(
       transport.send({ to: 'a@example.org\r\nBcc: e@example.com', subject: 's', ...words }),
     ).rejects.toThrow('line end');
     await expect(
       transport.send({ to: 'a@example.org', subject: 's\r\nBcc: e@example.com', ...words }),
+    ).rejects.toThrow('line end');
+    await expect(
+      transport.send({ to: 'a@example.org', subject: 's', ...words, sender: 'n\r\nBcc: e@example.com' }),
     ).rejects.toThrow('line end');
     expect(post.mails).toHaveLength(before);
     transport.close();

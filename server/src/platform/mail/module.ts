@@ -18,6 +18,8 @@ interface Uses {
   readonly changed: ChangedMailText;
   /** The language that the owner of an address (in lower case) has chosen over Persian or English; null for none. */
   readonly spokenBy: MailWorkerProps['spokenBy'];
+  /** The product's name as its staff set it; empty for its own. */
+  readonly siteTitle: () => string;
 }
 
 /** The server of `SMTP_URL`; without it a mailbox in development, and nothing (null) in production. */
@@ -28,7 +30,7 @@ function transportOf({ config, connection, timers }: Platform): MailTransport | 
 }
 
 /** Mails: a queue for all subjects, and the task that sends what is in it. Throws when `MAIL_FROM` is not an address. */
-export const mailModule = defineModule('mail', (platform, { templates, texts, changed, spokenBy }: Uses) => {
+export const mailModule = defineModule('mail', (platform, { templates, texts, changed, ...uses }: Uses) => {
   const { config, connection, timers, log } = platform;
   const transport = transportOf(platform);
   if (transport === null) log.warn('no SMTP_URL: registration by email and password resets are unavailable');
@@ -38,7 +40,7 @@ export const mailModule = defineModule('mail', (platform, { templates, texts, ch
   const worker =
     transport === null
       ? null
-      : new MailWorker({ connection, transport, templates, words, spokenBy, baseUrl, timers, log });
+      : new MailWorker({ ...uses, connection, transport, templates, words, baseUrl, timers, log });
   return {
     routes: config.production ? [] : devMailboxRoutes(connection),
     tasks:

@@ -15,11 +15,11 @@ export function senderOf(text: string): { name: string; address: string } | null
 
 /**
  * Sends through the server of an `smtp(s)://` address. Addresses are passed as objects, which are not parsed again, and a
- * line end in an address or a subject is an error. Throws when `from` is not an address.
+ * line end in an address, a name or a subject is an error. Throws when `from` is not an address.
  */
 export function smtpTransport(url: string, from: string): MailTransport {
-  const sender = senderOf(from);
-  if (sender === null) throw new Error('MAIL_FROM must be an address, or `Name <address>`');
+  const configured = senderOf(from);
+  if (configured === null) throw new Error('MAIL_FROM must be an address, or `Name <address>`');
   const transport = createTransport({
     url,
     connectionTimeout: TIMEOUT_MS,
@@ -29,9 +29,11 @@ export function smtpTransport(url: string, from: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html }) {
-      if (LINE_END.test(to) || LINE_END.test(subject)) throw new Error('a line end in the head of a mail');
-      await transport.sendMail({ from: sender, to: { name: '', address: to }, subject, text, html });
+    async send({ to, sender: name, subject, text, html }) {
+      if ([to, name, subject].some((each) => LINE_END.test(each)))
+        throw new Error('a line end in the head of a mail');
+      const from = name === '' ? configured : { ...configured, name };
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
     },
     close: () => transport.close(),
   };

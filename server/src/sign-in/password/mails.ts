@@ -36,7 +36,7 @@ const INVITATION_MS = 7 * DAY_MS;
 const TEXTS = {
   verify: {
     fa: {
-      subject: 'تأیید ایمیل در حکم',
+      subject: 'تأیید ایمیل در {{site}}',
       lines: [
         'خوش آمدید! برای ساختن حساب، ایمیل خود را تأیید کنید.',
         'این لینک ۲۴ ساعت کار می‌کند. اگر آن را در مرورگر دیگری باز کنید، همان‌جا گذرواژهٔ جدیدی می‌گذارید.',
@@ -45,7 +45,7 @@ const TEXTS = {
       end: 'اگر شما ثبت‌نام نکرده‌اید، کاری لازم نیست: بدون این لینک حسابی ساخته نمی‌شود.',
     },
     en: {
-      subject: 'Verify your email for Hokm',
+      subject: 'Verify your email for {{site}}',
       lines: [
         'Welcome! Verify your email to make your account.',
         'This link works for 24 hours. In another browser you set a new password as you open it.',
@@ -56,13 +56,13 @@ const TEXTS = {
   },
   already_registered: {
     fa: {
-      subject: 'شما در حکم حساب دارید',
+      subject: 'شما در {{site}} حساب دارید',
       lines: ['کسی با این ایمیل ثبت‌نام کرد، اما شما از قبل حساب دارید. با همان وارد شوید.'],
       button: 'گذرواژه را فراموش کرده‌ام',
       end: 'اگر این شما نبودید، کاری لازم نیست: چیزی تغییر نکرده است.',
     },
     en: {
-      subject: 'You have an account at Hokm already',
+      subject: 'You have an account at {{site}} already',
       lines: ['Somebody registered with this email, but you have an account already. Sign in with it.'],
       button: 'I have forgotten my password',
       end: 'If that was not you, do nothing: nothing has changed.',
@@ -70,17 +70,17 @@ const TEXTS = {
   },
   already_linked: {
     fa: {
-      subject: 'این ایمیل از قبل حساب حکم دارد',
+      subject: 'این ایمیل از قبل حساب {{site}} دارد',
       lines: [
-        'کسی خواست این ایمیل را به حساب دیگری در حکم اضافه کند، اما این ایمیل از قبل حساب خودش را دارد.',
+        'کسی خواست این ایمیل را به حساب دیگری در {{site}} اضافه کند، اما این ایمیل از قبل حساب خودش را دارد.',
       ],
       button: 'گذرواژه را فراموش کرده‌ام',
       end: 'اگر این شما نبودید، کاری لازم نیست: چیزی تغییر نکرده است.',
     },
     en: {
-      subject: 'This email has a Hokm account already',
+      subject: 'This email has a {{site}} account already',
       lines: [
-        'Somebody wanted to add this email to another account at Hokm, but it has an account of its own already.',
+        'Somebody wanted to add this email to another account at {{site}}, but it has an account of its own already.',
       ],
       button: 'I have forgotten my password',
       end: 'If that was not you, do nothing: nothing has changed.',
@@ -88,18 +88,18 @@ const TEXTS = {
   },
   link_email: {
     fa: {
-      subject: 'افزودن این ایمیل به حساب حکم',
+      subject: 'افزودن این ایمیل به حساب {{site}}',
       lines: [
-        'برای افزودن این ایمیل به حساب خود در حکم، لینک زیر را باز کنید.',
+        'برای افزودن این ایمیل به حساب خود در {{site}}، لینک زیر را باز کنید.',
         'این لینک ۲۴ ساعت کار می‌کند. اگر آن را در جای دیگری باز کنید، همان‌جا گذرواژهٔ جدیدی می‌گذارید.',
       ],
       button: 'افزودن ایمیل',
       end: 'اگر شما نخواسته‌اید، آن را باز نکنید: وگرنه ایمیل شما راه ورود به حساب کس دیگری می‌شود.',
     },
     en: {
-      subject: 'Add this email to a Hokm account',
+      subject: 'Add this email to a {{site}} account',
       lines: [
-        'Open the link below to add this email to your Hokm account.',
+        'Open the link below to add this email to your {{site}} account.',
         'This link works for 24 hours. Elsewhere than where you asked for it you set a new password as you open it.',
       ],
       button: 'Add email',
@@ -108,13 +108,13 @@ const TEXTS = {
   },
   reset: {
     fa: {
-      subject: 'گذرواژهٔ جدید برای حکم',
+      subject: 'گذرواژهٔ جدید برای {{site}}',
       lines: ['برای گذاشتن گذرواژهٔ جدید لینک زیر را باز کنید.', 'این لینک یک ساعت و یک بار کار می‌کند.'],
       button: 'گذرواژهٔ جدید',
       end: 'اگر شما نخواسته‌اید، کاری لازم نیست: گذرواژه‌تان همان است که بود.',
     },
     en: {
-      subject: 'A new password for Hokm',
+      subject: 'A new password for {{site}}',
       lines: ['Open the link below to set a new password.', 'It works for an hour, and once.'],
       button: 'New password',
       end: 'If you have not asked for this, do nothing: your password is what it was.',
@@ -122,18 +122,18 @@ const TEXTS = {
   },
   invitation: {
     fa: {
-      subject: 'حساب شما در حکم آماده است',
+      subject: 'حساب شما در {{site}} آماده است',
       lines: [
-        'گردانندگان حکم برای شما حسابی ساخته‌اند. برای ورود، اول گذرواژه‌ای بگذارید.',
+        'گردانندگان {{site}} برای شما حسابی ساخته‌اند. برای ورود، اول گذرواژه‌ای بگذارید.',
         'این لینک هفت روز و یک بار کار می‌کند. بعد از آن می‌توانید از صفحهٔ ورود لینک تازه‌ای بگیرید.',
       ],
       button: 'گذاشتن گذرواژه',
       end: 'اگر منتظر چنین حسابی نبودید، کاری لازم نیست.',
     },
     en: {
-      subject: 'Your Hokm account is ready',
+      subject: 'Your {{site}} account is ready',
       lines: [
-        'The Hokm team has made an account for you. Set a password to sign in.',
+        'The {{site}} team has made an account for you. Set a password to sign in.',
         'This link works for seven days, and once. After that the sign-in page sends you another one.',
       ],
       button: 'Set a password',
@@ -142,51 +142,51 @@ const TEXTS = {
   },
   email_moved: {
     fa: {
-      subject: 'ایمیل حساب حکم شما عوض شد',
+      subject: 'ایمیل حساب {{site}} شما عوض شد',
       lines: [
-        'گردانندگان حکم ایمیل حساب شما را عوض کردند. دیگر نمی‌توان با این ایمیل وارد آن شد، و همهٔ نشست‌ها بسته شد.',
+        'گردانندگان {{site}} ایمیل حساب شما را عوض کردند. دیگر نمی‌توان با این ایمیل وارد آن شد، و همهٔ نشست‌ها بسته شد.',
       ],
-      button: 'باز کردن حکم',
+      button: 'باز کردن {{site}}',
       end: 'اگر شما نخواسته بودید، از داخل بازی یا ربات به ما پیام بدهید.',
     },
     en: {
-      subject: 'The email of your Hokm account was changed',
+      subject: 'The email of your {{site}} account was changed',
       lines: [
-        'The Hokm team has changed the email of your account. This one no longer opens it, and all sessions were ended.',
+        'The {{site}} team has changed the email of your account. This one no longer opens it, and all sessions were ended.',
       ],
-      button: 'Open Hokm',
+      button: 'Open {{site}}',
       end: 'If you have not asked for this, write to us in the game or through the bot.',
     },
   },
   email_moved_here: {
     fa: {
-      subject: 'این ایمیل، ایمیل حساب حکم شما شد',
+      subject: 'این ایمیل، ایمیل حساب {{site}} شما شد',
       lines: [
-        'گردانندگان حکم این ایمیل را روی حساب شما گذاشتند. با آن و گذرواژهٔ خودتان وارد شوید.',
+        'گردانندگان {{site}} این ایمیل را روی حساب شما گذاشتند. با آن و گذرواژهٔ خودتان وارد شوید.',
         'اگر گذرواژه ندارید یا یادتان نیست، از لینک زیر گذرواژهٔ تازه بگیرید.',
       ],
       button: 'گذرواژهٔ جدید',
-      end: 'اگر حسابی در حکم ندارید، کاری لازم نیست.',
+      end: 'اگر حسابی در {{site}} ندارید، کاری لازم نیست.',
     },
     en: {
-      subject: 'This is the email of your Hokm account now',
+      subject: 'This is the email of your {{site}} account now',
       lines: [
-        'The Hokm team has set this email on your account. Sign in with it and your password.',
+        'The {{site}} team has set this email on your account. Sign in with it and your password.',
         'If you have no password, or have forgotten it, get a new one by the link below.',
       ],
       button: 'New password',
-      end: 'If you have no account at Hokm, do nothing.',
+      end: 'If you have no account at {{site}}, do nothing.',
     },
   },
   password_changed: {
     fa: {
-      subject: 'گذرواژهٔ حکم شما تغییر کرد',
+      subject: 'گذرواژهٔ {{site}} شما تغییر کرد',
       lines: ['گذرواژهٔ حساب شما همین حالا تغییر کرد.'],
       button: 'این من نبودم',
       end: 'اگر خودتان آن را تغییر داده‌اید، کاری لازم نیست.',
     },
     en: {
-      subject: 'Your Hokm password was changed',
+      subject: 'Your {{site}} password was changed',
       lines: ['The password of your account has just been changed.'],
       button: 'That was not me',
       end: 'If you have changed it yourself, do nothing.',

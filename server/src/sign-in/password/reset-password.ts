@@ -16,7 +16,8 @@ import { refusePassword } from './password-check.js';
  * Sets a new password with the token of a mailed link: the way out of a forgotten password and of a lock. The same update
  * ends all sessions, and the account knows only this browser from then on, so that strangers who guess cannot lock its
  * owner out. A second factor stays, unless it is older than the proof of the address and its owner disowns it. Gives the
- * cookie of that browser. `auth/two_factor_unconfirmed`: `second_factor` has to say.
+ * cookie of that browser. `auth/two_factor_unconfirmed`: `second_factor` has to say. `auth/password_same`: the new one is the
+ * current one, and the link still works.
  */
 export async function resetPassword(
   context: PasswordContext,
@@ -36,6 +37,8 @@ export async function resetPassword(
   const isUnconfirmed = record.admin_level === 'user' && hasFactorBeforeAddress(record);
   if (isUnconfirmed && second_factor === undefined) return refuse('auth/two_factor_unconfirmed');
   const removesFactor = isUnconfirmed && second_factor === 'remove';
+  if (record.password !== undefined && (await passwords.verify(record.password, password)))
+    return refuse('auth/password_same');
   const hash = await passwords.hash(password);
   if ((await mailTokens.consume(token, { kind: 'reset' })) === null) return refuse('auth/token_invalid');
   const { cookie, entry } = createDevice(context);

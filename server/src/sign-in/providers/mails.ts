@@ -17,13 +17,13 @@ const NAMES: Record<IdentityProvider, Record<Language, string>> = {
 
 const LINKED = {
   fa: {
-    subject: 'راه ورود تازه به حساب حکم شما',
+    subject: 'راه ورود تازه به حساب {{site}} شما',
     lines: ['از این به بعد می‌توان با این راه نیز وارد حساب شما شد:'],
     button: 'امنیت حساب',
     end: 'اگر این شما نبودید، در بخش امنیت آن را جدا کنید، نشست‌های دیگر را ببندید و گذرواژه را عوض کنید.',
   },
   en: {
-    subject: 'A new way into your Hokm account',
+    subject: 'A new way into your {{site}} account',
     lines: ['From now on your account can be entered by this as well:'],
     button: 'Account security',
     end: 'If that was not you, unlink it under Security, end the other sessions and change the password.',
@@ -32,13 +32,13 @@ const LINKED = {
 
 const UNLINKED = {
   fa: {
-    subject: 'یک راه ورود از حساب حکم شما جدا شد',
+    subject: 'یک راه ورود از حساب {{site}} شما جدا شد',
     lines: ['دیگر نمی‌توان با این راه وارد حساب شما شد:'],
     button: 'امنیت حساب',
     end: 'اگر این شما نبودید، در بخش امنیت نشست‌های دیگر را ببندید و گذرواژه را عوض کنید.',
   },
   en: {
-    subject: 'A way into your Hokm account was removed',
+    subject: 'A way into your {{site}} account was removed',
     lines: ['From now on your account can no longer be entered by this:'],
     button: 'Account security',
     end: 'If that was not you, end the other sessions under Security and change the password.',

@@ -27,55 +27,55 @@ function news(fa: News, en: News): Record<Language, MailTexts> {
 
 const TEXTS = {
   second_factor_on: news(
-    { subject: 'تأیید دومرحله‌ای حکم روشن شد', line: 'تأیید دومرحله‌ای حساب شما همین حالا روشن شد:' },
+    { subject: 'تأیید دومرحله‌ای {{site}} روشن شد', line: 'تأیید دومرحله‌ای حساب شما همین حالا روشن شد:' },
     {
-      subject: 'Two-factor authentication is on for Hokm',
+      subject: 'Two-factor authentication is on for {{site}}',
       line: 'Two-factor authentication was just turned on for your account:',
     },
   ),
   second_factor_off: news(
-    { subject: 'تأیید دومرحله‌ای حکم خاموش شد', line: 'تأیید دومرحله‌ای حساب شما همین حالا خاموش شد:' },
+    { subject: 'تأیید دومرحله‌ای {{site}} خاموش شد', line: 'تأیید دومرحله‌ای حساب شما همین حالا خاموش شد:' },
     {
-      subject: 'Two-factor authentication is off for Hokm',
+      subject: 'Two-factor authentication is off for {{site}}',
       line: 'Two-factor authentication was just turned off for your account:',
     },
   ),
   passkey_added: news(
-    { subject: 'گذرکلید جدید در حکم', line: 'گذرکلید جدیدی به حساب شما اضافه شد:' },
-    { subject: 'A new passkey for Hokm', line: 'A passkey was just added to your account:' },
+    { subject: 'گذرکلید جدید در {{site}}', line: 'گذرکلید جدیدی به حساب شما اضافه شد:' },
+    { subject: 'A new passkey for {{site}}', line: 'A passkey was just added to your account:' },
   ),
   passkey_removed: news(
-    { subject: 'گذرکلیدی از حکم پاک شد', line: 'یکی از گذرکلیدهای حساب شما پاک شد:' },
-    { subject: 'A passkey was removed from Hokm', line: 'A passkey of your account was just removed:' },
+    { subject: 'گذرکلیدی از {{site}} پاک شد', line: 'یکی از گذرکلیدهای حساب شما پاک شد:' },
+    { subject: 'A passkey was removed from {{site}}', line: 'A passkey of your account was just removed:' },
   ),
   recovery_code_used: news(
     {
-      subject: 'یک کد بازیابی حکم استفاده شد',
+      subject: 'یک کد بازیابی {{site}} استفاده شد',
       line: 'کسی با یکی از کدهای بازیابی شما تأیید دومرحله‌ای را گذراند:',
     },
     {
-      subject: 'A recovery code was used at Hokm',
+      subject: 'A recovery code was used at {{site}}',
       line: 'Somebody passed two-factor authentication with one of your recovery codes:',
     },
   ),
   recovery_codes_renewed: news(
     {
-      subject: 'کدهای بازیابی جدید در حکم',
+      subject: 'کدهای بازیابی جدید در {{site}}',
       line: 'کدهای بازیابی جدید ساخته شد و کدهای قبلی دیگر کار نمی‌کنند:',
     },
     {
-      subject: 'New recovery codes at Hokm',
+      subject: 'New recovery codes at {{site}}',
       line: 'New recovery codes were made; those before no longer work:',
     },
   ),
   second_factor_guessed: news(
     {
-      subject: 'کسی گذرواژهٔ حکم شما را می‌داند',
-      line: 'کسی با گذرواژهٔ درست شما پنج بار کد تأیید نادرست وارد کرد و ورود ۱۵ دقیقه بسته شد:',
+      subject: 'کسی گذرواژهٔ {{site}} شما را می‌داند',
+      line: 'کسی با گذرواژهٔ درست شما چند بار کد تأیید نادرست وارد کرد و ورود برای مدتی بسته شد:',
     },
     {
-      subject: 'Somebody knows your Hokm password',
-      line: 'Somebody gave your right password and five wrong codes; signing in is closed for 15 minutes:',
+      subject: 'Somebody knows your {{site}} password',
+      line: 'Somebody gave your right password and several wrong codes; signing in is closed for a while:',
     },
   ),
 };

@@ -17,13 +17,13 @@ export function placeOf({ device, address }: QueuedMail<Place>): string {
 
 const TEXTS = {
   fa: {
-    subject: 'ورود به حکم از دستگاهی تازه',
+    subject: 'ورود به {{site}} از دستگاهی تازه',
     lines: ['کسی از دستگاهی که تا حالا ندیده‌ایم وارد حساب شما شد:'],
     button: 'این من نبودم',
     end: 'اگر خودتان بودید، کاری لازم نیست.',
   },
   en: {
-    subject: 'A sign-in to Hokm from a new device',
+    subject: 'A sign-in to {{site}} from a new device',
     lines: ['Somebody signed in to your account from a device that we have not seen before:'],
     button: 'That was not me',
     end: 'If that was you, do nothing.',

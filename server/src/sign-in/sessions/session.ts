@@ -1,3 +1,4 @@
+import { SESSION_TIMEOUT } from '@hokm/shared/api/settings/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
 import type { AccountRecord } from '../../accounts/model.js';
 import { isSecondFactorOn } from '../../accounts/second-factor-record.js';
@@ -22,6 +23,8 @@ export const FRESH_MS = 10 * MINUTE_MS;
 /** Minimum interval between two updates of `last_used_at`, ms, and how many fit into the time that ends a session. */
 const TOUCH_MS = HOUR_MS;
 const TOUCHES = 6;
+/** That of sessions of the panel, short against every time that the settings allow: a shorter one acts on what is stored. */
+const PANEL_TOUCH_MS = (SESSION_TIMEOUT.min * MINUTE_MS) / TOUCHES;
 
 /** When a session ends if it is not used any more. */
 export function endOf({ expires_at, last_used_at, idle_ms }: SessionRecord): Date {
@@ -40,8 +43,9 @@ export function isAlive(
 }
 
 /** `last_used_at` is old enough to be updated. */
-export function shouldTouch({ last_used_at, idle_ms }: SessionRecord, now: number): boolean {
-  const every = idle_ms === undefined ? TOUCH_MS : Math.min(TOUCH_MS, idle_ms / TOUCHES);
+export function shouldTouch({ kind, last_used_at, idle_ms }: SessionRecord, now: number): boolean {
+  const usual = kind === 'panel' ? PANEL_TOUCH_MS : TOUCH_MS;
+  const every = idle_ms === undefined ? usual : Math.min(usual, idle_ms / TOUCHES);
   return last_used_at.getTime() <= now - every;
 }
 

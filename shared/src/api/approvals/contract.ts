@@ -20,7 +20,7 @@ export const approval = z.object({
   action: z.enum(APPROVED_ACTIONS),
   /** The account that it acts on; without an id, another thing by its name. */
   target: named,
-  /** Values of its text: the new level, the amount. */
+  /** Values of its text: the new level, the amount, and for those who may approve the address of a new account. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
   reason: z.string(),
   /** The least level that may approve. */

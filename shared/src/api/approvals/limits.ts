@@ -1,5 +1,6 @@
 /** Acts that need the consent of a second person. */
 export const APPROVED_ACTIONS = [
+  'users.create',
   'users.role',
   'users.ban',
   'money.coins',

@@ -159,7 +159,12 @@ export const resetPassword = endpoint({
     second_factor: z.enum(['keep', 'remove']).optional(),
   }),
   answer: doneWithMessage,
-  refusals: ['auth/token_invalid', 'auth/two_factor_unconfirmed', ...newPasswordRefusals],
+  refusals: [
+    'auth/token_invalid',
+    'auth/two_factor_unconfirmed',
+    'auth/password_same',
+    ...newPasswordRefusals,
+  ],
 });
 
 export const changePassword = endpoint({

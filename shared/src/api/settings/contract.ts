@@ -110,7 +110,7 @@ export const changeSecuritySettings = endpoint({
   limit: 'writes',
   body: securitySettings.extend({ revision }),
   answer: settingsOf(securitySettings),
-  refusals: ['content/stale', 'security/network_invalid', 'security/would_lock_out'],
+  refusals: ['content/stale', 'settings/locked', 'security/network_invalid', 'security/would_lock_out'],
 });
 
 export const readDetection = endpoint({

@@ -45,6 +45,7 @@ export const readConfig = endpoint({
   path: paths.readConfig,
   summary: 'Settings that a client needs before anyone signs in',
   access: 'anyone',
+  host: 'both',
   duringMaintenance: true,
   answer: publicConfig,
   refusals: [],

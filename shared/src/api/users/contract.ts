@@ -121,12 +121,13 @@ export const readUserStats = endpoint({
 
 export const createUser = endpoint({
   path: paths.createUser,
-  summary: 'Create an account; a mail invites its owner to set the password. Staff needs `fresh`',
+  summary:
+    'Create an account; a mail invites its owner to set the password. A super administrator is created by super administrators only, with the consent of a second one: with `ask` they are asked, and `data` is null until then',
   access: 'panel/users',
   fresh: true,
   limit: 'writes',
-  body: z.object({ name, email, language: language.default('fa'), admin_level: z.enum(ADMIN_LEVELS) }),
-  answer: success({ data: panelUser }),
+  body: z.object({ name, email, language: language.default('fa'), admin_level: z.enum(ADMIN_LEVELS), ask }),
+  answer: success({ data: panelUser.nullable(), approval }),
   status: 201,
   refusals: [
     'auth/email_invalid',
