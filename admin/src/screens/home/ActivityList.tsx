@@ -29,7 +29,6 @@ import css from './home.module.css';
 
 const ICONS: Record<Activity['type'], Icon> = {
   user: IconUserPlus,
-  match: IconHistory,
   story: IconBook,
   news: IconNews,
   gallery: IconPhoto,
