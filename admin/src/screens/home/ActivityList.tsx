@@ -91,7 +91,7 @@ function Entry({ entry }: { readonly entry: Activity }) {
       </span>
     </>
   );
-  const isLink = type === 'user' && mayEnter(level, 'panel/users');
+  const isLink = type === 'user' && mayEnter(level, 'panel/reports');
   return (
     <li>
       {isLink ? <Link to={`/users/${user.id}`}>{inside}</Link> : <div className={css['row']}>{inside}</div>}
