@@ -96,7 +96,7 @@ export function systemActs(at: () => TestHttp): Acts {
     const texts = { fa: words(), en: '' };
     const day = new Date(at().clock.now() + 86_400_000).toISOString();
     const { id } = (await asChief('POST', '/admin/comms/messages', {
-      to: { segment: {} },
+      to: { segment: { tag: 'nobody' } },
       texts,
       at: day,
     })) as {
