@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -21,6 +21,8 @@ import { useHealth } from './use-health.js';
 import css from './Shell.module.css';
 
 const SIDEBAR_KEY = 'hokm-admin-sidebar';
+/** From this width on the sidebar stands beside the page; below it is in a drawer. */
+const WIDE = '(min-width: 1025px)';
 
 /* Loaded when they are opened for the first time. */
 const loadDrawer = async () => (await import('./MobileDrawer.js')).MobileDrawer;
@@ -52,6 +54,7 @@ function useFocusOnChange() {
 export function Shell() {
   const t = useTexts(shellTexts);
   const sidebar = useSidebar();
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const [drawer, setDrawer] = useState<'unused' | 'open' | 'closed'>('unused');
   const [hasPalette, setHasPalette] = useState(false);
   const [last, setLast] = useState<string | null>(null);
@@ -75,9 +78,11 @@ export function Shell() {
         {t('skip')}
       </a>
       <div className={css['shell']} data-closed={sidebar.isClosed || undefined}>
-        <div className={css['side']}>
-          <Sidebar health={health} isClosed={sidebar.isClosed} onToggle={sidebar.toggle} />
-        </div>
+        {isWide && (
+          <div className={css['side']}>
+            <Sidebar health={health} isClosed={sidebar.isClosed} onToggle={sidebar.toggle} />
+          </div>
+        )}
         <div className={css['page']}>
           <Header onOpenDrawer={openDrawer} onSearch={search} />
           <HealthBanner health={health} />
