@@ -23,13 +23,13 @@ export function actTools(at: () => TestHttp) {
     byId: (collection: string, id: string) => stored(collection, { _id: objectId(id) }),
     callOf,
     /** As a super administrator; throws when it is refused. */
-    async asChief(method: string, path: string, body?: unknown): Promise<ApiAnswer['body']> {
+    asChief: async (method: string, path: string, body?: unknown): Promise<ApiAnswer['body']> => {
       const answer = await callOf(await aPanelPerson(at(), 'super_admin'))(method, path, body);
       if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
       return answer.body;
     },
     /** Words that nothing else has. */
-    words(): string {
+    words: (): string => {
       made += 1;
       return `w${made}`;
     },

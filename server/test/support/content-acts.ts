@@ -196,7 +196,9 @@ export function contentActs(at: () => TestHttp): Acts {
   };
 
   return {
-    ...Object.assign({}, ...Object.entries(DRAFTS).map(([name, drafts]) => actsOn(name, drafts))),
+    ...Object.fromEntries(
+      Object.entries(DRAFTS).flatMap(([name, drafts]) => Object.entries(actsOn(name, drafts))),
+    ),
     'putting a picture into the gallery': uploading('gallery.create', 'gallery', '/admin/gallery/upload'),
     'changing a picture': onPicture(
       'update',

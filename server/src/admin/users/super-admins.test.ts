@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anotherAddress } from '../../../test/support/addresses.js';
 import { apiOf, outcomeOf } from '../../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
-import { aPanelPerson, aPerson, panelTokenOf, type SignedInPerson } from '../../../test/support/people.js';
+import { aPanelPerson, aPerson, type SignedInPerson } from '../../../test/support/people.js';
 import { staffCall } from '../../../test/support/staff-call.js';
 import type { AccountRecord } from '../../accounts/model.js';
 import { objectId } from '../../platform/database/ids.js';
@@ -43,21 +43,28 @@ const activeSuperAdmins = () =>
   accounts().countDocuments({
     ...{ admin_level: 'super_admin', inactive: { $exists: false }, delete_at: { $exists: false } },
   });
+/** A new session of somebody, also after all of theirs were ended; empty for an account that is gone. */
+async function tokenOf(id: string, kind: 'panel' | 'plain'): Promise<string> {
+  const record = await accounts().findOne({ _id: objectId(id) ?? undefined });
+  if (record === null) return '';
+  // A deletion that was asked for stays: it is not they who sign in.
+  const { _id, session_epoch } = record;
+  const account = { _id, ...(session_epoch === undefined ? {} : { session_epoch }) };
+  return (await http.parts.signIn.sessions.start(account, { userAgent: 'x', kind })).token;
+}
+const panelToken = (id: string) => tokenOf(id, 'panel');
+/** As of somebody who opens the app. */
+const playerTokenOf = (id: string) => tokenOf(id, 'plain');
+
 /** The super administrators who can sign in to the panel now and reach its settings. */
 async function whoEnters(): Promise<string[]> {
   const inside = [];
   for (const { id } of staff) {
-    const headers = { authorization: `Bearer ${await panelTokenOf(http, id)}`, ...anotherAddress() };
+    const headers = { authorization: `Bearer ${await panelToken(id)}`, ...anotherAddress() };
     const { status } = await fetch(`${http.url}/api/admin/system/settings`, { headers });
     if (status === 200) inside.push(id);
   }
   return inside;
-}
-/** A session of the game, as of somebody who opens the app. */
-async function playerTokenOf(id: string): Promise<string> {
-  const _id = objectId(id);
-  if (_id === null) throw new Error('no account');
-  return (await http.parts.signIn.sessions.start({ _id }, { userAgent: 'app' })).token;
 }
 
 const ACTIONS = {
@@ -99,19 +106,20 @@ async function promoted({ id }: SignedInPerson): Promise<string> {
   return done.key ?? '';
 }
 
-/** Opens a person's account, in a way that can be taken back: that closes it again. The id of the undo. */
+/** Opens a person's account, in a way that can be taken back: that closes it again. The id of the undo; empty where nobody else is open. */
 async function opened({ id }: SignedInPerson): Promise<string> {
   const { users } = http.parts;
   const inactive = { at: new Date(http.clock.now()), by: 'x', reason: 'x' };
   await accounts().updateOne(
     { _id: objectId(id) ?? undefined },
-    { $set: { inactive: inactive as never }, $inc: { revision: 1 } },
+    { $set: { inactive }, $inc: { revision: 1 } },
   );
   const done = await setStatus(undoable(users, 'users.status', 'admin'), MACHINE_CALL, id, {
     ...{ is_active: true, reason: '' },
   });
-  if (!done.ok) throw new Error(done.code);
-  return done.key ?? '';
+  if (done.ok) return done.key ?? '';
+  await accounts().updateOne({ _id: objectId(id) ?? undefined }, { $unset: { inactive: 1 } });
+  return '';
 }
 
 /** A report about a person, open to be judged. */
@@ -139,7 +147,7 @@ async function asked(
     ...{ method: 'POST', body: JSON.stringify(body) },
     headers: {
       ...{ 'content-type': 'application/json', ...anotherAddress() },
-      authorization: `Bearer ${await panelTokenOf(http, actor.id)}`,
+      authorization: `Bearer ${await panelToken(actor.id)}`,
     },
   });
   const { approval } = (await response.json()) as { approval?: { id: string } | null };
@@ -160,7 +168,7 @@ async function prepared(
   }
   if (what === 'ban' || what === 'close_for_good') {
     const approval = await asked(what, actor, target);
-    const approve = callerOf(await panelTokenOf(http, colleague.id));
+    const approve = callerOf(await panelToken(colleague.id));
     return () =>
       approval === null
         ? Promise.resolve({ status: 200 })
@@ -168,13 +176,14 @@ async function prepared(
   }
   const isUndo = what === 'undo' || what === 'undo_opening';
   const undo = isUndo ? await (what === 'undo' ? promoted : opened)(target) : '';
-  const call = callerOf(await panelTokenOf(http, actor.id));
+  const call = callerOf(await panelToken(actor.id));
   if (what === 'verdict') {
     await reported(target, colleague);
     const moderate = { action: 'suspend', reason: 'insult', hours: 24 };
     return () =>
       call('POST', `/admin/reports/${target.id}-insult/resolve`, { outcome: 'actioned', moderate });
   }
+  if (isUndo && undo === '') return () => Promise.resolve({ status: 200 });
   if (isUndo) return () => call('POST', `/admin/undo/${undo}`, {});
   if (what in BULK)
     return () =>
