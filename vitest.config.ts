@@ -28,6 +28,7 @@ const LONG = [
   'steady',
   'four-players',
   'second-factor',
+  'audited-acts',
   'chaos',
   'fuzz',
   'endpoints',

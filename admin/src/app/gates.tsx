@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { mayEnter } from '@hokm/shared/policy';
 import { GAME_HOME } from '../navigation/game.js';
-import { RoutesContext, type PanelRoute } from '../navigation/routes.js';
+import { areaAt, RoutesContext, type PanelRoute } from '../navigation/routes.js';
 import { Forbidden } from '../screens/system/MissingPages.js';
 import { Unreachable, Waiting } from '../screens/system/SessionPages.js';
 import { UserContext, useSession, useUser, type SignInState } from '../session/session.js';
@@ -57,8 +57,11 @@ export function PanelGate() {
 }
 
 /** A route's screen for those who may enter; it is loaded only then. */
-export function AreaGate({ route: { area, Screen } }: { readonly route: PanelRoute }) {
+export function AreaGate({ route }: { readonly route: PanelRoute }) {
   const user = useUser();
+  const { id } = useParams();
+  const { Screen } = route;
+  const area = areaAt(route, id);
   if (!mayEnter(user.admin_level, area)) return <Forbidden area={area} />;
   return (
     <Suspense fallback={<ScreenSkeleton />}>

@@ -108,6 +108,7 @@ export const ROUTES: readonly PanelRoute[] = [
   route(() => import('../screens/users/UsersScreen.js').then(({ UsersScreen }) => UsersScreen), {
     path: 'users/:id?/:tab?',
     area: 'panel/users',
+    areaWithin: 'panel/reports',
     label: 'users',
     icon: IconUsers,
     group: 'community',

@@ -14,6 +14,8 @@ export interface PanelRoute {
   readonly path: string;
   /** The policy table decides which levels may enter. */
   readonly area: Area;
+  /** The area of what is opened within the screen, by its id; the same where absent. */
+  readonly areaWithin?: Area;
   readonly label: TextKey<typeof navTexts>;
   readonly icon: Icon;
   /** Section of the sidebar; null: not in the sidebar. */
@@ -37,6 +39,11 @@ export function useRoutes(): readonly PanelRoute[] {
 /** The address of a route's screen, below `/admin`. */
 export function addressOf({ path }: Pick<PanelRoute, 'path'>): string {
   return `/${path.replace(/\/?:.*$/, '')}`;
+}
+
+/** The area of an address of a route: with an id, of what is opened within its screen. */
+export function areaAt({ area, areaWithin = area }: PanelRoute, id: string | undefined): Area {
+  return id === undefined ? area : areaWithin;
 }
 
 /** The routes that a level may enter. */

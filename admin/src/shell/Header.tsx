@@ -2,8 +2,10 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { use } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { mayEnter } from '@hokm/shared/policy';
 import { CrumbContext } from '../navigation/crumb.js';
 import { addressOf, routeAt, useRoutes } from '../navigation/routes.js';
+import { useUser } from '../session/session.js';
 import { useTexts } from '../text/define-texts.js';
 import { navTexts } from '../text/nav.js';
 import { shellTexts } from '../text/shell.js';
@@ -16,6 +18,7 @@ function Breadcrumb() {
   const t = useTexts(navTexts);
   const shell = useTexts(shellTexts);
   const { last } = use(CrumbContext);
+  const { admin_level } = useUser();
   const route = routeAt(useRoutes(), useLocation().pathname);
   if (route === undefined) return <div className="grow" />;
   const { group, label } = route;
@@ -32,7 +35,7 @@ function Breadcrumb() {
         <b aria-current="page">{t(label)}</b>
       ) : (
         <>
-          <Link to={addressOf(route)}>{t(label)}</Link>
+          {mayEnter(admin_level, route.area) ? <Link to={addressOf(route)}>{t(label)}</Link> : t(label)}
           {arrow}
           <b aria-current="page" className="cut">
             <bdi className="name">{last}</bdi>

@@ -3,6 +3,7 @@ import { defineTexts } from './define-texts.js';
 /** Texts of replays and of the wall of running tables. */
 export const matchesTexts = defineTexts('matches', {
   title: ['بازپخش مسابقه', 'Match replay'],
+  people: ['بازیکن‌ها', 'Players'],
   crumb: ['اتاق {{room}}', 'Room {{room}}'],
   go_back: ['بازگشت', 'Back'],
   failed: ['این مسابقه باز نشد', 'This match could not be opened'],

@@ -47,7 +47,7 @@ const KINDS: readonly (readonly [prefix: string, Kind])[] = [
   ['submissions.', { type: 'story', area: 'panel/content' }],
   ['gallery.', { type: 'gallery', area: 'panel/content' }],
   ['albums.', { type: 'gallery', area: 'panel/content' }],
-  ['media.', { type: 'news', area: 'panel/content' }],
+  ['media.', { type: 'gallery', area: 'panel/content' }],
   ['money.', { type: 'money', area: 'panel/money' }],
   ['settings.', { type: 'settings', area: 'panel/settings' }],
   ['analytics.', { type: 'settings', area: 'panel/settings' }],

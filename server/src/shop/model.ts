@@ -25,6 +25,8 @@ export interface PaymentRecord extends AuditedRecord {
   coins: number;
   at: Date;
   refunded_at?: Date;
+  /** When the worker does what a process has left: credits the coins, or takes them back. Ms since 1970; absent once it is done. */
+  settle_due?: number;
   refund?: RefundRecord;
 }
 
@@ -51,6 +53,7 @@ export const payments = defineCollection<PaymentRecord>({
     coins: field.number,
     at: field.date,
     refunded_at: field.optionalDate,
+    settle_due: field.optionalNumber,
     refund: field.mixed,
     ...auditedFields,
   },
@@ -58,6 +61,7 @@ export const payments = defineCollection<PaymentRecord>({
     { key: { account: 1, at: -1 }, answers: 'payments of an account, newest first' },
     { key: { at: 1 }, answers: 'payments of a span of time' },
     { key: { refunded_at: 1 }, sparse: true, answers: 'refunds of a span of time' },
+    { key: { settle_due: 1 }, sparse: true, answers: 'payments and refunds whose coins have not moved yet' },
     { key: { 'refund.due_at': 1 }, sparse: true, answers: 'refunds that are not finished' },
     { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
   ],

@@ -6,7 +6,7 @@ import type { Telegram } from '../telegram/module.js';
 import type { AuditQueue } from '../platform/panel/audit-queue.js';
 import type { Wallet } from '../wallet/wallet.js';
 import { payments as collection } from './model.js';
-import { Payments } from './payments.js';
+import { Payments, settlePaymentsTask } from './payments.js';
 import { finishRefundsTask, Refunds } from './refunds.js';
 import { reconcileTask } from './reconcile.js';
 import { shopRoutes } from './routes.js';
@@ -42,6 +42,7 @@ export const shopModule = defineModule(
         judgements,
       }),
       tasks: [
+        settlePaymentsTask(payments),
         ...(telegram === null ? [] : [reconcileTask({ telegram, payments, clock: timers, log })]),
         ...(refunds === null ? [] : [finishRefundsTask(refunds)]),
       ],

@@ -1,11 +1,13 @@
 import type { Connection, Model } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
 import type { Checkout, PaymentServices, StarsPayment } from '@hokm/bot/core/services';
+import { MINUTE_MS } from '@hokm/shared/time';
 import type { People } from '../platform/core/account.js';
 import type { Clock, Log } from '../platform/core/ports.js';
 import { noSignals, type Signals } from '../platform/core/signals.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import { onPage } from '../platform/database/on-page.js';
+import type { Task } from '../platform/modules/module.js';
 import type { BalanceChange, Wallet } from '../wallet/wallet.js';
 import { isOnSale, readPayload } from './invoice.js';
 import { payments, type PaymentRecord } from './model.js';
@@ -22,10 +24,17 @@ export interface PaymentsProps {
   readonly log: Log;
 }
 
+/** The process that hears of a payment or a refund moves the coins at once; after this the worker does, ms. */
+const DUE_MS = MINUTE_MS;
+const AT_ONCE = 20;
+
 /** A payment of which only the refund has come. */
 const UNKNOWN = { telegram_id: 0, stars: 0, payload: '', account: null, coins: 0 };
 
-/** Payments in Telegram Stars, as the bot reports them. Telegram's charge id is the key of every effect of a payment. */
+/**
+ * Payments in Telegram Stars, as the bot reports them. Telegram's charge id is the key of every effect of a payment. What is stored
+ * says that coins are still to move, until they have: the worker moves those that a process has left.
+ */
 export class Payments implements PaymentServices {
   private readonly payments: Model<PaymentRecord>;
 
@@ -62,6 +71,7 @@ export class Payments implements PaymentServices {
     }
     const change = await this.credit(record, record.account);
     if (record.refunded_at !== undefined) await this.takeBack(record, record.account);
+    await this.settled(record);
     return change.ok ? { ok: true as const, coins: record.coins, balance: change.balance } : change;
   }
 
@@ -74,18 +84,33 @@ export class Payments implements PaymentServices {
         {
           // The first report says when.
           $min: { refunded_at: new Date(clock.now()) },
+          $set: { settle_due: clock.now() + DUE_MS },
           $setOnInsert: { ...UNKNOWN, at: new Date(clock.now()) },
         },
         { upsert: true, returnDocument: 'after' },
       )
       .lean<PaymentRecord>();
-    if (record.account === null) {
-      log.warn({ charge }, 'refund for unknown payment');
-      return;
+    if (record.account === null) log.warn({ charge }, 'refund for unknown payment');
+    await this.settle(record);
+  }
+
+  /** Credits and takes back what processes have left; each payment is claimed by one process. */
+  async settleDue(): Promise<void> {
+    const now = this.props.clock.now();
+    const due = await this.payments
+      .find({ settle_due: { $lte: now } })
+      .limit(AT_ONCE)
+      .lean<PaymentRecord[]>();
+    for (const { _id, settle_due } of due) {
+      const claimed = await this.payments
+        .findOneAndUpdate(
+          { _id, settle_due },
+          { $set: { settle_due: now + DUE_MS } },
+          { returnDocument: 'after' },
+        )
+        .lean<PaymentRecord>();
+      if (claimed !== null) await this.settle(claimed);
     }
-    // A process may have died between storing the payment and crediting it: then this is the credit.
-    await this.completeCredit(record);
-    await this.takeBack(record, record.account);
   }
 
   /** Credits a stored payment, where a process has died before it did. */
@@ -122,6 +147,23 @@ export class Payments implements PaymentServices {
     signals.note({ type, address: '', account, target: 'payment' });
   }
 
+  /** Moves the coins of a stored payment. Done twice, it takes effect once. */
+  private async settle(record: PaymentRecord): Promise<void> {
+    // A process may have died between storing the payment and crediting it: then this is the credit.
+    await this.completeCredit(record);
+    if (record.refunded_at !== undefined && record.account !== null)
+      await this.takeBack(record, record.account);
+    await this.settled(record);
+  }
+
+  /** Nothing is left to do about a payment, unless more became known of it since it was read: its owner, or its refund. */
+  private async settled({ _id, account, refunded_at }: PaymentRecord): Promise<void> {
+    await this.payments.updateOne(
+      { _id, account, refunded_at: { $exists: refunded_at !== undefined } },
+      { $unset: { settle_due: 1 } },
+    );
+  }
+
   /** Stores a payment as it came; gives the one that is stored already. */
   private async store(payment: StarsPayment): Promise<PaymentRecord> {
     const { charge_id, telegram_id, stars, payload, currency } = payment;
@@ -137,6 +179,7 @@ export class Payments implements PaymentServices {
       account: isTheirs ? owner.id : null,
       coins: isRight ? invoice.coins : 0,
       at: new Date(clock.now()),
+      ...(isTheirs && isRight ? { settle_due: clock.now() + DUE_MS } : {}),
     };
     // Of a refund that came first only the charge is known.
     const known = await this.payments
@@ -177,4 +220,9 @@ export class Payments implements PaymentServices {
       if (change.code !== 'wallet/not_enough') throw new Error(`refund failed: ${change.code}`);
     }
   }
+}
+
+/** Moves the coins of payments and refunds whose process died before it did. */
+export function settlePaymentsTask(payments: Payments): Task {
+  return { role: 'worker', name: 'settle payments', everyMs: 10_000, run: () => payments.settleDue() };
 }

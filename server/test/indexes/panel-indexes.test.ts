@@ -145,7 +145,7 @@ describe('the security centre reads no more than it shows', () => {
       ...([
         'audit_log',
         'on a person besides sanctions',
-        () => handledFilter('t7', Date.UTC(2037, 0)),
+        () => handledFilter('t7', Date.UTC(2037, 0), true),
       ] as const),
       ...([{ _id: -1 }, 'IXSCAN target_1__id_-1', 4] as const),
     ],
@@ -284,7 +284,9 @@ describe('the statistics read no more than they sum up', () => {
     await connection.collection('payments').insertMany(
       some.map((n) => ({
         ...{ _id: `c${n}` as never, at: at(n) },
-        ...(n === 3 ? { refunded_at: at(n), refund: { asked_at: at(n), due_at: n }, audit_due: n } : {}),
+        ...(n === 3
+          ? { refunded_at: at(n), refund: { asked_at: at(n), due_at: n }, settle_due: n, audit_due: n }
+          : {}),
       })),
     );
     await connection
@@ -313,6 +315,7 @@ describe('the statistics read no more than they sum up', () => {
     ['matches', { finished_at: { $gte: 5, $lt: 9 } }, 'finished_at_1', 4],
     ['payments', { at: { $gte: at(5), $lt: at(9) } }, 'at_1', 4],
     ['payments', { refunded_at: { $gte: at(0), $lt: at(9) } }, 'refunded_at_1', 1],
+    ['payments', { settle_due: { $lte: 9 } }, 'settle_due_1', 1],
     ['payments', { 'refund.due_at': { $lte: 9 } }, 'refund.due_at_1', 1],
     ['payments', { audit_due: { $lte: 9 } }, 'audit_due_1', 1],
     ['wallet_entries', { at: { $gte: 5, $lt: 9 } }, 'at_1', 4],

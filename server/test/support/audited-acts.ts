@@ -6,18 +6,23 @@ import { contentCalls, tree } from './content.js';
 import type { TestHttp } from './http-app.js';
 import { aPanelPerson, aPerson, type SignedInPerson } from './people.js';
 
+/** A call of the API; a form is sent as one. */
 export type Call = (method: string, path: string, body?: unknown) => Promise<ApiAnswer>;
 /** An act of the staff on something new. */
 export interface Act {
   /** Of its audit entry. */
   readonly action: string;
   /** Does it; each time to something new. */
-  readonly act: (call: Call) => Promise<ApiAnswer>;
+  readonly act: (call: Call, callAs: (by: SignedInPerson) => Call) => Promise<ApiAnswer>;
   /** True when it has taken effect. */
   readonly isDone: () => Promise<boolean>;
   /** True when it can be taken back; absent for acts that nothing takes back. */
   readonly isUndoable?: () => Promise<boolean>;
+  /** Makes room for the next act. */
+  readonly after?: () => Promise<void>;
 }
+/** Acts by name, each on what it makes anew. */
+export type Acts = Readonly<Record<string, () => Promise<Act>>>;
 
 let made = 0;
 const another = (): string => {
@@ -44,7 +49,7 @@ const BOT_KEYS = botTexts()
   .map(({ key }) => key);
 
 /** Every kind of act with an audit entry, by name, on what each call makes anew. */
-export function auditedActs(at: () => TestHttp): Readonly<Record<string, () => Promise<Act>>> {
+export function auditedActs(at: () => TestHttp): Acts {
   const stored = (collection: string, filter: object) =>
     at().connection.collection(collection).findOne(filter);
   const account = ({ id }: SignedInPerson) => stored('accounts', { _id: objectId(id) });
@@ -188,7 +193,9 @@ export function auditedActs(at: () => TestHttp): Readonly<Record<string, () => P
       return Promise.resolve({
         action: 'broadcasts.create',
         act: (call) =>
-          call('POST', '/admin/comms/messages', { to: { segment: {} }, texts: { fa: title, en: '' } }),
+          call('POST', '/admin/comms/messages', {
+            ...{ to: { segment: { tag: 'nobody' } }, texts: { fa: title, en: '' } },
+          }),
         isDone: async () => (await stored('broadcasts', { 'texts.fa': title })) !== null,
       });
     },
@@ -339,7 +346,9 @@ export function auditedActs(at: () => TestHttp): Readonly<Record<string, () => P
     },
     'stopping a broadcast': async () => {
       const texts = { fa: another(), en: '' };
-      const created = await asChief('POST', '/admin/comms/messages', { to: { segment: {} }, texts });
+      const created = await asChief('POST', '/admin/comms/messages', {
+        ...{ to: { segment: { tag: 'nobody' } }, texts },
+      });
       const id = String(created.body['id']);
       return {
         action: 'broadcasts.cancel',

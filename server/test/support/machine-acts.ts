@@ -10,12 +10,12 @@ import { stepAutomatically, type AccountStepsContext } from '../../src/security/
 import { threats, type ThreatRecord } from '../../src/security/threat-model.js';
 import type { WindowCount } from '../../src/security/threat-rules.js';
 import { Threats } from '../../src/security/threats.js';
-import type { Act } from './audited-acts.js';
+import type { Acts } from './audited-acts.js';
 import type { TestHttp } from './http-app.js';
 import { aPanelPerson, aPerson } from './people.js';
 
 /** The steps that the server takes by itself about an account, each on a new one. */
-export function machineActs(at: () => TestHttp): Readonly<Record<string, () => Promise<Act>>> {
+export function machineActs(at: () => TestHttp): Acts {
   const stored = (collection: string, filter: object) =>
     at().connection.collection(collection).findOne(filter);
 

@@ -29,7 +29,6 @@ import css from './home.module.css';
 
 const ICONS: Record<Activity['type'], Icon> = {
   user: IconUserPlus,
-  match: IconHistory,
   story: IconBook,
   news: IconNews,
   gallery: IconPhoto,
@@ -92,7 +91,7 @@ function Entry({ entry }: { readonly entry: Activity }) {
       </span>
     </>
   );
-  const isLink = type === 'user' && mayEnter(level, 'panel/users');
+  const isLink = type === 'user' && mayEnter(level, 'panel/reports');
   return (
     <li>
       {isLink ? <Link to={`/users/${user.id}`}>{inside}</Link> : <div className={css['row']}>{inside}</div>}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { StaffMatch } from '@hokm/shared/api/matches';
 import { isolate } from '@hokm/web/format';
 import { useCrumb } from '../../navigation/crumb.js';
@@ -46,6 +46,26 @@ function Reports({
           ))}
         </ul>
       )}
+    </Panel>
+  );
+}
+
+/** The people of a match, each with the way to their page. */
+function Players({ found }: { readonly found: StaffMatch }) {
+  const t = useTexts(matchesTexts);
+  const people = found.match.players.filter(({ is_bot }) => !is_bot);
+  if (people.length === 0) return null;
+  return (
+    <Panel title={t('people')}>
+      <ul className={css['reports']}>
+        {people.map(({ player_id, name }) => (
+          <li key={player_id}>
+            <Link to={`/users/${player_id}`}>
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }
@@ -100,7 +120,13 @@ function MatchPage({ id }: { readonly id: string }) {
           <MatchReplay id={id} at={Number.isNaN(at) ? null : at} accused={params.get('of')} />
         </Panel>
         {found !== undefined && (
-          <Reports found={found} onOpen={(of, moment) => setParams({ of, at: moment }, { replace: true })} />
+          <>
+            <Reports
+              found={found}
+              onOpen={(of, moment) => setParams({ of, at: moment }, { replace: true })}
+            />
+            <Players found={found} />
+          </>
         )}
       </div>
     </>

@@ -45,7 +45,7 @@ export function PersonPanel({ found }: { readonly found: Conversation }) {
   const language = useLanguage();
   const { date } = useDates();
   const { admin_level } = useUser();
-  const end = mayEnter(admin_level, 'panel/users') && (
+  const end = mayEnter(admin_level, 'panel/reports') && (
     <Button size="xs" variant="default" component={Link} to={`/users/${found.person.id}`}>
       {t('profile')}
     </Button>

@@ -41,7 +41,7 @@ function Who({ found }: { readonly found: Found }) {
       <PersonPicture person={{ ...person, avatar: null }} size={40} />
       <div className="grow">
         <h2>
-          {mayEnter(admin_level, 'panel/users') ? <Link to={`/users/${person.id}`}>{name}</Link> : name}
+          {mayEnter(admin_level, 'panel/reports') ? <Link to={`/users/${person.id}`}>{name}</Link> : name}
         </h2>
         <p className={css['facts']}>
           <Tag {...TONES[status]}>{t(`status_${status}`)}</Tag>

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 interface Props {
   /** Null for what cannot be taken back. */
   readonly undo: { readonly id: string; readonly until: string } | null;
-  readonly takeBack: (undo: { readonly id: string }) => Promise<void>;
+  readonly takeBack: (undo: { readonly id: string }) => Promise<unknown>;
 }
 
 /** Takes back what an action or a job has done, as long as it can be. */

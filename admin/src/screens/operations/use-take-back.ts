@@ -19,18 +19,25 @@ const CALLS = [
 /** A bulk action is taken back person by person. */
 const UNDO_MS = 120_000;
 
-/** Takes an action on people back, and says for whom. `onJob` gets the job where they are many. */
-export function useTakeBack(onJob: (id: string) => void): (undo: { readonly id: string }) => Promise<void> {
+/**
+ * Takes an action on people back, and says for whom. `onJob` gets the job where they are many. Gives true when it was done for all
+ * of them.
+ */
+export function useTakeBack(
+  onJob: (id: string) => void,
+): (undo: { readonly id: string }) => Promise<boolean> {
   const t = useTexts(usersTexts);
   const common = useTexts(commonTexts);
   const language = useLanguage();
   return async ({ id }) => {
+    let isDone = false;
     try {
       const { undone, refused, job } = await client.call('POST /admin/undo/:id', {
         params: { id },
         timeoutMs: UNDO_MS,
       });
       const [first] = refused;
+      isDone = job === null && first === undefined;
       if (job !== null) onJob(job.id);
       else if (first === undefined) toastDone(t('undone'));
       else {
@@ -42,5 +49,6 @@ export function useTakeBack(onJob: (id: string) => void): (undo: { readonly id: 
       else if (!isNotConfirmed(error)) toastWarning(errorMessage(error, common('failed'), language));
     }
     await invalidate(...CALLS);
+    return isDone;
   };
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight, IconCards, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { ReportPage } from '@hokm/shared/api/reports';
 import { mayEnter } from '@hokm/shared/policy';
 import { formatNumber, isolate } from '@hokm/web/format';
@@ -20,6 +20,8 @@ import { Bone, Failed, Message } from '../../ui/States.js';
 import { Tag } from '../../ui/Tag.js';
 import { Ago, useDates } from '../../ui/dates.js';
 import { MatchReplay } from '../matches/MatchReplay.js';
+import { UndoAct } from '../operations/UndoAct.js';
+import { useTakeBack } from '../operations/use-take-back.js';
 import { UserWho } from '../users/UserWho.js';
 import { useReasonText } from '../users/reason-text.js';
 import { DossierPanel } from './DossierPanel.js';
@@ -41,7 +43,7 @@ function Player({ found }: Props) {
   return (
     <Panel
       title={t('player')}
-      {...(mayEnter(me.admin_level, 'panel/users')
+      {...(mayEnter(me.admin_level, 'panel/reports')
         ? {
             end: (
               <Button
@@ -203,13 +205,19 @@ function Reports({ found, onWatch }: Props & { readonly onWatch: (report: Report
 function Decided({ found }: Props) {
   const t = useTexts(reportsTexts);
   const { date } = useDates();
+  const navigate = useNavigate();
+  const takeBack = useTakeBack(() => undefined);
+  // The case waits again, under the same id.
+  const reopen = async (undo: { readonly id: string }) => {
+    if (await takeBack(undo)) void navigate(`/reports/${found.id}`, { replace: true });
+  };
   const decisions = new Map(
     found.reports.flatMap(({ decision }) => (decision === null ? [] : [[decision.at, decision] as const])),
   );
   const newestFirst = [...decisions.values()].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
     <Panel title={t('decided_title')} isFlush>
-      {newestFirst.map(({ outcome, by, at, note }) => (
+      {newestFirst.map(({ outcome, by, at, note, undo }) => (
         <div key={at} className={css['report']}>
           <p>
             {t('decided_on', {
@@ -223,6 +231,7 @@ function Decided({ found }: Props) {
               <bdi>{note}</bdi>
             </p>
           )}
+          <UndoAct undo={undo} takeBack={reopen} />
         </div>
       ))}
     </Panel>

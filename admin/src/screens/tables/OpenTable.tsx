@@ -2,11 +2,9 @@ import { Button } from '@mantine/core';
 import { IconCards } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { mayEnter } from '@hokm/shared/policy';
 import { ApiError } from '@hokm/web/client';
 import { callQuery } from '../../api/queries.js';
 import { usePoll } from '../../session/use-poll.js';
-import { useUser } from '../../session/session.js';
 import { useTexts } from '../../text/define-texts.js';
 import { matchesTexts } from '../../text/matches.js';
 import { CardText } from '../../ui/PlayingCard.js';
@@ -22,7 +20,6 @@ const CALL = 'GET /admin/tables/:id';
 /** One table bigger, followed until its match is over. */
 export function OpenTable({ id }: { readonly id: string }) {
   const t = useTexts(matchesTexts);
-  const seesPeople = mayEnter(useUser().admin_level, 'panel/users');
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     ...callQuery(CALL, { params: { id } }),
     retry: false,
@@ -74,7 +71,7 @@ export function OpenTable({ id }: { readonly id: string }) {
           <bdi>{person.name}</bdi>
           <span className="note">{t('has_reports', { count: person.open_reports })}</span>
           <Link to={`/reports?player=${person.id}`}>{t('of_person')}</Link>
-          {seesPeople && <Link to={`/users/${person.id}`}>{t('person')}</Link>}
+          <Link to={`/users/${person.id}`}>{t('person')}</Link>
         </p>
       ))}
     </div>

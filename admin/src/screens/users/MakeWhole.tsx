@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { PanelUserPage } from '@hokm/shared/api/users';
+import type { PanelPersonPage } from '@hokm/shared/api/users';
 import type { MakeWholePreview } from '@hokm/shared/api/make-whole';
 import { formatNumber } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
@@ -93,12 +93,12 @@ function Loaded({ preview }: { readonly preview: MakeWholePreview }) {
 }
 
 /** True for somebody who was banned for cheating, without an end. */
-export function wasBannedForCheating({ inactive }: Pick<PanelUserPage, 'inactive'>): boolean {
+export function wasBannedForCheating({ inactive }: Pick<PanelPersonPage, 'inactive'>): boolean {
   return inactive?.until === null && inactive.reason === 'cheating';
 }
 
 /** The losses of a banned person’s opponents, and the button that gives them back. */
-export function MakeWhole({ user }: { readonly user: PanelUserPage }) {
+export function MakeWhole({ user }: { readonly user: PanelPersonPage }) {
   const t = useTexts(makeWholeTexts);
   const users = useTexts(usersTexts);
   const language = useLanguage();

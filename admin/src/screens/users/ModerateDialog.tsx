@@ -6,7 +6,7 @@ import {
   STAFF_REASON_MAX,
   type SanctionKind,
 } from '@hokm/shared/api/users/limits';
-import type { PanelUser } from '@hokm/shared/api/users';
+import type { PanelPerson } from '@hokm/shared/api/users';
 import { REPORT_REASONS } from '@hokm/shared/conduct';
 import { isolate } from '@hokm/web/format';
 import { client } from '../../api/client.js';
@@ -27,7 +27,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export type OnDone = (text: string, undo: { readonly id: string } | null) => Promise<void>;
 
 interface Props {
-  readonly user: PanelUser;
+  readonly user: PanelPerson;
   readonly kind: SanctionKind;
   readonly onDone: OnDone;
   readonly close: () => void;
@@ -169,7 +169,7 @@ function ModerateForm({ user, kind, onDone, close }: Props) {
 }
 
 /** Asks how a person is judged: why, how long, and what they will read. */
-export function openModerate(user: PanelUser, kind: SanctionKind, onDone: OnDone): Promise<void> {
+export function openModerate(user: PanelPerson, kind: SanctionKind, onDone: OnDone): Promise<void> {
   return openDialog(
     translate(usersTexts, `kind_${kind}`),
     (close) => <ModerateForm user={user} kind={kind} onDone={onDone} close={close} />,

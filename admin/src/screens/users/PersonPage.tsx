@@ -2,7 +2,8 @@ import { Button, CopyButton, Tabs, UnstyledButton } from '@mantine/core';
 import { IconBan, IconCheck, IconCopy, IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { PanelUserPage } from '@hokm/shared/api/users';
+import type { PanelPersonPage, PanelUserPage } from '@hokm/shared/api/users';
+import { mayEnter } from '@hokm/shared/policy';
 import { formatNumber, isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { callQuery } from '../../api/queries.js';
@@ -17,6 +18,7 @@ import { Tag } from '../../ui/Tag.js';
 import { PersonPicture } from '../../ui/art.js';
 import { useDates } from '../../ui/dates.js';
 import { useTabInSight } from '../../ui/use-tab-in-sight.js';
+import { ActMenu } from './ActMenu.js';
 import { openModerate } from './ModerateDialog.js';
 import { UserMenu } from './UserMenu.js';
 import { WatchButton, WatchStrip } from './Watching.js';
@@ -25,6 +27,7 @@ import { useReasonText } from './reason-text.js';
 import { MatchesTab } from './tabs/MatchesTab.js';
 import { ModerationTab } from './tabs/ModerationTab.js';
 import { OverviewTab } from './tabs/OverviewTab.js';
+import { PersonOverviewTab } from './tabs/PersonOverviewTab.js';
 import { SessionsTab } from './tabs/SessionsTab.js';
 import { TimelineTab } from './tabs/TimelineTab.js';
 import { ViewTab } from './tabs/ViewTab.js';
@@ -35,6 +38,15 @@ import css from './person.module.css';
 
 const TABS = ['overview', 'sessions', 'matches', 'wallet', 'moderation', 'timeline', 'view'] as const;
 type TabName = (typeof TABS)[number];
+/** The tabs of moderators. */
+const PERSON_TABS = ['overview', 'matches', 'moderation', 'timeline'] as const;
+type PersonTabName = (typeof PERSON_TABS)[number];
+
+/** A person as the reader may see them; `full` is null for moderators. */
+interface Seen {
+  readonly user: PanelPersonPage;
+  readonly full: PanelUserPage | null;
+}
 
 function CopyChip({ value, label }: { readonly value: string; readonly label: string }) {
   const t = useTexts(commonTexts);
@@ -51,7 +63,7 @@ function CopyChip({ value, label }: { readonly value: string; readonly label: st
   );
 }
 
-function ClosedBanner({ user }: { readonly user: PanelUserPage }) {
+function ClosedBanner({ user }: { readonly user: PanelPersonPage }) {
   const t = useTexts(usersTexts);
   const reasonText = useReasonText();
   const { date } = useDates();
@@ -72,13 +84,45 @@ function ClosedBanner({ user }: { readonly user: PanelUserPage }) {
   );
 }
 
-function Head({ user }: { readonly user: PanelUserPage }) {
+/** The acts of administrators: closing the account or opening it, watching, and the rest in a menu. */
+function AdminActs({ user }: { readonly user: PanelUserPage }) {
   const t = useTexts(usersTexts);
   const me = useUser();
-  const language = useLanguage();
-  const { date } = useDates();
   const { activate, done } = useUserActions();
   const may = mayTouch(me, user);
+  return (
+    <>
+      {user.is_active ? (
+        <Button
+          variant="default"
+          className={css['bad'] ?? ''}
+          disabled={!may}
+          leftSection={<IconBan size={18} stroke={1.7} />}
+          onClick={() => void openModerate(user, 'suspend', done)}
+        >
+          {t('suspend')}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          disabled={!may}
+          leftSection={<IconUserCheck size={18} stroke={1.7} />}
+          onClick={() => void activate(user)}
+        >
+          {t('lift')}
+        </Button>
+      )}
+      <WatchButton user={user} />
+      <UserMenu user={user} isPage />
+    </>
+  );
+}
+
+function Head({ user, full }: Seen) {
+  const t = useTexts(usersTexts);
+  const language = useLanguage();
+  const { date } = useDates();
+  const telegram = full?.telegram_id ?? null;
   return (
     <>
       <div className={css['top']}>
@@ -102,7 +146,7 @@ function Head({ user }: { readonly user: PanelUserPage }) {
           </div>
           <div className={css['ids']}>
             {user.username !== '' && <CopyChip value={`@${user.username}`} label="" />}
-            {user.telegram_id !== null && <CopyChip value={String(user.telegram_id)} label={t('telegram')} />}
+            {telegram !== null && <CopyChip value={String(telegram)} label={t('telegram')} />}
             <CopyChip value={user.id} label={t('id')} />
             <span className="note">
               {t('joined_on', { day: date(user.created_at) })}
@@ -111,31 +155,10 @@ function Head({ user }: { readonly user: PanelUserPage }) {
           </div>
         </div>
         <div className={css['acts']}>
-          {user.is_active ? (
-            <Button
-              variant="default"
-              className={css['bad'] ?? ''}
-              disabled={!may}
-              leftSection={<IconBan size={18} stroke={1.7} />}
-              onClick={() => void openModerate(user, 'suspend', done)}
-            >
-              {t('suspend')}
-            </Button>
-          ) : (
-            <Button
-              variant="default"
-              disabled={!may}
-              leftSection={<IconUserCheck size={18} stroke={1.7} />}
-              onClick={() => void activate(user)}
-            >
-              {t('lift')}
-            </Button>
-          )}
-          <WatchButton user={user} />
-          <UserMenu user={user} isPage />
+          {full === null ? <ActMenu user={user} /> : <AdminActs user={full} />}
         </div>
       </div>
-      <WatchStrip user={user} />
+      {full !== null && <WatchStrip user={full} />}
       <ClosedBanner user={user} />
     </>
   );
@@ -156,21 +179,41 @@ const CONTENT: Readonly<Record<TabName, (props: { readonly user: PanelUserPage }
   view: ViewTab,
 };
 
-function Loaded({ user, tab }: { readonly user: PanelUserPage; readonly tab: TabName }) {
+const PERSON_CONTENT: Readonly<
+  Record<PersonTabName, (props: { readonly user: PanelPersonPage }) => React.ReactNode>
+> = {
+  overview: PersonOverviewTab,
+  matches: MatchesTab,
+  moderation: ModerationTab,
+  timeline: TimelineTab,
+};
+
+/** What a tab shows; the overview for one that the reader does not have. */
+function Content({ user, full, tab }: Seen & { readonly tab: string }) {
+  if (full !== null) {
+    const Tab = CONTENT[TABS.find((name) => name === tab) ?? 'overview'];
+    return <Tab user={full} />;
+  }
+  const Tab = PERSON_CONTENT[PERSON_TABS.find((name) => name === tab) ?? 'overview'];
+  return <Tab user={user} />;
+}
+
+function Loaded({ user, full, tab: wanted }: Seen & { readonly tab: string }) {
   const t = useTexts(usersTexts);
   const language = useLanguage();
   const navigate = useNavigate();
+  const tabs: readonly TabName[] = full === null ? PERSON_TABS : TABS;
+  const tab = tabs.find((name) => name === wanted) ?? 'overview';
   const list = useTabInSight(tab);
   const counts: Partial<Record<TabName, number>> = {
-    sessions: user.sessions.length,
+    sessions: full?.sessions.length ?? 0,
     matches: user.games.played,
     moderation: user.record.length,
   };
-  const Content = CONTENT[tab];
   return (
     <>
       <header className={css['head']} aria-label={isolate(user.name)}>
-        <Head user={user} />
+        <Head user={user} full={full} />
         <Tabs
           className={css['tabs'] ?? ''}
           value={tab}
@@ -182,7 +225,7 @@ function Loaded({ user, tab }: { readonly user: PanelUserPage; readonly tab: Tab
           }
         >
           <Tabs.List ref={list}>
-            {TABS.map((name) => (
+            {tabs.map((name) => (
               <Tabs.Tab
                 key={name}
                 value={name}
@@ -198,23 +241,23 @@ function Loaded({ user, tab }: { readonly user: PanelUserPage; readonly tab: Tab
           </Tabs.List>
         </Tabs>
       </header>
-      <Content user={user} />
+      <Content user={user} full={full} tab={tab} />
     </>
   );
 }
 
-/** One person: who they are, what they do, and what the staff does about them. */
-export function PersonPage({ id, tab }: { readonly id: string; readonly tab: string }) {
+interface Props {
+  readonly id: string;
+  readonly tab: string;
+}
+
+/** A person who is not here yet, or did not come. */
+function Missing({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) {
   const t = useTexts(usersTexts);
-  const { data, error, refetch } = useQuery(callQuery('GET /admin/users/:id', { params: { id } }));
-  const user = data?.data;
-  useCrumb(user?.name ?? null);
-  usePageTitle(user?.name ?? t('title'));
-  if (user !== undefined) return <Loaded user={user} tab={TABS.find((name) => name === tab) ?? 'overview'} />;
   if (error !== null)
     return (
       <div className={css['head']}>
-        <Failed title={t('missing')} error={error} retry={() => void refetch()} />
+        <Failed title={t('missing')} error={error} retry={retry} />
       </div>
     );
   return (
@@ -228,4 +271,25 @@ export function PersonPage({ id, tab }: { readonly id: string; readonly tab: str
       </div>
     </div>
   );
+}
+
+/** The person as the caller of the panel may read them: administrators all of it, moderators no addresses and no money. */
+function usePerson(id: string) {
+  const seesAll = mayEnter(useUser().admin_level, 'panel/users');
+  const params = { id };
+  const all = useQuery({ ...callQuery('GET /admin/users/:id', { params }), enabled: seesAll });
+  const some = useQuery({ ...callQuery('GET /admin/users/:id/person', { params }), enabled: !seesAll });
+  const { error, refetch } = seesAll ? all : some;
+  const full = seesAll ? (all.data?.data ?? null) : null;
+  const user = seesAll ? full : (some.data?.data ?? null);
+  return { seen: user === null ? null : { user, full }, error, retry: () => void refetch() };
+}
+
+/** One person: who they are, what they do, and what the staff does about them. */
+export function PersonPage({ id, tab }: Props) {
+  const t = useTexts(usersTexts);
+  const { seen, error, retry } = usePerson(id);
+  useCrumb(seen?.user.name ?? null);
+  usePageTitle(seen?.user.name ?? t('title'));
+  return seen === null ? <Missing error={error} retry={retry} /> : <Loaded {...seen} tab={tab} />;
 }

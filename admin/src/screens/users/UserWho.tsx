@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import type { PanelUser } from '@hokm/shared/api/users';
+import type { PanelPerson } from '@hokm/shared/api/users';
 import { PersonPicture } from '../../ui/art.js';
 import { handleOf } from './handle-of.js';
 import css from './users.module.css';
 
 /** Username, address or id of a person. */
-export function Handle({ user }: { readonly user: PanelUser }) {
+export function Handle({ user }: { readonly user: PanelPerson }) {
   return <bdi className="name">{handleOf(user)}</bdi>;
 }
 

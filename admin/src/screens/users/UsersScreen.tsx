@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { FOUND_MAX, ROLE_FILTERS, STATUS_FILTERS, USERS_PER_PAGE } from '@hokm/shared/api/users/limits';
+import { mayEnter } from '@hokm/shared/policy';
 import { formatNumber } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { callQuery } from '../../api/queries.js';
@@ -12,10 +13,12 @@ import { useListSource } from '../../list/list-source.js';
 import { useSelection } from '../../list/selection.js';
 import { Views } from '../../list/Views.js';
 import { useListParams } from '../../list/use-list-params.js';
+import { useUser } from '../../session/session.js';
 import { useTexts } from '../../text/define-texts.js';
 import { usersTexts } from '../../text/users.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { ScreenSkeleton } from '../../ui/States.js';
+import { Forbidden } from '../system/MissingPages.js';
 import { openCreate } from './EditDialog.js';
 import { useUserActions } from './use-user-actions.js';
 import { UsersTabs } from './UsersTabs.js';
@@ -116,8 +119,10 @@ function UsersList() {
 /** /admin/users: everybody; /admin/users/watched: those whom the reader watches; /admin/users/{id}/{tab}: one person. */
 export function UsersScreen() {
   const { id, tab = 'overview' } = useParams();
+  const { admin_level } = useUser();
   if (id === undefined) return <UsersList />;
-  if (id === 'watched') return <WatchedList />;
+  if (id === 'watched')
+    return mayEnter(admin_level, 'panel/users') ? <WatchedList /> : <Forbidden area="panel/users" />;
   return (
     <Suspense fallback={<ScreenSkeleton />}>
       <PersonPage key={id} id={id} tab={tab} />

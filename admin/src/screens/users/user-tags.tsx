@@ -1,4 +1,4 @@
-import type { PanelUser } from '@hokm/shared/api/users';
+import type { PanelPerson } from '@hokm/shared/api/users';
 import type { AdminLevel } from '@hokm/shared/policy';
 import { useTexts } from '../../text/define-texts.js';
 import { usersTexts } from '../../text/users.js';
@@ -17,7 +17,7 @@ export function LevelTag({ level }: { readonly level: AdminLevel }) {
 }
 
 /** Whether a person may come in, and what is restricted. */
-export function StatusTags({ user }: { readonly user: PanelUser }) {
+export function StatusTags({ user }: { readonly user: PanelPerson }) {
   const t = useTexts(usersTexts);
   if (user.delete_at !== null && !user.is_active)
     return (

@@ -74,17 +74,18 @@ function overAmong(
   return reports.filter((each) => isAppealOver(each, record, now)).map(({ _id }) => _id);
 }
 
-/** Does to the player what was decided. Gives the key of the act, and how it is taken back. */
+/** Does to the player what was decided (`decision`: key of its audit entry). Gives the key of the act, and how it is taken back. */
 async function carryOut(
   { users }: ReportsContext,
   call: StaffCall,
   found: Case,
-  act: Act,
+  { act, decision }: { readonly act: Act; readonly decision: string },
 ): Promise<Result<{ key: string; undo: Undo | null }, ResolveCode>> {
   const isAppeal = found.reason === 'appeal';
   const report_ids = isAppeal ? [] : found.reports.map(({ _id }) => _id).slice(0, NAMED_MAX);
   const body: Moderation = { ...act, report_ids };
-  const done = await actOnPerson(undoableModeration(users, act.action), call, found.player, body, isAppeal);
+  const acting = undoableModeration(users, act.action, decision);
+  const done = await actOnPerson(acting, call, found.player, body, isAppeal);
   if (!done.ok)
     return done.code === 'content/stale' ? refuse('request/not_found') : { ...done, code: done.code };
   if (done.key === null) return refuse('reports/nothing_lifted');
@@ -122,7 +123,7 @@ export async function resolveCase(
   }
   const audited = { action: 'reports.resolve', target: `reports:${id}`, reason: note || outcome };
   const entry = auditAction(call, users, audited);
-  const done = act === undefined ? null : await carryOut(context, call, found, act);
+  const done = act === undefined ? null : await carryOut(context, call, found, { act, decision: entry.key });
   if (done?.ok === false) {
     await cases.endDecision(id, by);
     return done;

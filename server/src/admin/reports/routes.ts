@@ -1,6 +1,7 @@
 import { pageMeta } from '@hokm/shared/api';
 import type { QueryOf } from '@hokm/shared/api/endpoint';
 import * as contract from '@hokm/shared/api/reports';
+import type { AdminLevel } from '@hokm/shared/policy';
 import type { AccountRecord } from '../../accounts/model.js';
 import type { ReportRecord } from '../../moderation/model.js';
 import { objectId } from '../../platform/database/ids.js';
@@ -8,6 +9,7 @@ import { refuse } from '../../platform/core/result.js';
 import { normalizeForSearch } from '../../platform/core/search-text.js';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
 import { matchModel, type MatchRecord } from '../../play/games/match-record.js';
+import type { Undo } from '../users/undos.js';
 import { presentInactive, presentSanction, staffIn } from '../users/view.js';
 import { newestOf, oldestOf, type Case } from './cases.js';
 import { readDossier, type DossierContext } from './dossier.js';
@@ -15,6 +17,8 @@ import { resolveCase, type ReportsContext } from './resolve-case.js';
 import { presentCase, presentEarlier, presentReports, type MatchState } from './view.js';
 
 const EARLIER_SHOWN = 20;
+/** Decisions of a case of which it is said how they are taken back. */
+const UNDOS_SHOWN = 20;
 
 type Query = QueryOf<typeof contract.listReports>;
 
@@ -94,6 +98,13 @@ export function reportRoutes(context: ReportsContext & DossierContext): readonly
     );
   }
 
+  /** How a member of staff takes the decisions on a case back, by decision. */
+  async function undosOf({ reports }: Case, level: AdminLevel): Promise<ReadonlyMap<string, Undo>> {
+    const decisions = [...new Set(reports.flatMap(({ decision }) => decision ?? []))].slice(0, UNDOS_SHOWN);
+    const found = await Promise.all(decisions.map((decision) => users.undos.ofEntry(decision, level)));
+    return new Map(decisions.flatMap((decision, at) => (found[at] ? [[decision, found[at]]] : [])));
+  }
+
   return [
     handle(contract.listReports, async ({ query }) => {
       const open = await cases.list('open');
@@ -114,10 +125,11 @@ export function reportRoutes(context: ReportsContext & DossierContext): readonly
       if (found === null) return refuse('request/not_found');
       const record = await changes.find(found.player);
       const sanctions = record?.sanctions ?? [];
-      const [[row], credits, matchStates, next, names, earlier] = await Promise.all([
+      const [[row], credits, matchStates, undos, next, names, earlier] = await Promise.all([
         present([found]),
         cases.creditsOf(found.reports.map(({ by }) => by)),
         matchStatesOf(found),
+        undosOf(found, account.admin_level),
         nextAfter(found.id),
         people.findPeople([
           ...staffIn(sanctions),
@@ -140,7 +152,7 @@ export function reportRoutes(context: ReportsContext & DossierContext): readonly
         data: {
           ...row,
           reports: presentReports(found, {
-            ...{ people: names, credits, matches: matchStates },
+            ...{ people: names, credits, matches: matchStates, undos },
             ...{ player: record, now },
           }),
           record: sanctions.map((each) => presentSanction(each, now, names)).reverse(),

@@ -253,6 +253,85 @@ describe('a verdict on a case', () => {
     expect(codeOf(await (await as(admin))('POST', undo))).toBe('request/not_found');
   });
 
+  it('that did something about the player is taken back by the entry of either, and from the decided case', async () => {
+    const [player, by] = [await aPerson(http, 'user'), await aPerson(http, 'user')];
+    const newest = async (action: string) => (await entries(action)).at(-1);
+    const decide = async () => {
+      await report(player.id, by.id, 'insult');
+      http.clock.advance(1_000);
+      const body = { outcome: 'actioned', moderate: { action: 'warn', reason: 'insult' } };
+      expect((await resolve(moderator, `${player.id}-insult`, body)).status).toBe(200);
+    };
+    const shown = async (person: SignedInPerson, action: string) => {
+      const entry = await newest(action);
+      const { body } = await (await as(person))('GET', `/security/audit-logs/${entry?._id}`);
+      return { key: entry?.key, undo: (body['data'] as { undo: { id: string } | null }).undo };
+    };
+    const chief = await aPanelPerson(http, 'super_admin');
+    const decidedCase = async () =>
+      (
+        (await (await as(moderator))('GET', `/admin/reports/${player.id}-insult?status=closed`)).body[
+          'data'
+        ] as ReportPage
+      ).reports[0]?.decision;
+
+    await decide();
+    const [ofReport, ofAct] = [
+      await shown(chief, 'reports.resolve'),
+      await shown(chief, 'users.moderate.warn'),
+    ];
+    expect(ofReport.undo?.id).toBe(ofReport.key);
+    expect(ofAct.undo?.id).toBe(ofAct.key);
+    expect((await decidedCase())?.undo?.id).toBe(ofAct.key);
+    const undone = await (await as(chief))('POST', `/admin/undo/${ofReport.key}`);
+    expect(undone.body).toMatchObject({ undone: 1, refused: [] });
+    expect((await record(player.id))?.sanctions).toBeUndefined();
+    expect((await stored().findOne({ player_id: player.id }))?.status).toBe('open');
+    expect((await shown(chief, 'reports.resolve')).undo).toBeNull();
+    expect((await shown(chief, 'users.moderate.warn')).undo).toBeNull();
+
+    await stored().deleteMany({});
+    await decide();
+    const { id = '' } = (await decidedCase())?.undo ?? {};
+    expect((await (await as(moderator))('POST', `/admin/undo/${id}`)).status).toBe(200);
+    expect((await stored().findOne({ player_id: player.id }))?.status).toBe('open');
+    expect((await shown(chief, 'reports.resolve')).undo).toBeNull();
+  });
+
+  it('of an administrator is offered to no moderator, and to nobody once the player was changed again', async () => {
+    const [player, by] = [await aPerson(http, 'user'), await aPerson(http, 'user')];
+    await report(player.id, by.id, 'insult');
+    const body = { outcome: 'actioned', moderate: { action: 'freeze_coins', reason: 'insult' } };
+    expect((await resolve(admin, `${player.id}-insult`, body)).status).toBe(200);
+    const undoFor = async (person: SignedInPerson) =>
+      (
+        (await (await as(person))('GET', `/admin/reports/${player.id}-insult?status=closed`)).body[
+          'data'
+        ] as ReportPage
+      ).reports[0]?.decision?.undo;
+    expect(await undoFor(moderator)).toBeNull();
+    expect(await undoFor(admin)).not.toBeNull();
+    await moderate(moderator, player.id, { action: 'note' });
+    expect(await undoFor(admin)).toBeNull();
+    const chief = await aPanelPerson(http, 'super_admin');
+    const entry = (await entries('reports.resolve')).at(-1);
+    const read = await (await as(chief))('GET', `/security/audit-logs/${entry?._id}`);
+    expect((read.body['data'] as { undo: unknown }).undo).toBeNull();
+  });
+
+  it('with reports that an act on a person names is taken back by the entry of those reports too', async () => {
+    const [player, by] = [await aPerson(http, 'user'), await aPerson(http, 'user')];
+    const id = await report(player.id, by.id, 'spam');
+    await moderate(moderator, player.id, { action: 'mute', report_ids: [id] });
+    expect((await stored().findOne({ _id: id }))?.status).toBe('closed');
+    const entry = (await entries('reports.resolve')).at(-1);
+    expect((await (await as(moderator))('POST', `/admin/undo/${entry?.key}`)).body).toMatchObject({
+      undone: 1,
+    });
+    expect((await stored().findOne({ _id: id }))?.status).toBe('open');
+    expect((await record(player.id))?.sanctions).toBeUndefined();
+  });
+
   it('has its undo before it is made: a process that dies in between leaves none without', async () => {
     const player = await aPerson(http, 'user');
     await report(player.id, admin.id, 'insult');

@@ -3,6 +3,7 @@ import type { AccountRecord } from '../../accounts/model.js';
 import { inactiveAt, isLiftable } from '../../accounts/sanctions.js';
 import type { ClaimRecord, ReportRecord } from '../../moderation/model.js';
 import type { Account } from '../../platform/core/account.js';
+import type { Undo } from '../users/undos.js';
 import { newestOf, oldestOf, type Case, type Credit, type ReportCases } from './cases.js';
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -68,21 +69,23 @@ function presentAgainst(
 
 /** What was decided on a report; null for an open one. */
 function presentDecision(
-  { status, outcome, closed_by = '', closed_at, at, note = '' }: ReportRecord,
-  people: CaseFacts['people'],
+  { status, outcome, closed_by = '', closed_at, at, note = '', decision = '' }: ReportRecord,
+  { people, undos }: Pick<ReportFacts, 'people' | 'undos'>,
 ): ReportPage['reports'][number]['decision'] {
   if (status !== 'closed' || outcome === undefined) return null;
-  return { outcome, by: named(people, closed_by), at: iso(closed_at ?? at), note };
+  const by = named(people, closed_by);
+  return { outcome, by, at: iso(closed_at ?? at), note, undo: undos.get(decision) ?? null };
 }
 
 /** The state of a reported match. */
 export type MatchState = ReportPage['reports'][number]['match_state'];
 
-/** The facts from which the reports of a case are presented. `matches`: how those stand that there are still. */
+/** The facts from which the reports of a case are presented. `matches`: how those stand that there are still; `undos`: by decision. */
 export interface ReportFacts {
   readonly people: CaseFacts['people'];
   readonly credits: ReadonlyMap<string, Credit>;
   readonly matches: ReadonlyMap<string, MatchState>;
+  readonly undos: ReadonlyMap<string, Undo>;
   readonly player: Pick<AccountRecord, 'sanctions'> | null;
   readonly now: number;
 }
@@ -90,7 +93,7 @@ export interface ReportFacts {
 /** The reports of a case, newest first. */
 export function presentReports(
   found: Case,
-  { people, credits, matches, player, now }: ReportFacts,
+  { people, credits, matches, undos, player, now }: ReportFacts,
 ): ReportPage['reports'] {
   return [...found.reports].reverse().map((report) => ({
     id: report._id,
@@ -102,7 +105,7 @@ export function presentReports(
     at: iso(report.at),
     text: report.text ?? null,
     against: presentAgainst(report, player, now),
-    decision: presentDecision(report, people),
+    decision: presentDecision(report, { people, undos }),
   }));
 }
 

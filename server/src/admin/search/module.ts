@@ -9,6 +9,7 @@ import { done, handle } from '../../platform/http/handle.js';
 import { defineModule } from '../../platform/modules/module.js';
 import { isMatchId, type MatchReader } from '../../play/games/match-reader.js';
 import { UserFinder } from '../users/find-users.js';
+import { isByAddress } from '../users/list-filters.js';
 import type { UsersContext } from '../users/context.js';
 import { findPage } from './find.js';
 import { presentFound } from './present.js';
@@ -24,7 +25,9 @@ interface Uses {
 /** The search of the panel's palette (exact matches and beginnings only), and the one by conditions; each by an index. */
 export const searchModule = defineModule('search', (_platform, { users, histories, stories }: Uses) => {
   const finder = new UserFinder(users.changes.model, users.clock, users.superAdminTelegramIds);
-  const findPeople = async (q: string) => {
+  /** `seesAll`: administrators find people by their addresses, and are shown them. */
+  const findPeople = async (q: string, seesAll: boolean) => {
+    if (!seesAll && isByAddress(q)) return [];
     const found = await finder.page({
       ...{ search: q, page: 1, per_page: SHOWN, sort_by: 'last_seen_at', sort_order: 'desc' },
       ...{ role_filter: 'all', status_filter: 'all' },
@@ -32,7 +35,7 @@ export const searchModule = defineModule('search', (_platform, { users, historie
     return (found?.records ?? []).map((record) => ({
       id: record._id.toHexString(),
       name: record.name,
-      handle: record.username === '' ? (record.email?.address ?? '') : `@${record.username}`,
+      handle: record.username === '' ? (seesAll && record.email?.address) || '' : `@${record.username}`,
     }));
   };
   const findMatches = async (q: string) => {
@@ -52,9 +55,8 @@ export const searchModule = defineModule('search', (_platform, { users, historie
   return {
     routes: [
       handle(searchPanel, async ({ account, query }) => {
-        const seesPeople = mayEnter(account.admin_level, 'panel/users');
         const [people, matches, written] = await Promise.all([
-          seesPeople ? findPeople(query.q) : [],
+          findPeople(query.q, mayEnter(account.admin_level, 'panel/users')),
           findMatches(query.q),
           stories.findByWord(query.q, SHOWN),
         ]);

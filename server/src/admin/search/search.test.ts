@@ -18,14 +18,14 @@ const namesIn = (body: Record<string, unknown>) =>
   (body['people'] as { name: string }[]).map(({ name }) => name);
 
 describe('the palette’s search', () => {
-  it('finds people by Arabic or Persian letters and by id, at most five, for administrators', async () => {
+  it('finds people by Arabic or Persian letters and by id, at most five, for all staff', async () => {
     const guests = [];
     for (let n = 0; n < 7; n += 1) guests.push(await signInGuest(http.url, `کیان ${'آبپتثجچ'[n] ?? ''}`));
     expect(namesIn((await search(admin, 'كيان')).body)).toHaveLength(5);
     const [first] = guests;
     expect(namesIn((await search(admin, first?.id ?? '')).body)).toEqual(['کیان آ']);
     const moderator = await aPanelPerson(http, 'moderator');
-    expect((await search(moderator, 'کیان')).body).toMatchObject({ people: [], matches: [], stories: [] });
+    expect(namesIn((await search(moderator, 'کیان')).body)).toHaveLength(5);
   });
 
   it('finds the last match of a room by its code, in either case, for all staff', async () => {

@@ -11,9 +11,8 @@ import { adjustCoins } from './adjust-coins.js';
 import { ceilingDenial } from './ceiling.js';
 import type { UsersContext } from './context.js';
 import { createUser } from './create-user.js';
-import { moderate } from './moderate.js';
 import { setRole } from './set-role.js';
-import { undoable, undoableModeration } from './undoable.js';
+import { moderateUndoably, undoable } from './undoable.js';
 
 /** The least level that consents to each act. */
 const LEVELS: Readonly<Record<keyof Inputs, AdminLevel>> = {
@@ -101,7 +100,7 @@ export function approvedActs(context: () => UsersContext): readonly ApprovalKind
       action: 'users.ban',
       run(call, { account, input }) {
         const ban = input as unknown as Inputs['users.ban'];
-        return moderate(undoableModeration(context(), 'ban'), call, account, { ...ban, action: 'ban' });
+        return moderateUndoably(context(), call, account, { ...ban, action: 'ban' });
       },
     },
     {

@@ -3,7 +3,7 @@ import { THREAT_WORDS } from '@hokm/shared/api/security/words';
 import { isInForce } from '../../accounts/sanctions.js';
 import { MACHINE_CALL } from '../../platform/panel/audit-action.js';
 import type { UsersContext } from './context.js';
-import { moderate } from './moderate.js';
+import { actOnPerson } from './moderate.js';
 
 /**
  * Freezes the coins of an account because of a threat, until somebody of the staff lifts it. The person is told why and may
@@ -18,6 +18,10 @@ export async function freezeByMachine(context: UsersContext, id: string, threat:
   );
   if (isFrozen) return;
   const reason = THREAT_WORDS[threat][record.language];
-  const done = await moderate(context, MACHINE_CALL, id, { action: 'freeze_coins', reason, report_ids: [] });
+  const done = await actOnPerson(context, MACHINE_CALL, id, {
+    action: 'freeze_coins',
+    reason,
+    report_ids: [],
+  });
   if (!done.ok) context.log.warn({ account: id, code: done.code }, 'coins of a threat not frozen');
 }

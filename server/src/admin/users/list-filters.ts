@@ -54,6 +54,12 @@ export function searchFilter(typed: string): Filter | null {
   return beginning === '' ? null : { search: beginsWith(beginning) };
 }
 
+/** True for a search by a Telegram id or an address, which are the administrators'. */
+export function isByAddress(typed: string): boolean {
+  const found = searchFilter(typed) ?? {};
+  return 'telegram_id' in found || 'email.key' in found;
+}
+
 /** True for a role that few people have. */
 export function isStaffRole(role: Role): role is Exclude<Role, 'all' | 'user'> {
   return role !== 'all' && role !== 'user';

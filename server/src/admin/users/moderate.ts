@@ -112,20 +112,25 @@ function changeBy(
 }
 
 /**
- * Does something about a person, or takes it back; the reports that led to it are closed, and their writers thanked. Otherwise as
- * `actOnPerson`.
+ * Does something about a person, or takes it back; the reports that led to it are closed, and their writers thanked. `decisionKey`:
+ * key of the audit entry of that. Otherwise as `actOnPerson`.
  */
 export async function moderate(
   context: UsersContext,
   call: StaffCall,
   id: string,
   body: Moderation,
+  decisionKey: string,
 ): Promise<Changed | Refusal<ModerationCode>> {
   const done = await actOnPerson(context, call, id, body);
   if (!done.ok || done.key === null || liftedBy(body.action) !== null) return done;
   const { report_ids, reason } = body;
   if (report_ids.length > 0)
-    await closeReportsOf(context, call, id, { report_ids, reason, decision: done.key });
+    await closeReportsOf(context, { ...call, auditKey: decisionKey }, id, {
+      report_ids,
+      reason,
+      decision: done.key,
+    });
   return done;
 }
 

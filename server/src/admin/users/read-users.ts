@@ -1,8 +1,8 @@
-import type { PanelUser, PanelUserPage } from '@hokm/shared/api/users';
+import type { PanelPersonPage, PanelUser, PanelUserPage } from '@hokm/shared/api/users';
 import type { AccountRecord } from '../../accounts/model.js';
 import { reports, type ReportRecord } from '../../moderation/model.js';
 import type { UsersContext } from './context.js';
-import { presentSanction, presentUserRow, staffIn } from './view.js';
+import { presentPerson, presentSanction, presentUserRow, staffIn } from './view.js';
 
 const REPORTS_SHOWN = 20;
 
@@ -42,27 +42,53 @@ export async function presentOne(context: UsersContext, record: AccountRecord): 
   return row;
 }
 
-/** A person's page. */
-export async function presentUserPage(context: UsersContext, record: AccountRecord): Promise<PanelUserPage> {
-  const { connection, sessions, people, clock, changes } = context;
-  const id = record._id.toHexString();
-  const [row, open, about] = await Promise.all([
-    presentOne(context, record),
-    sessions.list(id, null),
-    reports
-      .model(connection)
-      .find({ player_id: id })
-      .sort({ at: -1 })
-      .limit(REPORTS_SHOWN)
-      .lean<ReportRecord[]>(),
-  ]);
+/** What the staff did about a person, and the reports about them. */
+async function presentConduct(
+  { connection, people, clock }: UsersContext,
+  record: AccountRecord,
+): Promise<Pick<PanelUserPage, 'record' | 'reports'>> {
+  const about = await reports
+    .model(connection)
+    .find({ player_id: record._id.toHexString() })
+    .sort({ at: -1 })
+    .limit(REPORTS_SHOWN)
+    .lean<ReportRecord[]>();
   const sanctions = record.sanctions ?? [];
   const names = await people.findPeople([...staffIn(sanctions), ...about.map(({ by }) => by)]);
   const now = clock.now();
-  const account = changes.accountOf(record);
+  return {
+    record: sanctions.map((each) => presentSanction(each, now, names)).reverse(),
+    reports: about.map(({ reason, room_id, match_id, at, status, by }) => ({
+      reason,
+      room_id,
+      match_id,
+      at: new Date(at).toISOString(),
+      status,
+      by: { id: by, name: names.get(by)?.name ?? '' },
+    })),
+  };
+}
+
+/** A person's page as moderators see it. */
+export async function presentPersonPage(
+  context: UsersContext,
+  record: AccountRecord,
+): Promise<PanelPersonPage> {
+  const [row, conduct] = await Promise.all([presentOne(context, record), presentConduct(context, record)]);
+  return { ...presentPerson(row), ...conduct };
+}
+
+/** A person's page as administrators see it. */
+export async function presentUserPage(context: UsersContext, record: AccountRecord): Promise<PanelUserPage> {
+  const account = context.changes.accountOf(record);
+  const [row, conduct, open] = await Promise.all([
+    presentOne(context, record),
+    presentConduct(context, record),
+    context.sessions.list(account.id, null),
+  ]);
   return {
     ...row,
-    record: sanctions.map((each) => presentSanction(each, now, names)).reverse(),
+    ...conduct,
     sessions: open.map(({ id: session, device, address, kind, created_at, last_used_at }) => ({
       id: session,
       device,
@@ -77,13 +103,5 @@ export async function presentUserPage(context: UsersContext, record: AccountReco
       google: record.google !== undefined,
       password: record.password !== undefined,
     },
-    reports: about.map(({ reason, room_id, match_id, at, status, by }) => ({
-      reason,
-      room_id,
-      match_id,
-      at: new Date(at).toISOString(),
-      status,
-      by: { id: by, name: names.get(by)?.name ?? '' },
-    })),
   };
 }

@@ -17,15 +17,15 @@ import { createUser } from './create-user.js';
 import { deleteUser } from './delete-user.js';
 import type { UserFinder } from './find-users.js';
 import { lastChange } from './last-change.js';
-import { moderate } from './moderate.js';
-import { presentOne, presentUserPage, presentUsers } from './read-users.js';
+import { presentOne, presentPersonPage, presentUserPage, presentUsers } from './read-users.js';
 import { setRole } from './set-role.js';
 import { setStatus } from './set-status.js';
 import { readStatistics } from './statistics.js';
 import { readCursor, readTimeline } from './timeline.js';
 import { undoAction, type UndoInput } from './undo-action.js';
-import { undoable, undoableModeration } from './undoable.js';
+import { moderateUndoably, undoable } from './undoable.js';
 import { updateUser } from './update-user.js';
+import { presentPerson } from './view.js';
 
 type Code = Refusal['code'];
 
@@ -69,6 +69,11 @@ function readingRoutes({ users: context, finder }: UserRoutes): readonly Handler
       const record = await changes.find(params.id);
       if (record === null) return refuse('request/not_found');
       return { ...done, data: await presentUserPage(context, record) };
+    }),
+    handle(contract.readPerson, async ({ params }) => {
+      const record = await changes.find(params.id);
+      if (record === null) return refuse('request/not_found');
+      return { ...done, data: await presentPersonPage(context, record) };
     }),
     handle(contract.readUserAnalytics, async ({ params, query }) => {
       if ((await changes.find(params.id)) === null) return refuse('request/not_found');
@@ -211,18 +216,21 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
     ),
     handle(contract.moderateUser, async (call) => {
       const { body } = call;
-      const acting = undoableModeration(context, body.action);
-      const changed = await moderate(acting, call, call.params.id, body);
+      const changed = await moderateUndoably(context, call, call.params.id, body);
       if (!changed.ok && changed.code === 'approval/needed' && body.ask === true) {
         const { ask, ...input } = body;
         const { reason } = body;
-        return asked(await askConsent(context, call, call.params.id, { action: 'users.ban', input, reason }));
+        const result = await asked(
+          await askConsent(context, call, call.params.id, { action: 'users.ban', input, reason }),
+        );
+        return 'ok' in result ? result : { ...result, data: presentPerson(result.data) };
       }
       if (!changed.ok)
         return changed.code === 'content/stale'
           ? refuse('request/not_found')
           : { ...changed, code: changed.code };
-      return answer(changed);
+      const answered = await answer(changed);
+      return { ...answered, data: presentPerson(answered.data) };
     }),
     handle(contract.changeUserCoins, async (call) => {
       const { amount, reason, ask } = call.body;

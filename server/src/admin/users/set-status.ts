@@ -139,7 +139,8 @@ export async function setStatus(
     action: 'users.status',
     reason: body.reason,
     revision: body.revision,
-    guard: guard.changing,
+    // Opening an account takes nobody away.
+    ...(body.is_active === true ? {} : { guard: guard.changing }),
     change(before) {
       const isOpen = inactiveAt(before, clock.now()) === null;
       const open = body.is_active ?? !isOpen;

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anotherAddress } from '../../../test/support/addresses.js';
 import { apiOf, outcomeOf } from '../../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
-import { aPanelPerson, aPerson, panelTokenOf, type SignedInPerson } from '../../../test/support/people.js';
+import { aPanelPerson, aPerson, type SignedInPerson } from '../../../test/support/people.js';
 import { staffCall } from '../../../test/support/staff-call.js';
 import type { AccountRecord } from '../../accounts/model.js';
 import { objectId } from '../../platform/database/ids.js';
 import { MACHINE_CALL } from '../../platform/panel/audit-action.js';
 import { setRole } from './set-role.js';
+import { setStatus } from './set-status.js';
 import { undoable } from './undoable.js';
 
 let http: TestHttp;
@@ -42,23 +43,56 @@ const activeSuperAdmins = () =>
   accounts().countDocuments({
     ...{ admin_level: 'super_admin', inactive: { $exists: false }, delete_at: { $exists: false } },
   });
-/** A session of the game, as of somebody who opens the app. */
-async function playerTokenOf(id: string): Promise<string> {
-  const _id = objectId(id);
-  if (_id === null) throw new Error('no account');
-  return (await http.parts.signIn.sessions.start({ _id }, { userAgent: 'app' })).token;
+/** A new session of somebody, also after all of theirs were ended; empty for an account that is gone. */
+async function tokenOf(id: string, kind: 'panel' | 'plain'): Promise<string> {
+  const record = await accounts().findOne({ _id: objectId(id) ?? undefined });
+  if (record === null) return '';
+  // A deletion that was asked for stays: it is not they who sign in.
+  const { _id, session_epoch } = record;
+  const account = { _id, ...(session_epoch === undefined ? {} : { session_epoch }) };
+  return (await http.parts.signIn.sessions.start(account, { userAgent: 'x', kind })).token;
+}
+const panelToken = (id: string) => tokenOf(id, 'panel');
+/** As of somebody who opens the app. */
+const playerTokenOf = (id: string) => tokenOf(id, 'plain');
+
+/** The super administrators who can sign in to the panel now and reach its settings. */
+async function whoEnters(): Promise<string[]> {
+  const inside = [];
+  for (const { id } of staff) {
+    const headers = { authorization: `Bearer ${await panelToken(id)}`, ...anotherAddress() };
+    const { status } = await fetch(`${http.url}/api/admin/system/settings`, { headers });
+    if (status === 200) inside.push(id);
+  }
+  return inside;
 }
 
 const ACTIONS = {
   demote: ['PUT', 'role', { admin_level: 'admin', reason: 'x' }],
   close: ['POST', 'toggle-status', { is_active: false, reason: 'x', until: '2099-01-01T00:00:00.000Z' }],
   suspend: ['POST', 'moderate', { action: 'suspend', reason: 'x', hours: 24 }],
+  delete: ['DELETE', '', { reason: 'x' }],
 } as const;
 const BULK = {
   bulk_demote: { action: 'demote', reason: 'x' },
   bulk_close: { action: 'deactivate', reason: 'x', hours: 24 },
+  bulk_delete: { action: 'delete', reason: 'x' },
+  end_sessions: { action: 'end_sessions', reason: 'x' },
 } as const;
-const ALL = ['demote', 'close', 'suspend', 'bulk_demote', 'bulk_close', 'undo', 'ban', 'go'] as const;
+/** Acts that a second person approves. */
+const ASKED = {
+  ban: ['moderate', { action: 'ban', reason: 'x', ask: true }],
+  close_for_good: ['toggle-status', { is_active: false, reason: 'x', until: null, ask: true }],
+} as const;
+const ALL = [
+  ...(Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]),
+  ...(Object.keys(BULK) as (keyof typeof BULK)[]),
+  ...(Object.keys(ASKED) as (keyof typeof ASKED)[]),
+  'verdict',
+  'undo',
+  'undo_opening',
+  'go',
+] as const;
 type Action = (typeof ALL)[number];
 
 /** Makes a person a super administrator, in a way that can be taken back; the id of the undo. */
@@ -72,18 +106,53 @@ async function promoted({ id }: SignedInPerson): Promise<string> {
   return done.key ?? '';
 }
 
-/** Asks for a ban without an end; the path of the approval. Null where it is refused. */
-async function askedBan(actor: SignedInPerson, target: SignedInPerson): Promise<string | null> {
-  const body = { action: 'ban', reason: 'x', ask: true };
-  const response = await fetch(`${http.url}/api/admin/users/${target.id}/moderate`, {
+/** Opens a person's account, in a way that can be taken back: that closes it again. The id of the undo; empty where nobody else is open. */
+async function opened({ id }: SignedInPerson): Promise<string> {
+  const { users } = http.parts;
+  const inactive = { at: new Date(http.clock.now()), by: 'x', reason: 'x' };
+  await accounts().updateOne(
+    { _id: objectId(id) ?? undefined },
+    { $set: { inactive }, $inc: { revision: 1 } },
+  );
+  const done = await setStatus(undoable(users, 'users.status', 'admin'), MACHINE_CALL, id, {
+    ...{ is_active: true, reason: '' },
+  });
+  if (done.ok) return done.key ?? '';
+  await accounts().updateOne({ _id: objectId(id) ?? undefined }, { $unset: { inactive: 1 } });
+  return '';
+}
+
+/** A report about a person, open to be judged. */
+async function reported({ id }: SignedInPerson, by: SignedInPerson): Promise<void> {
+  await http.connection.collection<{ _id: string }>('reports').updateOne(
+    { _id: `m:${by.id}:${id}` },
+    {
+      $set: {
+        ...{ by: by.id, player_id: id, player_name: 'x', room_id: 'ROOM1A', match_id: 'm' },
+        ...{ reason: 'insult', status: 'open', at: http.clock.now() },
+      },
+    },
+    { upsert: true },
+  );
+}
+
+/** Asks for an act without an end; the path of the approval. Null where it is refused. */
+async function asked(
+  what: keyof typeof ASKED,
+  actor: SignedInPerson,
+  target: SignedInPerson,
+): Promise<string | null> {
+  const [path, body] = ASKED[what];
+  const response = await fetch(`${http.url}/api/admin/users/${target.id}/${path}`, {
     ...{ method: 'POST', body: JSON.stringify(body) },
     headers: {
       ...{ 'content-type': 'application/json', ...anotherAddress() },
-      authorization: `Bearer ${await panelTokenOf(http, actor.id)}`,
+      authorization: `Bearer ${await panelToken(actor.id)}`,
     },
   });
-  const { approval } = (await response.json()) as { approval?: { id: string } };
-  return approval === undefined ? null : `/admin/approvals/${approval.id}`;
+  const { approval } = (await response.json()) as { approval?: { id: string } | null };
+  // Null as well where the account is closed already.
+  return approval == null ? null : `/admin/approvals/${approval.id}`;
 }
 
 /** An action, ready to run. All people are signed in before the first action runs. */
@@ -97,21 +166,30 @@ async function prepared(
     const call = callerOf(await playerTokenOf(actor.id));
     return () => call('POST', '/user/delete', {});
   }
-  if (what === 'ban') {
-    const approval = await askedBan(actor, target);
-    const approve = callerOf(await panelTokenOf(http, colleague.id));
+  if (what === 'ban' || what === 'close_for_good') {
+    const approval = await asked(what, actor, target);
+    const approve = callerOf(await panelToken(colleague.id));
     return () =>
       approval === null
         ? Promise.resolve({ status: 200 })
         : approve('PUT', approval, { decision: 'approve' });
   }
-  const undo = what === 'undo' ? await promoted(target) : '';
-  const call = callerOf(await panelTokenOf(http, actor.id));
-  if (what === 'undo') return () => call('POST', `/admin/undo/${undo}`, {});
-  if (what === 'bulk_demote' || what === 'bulk_close')
-    return () => call('POST', '/admin/users/bulk', { ...BULK[what], item_ids: [target.id] });
-  const [method, path, body] = ACTIONS[what];
-  return () => call(method, `/admin/users/${target.id}/${path}`, body);
+  const isUndo = what === 'undo' || what === 'undo_opening';
+  const undo = isUndo ? await (what === 'undo' ? promoted : opened)(target) : '';
+  const call = callerOf(await panelToken(actor.id));
+  if (what === 'verdict') {
+    await reported(target, colleague);
+    const moderate = { action: 'suspend', reason: 'insult', hours: 24 };
+    return () =>
+      call('POST', `/admin/reports/${target.id}-insult/resolve`, { outcome: 'actioned', moderate });
+  }
+  if (isUndo && undo === '') return () => Promise.resolve({ status: 200 });
+  if (isUndo) return () => call('POST', `/admin/undo/${undo}`, {});
+  if (what in BULK)
+    return () =>
+      call('POST', '/admin/users/bulk', { ...BULK[what as keyof typeof BULK], item_ids: [target.id] });
+  const [method, path, body] = ACTIONS[what as keyof typeof ACTIONS];
+  return () => call(method, `/admin/users/${target.id}${path === '' ? '' : `/${path}`}`, body);
 }
 
 it('however super administrators take each other away, and leave, at the same moment, one who can enter is left', async () => {
@@ -150,12 +228,13 @@ it('however super administrators take each other away, and leave, at the same mo
           for (const { status } of answers) expect(status).not.toBe(429);
           for (const { status } of answers) expect(status).toBeLessThan(500);
           expect(await activeSuperAdmins()).toBeGreaterThanOrEqual(1);
+          expect(await whoEnters()).not.toEqual([]);
         }
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 20 },
   );
-});
+}, 180_000);
 
 it('somebody who becomes the last super administrator while they are demoted from less stays one', async () => {
   const [actor, target, third] = staff;
@@ -227,4 +306,63 @@ it('of one whose level comes from the environment, Telegram is not unlinked whil
   await aPanelPerson(own, 'super_admin');
   expect((await unlink()).status).toBe(200);
   await own.close();
+});
+
+describe('the networks of the panel', () => {
+  const home = (n: number) => `81.18.${n}.7`;
+  const from = (token: string, n: number) => async (method: string, path: string, body?: object) =>
+    outcomeOf(
+      await fetch(`${http.url}/api${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          'x-forwarded-for': home(n),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
+
+  it('that super administrators shut at the same moment, each for all others, let one of them in', async () => {
+    const chiefs = staff.map(({ token }, n) => from(token, n));
+    const { body } = await apiOf(http.url, staff[0]?.token ?? '')('GET', '/admin/security/settings');
+    const { settings, revision } = body['data'] as { settings: object; revision: number };
+    const answers = await Promise.all(
+      chiefs.map((call, n) =>
+        call('PUT', '/admin/security/settings', {
+          ...{ ...settings, panel_networks: [`81.18.${n}.0/24`], revision },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const inside = await Promise.all(chiefs.map((call) => call('GET', '/admin/system/settings')));
+    expect(inside.map(({ status }) => status === 200)).toEqual(answers.map(({ status }) => status === 200));
+    // Whoever is in cannot shut themselves out.
+    const chief = chiefs[answers.findIndex(({ status }) => status === 200)];
+    const shut = { ...settings, panel_networks: ['203.0.113.0/24'], revision: revision + 1 };
+    expect(await chief?.('PUT', '/admin/security/settings', shut)).toMatchObject({
+      code: 'security/would_lock_out',
+    });
+    const open = { ...settings, panel_networks: [], revision: revision + 1 };
+    expect(await chief?.('PUT', '/admin/security/settings', open)).toMatchObject({ status: 200 });
+  });
+
+  it('in which super administrators are, are blocked by none of them unasked, however many try at once', async () => {
+    const chiefs = staff.map(({ token }, n) => from(token, n));
+    await Promise.all(chiefs.map((call) => call('GET', '/admin/me')));
+    const tries = chiefs.flatMap((call) =>
+      staff.map((_, n) =>
+        call('POST', '/security/blacklist', { ip_address: `81.18.${n}.0/24`, reason: 'x', confirm: false }),
+      ),
+    );
+    for (const outcome of await Promise.all(tries))
+      expect(outcome).toEqual({ status: 409, code: 'security/would_lock_out' });
+    for (const call of chiefs)
+      expect(await call('GET', '/admin/system/settings')).toMatchObject({ status: 200 });
+    // Confirmed, it is done to others and never to oneself.
+    const block = (n: number) => ({ ip_address: `81.18.${n}.0/24`, reason: 'x', confirm: true });
+    expect(await chiefs[0]?.('POST', '/security/blacklist', block(0))).toMatchObject({
+      code: 'security/would_lock_out',
+    });
+  });
 });

@@ -15,6 +15,8 @@ const PAGE = 30;
 const READ = 2 * PAGE;
 /** Actions that stand in the timeline as sanctions. */
 const TOLD_AS_SANCTIONS = /^users\.(moderate|status|delete)/;
+/** Those, and actions on money. */
+const NOT_FOR_MODERATORS = /^(users\.(moderate|status|delete)|money\.)/;
 
 /** An entry before names are known. */
 interface Entry extends Omit<TimelineEntry, 'at' | 'by'> {
@@ -132,17 +134,22 @@ function sanctioned({ sanctions = [] }: AccountRecord): Entry[] {
   }));
 }
 
-/** What the staff did with a person until a moment, besides what stands in the timeline as sanctions. */
-export const handledFilter = (id: string, at: number): QueryFilter<AuditRecord> => ({
+/** What the staff did with a person until a moment, besides what stands in the timeline as sanctions; money is the administrators'. */
+export const handledFilter = (id: string, at: number, isAdmin: boolean): QueryFilter<AuditRecord> => ({
   target: `accounts:${id}`,
   at: { $lte: new Date(at) },
-  action: { $not: TOLD_AS_SANCTIONS },
+  action: { $not: isAdmin ? TOLD_AS_SANCTIONS : NOT_FOR_MODERATORS },
 });
 
-async function handled({ connection }: TimelineContext, id: string, at: number): Promise<Entry[]> {
+async function handled(
+  { connection }: TimelineContext,
+  id: string,
+  at: number,
+  isAdmin: boolean,
+): Promise<Entry[]> {
   const entries = await auditLog
     .model(connection)
-    .find(handledFilter(id, at))
+    .find(handledFilter(id, at, isAdmin))
     .sort({ _id: -1 })
     .limit(READ)
     .lean<AuditRecord[]>();
@@ -183,7 +190,7 @@ export async function readTimeline(
     coins: () => coins(context, id, at),
     report: () => reported(context, id, at),
     sanction: () => Promise.resolve(sanctioned(record)),
-    staff: () => handled(context, id, at),
+    staff: () => handled(context, id, at, isAdmin),
   };
   const found = await Promise.all(TIMELINE_KINDS.filter(wanted).map((kind) => readers[kind]()));
   const isOlder = (entry: Entry) => entry.at < before.at || (entry.at === before.at && entry.id < before.id);

@@ -9,6 +9,7 @@ import { atRevision } from '../../platform/panel/managed-record.js';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { deletes } from '../../platform/database/personal-data.js';
 import type { Clock } from '../../platform/core/ports.js';
+import { mayGrant } from './ceiling.js';
 import type { AccountChanges, Changed } from './change-account.js';
 
 /** Fields that taking an action back restores. */
@@ -35,7 +36,7 @@ export interface UndoRecord {
   account: string;
   /** The revision that the action made: nobody has changed the account since. */
   revision: number;
-  /** The bulk action that it was a part of, by the key of its audit entry or of its job; absent for one by itself. */
+  /** The bulk action, or the decision on reports, that it was a part of, by the key of its audit entry or of its job. */
   group?: string;
   /** The action: `users.status`. */
   action: string;
@@ -139,16 +140,19 @@ export class Undos {
   }
 
   /**
-   * The undo of an audit entry's action, by the key of the entry; null if there is none any more. An action on one person can be undone
-   * until somebody else changes that person; a bulk action, while any part of it can be undone.
+   * The undo of an audit entry's action, by the key of the entry; null if there is none any more. An action on one person, and a
+   * decision on reports by which it was done, can be undone until somebody else changes that person; a bulk action, while any part of
+   * it can be undone. Null too for what is above the level of who asks.
    */
-  async ofEntry(key: string): Promise<Undo | null> {
-    const record = await this.find(key);
-    if (record === null) return this.ofWhole(key);
-    const { account, revision, fields } = record;
+  async ofEntry(key: string, by: AdminLevel = 'super_admin'): Promise<Undo | null> {
+    const single = await this.find(key);
+    const [record, ...others] = single === null ? await this.ofGroup(key, '', 2) : [single];
+    if (record === undefined || !mayGrant(by, record.level)) return null;
+    if (others.length > 0) return this.ofWhole(key);
+    const { _id, account, revision, fields } = record;
     const isLast =
       fields === undefined
-        ? await this.reports.exists({ player_id: account, status: 'closed', decision: key })
+        ? await this.reports.exists({ player_id: account, status: 'closed', decision: _id })
         : await this.accounts.exists({ _id: objectId(account), ...atRevision(revision) });
     return isLast === null ? null : { id: key, until: record.expires_at.toISOString() };
   }

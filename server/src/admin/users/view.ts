@@ -1,4 +1,4 @@
-import type { Named, PanelUser, Sanction } from '@hokm/shared/api/users';
+import type { Named, PanelPerson, PanelUser, Sanction } from '@hokm/shared/api/users';
 import { LASTING_SANCTIONS } from '@hokm/shared/api/users/limits';
 import type { AccountRecord } from '../../accounts/model.js';
 import {
@@ -76,6 +76,19 @@ export function presentUserRow(account: Account, record: AccountRecord, facts: U
     last_seen_at: lastSeen(record, presence),
     is_online: presence?.status === 'online',
     delete_at: iso(record.delete_at),
+  };
+}
+
+/** A person as moderators see them, from what administrators see. */
+export function presentPerson(user: PanelUser): PanelPerson {
+  const { id, revision, name, first_name, last_name, username, avatar, is_guest } = user;
+  const { admin_level, is_level_fixed, is_active, inactive, sanctions, tags, language, country } = user;
+  const { level, score, trophies, games, open_reports, created_at, last_seen_at, is_online, delete_at } =
+    user;
+  return {
+    ...{ id, revision, name, first_name, last_name, username, avatar, is_guest },
+    ...{ admin_level, is_level_fixed, is_active, inactive, sanctions, tags, language, country },
+    ...{ level, score, trophies, games, open_reports, created_at, last_seen_at, is_online, delete_at },
   };
 }
 

@@ -118,7 +118,6 @@ export const TENURES = ['week', 'month', 'half_year', 'longer'] as const;
 
 export const ACTIVITY_KINDS = [
   'user',
-  'match',
   'story',
   'news',
   'gallery',

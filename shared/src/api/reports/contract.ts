@@ -65,7 +65,16 @@ const reportOfCase = z.object({
     })
     .nullable(),
   /** Null for open ones. */
-  decision: z.object({ outcome: z.enum(REPORT_OUTCOMES), by: named, at: time, note: z.string() }).nullable(),
+  decision: z
+    .object({
+      outcome: z.enum(REPORT_OUTCOMES),
+      by: named,
+      at: time,
+      note: z.string(),
+      /** Takes it back, with what was done to the player; null where the caller cannot any more. */
+      undo,
+    })
+    .nullable(),
   at: time,
 });
 

@@ -16,7 +16,7 @@ import { searchPaths as paths } from './paths.js';
 export const searchPanel = endpoint({
   path: paths.searchPanel,
   summary:
-    'At most five people (administrators only), one match and five stories, by the beginning of a name, address, title or tag, an id, or the code of a room',
+    'At most five people, one match and five stories, by the beginning of a name, title or tag, an id, or the code of a room; administrators find people by their addresses too',
   access: 'panel/dashboard',
   limit: 'searches',
   query: z.object({ q: z.string().trim().min(2).max(64) }),

@@ -28,7 +28,7 @@ import {
 } from './limits.js';
 import { usersPaths as paths } from './paths.js';
 import { undo } from '../undo.js';
-import { panelUser, panelUserPage } from './person.js';
+import { panelPerson, panelPersonPage, panelUser, panelUserPage } from './person.js';
 
 export * from './history-contract.js';
 
@@ -36,6 +36,8 @@ export type {
   Inactive,
   LastChange,
   Named,
+  PanelPerson,
+  PanelPersonPage,
   PanelSession,
   PanelUser,
   PanelUserPage,
@@ -146,6 +148,17 @@ export const readUser = endpoint({
   limit: 'reads',
   params,
   answer: success({ data: panelUserPage }),
+  refusals: ['request/not_found'],
+});
+
+export const readPerson = endpoint({
+  path: paths.readPerson,
+  summary:
+    'A person as moderators see them: what they play, reports, and what the staff did about them; no addresses, no money',
+  access: 'panel/reports',
+  limit: 'reads',
+  params,
+  answer: success({ data: panelPersonPage }),
   refusals: ['request/not_found'],
 });
 
@@ -313,7 +326,7 @@ export const moderateUser = endpoint({
   limit: 'writes',
   params,
   body: moderation,
-  answer: changed.extend({ approval }),
+  answer: success({ data: panelPerson, undo, approval }),
   refusals: [
     ...ceiling,
     'auth/forbidden',

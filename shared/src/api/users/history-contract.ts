@@ -61,7 +61,7 @@ export const listUserActivity = endpoint({
 export const listUserMatches = endpoint({
   path: paths.listUserMatches,
   summary: 'Finished matches of a person, newest first',
-  access: 'panel/users',
+  access: 'panel/reports',
   limit: 'reads',
   params,
   query: pageQuery,

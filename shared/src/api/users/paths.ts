@@ -6,6 +6,7 @@ export const usersPaths = {
   changeUsers: 'POST /admin/users/bulk',
   changeUsersOld: 'POST /admin/bulk/users',
   readUser: 'GET /admin/users/:id',
+  readPerson: 'GET /admin/users/:id/person',
   updateUser: 'PUT /admin/users/:id',
   deleteUser: 'DELETE /admin/users/:id',
   toggleUserStatus: 'POST /admin/users/:id/toggle-status',

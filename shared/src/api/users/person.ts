@@ -75,6 +75,15 @@ export const panelUser = z.object({
 });
 export type PanelUser = z.infer<typeof panelUser>;
 
+/** A person as moderators see them: without ways to reach them, and without money. */
+export const panelPerson = panelUser.omit({
+  email: true,
+  telegram_id: true,
+  balance: true,
+  has_second_factor: true,
+});
+export type PanelPerson = z.infer<typeof panelPerson>;
+
 /** The last change that the staff made on a person; the details of `content/stale` have it as `changed`, besides the person. */
 export const lastChange = z.object({ by: named, at: time, action: z.string() });
 export type LastChange = z.infer<typeof lastChange>;
@@ -90,17 +99,10 @@ export const panelSession = z.object({
 });
 export type PanelSession = z.infer<typeof panelSession>;
 
-/** A person as their page shows them. */
-export const panelUserPage = panelUser.extend({
+/** What the staff did about a person, and the reports about them. */
+const conduct = {
   /** Everything that the staff did about the person, newest first. */
   record: z.array(sanction),
-  sessions: z.array(panelSession),
-  ways_in: z.object({
-    telegram: z.int().nullable(),
-    email: z.string().nullable(),
-    google: z.boolean(),
-    password: z.boolean(),
-  }),
   /** The newest reports about the person. */
   reports: z.array(
     z.object({
@@ -112,6 +114,22 @@ export const panelUserPage = panelUser.extend({
       by: named,
     }),
   ),
+};
+
+/** A person’s page as moderators see it. */
+export const panelPersonPage = panelPerson.extend(conduct);
+export type PanelPersonPage = z.infer<typeof panelPersonPage>;
+
+/** A person as their page shows them to administrators. */
+export const panelUserPage = panelUser.extend({
+  ...conduct,
+  sessions: z.array(panelSession),
+  ways_in: z.object({
+    telegram: z.int().nullable(),
+    email: z.string().nullable(),
+    google: z.boolean(),
+    password: z.boolean(),
+  }),
 });
 export type PanelUserPage = z.infer<typeof panelUserPage>;
 

@@ -52,7 +52,7 @@ export function WriterPanel({
   const { date } = useDates();
   const { admin_level } = useUser();
   const number = (value: number) => formatNumber(value, language);
-  const end = mayEnter(admin_level, 'panel/users') && (
+  const end = mayEnter(admin_level, 'panel/reports') && (
     <Button size="xs" variant="default" component={Link} to={`/users/${found.author.id}`}>
       {t('profile')}
     </Button>

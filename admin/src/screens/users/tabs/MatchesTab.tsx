@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReceivedOf } from '@hokm/shared/api/endpoint';
-import type { listUserMatches, PanelUserPage } from '@hokm/shared/api/users';
+import type { listUserMatches, PanelPersonPage } from '@hokm/shared/api/users';
 import { formatNumber } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { Link } from 'react-router-dom';
@@ -61,7 +61,7 @@ function Replay({ match, of }: { readonly match: Match; readonly of: string }) {
 }
 
 /** The person's finished matches. */
-export function MatchesTab({ user }: { readonly user: PanelUserPage }) {
+export function MatchesTab({ user }: { readonly user: PanelPersonPage }) {
   const t = useTexts(usersTexts);
   const list = useListParams(SORT);
   const source = useUserListSource('GET /admin/users/:id/matches', user.id, list);

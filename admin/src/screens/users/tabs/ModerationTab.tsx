@@ -1,13 +1,12 @@
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
-import type { PanelUserPage, Sanction } from '@hokm/shared/api/users';
+import { Button } from '@mantine/core';
+import type { PanelPersonPage, Sanction } from '@hokm/shared/api/users';
 import {
   LASTING_SANCTIONS,
   LIFTS,
-  SANCTION_KINDS,
   type SanctionKind,
   type ToldSanction,
 } from '@hokm/shared/api/users/limits';
+import { mayEnter } from '@hokm/shared/policy';
 import { client } from '../../../api/client.js';
 import { useUser } from '../../../session/session.js';
 import { useTexts } from '../../../text/define-texts.js';
@@ -17,8 +16,8 @@ import { Empty } from '../../../ui/States.js';
 import { Tag } from '../../../ui/Tag.js';
 import { Ago, useDates } from '../../../ui/dates.js';
 import { MakeWhole, wasBannedForCheating } from '../MakeWhole.js';
-import { openModerate } from '../ModerateDialog.js';
-import { mayTouch } from '../may-touch.js';
+import { ActMenu } from '../ActMenu.js';
+import { mayDo, mayTouch } from '../may-touch.js';
 import { useReasonText } from '../reason-text.js';
 import { useUserActions } from '../use-user-actions.js';
 import css from '../person.module.css';
@@ -44,7 +43,7 @@ function State({ made }: { readonly made: Sanction }) {
   return lasts(made.kind) ? <Tag>{t('over')}</Tag> : null;
 }
 
-function Decision({ user, made }: { readonly user: PanelUserPage; readonly made: Sanction }) {
+function Decision({ user, made }: { readonly user: PanelPersonPage; readonly made: Sanction }) {
   const t = useTexts(usersTexts);
   const me = useUser();
   const reasonText = useReasonText();
@@ -76,7 +75,12 @@ function Decision({ user, made }: { readonly user: PanelUserPage; readonly made:
         </span>
       </span>
       {isLiftable(made) && kind !== 'note' && (
-        <Button size="xs" variant="default" disabled={!mayTouch(me, user)} onClick={() => void lift(kind)}>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!mayTouch(me, user) || !mayDo(me, LIFTS[kind])}
+          onClick={() => void lift(kind)}
+        >
           {t('undo_lift')}
         </Button>
       )}
@@ -84,40 +88,10 @@ function Decision({ user, made }: { readonly user: PanelUserPage; readonly made:
   );
 }
 
-function Decisions({ user }: { readonly user: PanelUserPage }) {
+function Decisions({ user }: { readonly user: PanelPersonPage }) {
   const t = useTexts(usersTexts);
-  const me = useUser();
-  const { done } = useUserActions();
   return (
-    <Panel
-      title={t('record')}
-      isFlush
-      end={
-        <Menu width={220}>
-          <Menu.Target>
-            <Button
-              size="xs"
-              variant="default"
-              disabled={!mayTouch(me, user)}
-              rightSection={<IconChevronDown size={15} />}
-            >
-              {t('act')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {SANCTION_KINDS.map((kind) => (
-              <Menu.Item
-                key={kind}
-                {...(kind === 'suspend' ? { 'data-danger': true } : {})}
-                onClick={() => void openModerate(user, kind, done)}
-              >
-                {t(`kind_${kind}`)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      }
-    >
+    <Panel title={t('record')} isFlush end={<ActMenu user={user} size="xs" />}>
       {user.record.length === 0 ? (
         <Empty title={t('record_empty')} />
       ) : (
@@ -132,11 +106,13 @@ function Decisions({ user }: { readonly user: PanelUserPage }) {
 }
 
 /** The decisions of staff about the person, buttons for new ones, and what a ban for cheating is followed by. */
-export function ModerationTab({ user }: { readonly user: PanelUserPage }) {
+export function ModerationTab({ user }: { readonly user: PanelPersonPage }) {
   const me = useUser();
   return (
     <div className={css['column']}>
-      {wasBannedForCheating(user) && mayTouch(me, user) && <MakeWhole user={user} />}
+      {wasBannedForCheating(user) && mayEnter(me.admin_level, 'panel/users') && mayTouch(me, user) && (
+        <MakeWhole user={user} />
+      )}
       <Decisions user={user} />
     </div>
   );

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import type { ReceivedOf } from '@hokm/shared/api/endpoint';
 import type { PanelUserPage, readUserAnalytics } from '@hokm/shared/api/users';
 import { formatNumber, formatPercent } from '@hokm/web/format';
@@ -14,11 +12,9 @@ import { Facts, Panel } from '../../../ui/Panel.js';
 import { Legend } from '../../../ui/Plot.js';
 import { Bone, Failed } from '../../../ui/States.js';
 import { Tag } from '../../../ui/Tag.js';
-import { Ago, useDates } from '../../../ui/dates.js';
-import { openModerate } from '../ModerateDialog.js';
+import { useDates } from '../../../ui/dates.js';
 import { UserWho } from '../UserWho.js';
-import { useReasonText } from '../reason-text.js';
-import { useUserActions } from '../use-user-actions.js';
+import { Notes, Reports } from './Conduct.js';
 import css from '../person.module.css';
 
 const DAYS = 30;
@@ -42,78 +38,6 @@ function GamesChart({ games }: { readonly games: Analytics['games'] }) {
       <Legend series={series} isBar />
       <BarChart words={t('games_chart')} labels={labels} series={series} height={180} />
     </>
-  );
-}
-
-function Notes({ user }: { readonly user: PanelUserPage }) {
-  const t = useTexts(usersTexts);
-  const { done } = useUserActions();
-  const notes = user.record.filter(({ kind }) => kind === 'note');
-  return (
-    <Panel
-      title={t('notes')}
-      note={t('notes_hint')}
-      end={
-        <Button size="xs" variant="default" onClick={() => void openModerate(user, 'note', done)}>
-          {t('add_note')}
-        </Button>
-      }
-    >
-      {notes.length === 0 && <p className="note">{t('no_notes')}</p>}
-      {notes.map(({ id, reason, by, at }) => (
-        <div key={id} className={css['note']}>
-          <p>
-            <bdi>{reason}</bdi>
-          </p>
-          <p>
-            <bdi>{by.name}</bdi> · <Ago at={at} />
-          </p>
-        </div>
-      ))}
-    </Panel>
-  );
-}
-
-function Reports({ user }: { readonly user: PanelUserPage }) {
-  const t = useTexts(usersTexts);
-  const reasonText = useReasonText();
-  const open = user.reports.filter(({ status }) => status === 'open');
-  return (
-    <Panel
-      title={t('open_reports')}
-      isFlush
-      foot={
-        <Button size="xs" variant="subtle" component={Link} to={`/reports?player=${user.id}`}>
-          {t('to_queue')}
-        </Button>
-      }
-    >
-      {open.length === 0 ? (
-        <p className="note" style={{ padding: '0 20px 16px' }}>
-          {t('no_reports')}
-        </p>
-      ) : (
-        <ul className={css['lines']}>
-          {open.map(({ reason, room_id, at, by }) => (
-            <li key={`${by.id} ${at}`}>
-              <span className="grow">
-                <Link to={`/reports/${user.id}-${reason}`}>
-                  <b>{reasonText(reason)}</b>
-                </Link>
-                {room_id.length > 1 && (
-                  <span className="note" style={{ display: 'block' }}>
-                    <bdi className="mono">{room_id}</bdi>
-                  </span>
-                )}
-              </span>
-              <span className="note">
-                <Ago at={at} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
   );
 }
 
