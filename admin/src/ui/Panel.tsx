@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SampleInside, useSampleLabel } from './Sample.js';
 import css from './Panel.module.css';
 
 interface Props {
@@ -15,18 +16,20 @@ interface Props {
 /** The surface on which content stands. */
 export function Panel({ title, note, end, foot, isFlush = false, children }: Props) {
   return (
-    <section className={css['panel']}>
-      {title !== undefined && (
-        <div className={css['head']}>
-          <div className="grow">
-            <h2>{title}</h2>
-            {note !== undefined && <p className="note">{note}</p>}
+    <section className={css['panel']} {...useSampleLabel(title)}>
+      <SampleInside>
+        {title !== undefined && (
+          <div className={css['head']}>
+            <div className="grow">
+              <h2>{title}</h2>
+              {note !== undefined && <p className="note">{note}</p>}
+            </div>
+            {end}
           </div>
-          {end}
-        </div>
-      )}
-      {isFlush ? children : <div className={css['body']}>{children}</div>}
-      {foot !== undefined && <div className={css['foot']}>{foot}</div>}
+        )}
+        {isFlush ? children : <div className={css['body']}>{children}</div>}
+        {foot !== undefined && <div className={css['foot']}>{foot}</div>}
+      </SampleInside>
     </section>
   );
 }
