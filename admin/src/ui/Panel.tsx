@@ -4,6 +4,8 @@ import css from './Panel.module.css';
 
 interface Props {
   readonly title?: string;
+  /** What it is called where it has no title. */
+  readonly name?: string;
   readonly note?: ReactNode;
   /** At the end of the head. */
   readonly end?: ReactNode;
@@ -14,9 +16,9 @@ interface Props {
 }
 
 /** The surface on which content stands. */
-export function Panel({ title, note, end, foot, isFlush = false, children }: Props) {
+export function Panel({ title, name = title, note, end, foot, isFlush = false, children }: Props) {
   return (
-    <section className={css['panel']} {...useSampleLabel(title)}>
+    <section className={css['panel']} {...useSampleLabel(name)}>
       <SampleInside>
         {title !== undefined && (
           <div className={css['head']}>

@@ -51,7 +51,7 @@ export function Totals() {
   return (
     <section className={css['strip']} aria-label={t('totals')}>
       <Sampled isSample={isSample}>
-        <Panel isFlush>
+        <Panel name={t('totals')} isFlush>
           <div className={css['totals']}>
             {TOTALS.map((name) => {
               const list = LISTS[name];
