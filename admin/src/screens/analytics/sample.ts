@@ -76,7 +76,12 @@ const figuresOf = (range: TimeRange): Figures => ({
       { page: 'game', views: 500, duration: 60, bounce: HALF, exits: 100 },
       { page: 'shop', views: 250, duration: 60, bounce: HALF, exits: 100 },
     ],
-    engagement: { likes: counted(1_000), comments: counted(0), shares: counted(100), downloads: counted(10) },
+    engagement: {
+      likes: counted(1_000),
+      comments: { total: 0, change: null },
+      shares: counted(100),
+      downloads: counted(10),
+    },
   },
   earnings: {
     stars: measured(1_000),

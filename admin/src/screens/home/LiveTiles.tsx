@@ -92,8 +92,9 @@ export function LiveTiles() {
   } = useSampled(tiles, loadSamples, ({ tiles: sample }) => ({ now: sample, samples: [] }));
   const waiting = useQuery(callQuery('GET /admin/dash/waiting'));
   const missing = error === null ? undefined : null;
-  // Approvals have their own page.
-  const cases = waiting.data?.data.reduce(
+  const sampled = useSampled(waiting, loadSamples, (samples) => samples.waiting);
+  // What is made up stands only among what is made up. Approvals have their own page.
+  const cases = (isSample ? sampled : waiting).data?.data.reduce(
     (sum, { kind, count }) => sum + (kind === 'approvals' ? 0 : count),
     0,
   );

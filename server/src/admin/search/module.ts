@@ -1,7 +1,7 @@
 import { ROOM_CODE } from '@hokm/shared/protocol';
 import { pageMeta } from '@hokm/shared/api';
 import { searchAdvanced, searchPanel } from '@hokm/shared/api/search';
-import { SEARCH_AREAS } from '@hokm/shared/api/search/limits';
+import { SEARCH_AREAS, TITLED_AREAS, TITLED_KINDS } from '@hokm/shared/api/search/limits';
 import { mayEnter } from '@hokm/shared/policy';
 import type { Stories } from '../../content/stories/stories.js';
 import { refuse } from '../../platform/core/result.js';
@@ -11,6 +11,7 @@ import { isMatchId, type MatchReader } from '../../play/games/match-reader.js';
 import { UserFinder } from '../users/find-users.js';
 import type { UsersContext } from '../users/context.js';
 import { findPage } from './find.js';
+import { findPayments, findTitles } from './palette.js';
 import { presentFound } from './present.js';
 
 const SHOWN = 5;
@@ -52,13 +53,17 @@ export const searchModule = defineModule('search', (_platform, { users, historie
   return {
     routes: [
       handle(searchPanel, async ({ account, query }) => {
-        const seesPeople = mayEnter(account.admin_level, 'panel/users');
-        const [people, matches, written] = await Promise.all([
+        const { admin_level: level } = account;
+        const seesPeople = mayEnter(level, 'panel/users');
+        const kinds = TITLED_KINDS.filter((kind) => mayEnter(level, TITLED_AREAS[kind]));
+        const [people, matches, written, paid, titles] = await Promise.all([
           seesPeople ? findPeople(query.q) : [],
           findMatches(query.q),
           stories.findByWord(query.q, SHOWN),
+          mayEnter(level, 'panel/money') ? findPayments(users, query.q, SHOWN) : [],
+          Promise.all(kinds.map((kind) => findTitles(users.connection, { kind, q: query.q, max: SHOWN }))),
         ]);
-        return { ...done, people, matches, stories: written };
+        return { ...done, people, matches, stories: written, payments: paid, titles: titles.flat() };
       }),
       handle(searchAdvanced, async ({ account, body }) => {
         const { subject } = body;
