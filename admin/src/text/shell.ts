@@ -14,6 +14,8 @@ export const shellTexts = defineTexts('shell', {
   step_up_failed: ['راه‌های تأیید باز نشد', 'Failed to load the ways to confirm'],
   skip: ['رفتن به محتوا', 'Skip to content'],
   sections: ['بخش‌های پنل', 'Sections'],
+  saved_views: ['نماهای ذخیره‌شده', 'Saved views'],
+  view_count: ['{{n}} مورد', '{{n}} rows'],
   quick: ['دسترسی سریع', 'Quick navigation'],
   breadcrumb: ['مسیر', 'Breadcrumb'],
   open_menu: ['باز کردن فهرست بخش‌ها', 'Open sections'],
