@@ -101,7 +101,7 @@ describe('the keys of the panel', () => {
     await help.waitFor({ state: 'detached' });
     await page.keyboard.press('g');
     await page.keyboard.press('d');
-    await expect.poll(() => addressOf(page)).toBe('/admin');
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     // ⇧ and the place of the slash, whatever stands on it.
     await page.evaluate(() =>
       document.body.dispatchEvent(

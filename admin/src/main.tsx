@@ -5,12 +5,14 @@ import './styles/mantine.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.js';
+import { startTelegramView } from './telegram/view.js';
 import { startLanguage } from './text/language.js';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
 startLanguage();
+startTelegramView();
 createRoot(root).render(
   <StrictMode>
     <App />

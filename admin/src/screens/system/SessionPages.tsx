@@ -7,7 +7,7 @@ import { PlainPage } from '../../ui/PlainPage.js';
 export function Waiting() {
   const t = useTexts(commonTexts);
   return (
-    <Center component="main" mih="100dvh">
+    <Center component="main" mih="var(--app-height)">
       <VisuallyHidden>
         <Title>{t('panel')}</Title>
       </VisuallyHidden>
