@@ -24,6 +24,8 @@ import { useHealth } from './use-health.js';
 import { useGoKeys, useKeyboard } from './use-keyboard.js';
 import css from './Shell.module.css';
 
+/** Of the list of keys, px. */
+const HELP_WIDTH = 640;
 const SIDEBAR_KEY = 'hokm-admin-sidebar';
 
 /* Loaded when they are opened for the first time. */
@@ -74,9 +76,11 @@ export function Shell() {
   const places = useGoKeys();
   const help = async () => {
     const here = keysInUse();
-    await openDialog(translate(keysTexts, 'title'), () => (
-      <Part load={loadHelp} props={{ here, places }} fallback={<Bone height={160} />} />
-    ));
+    await openDialog(
+      translate(keysTexts, 'title'),
+      () => <Part load={loadHelp} props={{ here, places }} fallback={<Bone height={160} />} />,
+      HELP_WIDTH,
+    );
   };
   useKeyboard({ onSearch: search, onHelp: () => void help() });
   return (

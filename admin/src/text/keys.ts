@@ -6,7 +6,7 @@ export const keysTexts = defineTexts('keys', {
   here: ['در این صفحه', 'On this page'],
   none_here: ['این صفحه کلیدی از خودش ندارد.', 'This page has no keys of its own.'],
   everywhere: ['همه‌جا', 'Everywhere'],
-  palette: ['جست‌وجو و رفتن به هر جا', 'Search, and go anywhere'],
+  palette: ['جست‌وجو در همه‌جا', 'Search everywhere'],
   help: ['همین فهرست', 'This list'],
   or: ['یا', 'or'],
   then: ['و بعد', 'then'],

@@ -24,7 +24,7 @@ export const shellTexts = defineTexts('shell', {
   collapse: ['جمع کردن نوار کناری', 'Collapse sidebar'],
 
   search: ['جست‌وجو', 'Search'],
-  search_hint: ['جست‌وجوی بخش، بازیکن، مسابقه یا محتوا…', 'Search sections, players, matches, content…'],
+  search_hint: ['جست‌وجوی بخش، بازیکن یا محتوا…', 'Search sections, players, content…'],
   found_people: ['بازیکن‌ها', 'Players'],
   found_matches: ['مسابقه‌ها', 'Matches'],
   found_stories: ['داستان‌ها', 'Stories'],
