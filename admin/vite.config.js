@@ -4,11 +4,12 @@ import { builtInTextsOf } from '../scripts/built-in-texts.mjs';
 
 /**
  * Every page needs two files: libraries, which change seldom, and ours. Code shared by several screens comes with the first
- * of them.
+ * of them; icons that several screens use are in one file, for each is hardly larger than a request.
  */
 const GROUPS = [
   { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
   { name: 'start', tags: ['$initial'], priority: 1 },
+  { name: 'icons', test: /[\\/]@tabler[\\/]/, minShareCount: 3 },
 ];
 
 /** The panel lives under /admin; the server serves what `vite build` leaves in dist/. */

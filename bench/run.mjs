@@ -192,6 +192,23 @@ const PARTS = {
       line('home, CPU ÷ 4, slow 4G: the play button is there', playable, 'ms'),
     ];
   },
+  async panel() {
+    const executablePath = findChromium();
+    if (executablePath === null) {
+      say('NO CHROMIUM FOUND: the panel is not measured.');
+      return [];
+    }
+    const { measurePanel } = await import('./panel.mjs');
+    return (await measurePanel({ executablePath, runs: 5 })).flatMap(({ name, cold, warm }) => [
+      line(
+        `panel on ${name}, CPU ÷ 4: the list of people can be used, first visit`,
+        cold,
+        'ms',
+        atMost(1_500),
+      ),
+      line('the same, with the scripts in the browser’s cache', warm, 'ms', atMost(1_500)),
+    ]);
+  },
   async table() {
     const executablePath = findChromium();
     if (executablePath === null) {

@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.js';
 import { startTelegramView } from './telegram/view.js';
+import { loadAhead } from './app/load-ahead.js';
 import { startLanguage } from './text/language.js';
 
 const root = document.getElementById('root');
@@ -13,6 +14,7 @@ if (root === null) throw new Error('The page has no #root.');
 
 startLanguage();
 startTelegramView();
+loadAhead(window.location.pathname);
 createRoot(root).render(
   <StrictMode>
     <App />

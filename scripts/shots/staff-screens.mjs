@@ -26,6 +26,15 @@ const threeStates = (state, path, call) => [
   screen(`${state}-error`, path, { before: [failing(call)], until: '#main [role=alert]' }),
 ];
 
+/** A list whose rows stay when they cannot be loaded again. */
+const stale = (state, path, call) =>
+  screen(`${state}-stale`, path, {
+    then: steps(settle, failing(call), press(/^(تازه کردن|Refresh)$/), settle),
+  });
+
+/** A screen one of whose parts does not come. */
+const partial = (state, path, call) => screen(`${state}-partial`, path, { before: [failing(call)] });
+
 const personOf = (name) => async (world) => (await world.person(name)).user.id;
 const sara = personOf('سارا');
 const person = (tab) => async (world) => `/admin/users/${await sara(world)}/${tab}`;
@@ -57,16 +66,19 @@ async function story(world, staff) {
 export const STAFF_SCREENS = [
   ...threeStates('users', '/admin/users', '/admin/users?*'),
   screen('users-none', '/admin/users?search=zzzz'),
+  stale('users', '/admin/users', '/admin/users?*'),
   screen('users-watched', '/admin/users?watched=1'),
   ...threeStates('person', person('overview'), '/admin/users/*'),
   ...['sessions', 'matches', 'wallet', 'moderation', 'timeline', 'view'].map((tab) =>
     screen(`person-${tab}`, person(tab)),
   ),
+  partial('person', person('overview'), '/admin/users/*/analytics?*'),
   screen('person-suspend', person('overview'), {
     full: false,
     then: steps(settle, press(/^(تعلیق…|Suspend…)$/), settle),
   }),
   ...threeStates('reports', '/admin/reports', '/admin/reports?*'),
+  stale('reports', '/admin/reports', '/admin/reports?*'),
   screen('report', openCase),
   ...threeStates('stories', '/admin/stories', '/admin/stories?*'),
   screen('stories-none', '/admin/stories?search=zzzz'),
@@ -103,6 +115,7 @@ export const STAFF_SCREENS = [
   ...['behavior', 'retention', 'content', 'earnings'].map((tab) =>
     screen(`analytics-${tab}`, `/admin/analytics/${tab}`),
   ),
+  partial('analytics', '/admin/analytics/content', '/admin/content/insights?*'),
   screen('analytics-job', '/admin/analytics/content', {
     full: false,
     then: steps(
@@ -140,4 +153,8 @@ export const STAFF_SCREENS = [
   ...threeStates('backups', '/admin/backups', '/admin/system/backups?*'),
   ...threeStates('settings', '/admin/settings', '/admin/system/settings'),
   screen('settings-security', '/admin/settings/security'),
+  screen('home', '/admin'),
+  screen('home-error', '/admin', { before: [failing('/admin/stats')] }),
+  partial('home', '/admin', '/analytics/traffic?*'),
+  stale('messages', '/admin/messages', '/admin/comms/messages?*'),
 ];

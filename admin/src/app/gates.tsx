@@ -9,7 +9,9 @@ import { UserContext, useSession, useUser, type SignInState } from '../session/s
 import { ScreenSkeleton } from '../ui/States.js';
 import { ROUTES } from './routes.js';
 
-const Shell = lazy(async () => ({ default: (await import('../shell/Shell.js')).Shell }));
+/** Loads the frame's scripts. */
+export const loadShell = async () => (await import('../shell/Shell.js')).Shell;
+const Shell = lazy(async () => ({ default: await loadShell() }));
 const SetUpScreen = lazy(async () => ({
   default: (await import('../screens/set-up/SetUpScreen.js')).SetUpScreen,
 }));

@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core';
 import { useTexts } from '../text/define-texts.js';
 import { listTexts } from '../text/list.js';
 import { Bone } from '../ui/States.js';
+import { Tick } from '../ui/Tick.js';
 import type { RowsProps } from './list-props.js';
 import css from './Cards.module.css';
 
@@ -28,9 +28,9 @@ export function Cards<Row>(props: RowsProps<Row>) {
             return (
               <li key={id} data-on={selection?.has(id) === true || undefined}>
                 {selection !== undefined && (
-                  <Checkbox
-                    aria-label={t('select_row', { name: getName(row) })}
-                    checked={selection.has(id)}
+                  <Tick
+                    label={t('select_row', { name: getName(row) })}
+                    isOn={selection.has(id)}
                     onChange={() => selection.toggle(id)}
                   />
                 )}

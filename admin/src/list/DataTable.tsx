@@ -1,8 +1,9 @@
-import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useTexts } from '../text/define-texts.js';
 import { listTexts } from '../text/list.js';
 import { Bone } from '../ui/States.js';
+import { Tick } from '../ui/Tick.js';
 import type { Column, RowsProps } from './list-props.js';
 import css from './DataTable.module.css';
 
@@ -56,12 +57,11 @@ export function DataTable<Row>({ rows, columns, list, name, getId, getName, sele
           <tr>
             {selection !== undefined && (
               <th scope="col" className={css['tick']}>
-                <Checkbox
-                  size="xs"
-                  aria-label={t('select_page')}
-                  disabled={rows === null}
-                  checked={selection.isAll}
-                  indeterminate={selection.ids.length > 0 && !selection.isAll}
+                <Tick
+                  label={t('select_page')}
+                  isDisabled={rows === null}
+                  isOn={selection.isAll}
+                  isPartly={selection.ids.length > 0 && !selection.isAll}
                   onChange={selection.toggleAll}
                 />
               </th>
@@ -98,10 +98,9 @@ export function DataTable<Row>({ rows, columns, list, name, getId, getName, sele
                   <tr key={id} data-on={selection?.has(id) === true || undefined}>
                     {selection !== undefined && (
                       <td>
-                        <Checkbox
-                          size="xs"
-                          aria-label={t('select_row', { name: getName(row) })}
-                          checked={selection.has(id)}
+                        <Tick
+                          label={t('select_row', { name: getName(row) })}
+                          isOn={selection.has(id)}
                           onChange={() => selection.toggle(id)}
                         />
                       </td>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ChangedTexts } from '@hokm/shared/api/languages';
 import type { Language } from '@hokm/shared/text';
 import { layErrors } from '@hokm/web/changed-errors';
@@ -22,13 +22,14 @@ export function useChangedTexts(language: Language): void {
     retry: false,
   });
   const changed = data?.data;
+  const isLaid = useRef(false);
   useEffect(() => {
-    if (changed === undefined || changed.language !== language) {
-      layErrors(null);
-      layTexts(language, null);
-      return;
-    }
-    layErrors({ language, texts: changed.errors });
-    layTexts(language, laidTexts(changed.texts));
+    const isHere = changed !== undefined && changed.language === language;
+    const isBare = !isHere || Object.keys({ ...changed.texts, ...changed.errors }).length === 0;
+    // Laying texts draws everything again: not where nothing lay there and nothing comes.
+    if (isBare && !isLaid.current) return;
+    isLaid.current = !isBare;
+    layErrors(isBare ? null : { language, texts: changed.errors });
+    layTexts(language, isBare ? null : laidTexts(changed.texts));
   }, [changed, language]);
 }

@@ -12,7 +12,7 @@ const FOCUS_MS = 60_000;
 const HINT = 'hokm-admin-user';
 
 /** True if somebody has signed in on this device: otherwise the server is not asked. */
-function hasSessionHint(): boolean {
+export function hasSessionHint(): boolean {
   return deviceStorage().getItem(HINT) !== null;
 }
 

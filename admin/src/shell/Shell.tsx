@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -27,6 +28,8 @@ import css from './Shell.module.css';
 /** Of the list of keys, px. */
 const HELP_WIDTH = 640;
 const SIDEBAR_KEY = 'hokm-admin-sidebar';
+/** From this width on the sidebar stands beside the page; below it is in a drawer. */
+const WIDE = '(min-width: 1025px)';
 
 /* Loaded when they are opened for the first time. */
 const loadDrawer = async () => (await import('./MobileDrawer.js')).MobileDrawer;
@@ -59,6 +62,7 @@ function useFocusOnChange() {
 export function Shell() {
   const t = useTexts(shellTexts);
   const sidebar = useSidebar();
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const [drawer, setDrawer] = useState<'unused' | 'open' | 'closed'>('unused');
   const [hasPalette, setHasPalette] = useState(false);
   const [last, setLast] = useState<string | null>(null);
@@ -89,9 +93,11 @@ export function Shell() {
         {t('skip')}
       </a>
       <div className={css['shell']} data-closed={sidebar.isClosed || undefined}>
-        <div className={css['side']}>
-          <Sidebar health={health} isClosed={sidebar.isClosed} onToggle={sidebar.toggle} />
-        </div>
+        {isWide && (
+          <div className={css['side']}>
+            <Sidebar health={health} isClosed={sidebar.isClosed} onToggle={sidebar.toggle} />
+          </div>
+        )}
         <div className={css['page']}>
           <Header onOpenDrawer={openDrawer} onSearch={search} />
           <HealthBanner health={health} />

@@ -46,12 +46,13 @@ interface SidebarProps {
 
 interface EntryProps extends Pick<SidebarProps, 'onLeave'> {
   readonly route: PanelRoute;
+  /** How many things wait there. */
+  readonly count: number;
   readonly isClosed: boolean;
 }
 
-function Entry({ route, isClosed, onLeave }: EntryProps) {
+function Entry({ route, count, isClosed, onLeave }: EntryProps) {
   const t = useTexts(navTexts);
-  const count = useWaiting()([route]);
   const { icon: Icon, label, preload } = route;
   const load = () => void preload();
   const link = (
@@ -78,7 +79,7 @@ function Entry({ route, isClosed, onLeave }: EntryProps) {
   );
 }
 
-interface SectionProps extends Omit<EntryProps, 'route'> {
+interface SectionProps extends Omit<EntryProps, 'route' | 'count'> {
   readonly group: Group;
   readonly routes: readonly PanelRoute[];
 }
@@ -98,16 +99,22 @@ function Section({ group, routes, isClosed, onLeave }: SectionProps) {
   const t = useTexts(navTexts);
   const current = routeAt(useRoutes(), useLocation().pathname);
   const { isOpen, toggle } = useFold(current?.group === group);
-  const count = useWaiting()(routes);
+  const waiting = useWaiting();
   const entries = routes.map((route) => (
-    <Entry key={route.path} route={route} isClosed={isClosed} {...(onLeave ? { onLeave } : {})} />
+    <Entry
+      key={route.path}
+      route={route}
+      count={waiting([route])}
+      isClosed={isClosed}
+      {...(onLeave ? { onLeave } : {})}
+    />
   ));
   if (group === 'top' || isClosed) return <div className={css['section']}>{entries}</div>;
   return (
     <div className={css['section']}>
       <UnstyledButton className={css['title']} aria-expanded={isOpen} onClick={toggle}>
         <span className="grow">{t(group)}</span>
-        {!isOpen && <WaitingCount count={count} />}
+        {!isOpen && <WaitingCount count={waiting(routes)} />}
         <IconChevronDown size={14} data-open={isOpen} aria-hidden="true" />
       </UnstyledButton>
       <Collapse expanded={isOpen} transitionDuration={140}>

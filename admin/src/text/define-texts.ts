@@ -1,6 +1,5 @@
 import i18next from 'i18next';
-import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import { coverLoaded } from '@hokm/web/i18n';
 
 /** A text in both languages. `{{name}}` is a value; keys that end in `_one` and `_other` are chosen by `count`. */
@@ -35,11 +34,41 @@ function register({ namespace, pairs }: Texts): void {
   coverLoaded();
 }
 
+/** Counts up when the language changes, or a text is laid over another. */
+let version = 0;
+type Translator = (key: string, values?: Values) => string;
+/** By namespace; those of the present version. */
+const translators = new Map<string, Translator>();
+i18next.on('languageChanged', () => {
+  version += 1;
+  translators.clear();
+});
+
+function subscribe(listener: () => void): () => void {
+  i18next.on('languageChanged', listener);
+  return () => i18next.off('languageChanged', listener);
+}
+
+/** The texts of a namespace; those without values are looked up once. */
+function translatorOf(namespace: string): Translator {
+  const known = translators.get(namespace);
+  if (known !== undefined) return known;
+  const plain = new Map<string, string>();
+  const t: Translator = (key, values) => {
+    if (values !== undefined) return i18next.t(key, { ns: namespace, ...values });
+    const text = plain.get(key) ?? i18next.t(key, { ns: namespace });
+    plain.set(key, text);
+    return text;
+  };
+  translators.set(namespace, t);
+  return t;
+}
+
 /** The texts of a subject in the current language. */
 export function useTexts<Subject extends Texts>(subject: Subject): Translate<Subject> {
   register(subject);
-  const { t } = useTranslation(subject.namespace);
-  return useCallback((key, values) => t(key as string, { ...values }), [t]);
+  useSyncExternalStore(subscribe, () => version);
+  return translatorOf(subject.namespace);
 }
 
 /** A text in the current language, outside React. */

@@ -1,14 +1,20 @@
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import i18next from 'i18next';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Language } from '@hokm/shared/text';
+import { currentLanguage } from '../i18n/index.js';
 
 export { useTotpSetUp, type TotpSetUp, type TotpSetUpStep } from './totp-set-up.js';
 
 const SECOND = 1000;
 
+function subscribeToLanguage(listener: () => void): () => void {
+  i18next.on('languageChanged', listener);
+  return () => i18next.off('languageChanged', listener);
+}
+
 /** The current language. */
 export function useLanguage(): Language {
-  return useTranslation().i18n.language === 'en' ? 'en' : 'fa';
+  return useSyncExternalStore(subscribeToLanguage, currentLanguage);
 }
 
 /** The current time, ms since 1970, updated every `intervalMs`. `clock` must be a stable function. */

@@ -1,8 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCalendarEvent,
-  IconDots,
   IconEye,
   IconEyeOff,
   IconPencil,
@@ -15,6 +14,7 @@ import { isolate } from '@hokm/web/format';
 import { useUser } from '../../session/session.js';
 import { contentTexts } from '../../text/content.js';
 import { useTexts } from '../../text/define-texts.js';
+import { RowMenu } from '../../ui/RowMenu.js';
 import type { ContentActions, Publishable } from './use-content-actions.js';
 
 const ICON = { size: 18, stroke: 1.7 } as const;
@@ -43,62 +43,50 @@ export function ContentMenu<Item extends Publishable>(props: Props<Item>) {
   const mayPublish = mayEnter(useUser().admin_level, 'panel/publish');
   const isShown = item.status !== 'draft';
   const isTrash = item.trash_at !== null;
-  const target = (
-    <Menu.Target>
-      <ActionIcon aria-label={t('actions_for', { title: isolate(name) })}>
-        <IconDots size={20} stroke={1.7} />
-      </ActionIcon>
-    </Menu.Target>
-  );
+  const label = t('actions_for', { title: isolate(name) });
   if (isTrash)
     return mayPublish ? (
-      <Menu width={220}>
-        {target}
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconArrowBackUp {...ICON} />} onClick={() => void actions.restore(item)}>
-            {t('restore')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={label} width={220}>
+        <Menu.Item leftSection={<IconArrowBackUp {...ICON} />} onClick={() => void actions.restore(item)}>
+          {t('restore')}
+        </Menu.Item>
+      </RowMenu>
     ) : null;
   return (
-    <Menu width={220}>
-      {target}
-      <Menu.Dropdown>
-        {to !== undefined && (
-          <Menu.Item component={Link} to={{ pathname: to, search }} leftSection={<IconPencil {...ICON} />}>
-            {t('do_edit')}
+    <RowMenu label={label} width={220}>
+      {to !== undefined && (
+        <Menu.Item component={Link} to={{ pathname: to, search }} leftSection={<IconPencil {...ICON} />}>
+          {t('do_edit')}
+        </Menu.Item>
+      )}
+      {mayPublish && (!isShown || item.has_changes) && (
+        <Menu.Item leftSection={<IconEye {...ICON} />} onClick={() => void actions.publish(item)}>
+          {t(isShown ? 'publish_changes' : 'publish')}
+        </Menu.Item>
+      )}
+      {mayPublish && hasSchedule && (
+        <Menu.Item leftSection={<IconCalendarEvent {...ICON} />} onClick={() => actions.schedule(item)}>
+          {t('schedule')}
+        </Menu.Item>
+      )}
+      {mayPublish && isShown && (
+        <Menu.Item leftSection={<IconEyeOff {...ICON} />} onClick={() => void actions.unpublish(item)}>
+          {t('unpublish')}
+        </Menu.Item>
+      )}
+      {children}
+      {mayPublish && isRemovable && (
+        <>
+          <Menu.Divider />
+          <Menu.Item
+            data-danger
+            leftSection={<IconTrash {...ICON} />}
+            onClick={() => void actions.remove(item).then((isDone) => isDone && onRemoved?.())}
+          >
+            {t('delete')}
           </Menu.Item>
-        )}
-        {mayPublish && (!isShown || item.has_changes) && (
-          <Menu.Item leftSection={<IconEye {...ICON} />} onClick={() => void actions.publish(item)}>
-            {t(isShown ? 'publish_changes' : 'publish')}
-          </Menu.Item>
-        )}
-        {mayPublish && hasSchedule && (
-          <Menu.Item leftSection={<IconCalendarEvent {...ICON} />} onClick={() => actions.schedule(item)}>
-            {t('schedule')}
-          </Menu.Item>
-        )}
-        {mayPublish && isShown && (
-          <Menu.Item leftSection={<IconEyeOff {...ICON} />} onClick={() => void actions.unpublish(item)}>
-            {t('unpublish')}
-          </Menu.Item>
-        )}
-        {children}
-        {mayPublish && isRemovable && (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              data-danger
-              leftSection={<IconTrash {...ICON} />}
-              onClick={() => void actions.remove(item).then((isDone) => isDone && onRemoved?.())}
-            >
-              {t('delete')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      )}
+    </RowMenu>
   );
 }

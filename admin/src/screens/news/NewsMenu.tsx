@@ -1,10 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { isolate } from '@hokm/web/format';
 import type { NewsItem } from '../../api/endpoints.js';
 import { useTexts } from '../../text/define-texts.js';
 import { newsTexts } from '../../text/news.js';
+import { RowMenu } from '../../ui/RowMenu.js';
 import { useNewsName } from './news-item.js';
 import { useNewsActions } from './use-news-actions.js';
 
@@ -18,31 +19,24 @@ export function NewsMenu({ item }: { readonly item: NewsItem }) {
   const label = t('actions_for', { title: isolate(useNewsName()(item)) });
   const isDraft = item.published_at === null;
   return (
-    <Menu width={200}>
-      <Menu.Target>
-        <ActionIcon aria-label={label}>
-          <IconDots size={20} stroke={1.7} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to={{ pathname: `/news/${item.id}`, search }}
-          leftSection={<IconPencil {...ICON} />}
-        >
-          {t('do_edit')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={isDraft ? <IconEye {...ICON} /> : <IconEyeOff {...ICON} />}
-          onClick={() => apply(isDraft ? 'publish' : 'unpublish', [item.id])}
-        >
-          {t(isDraft ? 'publish' : 'unpublish')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item data-danger leftSection={<IconTrash {...ICON} />} onClick={() => confirmDelete(item)}>
-          {t('delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={label} width={200}>
+      <Menu.Item
+        component={Link}
+        to={{ pathname: `/news/${item.id}`, search }}
+        leftSection={<IconPencil {...ICON} />}
+      >
+        {t('do_edit')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={isDraft ? <IconEye {...ICON} /> : <IconEyeOff {...ICON} />}
+        onClick={() => apply(isDraft ? 'publish' : 'unpublish', [item.id])}
+      >
+        {t(isDraft ? 'publish' : 'unpublish')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item data-danger leftSection={<IconTrash {...ICON} />} onClick={() => confirmDelete(item)}>
+        {t('delete')}
+      </Menu.Item>
+    </RowMenu>
   );
 }

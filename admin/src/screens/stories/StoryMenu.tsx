@@ -1,11 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconDots, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconArrowBackUp, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { mayEnter } from '@hokm/shared/policy';
 import { isolate } from '@hokm/web/format';
 import { useUser } from '../../session/session.js';
 import { useTexts } from '../../text/define-texts.js';
 import { storiesTexts } from '../../text/stories.js';
+import { RowMenu } from '../../ui/RowMenu.js';
 import { useStoryName, type ListedStory } from './story-values.js';
 import { useStoryActions } from './use-story-actions.js';
 
@@ -21,50 +22,43 @@ export function StoryMenu({ story }: { readonly story: ListedStory }) {
   const isTrash = story.trash_at !== null;
   if (isTrash && !mayPublish) return null;
   return (
-    <Menu width={210}>
-      <Menu.Target>
-        <ActionIcon aria-label={label}>
-          <IconDots size={20} stroke={1.7} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {isTrash ? (
-          <Menu.Item leftSection={<IconArrowBackUp {...ICON} />} onClick={() => apply('restore', [story.id])}>
-            {t('restore')}
+    <RowMenu label={label} width={210}>
+      {isTrash ? (
+        <Menu.Item leftSection={<IconArrowBackUp {...ICON} />} onClick={() => apply('restore', [story.id])}>
+          {t('restore')}
+        </Menu.Item>
+      ) : (
+        <>
+          <Menu.Item component={Link} to={`/stories/${story.id}`} leftSection={<IconPencil {...ICON} />}>
+            {t('do_edit')}
           </Menu.Item>
-        ) : (
-          <>
-            <Menu.Item component={Link} to={`/stories/${story.id}`} leftSection={<IconPencil {...ICON} />}>
-              {t('do_edit')}
-            </Menu.Item>
-            {mayPublish && (
-              <>
-                {(isDraft || story.has_changes) && (
-                  <Menu.Item leftSection={<IconEye {...ICON} />} onClick={() => apply('publish', [story.id])}>
-                    {t('publish')}
-                  </Menu.Item>
-                )}
-                {!isDraft && (
-                  <Menu.Item
-                    leftSection={<IconEyeOff {...ICON} />}
-                    onClick={() => apply('unpublish', [story.id])}
-                  >
-                    {t('unpublish')}
-                  </Menu.Item>
-                )}
-                <Menu.Divider />
-                <Menu.Item
-                  data-danger
-                  leftSection={<IconTrash {...ICON} />}
-                  onClick={() => apply('delete', [story.id])}
-                >
-                  {t('delete')}
+          {mayPublish && (
+            <>
+              {(isDraft || story.has_changes) && (
+                <Menu.Item leftSection={<IconEye {...ICON} />} onClick={() => apply('publish', [story.id])}>
+                  {t('publish')}
                 </Menu.Item>
-              </>
-            )}
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+              )}
+              {!isDraft && (
+                <Menu.Item
+                  leftSection={<IconEyeOff {...ICON} />}
+                  onClick={() => apply('unpublish', [story.id])}
+                >
+                  {t('unpublish')}
+                </Menu.Item>
+              )}
+              <Menu.Divider />
+              <Menu.Item
+                data-danger
+                leftSection={<IconTrash {...ICON} />}
+                onClick={() => apply('delete', [story.id])}
+              >
+                {t('delete')}
+              </Menu.Item>
+            </>
+          )}
+        </>
+      )}
+    </RowMenu>
   );
 }

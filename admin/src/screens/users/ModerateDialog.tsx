@@ -17,8 +17,7 @@ import { DialogForm } from '../../ui/DialogForm.js';
 import { useDates } from '../../ui/dates.js';
 import { openDialog } from '../../ui/open-dialog.js';
 import { SecondPerson, toldAsked } from '../../ui/SecondPerson.js';
-import { UserWho } from './UserWho.js';
-import { handleOf } from './handle-of.js';
+import { Handle, UserWho } from './UserWho.js';
 import { Lengths, USUAL_LENGTH, type Length } from './Lengths.js';
 import { useReasonText } from './reason-text.js';
 import css from './person.module.css';
@@ -111,7 +110,7 @@ function ModerateForm({ user, kind, onDone, close }: Props) {
       isReady={reason.trim() !== ''}
       isBad={kind !== 'note' && kind !== 'warn'}
     >
-      <UserWho person={user} size={40} isLink={false} second={<bdi>{handleOf(user)}</bdi>} />
+      <UserWho person={user} size={40} isLink={false} second={<Handle user={user} />} />
       {kind === 'note' ? (
         <Textarea
           label={t('note_text')}

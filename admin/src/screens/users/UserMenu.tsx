@@ -1,8 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconArrowUpCircle,
   IconBan,
-  IconDots,
   IconEye,
   IconMessagePlus,
   IconPencil,
@@ -18,6 +17,7 @@ import { useTexts } from '../../text/define-texts.js';
 import { messagesTexts } from '../../text/messages.js';
 import { usersTexts } from '../../text/users.js';
 import { useWrite } from '../messages/WriteDialog.js';
+import { RowMenu } from '../../ui/RowMenu.js';
 import { openEdit } from './EditDialog.js';
 import { openModerate } from './ModerateDialog.js';
 import { openRole } from './RoleDialog.js';
@@ -35,72 +35,66 @@ export function UserMenu({ user, isPage = false }: { readonly user: PanelUser; r
   const write = useWrite();
   const may = mayTouch(me, user);
   return (
-    <Menu width={230}>
-      <Menu.Target>
-        <ActionIcon
-          aria-label={t('actions_for', { name: isolate(user.name) })}
-          {...(isPage ? { variant: 'default' } : {})}
+    <RowMenu
+      label={t('actions_for', { name: isolate(user.name) })}
+      width={230}
+      {...(isPage ? { variant: 'default' } : {})}
+    >
+      {!isPage && (
+        <Menu.Item component={Link} to={`/users/${user.id}`} leftSection={<IconEye {...ICON} />}>
+          {t('open')}
+        </Menu.Item>
+      )}
+      {mayEnter(me.admin_level, 'panel/publish') && (
+        <Menu.Item
+          leftSection={<IconMessagePlus {...ICON} />}
+          onClick={() => void write({ id: user.id, name: user.name })}
         >
-          <IconDots size={20} stroke={1.7} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {!isPage && (
-          <Menu.Item component={Link} to={`/users/${user.id}`} leftSection={<IconEye {...ICON} />}>
-            {t('open')}
-          </Menu.Item>
-        )}
-        {mayEnter(me.admin_level, 'panel/publish') && (
-          <Menu.Item
-            leftSection={<IconMessagePlus {...ICON} />}
-            onClick={() => void write({ id: user.id, name: user.name })}
-          >
-            {m('write_action')}
-          </Menu.Item>
-        )}
+          {m('write_action')}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        disabled={!may}
+        leftSection={<IconPencil {...ICON} />}
+        onClick={() => void openEdit(user, actions.done)}
+      >
+        {t('edit')}
+      </Menu.Item>
+      <Menu.Item
+        disabled={!may}
+        leftSection={<IconArrowUpCircle {...ICON} />}
+        onClick={() => void openRole(user, actions.done)}
+      >
+        {t('role_change')}
+      </Menu.Item>
+      {!user.is_active && (
         <Menu.Item
           disabled={!may}
-          leftSection={<IconPencil {...ICON} />}
-          onClick={() => void openEdit(user, actions.done)}
+          leftSection={<IconUserCheck {...ICON} />}
+          onClick={() => void actions.activate(user)}
         >
-          {t('edit')}
+          {t('activate')}
         </Menu.Item>
-        <Menu.Item
-          disabled={!may}
-          leftSection={<IconArrowUpCircle {...ICON} />}
-          onClick={() => void openRole(user, actions.done)}
-        >
-          {t('role_change')}
-        </Menu.Item>
-        {!user.is_active && (
-          <Menu.Item
-            disabled={!may}
-            leftSection={<IconUserCheck {...ICON} />}
-            onClick={() => void actions.activate(user)}
-          >
-            {t('activate')}
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        {user.is_active && (
-          <Menu.Item
-            data-danger
-            disabled={!may}
-            leftSection={<IconBan {...ICON} />}
-            onClick={() => void openModerate(user, 'suspend', actions.done)}
-          >
-            {t('suspend')}
-          </Menu.Item>
-        )}
+      )}
+      <Menu.Divider />
+      {user.is_active && (
         <Menu.Item
           data-danger
-          disabled={!may || user.admin_level !== 'user'}
-          leftSection={<IconTrash {...ICON} />}
-          onClick={() => actions.remove(user)}
+          disabled={!may}
+          leftSection={<IconBan {...ICON} />}
+          onClick={() => void openModerate(user, 'suspend', actions.done)}
         >
-          {t('delete')}
+          {t('suspend')}
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item
+        data-danger
+        disabled={!may || user.admin_level !== 'user'}
+        leftSection={<IconTrash {...ICON} />}
+        onClick={() => actions.remove(user)}
+      >
+        {t('delete')}
+      </Menu.Item>
+    </RowMenu>
   );
 }

@@ -1,7 +1,14 @@
 import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
+import type { PanelUser } from '@hokm/shared/api/users';
 import { PersonPicture } from '../../ui/art.js';
+import { handleOf } from './handle-of.js';
 import css from './users.module.css';
+
+/** Username, address or id of a person. */
+export function Handle({ user }: { readonly user: PanelUser }) {
+  return <bdi className="name">{handleOf(user)}</bdi>;
+}
 
 interface Props {
   readonly person: { readonly id: string; readonly name: string; readonly avatar: string | null };
@@ -28,7 +35,11 @@ export function UserWho({ person, second, size = 38, isOnline = false, isLink = 
         ) : (
           <b className={css['link']}>{name}</b>
         )}
-        {second !== undefined && <span className="note cut">{second}</span>}
+        {second !== undefined && (
+          <span className={`note ${css['second']}`}>
+            {typeof second === 'string' ? <span className="cut">{second}</span> : second}
+          </span>
+        )}
       </span>
     </span>
   );

@@ -11,10 +11,9 @@ import { PageHeader } from '../../ui/PageHeader.js';
 import { Tag } from '../../ui/Tag.js';
 import { Ago, useDates } from '../../ui/dates.js';
 import { UserMenu } from './UserMenu.js';
-import { UserWho } from './UserWho.js';
+import { Handle, UserWho } from './UserWho.js';
 import { UsersTabs } from './UsersTabs.js';
 import { WatchNews } from './WatchNews.js';
-import { handleOf } from './handle-of.js';
 import { StatusTags } from './user-tags.js';
 import css from './watching.module.css';
 
@@ -50,7 +49,7 @@ function useColumns(): readonly Column<WatchedUser>[] {
       head: t('person'),
       width: '24%',
       cell: ({ user }) => (
-        <UserWho person={user} isOnline={user.is_online} second={<bdi>{handleOf(user)}</bdi>} />
+        <UserWho person={user} isOnline={user.is_online} second={<Handle user={user} />} />
       ),
     },
     { id: 'news', head: t('since_visit'), cell: ({ watch }) => <WatchNews news={watch.news} /> },

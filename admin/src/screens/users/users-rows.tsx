@@ -8,8 +8,7 @@ import { usersTexts } from '../../text/users.js';
 import { Tag } from '../../ui/Tag.js';
 import { Ago, useDates } from '../../ui/dates.js';
 import { UserMenu } from './UserMenu.js';
-import { UserWho } from './UserWho.js';
-import { handleOf } from './handle-of.js';
+import { Handle, UserWho } from './UserWho.js';
 import { LevelTag, StatusTags } from './user-tags.js';
 import css from './users.module.css';
 
@@ -45,7 +44,7 @@ export function useUserColumns(): readonly Column<PanelUser>[] {
         sort: 'name',
         width: '24%',
         cell: (user) => (
-          <UserWho person={user} isOnline={user.is_online} second={<bdi>{handleOf(user)}</bdi>} />
+          <UserWho person={user} isOnline={user.is_online} second={<Handle user={user} />} />
         ),
       },
       { id: 'role', head: t('role'), cell: ({ admin_level }) => <LevelTag level={admin_level} /> },
@@ -99,7 +98,8 @@ export function UserCard({ user }: { readonly user: PanelUser }) {
         isOnline={user.is_online}
         second={
           <>
-            <bdi>{handleOf(user)}</bdi> · <Seen user={user} />
+            <Handle user={user} />
+            <Seen user={user} />
           </>
         }
       />

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedStore } from '@hokm/embedded-mongo/start';
+import { chromium } from 'playwright-core';
+import { startRealServer } from '../scripts/lib/real-server.mjs';
+import { accounts } from '../server/dist/accounts/model.js';
+import { createIndexes } from '../server/dist/platform/database/collection.js';
+import { connectDatabase } from '../server/dist/platform/database/connect.js';
+import { storeAccounts } from './lib/many-accounts.mjs';
+import { median } from './lib/stats.mjs';
+
+const CPU_SLOWDOWN = 4;
+const ACCOUNTS = 20_000;
+const ADMIN = { email: 'bench@example.org', password: 'Turquoise-Lantern-42', name: 'Bench' };
+const SCREENS = [
+  { name: 'a phone', viewport: { width: 390, height: 844 } },
+  { name: 'a desk', viewport: { width: 1440, height: 900 } },
+];
+
+/** A server with many accounts and one super administrator, who is signed in: its address and the session's token. */
+export async function startPanel() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hokm-panel-'));
+  const store = await startEmbeddedStore({ dataDir, log: () => undefined });
+  const connection = await connectDatabase({ uri: store.uri });
+  await createIndexes(connection, [accounts]);
+  await storeAccounts(connection, { count: ACCOUNTS, now: Date.now(), onProgress: () => undefined });
+  await connection.close();
+  const server = await startRealServer({ admin: ADMIN, env: { MONGODB_URI: store.uri } });
+  const stop = async () => {
+    await server.stop();
+    await store.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const response = await fetch(`${server.url}/api/auth/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ADMIN.email, password: ADMIN.password }),
+  });
+  const { token } = await response.json();
+  if (token === undefined) {
+    await stop();
+    throw new Error(`The administrator could not sign in: ${response.status}`);
+  }
+  return { url: server.url, token, stop };
+}
+
+/** Runs inside the page: notes when the first person has been drawn and the page can respond to a click, ms. */
+export function awaitFirstPerson() {
+  globalThis.usable = new Promise((resolve) => {
+    const look = () => {
+      const { document, requestAnimationFrame, setTimeout } = globalThis;
+      if (document.querySelector('#main a[href*="/users/"]') === null) requestAnimationFrame(look);
+      else requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+    };
+    look();
+  });
+}
+
+/** Opens the list of people in a new tab of the context; from the address to the first person, ms. */
+async function openList(context, url) {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.goto(`${url}/admin/users`, { waitUntil: 'commit' });
+  const usable = await page.evaluate(() => globalThis.usable);
+  await page.close();
+  return usable;
+}
+
+/**
+ * The time until the panel's list of people can be used, on a processor that is four times slower: medians over `runs`, ms.
+ * `cold`: the first visit of a browser; `warm`: the scripts are in its cache.
+ */
+export async function measurePanel({ executablePath, runs }) {
+  const panel = await startPanel();
+  const browser = await chromium.launch({ executablePath });
+  try {
+    const rows = [];
+    for (const { name, viewport } of SCREENS) {
+      const times = { cold: [], warm: [] };
+      for (let n = 0; n < runs; n += 1) {
+        const context = await browser.newContext({ viewport, locale: 'fa-IR' });
+        await context.addCookies([{ name: 'panel', value: panel.token, url: panel.url }]);
+        await context.addInitScript(() => globalThis.localStorage.setItem('hokm-admin-user', '{}'));
+        await context.addInitScript(awaitFirstPerson);
+        times.cold.push(await openList(context, panel.url));
+        times.warm.push(await openList(context, panel.url));
+        await context.close();
+      }
+      rows.push({ name, cold: median(times.cold), warm: median(times.warm) });
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    await panel.stop();
+  }
+}
