@@ -5,7 +5,6 @@ import './styles/mantine.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.js';
-import { startTelegramView } from './telegram/view.js';
 import { loadAhead } from './app/load-ahead.js';
 import { startLanguage } from './text/language.js';
 
@@ -13,7 +12,6 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
 startLanguage();
-startTelegramView();
 loadAhead(window.location.pathname);
 createRoot(root).render(
   <StrictMode>

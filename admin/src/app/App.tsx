@@ -14,13 +14,12 @@ import { useChangedTexts } from '../session/changed-texts.js';
 import { followOtherTabs } from '../session/session.js';
 import { createPanelTheme, readableTexts } from '../styles/theme.js';
 import { commonTexts } from '../text/common.js';
-import { isInTelegram } from '../telegram/bridge.js';
+import { telegramProxy } from '../telegram/in-telegram.js';
 import { useTexts } from '../text/define-texts.js';
 import { Part } from '../ui/Part.js';
 import { router } from './router.js';
-import { TelegramTheme } from './TelegramTheme.js';
-import { followTelegramBack } from './telegram-back.js';
 
+const loadTelegram = async () => (await import('./TelegramFrame.js')).TelegramFrame;
 const loadStepUp = async () => (await import('../shell/StepUpDialog.js')).StepUpDialog;
 
 /** Read by `public/bootstrap.js` too. */
@@ -46,7 +45,7 @@ function Localized({ children }: { readonly children: ReactNode }) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      {isInTelegram() && <TelegramTheme />}
+      {telegramProxy() !== undefined && <Part load={loadTelegram} props={{}} />}
       {children}
       {question !== null && <Part load={loadStepUp} props={{}} onFailed={() => question.answer(false)} />}
     </MantineProvider>
@@ -56,7 +55,6 @@ function Localized({ children }: { readonly children: ReactNode }) {
 /** The panel. The server decides who is in it. */
 export function App() {
   useEffect(followOtherTabs, []);
-  useEffect(followTelegramBack, []);
   return (
     <DirectionProvider initialDirection="rtl" detectDirection>
       <QueryClientProvider client={queryClient}>

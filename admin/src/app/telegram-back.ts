@@ -1,5 +1,5 @@
 import { GAME_HOME } from '../navigation/game.js';
-import { isInTelegram, onTelegram, tellTelegram } from '../telegram/bridge.js';
+import { onTelegram, tellTelegram } from '../telegram/bridge.js';
 import { isDialogOpen } from '../ui/keys.js';
 import { router } from './router.js';
 
@@ -24,7 +24,6 @@ function goBack(): void {
 
 /** Telegram's back button closes what is open, then goes a page back, and from the first page to the game. Returns how to stop. */
 export function followTelegramBack(): () => void {
-  if (!isInTelegram()) return () => undefined;
   tellTelegram('web_app_setup_back_button', { is_visible: true });
   return onTelegram('back_button_pressed', goBack);
 }

@@ -1,24 +1,16 @@
+import { telegramProxy } from './in-telegram.js';
+
 /**
  * The panel in Telegram's web view, where the mini app has led to it. Telegram's client and the page send one another named
  * events; the panel needs few of them, and does without the library of the mini app.
  */
-interface Proxy {
-  readonly postEvent: (type: string, data: string) => void;
-}
-
 type Listener = (data: unknown) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 
-const proxyOf = (): Proxy | undefined =>
-  (window as { readonly TelegramWebviewProxy?: Proxy }).TelegramWebviewProxy;
-
-/** True in Telegram's web view. */
-export const isInTelegram = (): boolean => proxyOf() !== undefined;
-
 /** Tells Telegram's client something; nothing elsewhere. */
 export function tellTelegram(type: string, data: Readonly<Record<string, unknown>> = {}): void {
-  proxyOf()?.postEvent(type, JSON.stringify(data));
+  telegramProxy()?.postEvent(type, JSON.stringify(data));
 }
 
 /** Follows one kind of event of Telegram's client. Returns how to stop. */

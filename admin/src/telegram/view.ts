@@ -1,4 +1,4 @@
-import { isInTelegram, hearTelegram, onTelegram, tellTelegram } from './bridge.js';
+import { hearTelegram, onTelegram, tellTelegram } from './bridge.js';
 
 const SIDES = ['top', 'bottom', 'left', 'right'] as const;
 
@@ -24,9 +24,8 @@ function onViewport(data: unknown): void {
   if (height !== null && isStable) root().style.setProperty('--tg-viewport-stable-height', `${height}px`);
 }
 
-/** The panel fills Telegram's web view and keeps out from under its bars. Nothing elsewhere. */
+/** The panel fills Telegram's web view and keeps out from under its bars. */
 export function startTelegramView(): void {
-  if (!isInTelegram()) return;
   hearTelegram();
   onTelegram('viewport_changed', onViewport);
   followInsets('safe_area_changed', 'safe-area');

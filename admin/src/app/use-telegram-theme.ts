@@ -5,7 +5,7 @@ import { onTelegramScheme, telegramScheme } from '../telegram/theme.js';
 const SHOWN = 'data-mantine-color-scheme';
 
 /** In Telegram’s web view, the theme of the system is Telegram’s own, as long as none is chosen here. */
-export function TelegramTheme() {
+export function useTelegramTheme(): void {
   const { colorScheme } = useMantineColorScheme();
   const scheme = useSyncExternalStore(onTelegramScheme, telegramScheme);
   useEffect(() => {
@@ -20,5 +20,4 @@ export function TelegramTheme() {
     watcher.observe(root, { attributeFilter: [SHOWN] });
     return () => watcher.disconnect();
   }, [colorScheme, scheme]);
-  return null;
 }
