@@ -55,6 +55,7 @@ describe('a screen whose server fails', () => {
         await strip(page).getByText(words).waitFor(SOON);
         await expect.poll(() => cards(page).count(), SOON).toBe(count);
         // All that could be pressed inside is out of reach.
+        expect(await page.locator('#main [inert]').count()).toBe(count);
         const inside = page.locator('#main [inert]').locator('a, button, input, textarea, [tabindex="0"]');
         for (const each of await inside.all()) {
           await each.evaluate((node) => (node as HTMLElement).focus());
