@@ -30,6 +30,8 @@ COPY --from=build /app/server/package.json server/
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/miniapp/dist miniapp/dist
 COPY --from=build /app/admin/dist admin/dist
+# A volume that is mounted here belongs to the user of the server.
+RUN mkdir /data && chown node:node /data
 USER node
 EXPOSE 5000
 STOPSIGNAL SIGTERM

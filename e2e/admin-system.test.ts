@@ -42,6 +42,34 @@ describe('backups', () => {
   });
 });
 
+describe('a backup of another machine', () => {
+  it('says where its file is, and that its drill waits for that machine', async () => {
+    const id = 'a'.repeat(24);
+    await site.server.connection.collection<{ _id: string }>('backups').insertOne({
+      ...{ _id: id, type: 'full', file: `2026-01-01-full-${id}.hokm`, host: 'far-away', size: 5, sha256: '' },
+      ...{
+        created_at: new Date(),
+        created_by: '',
+        version: '1',
+        documents: 1,
+        collections: [],
+        audit_head: '',
+      },
+    });
+    const { page } = await enterPanel(site.browser, site.server, '/admin/backups', { level: 'super_admin' });
+    const row = page.getByRole('row').filter({ hasText: 'far-away' });
+    await row.getByText('The file is on far-away').waitFor();
+    await row.getByRole('button', { name: 'More actions' }).click();
+    expect(await page.getByRole('menuitem', { name: 'Download' }).isDisabled()).toBe(true);
+    await page.getByRole('menuitem', { name: 'Drill' }).click();
+    await page.getByText('Waits for far-away, which has the file').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).last().click();
+    await page.getByText('Cancelled', { exact: true }).first().waitFor();
+  });
+});
+
 describe('the system', () => {
   it('shows parts, processes, speed, log and jobs', async () => {
     const { page } = await enterPanel(site.browser, site.server, '/admin/system', { level: 'super_admin' });
@@ -52,6 +80,10 @@ describe('the system', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Check the indexes' }).click();
     await page.getByRole('cell', { name: 'Check the indexes' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Incident' }).click();
+    const lanes = page.locator('[data-measured] b');
+    await expect.poll(() => lanes.count()).toBeGreaterThanOrEqual(3 * 24);
     await expectAccessible(page);
     await page.getByRole('tab', { name: 'Log' }).click();
     await page.getByRole('switch', { name: 'Live' }).waitFor();

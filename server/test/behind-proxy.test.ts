@@ -1,16 +1,19 @@
 import { once } from 'node:events';
 import { connect as openTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiOf } from './support/api.js';
 import { hasCaddy, startCaddy, type ProxyAnswer, type TestProxy } from './support/caddy.js';
-import { openTestCluster, type TestCluster } from './support/cluster.js';
+import { openTestCluster, type TestCluster, type TestNode } from './support/cluster.js';
 import { connect, type TestPlayer } from './support/player.js';
 import { freePort, hasRedis } from './support/processes.js';
+import { aMemberOfStaff } from './support/staff.js';
 import { playOut } from './support/table.js';
 
 const there = hasRedis() && hasCaddy();
 const LIMIT = 30;
 
 let cluster: TestCluster;
+let nodes: readonly TestNode[];
 let proxy: TestProxy;
 beforeAll(async () => {
   if (!there) return;
@@ -22,7 +25,7 @@ beforeAll(async () => {
     TRUST_PROXY: '1',
     SIGN_INS_PER_MINUTE: String(LIMIT),
   };
-  const nodes = await Promise.all([cluster.join(env), cluster.join(env)]);
+  nodes = await Promise.all([cluster.join(env), cluster.join(env)]);
   const urls = nodes.map(({ url }) => url);
   proxy = await startCaddy(urls, port);
 });
@@ -153,6 +156,38 @@ describe.skipIf(!there)('two servers behind the proxy of deploy/', () => {
     );
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toHaveLength(1);
     expect(answer).not.toContain('"checks"');
+  });
+
+  it('refuse a blocked network by the address that the proxy sees, whatever a header says', async () => {
+    const blocked = { 'x-forwarded-for': '81.2.69.9' };
+    const staff = await aMemberOfStaff(nodes[0]!.connection, 'super_admin');
+    const made = await apiOf(nodes[0]!.url, staff.token)('POST', '/security/blacklist', {
+      ...{ ip_address: '81.2.69.0/24', reason: 'scanner', threat_level: 'high', confirm: true },
+    });
+    expect(made.status).toBe(200);
+    const stranger = await guest('غریبه');
+    // What the proxy would send for somebody there.
+    for (const { url } of nodes) {
+      const asked = async () => (await fetch(`${url}/api/health`, { headers: blocked })).status;
+      await expect.poll(asked).toBe(403);
+      for (const transport of ['websocket', 'polling'] as const) {
+        const entering = connect(url, stranger, {}, { transports: [transport], extraHeaders: blocked });
+        await expect(entering, transport).rejects.toThrow();
+      }
+    }
+    for (const cookie of await serverCookies())
+      expect((await proxy.ask('/api/config', { headers: { ...blocked, cookie } })).status).toBe(200);
+    const who = await guest('آشنا');
+    const player = await connect(
+      proxy.url,
+      who,
+      {},
+      {
+        ...{ ca: proxy.ca, extraHeaders: { ...blocked, cookie: who.cookie } },
+      },
+    );
+    expect(player.socket.connected).toBe(true);
+    player.close();
   });
 
   // Last: it uses up what this address may do in a minute.

@@ -332,7 +332,7 @@ export function createModules(props: ModulesProps) {
     collections: () => modules.collections,
     tell: ({ kind, id, code }) =>
       panel.notices.tell({
-        ...{ key: `${kind}:${id}:${code}`, kind, area: 'panel/system', href: 'backups' },
+        ...{ key: `${kind}:${id}:${code}`, kind, area: 'panel/system', href: 'backups', recurs: true },
         facts: { code },
       }),
   });

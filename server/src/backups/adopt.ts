@@ -4,7 +4,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { BACKUP_TYPES, type BackupType } from '@hokm/shared/api/backups/limits';
 import type { Clock, Log } from '../platform/core/ports.js';
 import { readArchive, type Manifest } from './archive.js';
-import type { BackupStore } from './backup-store.js';
+import { nullIfMissing, type BackupStore } from './backup-store.js';
 import { BackupFault, type BackupCode } from './fault.js';
 import type { BackupRecord } from './model.js';
 
@@ -27,11 +27,8 @@ export interface AdoptContext {
 
 /** The archives of a folder, by their names. */
 async function archivesIn(folder: string): Promise<Archive[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    // The folder is made with the first backup.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  });
+  // The folder is made with the first backup.
+  const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
   return names.flatMap((file) => {
     const [, day, word, id] = NAME.exec(file) ?? [];
     const type = BACKUP_TYPES.find((each) => each === word);
@@ -85,12 +82,14 @@ async function recordOf(context: AdoptContext, secret: string, archive: Archive)
 
 /**
  * Lists archives in the folder of this machine that no record names: those of before a restore, or that were copied there. Removes
- * those that somebody has deleted, where a crash has left the file. Answers how many it lists anew.
+ * those that somebody has deleted, where a crash or another machine has left the file. Those of a machine that is gone, as a container
+ * that was made anew, are this machine's from then on. Answers how many it lists anew.
  */
 export async function adoptArchives(context: AdoptContext): Promise<number> {
   const { store, secret, log } = context;
   const archives = await archivesIn(store.folder);
   const known = await store.findAll(archives.map(({ id }) => id));
+  const live = await store.liveMachines();
   let adopted = 0;
   for (const archive of archives) {
     const record = known.get(archive.id);
@@ -98,8 +97,12 @@ export async function adoptArchives(context: AdoptContext): Promise<number> {
       await store.adopt(await recordOf(context, secret, archive));
       log.info({ backup: archive.id, file: archive.file }, 'an archive without a record is listed');
       adopted += 1;
-    } else if (record?.removed_at !== undefined && record.host === store.host)
-      await rm(store.pathOf(archive.file), { force: true });
+    }
+    if (record === undefined) continue;
+    const isOurs = record.host === store.host || !live.has(record.host);
+    if (!isOurs) continue;
+    if (record.removed_at !== undefined) await rm(store.pathOf(archive.file), { force: true });
+    else if (record.host !== store.host && (await store.has(record))) await store.moveHere(record);
   }
   return adopted;
 }

@@ -1,12 +1,13 @@
-import { hostname } from 'node:os';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
 import { WHOLE_BACKUPS } from '@hokm/shared/api/backups/limits';
+import { MINUTE_MS } from '@hokm/shared/time';
 import type { SystemHealth } from '@hokm/shared/api/operations';
 import type { PendingAudit } from '../platform/panel/audit-model.js';
 import { withAudit, type AuditQueue } from '../platform/panel/audit-queue.js';
+import type { Config } from '../platform/core/config.js';
 import type { Clock } from '../platform/core/ports.js';
 import { backups, type BackupRecord } from './model.js';
 import { outdated } from './retention.js';
@@ -14,6 +15,14 @@ import { onPage } from '../platform/database/on-page.js';
 
 const THERE = { removed_at: { $exists: false } } as const;
 const ALL_MAX = 1_000;
+/** A machine that has said nothing for so long is gone, ms. */
+const LIVE_MS = 5 * MINUTE_MS;
+
+/** For a file or folder that is not there: null. */
+export function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+}
 
 /** What the health of the system says of backups. */
 export type BackupState = Pick<SystemHealth, 'last_backup' | 'last_good_backup' | 'last_drill'>;
@@ -24,16 +33,18 @@ const presentMoment = (record: BackupRecord | null) =>
 /** Backups: their records in the database, and their files in a folder of the machine that made them. */
 export class BackupStore {
   readonly folder: string;
-  readonly host = hostname();
+  /** The machine. */
+  readonly host: string;
   private readonly model: Model<BackupRecord>;
 
   constructor(
-    connection: Connection,
-    dataDir: string,
+    private readonly connection: Connection,
+    { dataDir, machine }: Pick<Config, 'dataDir' | 'machine'>,
     private readonly audit: AuditQueue,
     private readonly clock: Clock,
   ) {
     this.folder = join(dataDir, 'backups');
+    this.host = machine;
     this.model = backups.model(connection);
     audit.watch(backups);
   }
@@ -41,6 +52,16 @@ export class BackupStore {
   /** The path of a file in the folder. */
   pathOf(file: string): string {
     return join(this.folder, file);
+  }
+
+  /** The size of a backup's file in the folder, bytes; null where it is not there. */
+  async sizeHere({ file }: Pick<BackupRecord, 'file'>): Promise<number | null> {
+    return (await stat(this.pathOf(file)).catch(nullIfMissing))?.size ?? null;
+  }
+
+  /** Whether the file of a backup is in the folder, whole; also that of another machine with the same folder. */
+  async has(record: Pick<BackupRecord, 'file' | 'size'>): Promise<boolean> {
+    return (await this.sizeHere(record)) === record.size;
   }
 
   /** Makes the folder, and removes what interrupted work has left in it: there is one backup, drill or restore at a time. */
@@ -61,6 +82,20 @@ export class BackupStore {
   /** Notes a backup that was found without a record; one that has been noted since stays as it is. */
   async adopt({ _id, ...fields }: BackupRecord): Promise<void> {
     await this.model.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });
+  }
+
+  /** Notes that the file of a backup is on this machine by now, where it was on another one. */
+  async moveHere({ _id, host }: Pick<BackupRecord, '_id' | 'host'>): Promise<void> {
+    await this.model.updateOne({ _id, host, ...THERE }, { $set: { host: this.host } });
+  }
+
+  /** The machines of which a process has said something in the last minutes. */
+  async liveMachines(): Promise<ReadonlySet<string>> {
+    // Named by its collection: its module stands above this one.
+    const processes = this.connection.collection<{ host: string; seen_at: Date }>('processes');
+    const since = new Date(this.clock.now() - LIVE_MS);
+    const found = await processes.find({ seen_at: { $gte: since } }, { projection: { host: 1 } }).toArray();
+    return new Set(found.map(({ host }) => host));
   }
 
   /** Records by id, also of deleted backups. */
@@ -122,7 +157,7 @@ export class BackupStore {
     };
   }
 
-  /** Deletes a backup with its file; false when there is none. The entry of the audit log is written with the record. */
+  /** Deletes a backup with its file; false when there is none. A file on another machine goes there (`adoptArchives`). The entry of the audit log is written with the record. */
   async remove(_id: string, action: PendingAudit | null): Promise<boolean> {
     const { $push, $set } = action === null ? { $push: {}, $set: {} } : withAudit(action);
     const removed = await this.model

@@ -301,10 +301,12 @@ describe('the file of a backup', () => {
 
   it('that is not on this machine cannot be sent', async () => {
     const { id } = await ended('/system/backup', { type: 'settings' });
-    const backups = http.connection.collection('backups');
-    await backups.updateOne({ _id: id as never }, { $set: { host: 'another' } });
+    const path = join(dataDir, 'backups', await fileOf(id));
+    await rename(path, `${path}.away`);
     expect((await call('GET', `/system/backups/${id}/file`)).code).toBe('backup/elsewhere');
-    await backups.deleteOne({ _id: id as never });
+    const { state, error } = await ended(`/system/backups/${id}/drill`);
+    expect([state, error?.code]).toEqual(['failed', 'backup/elsewhere']);
+    await rename(`${path}.away`, path);
   });
 });
 

@@ -22,17 +22,14 @@ interface AskProps {
   readonly ask: true | undefined;
 }
 
-/** Asks a second super administrator for an act on a backup that is on this machine. */
+/** Asks a second super administrator for an act on a backup. */
 export async function askFor(
   { store, approvals }: ConsentContext,
   call: StaffCall,
   { action, id, reason, ask }: AskProps,
-): Promise<
-  Result<{ approval: AskedApproval }, 'request/not_found' | 'backup/elsewhere' | 'approval/needed'>
-> {
+): Promise<Result<{ approval: AskedApproval }, 'request/not_found' | 'approval/needed'>> {
   const record = await store.find(id);
   if (record === null) return refuse('request/not_found');
-  if (record.host !== store.host) return refuse('backup/elsewhere');
   if (ask !== true) return refuse('approval/needed');
   const asked = await approvals.ask(call, {
     ...{ action, reason, account: '', level: 'super_admin' },
@@ -51,9 +48,11 @@ export function approvedActs(context: ConsentContext): readonly ApprovalKind[] {
       action: 'backup.restore',
       async run(call, { input, reason }) {
         const backup_id = idOf(input);
-        if ((await store.find(backup_id)) === null) return refuse('request/not_found');
+        const record = await store.find(backup_id);
+        if (record === null) return refuse('request/not_found');
         const audited = { action: 'backup.restore', target: `backups:${backup_id}`, reason };
-        const started = await jobs.startApproved(call, kinds.restore, { backup_id }, { audited });
+        const place = record.host;
+        const started = await jobs.startApproved(call, kinds.restore, { backup_id }, { audited, place });
         return started.ok ? { ok: true } : started;
       },
     },
@@ -61,11 +60,9 @@ export function approvedActs(context: ConsentContext): readonly ApprovalKind[] {
       action: 'backup.delete',
       async run(call, { input, reason }) {
         const id = idOf(input);
-        const record = await store.find(id);
         // A process that died after deleting it has left only the approval open.
-        if (record === null) return { ok: true };
+        if ((await store.find(id)) === null) return { ok: true };
         if ((await store.lastGood())?._id === id) return refuse('backup/last_good');
-        if (record.host !== store.host) return refuse('backup/elsewhere');
         const target = `backups:${id}`;
         await store.remove(id, auditAction(call, context, { action: 'backup.delete', target, reason }));
         return { ok: true };

@@ -203,14 +203,17 @@ export function backupJobs(context: BackupContext) {
   const { store, secret, tell, clock, log } = context;
   const of = z.object({ backup_id: z.string() });
 
-  /** Runs work on a backup that is on this machine. */
+  /** Runs work on a backup whose file is on this machine: jobs go to the machine that has it, as long as there is one. */
   async function withRecord(
     id: string,
     work: (record: BackupRecord, key: string) => Promise<object | Refusal>,
   ): Promise<object | Refusal> {
     const record = await store.find(id);
     if (record === null) return refuse('request/not_found');
-    if (record.host !== store.host) return refuse('backup/elsewhere');
+    const size = await store.sizeHere(record);
+    // A damaged file of this machine is looked at, to say so.
+    const isHere = size !== null && (size === record.size || record.host === store.host);
+    if (!isHere) return refuse('backup/elsewhere');
     return secret === null ? refuse('backup/key_missing') : work(record, secret);
   }
 

@@ -29,7 +29,7 @@ interface Uses extends Pick<BackupRoutesContext, 'jobs' | 'chain' | 'namesOf' | 
 export const backupsModule = defineModule('backups', (platform, uses: Uses) => {
   const { config, connection, timers: clock, randomBytes, log } = platform;
   const { jobs, audit, chain, namesOf, approvals, ...rest } = uses;
-  const store = new BackupStore(connection, config.dataDir, audit, clock);
+  const store = new BackupStore(connection, config, audit, clock);
   const secret = config.backupKey ?? (config.production ? null : DEVELOPMENT_KEY);
   const context: BackupContext = {
     ...{ ...rest, connection, store, secret, clock, log },

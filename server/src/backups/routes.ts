@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { pageMeta } from '@hokm/shared/api';
 import type { AskedApproval } from '@hokm/shared/api/approvals';
@@ -40,7 +39,9 @@ function readingRoutes(context: BackupRoutesContext): readonly Handler[] {
       const job = await jobs.underWay(Object.values(kinds).map(({ kind }) => kind));
       return {
         ...done,
-        data: records.map((record) => presentBackup(record, names, store.host)),
+        data: await Promise.all(
+          records.map(async (record) => presentBackup(record, names, await store.has(record))),
+        ),
         meta: pageMeta(total, query),
         is_possible: secret !== null,
         next_at: schedule?.nextAt?.toISOString() ?? null,
@@ -50,9 +51,7 @@ function readingRoutes(context: BackupRoutesContext): readonly Handler[] {
     handle(contract.readBackupFile, async (call) => {
       const record = await store.find(call.params.id);
       if (record === null) return refuse('request/not_found');
-      const path = store.pathOf(record.file);
-      const isHere = record.host === store.host && (await stat(path).catch(() => null)) !== null;
-      if (!isHere) return refuse('backup/elsewhere');
+      if (!(await store.has(record))) return refuse('backup/elsewhere');
       if (isSending) return refuse('jobs/busy');
       isSending = true;
       try {
@@ -65,7 +64,7 @@ function readingRoutes(context: BackupRoutesContext): readonly Handler[] {
           'Content-Disposition': `attachment; filename="${record.file}"`,
           'X-Content-Type-Options': 'nosniff',
         });
-        await pipeline(createReadStream(path), call.response).catch((error: unknown) =>
+        await pipeline(createReadStream(store.pathOf(record.file)), call.response).catch((error: unknown) =>
           log.warn({ err: error, backup: record._id }, 'a backup was not sent to its end'),
         );
       } finally {
@@ -81,9 +80,10 @@ function changingRoutes(context: BackupRoutesContext): readonly Handler[] {
 
   async function startDrill(call: StaffRequest, backup_id: string) {
     if (secret === null) return refuse('backup/key_missing');
-    if ((await store.find(backup_id)) === null) return refuse('request/not_found');
+    const record = await store.find(backup_id);
+    if (record === null) return refuse('request/not_found');
     const audited = { action: 'backup.drill', target: `backups:${backup_id}` };
-    return jobs.start(call, kinds.drill, { backup_id }, { audited });
+    return jobs.start(call, kinds.drill, { backup_id }, { audited, place: record.host });
   }
 
   return [

@@ -48,6 +48,8 @@ export class BackupSchedule {
     const weekly = lastTime(DRILL, WEEK_MS, now);
     const newest = weekly === null ? null : await this.store.newestHere();
     if (weekly !== null && newest !== null)
-      await this.jobs.startOwn(this.kinds.drill, { backup_id: newest._id }, `drill:${weekly.toISOString()}`);
+      await this.jobs.startOwn(this.kinds.drill, { backup_id: newest._id }, `drill:${weekly.toISOString()}`, {
+        place: newest.host,
+      });
   }
 }

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { rm, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Connection, mongo } from 'mongoose';
 import { startEmbeddedStore, type EmbeddedStore } from '@hokm/embedded-mongo/start';
 import { connectDatabase } from '../platform/database/connect.js';
@@ -19,6 +20,15 @@ const NEVER_MS = 2 ** 31 - 1;
 /** Built code can serve a store in a thread of its own; run from its sources it cannot. */
 const THREAD = import.meta.url.includes('/dist/');
 
+/** A store maps its lock into memory: a process that writes there while the disk has no room is killed by the system. Bytes. */
+const ROOM = 256 * 1024;
+
+/** Throws `backup/disk_full` when there is no room to open a store in a folder. */
+async function needRoom(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dirname(folder));
+  if (bavail * bsize < ROOM) throw new BackupFault('backup/disk_full');
+}
+
 export function dbOf({ db }: Connection): mongo.Db {
   if (db === undefined) throw new Error('the connection is not open');
   return db;
@@ -33,7 +43,7 @@ export async function engineOf(connection: Connection): Promise<Engine> {
   return typeof hello['setName'] === 'string' || hello['msg'] === 'isdbgrid' ? 'replica_set' : 'standalone';
 }
 
-/** A store of its own on a folder, with a connection; closing it removes the folder unless it is kept. */
+/** A store of its own on a folder, with a connection; closing it removes the folder unless it is kept. Throws `backup/disk_full`. */
 export async function openStore(
   folder: string,
   {
@@ -45,6 +55,7 @@ export async function openStore(
   const remove = () => (keep ? Promise.resolve() : rm(folder, { recursive: true, force: true }));
   let store: EmbeddedStore | null = null;
   try {
+    await needRoom(folder);
     store = await startEmbeddedStore({ dataDir: folder, thread: THREAD, isCopy, sweepEveryMs: NEVER_MS });
     const connection = await connectDatabase({ uri: store.uri.replace('/hokm?', `/${name}?`) });
     const opened = store;

@@ -4,7 +4,7 @@ import type { BackupRecord } from './model.js';
 export function presentBackup(
   record: BackupRecord,
   names: ReadonlyMap<string, string>,
-  here: string,
+  is_here: boolean,
 ): Backup {
   const {
     _id: id,
@@ -20,10 +20,9 @@ export function presentBackup(
     drill,
   } = record;
   return {
-    ...{ id, type, name: file, size, sha256, host, version, documents },
+    ...{ id, type, name: file, size, sha256, host, is_here, version, documents },
     created_at: created_at.toISOString(),
     created_by: created_by === '' ? null : { id: created_by, name: names.get(created_by) ?? '' },
-    is_here: host === here,
     collections: record.collections.map(({ name, count }) => ({ name, count })),
     drill:
       drill === undefined

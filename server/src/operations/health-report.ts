@@ -5,7 +5,7 @@ import type { SystemHealth } from '@hokm/shared/api/operations';
 import type { Clock, Log, Timers } from '../platform/core/ports.js';
 import { databaseProbe } from '../platform/metrics/database-probe.js';
 import { inTime, type Probes } from '../platform/metrics/health.js';
-import { listProcesses, SILENT_MS } from './processes.js';
+import { listProcesses, SILENT_MS, type ProcessRecord } from './processes.js';
 import { queuesOf } from './queues.js';
 
 const PARTS = ['database', 'redis', 'bot', 'worker'] as const;
@@ -17,18 +17,40 @@ export interface HealthReportContext {
   readonly dataDir: string;
   readonly node: string;
   readonly version: string;
+  /** False: the bot is off in all processes. */
+  readonly hasBot: boolean;
   /** The last backups and the last drill. */
   readonly backups: () => Promise<Pick<SystemHealth, 'last_backup' | 'last_good_backup' | 'last_drill'>>;
   readonly timers: Timers & Clock;
   readonly log: Log;
 }
 
-async function partsOf({ connection, probes, timers, log }: HealthReportContext) {
+const isAlive = (seen_at: Date, clock: Clock): boolean => clock.now() - seen_at.getTime() <= SILENT_MS;
+
+type Part = SystemHealth['parts'][number];
+
+/**
+ * How a part is that this process has nothing to do with: as the processes are that do it. `off`: none does it, or it is switched off
+ * for all of them.
+ */
+function elsewhere(
+  name: Part['name'],
+  { node, hasBot, timers }: HealthReportContext,
+  found: readonly ProcessRecord[],
+): Part['state'] {
+  if (name === 'bot' && !hasBot) return 'off';
+  const doers = found.filter(({ _id, roles }) => _id !== node && roles.includes(name));
+  if (doers.length === 0) return 'off';
+  return doers.some(({ seen_at }) => isAlive(seen_at, timers)) ? 'ok' : 'down';
+}
+
+async function partsOf(context: HealthReportContext, found: readonly ProcessRecord[]): Promise<Part[]> {
+  const { connection, probes, timers, log } = context;
   const all: Probes = { database: databaseProbe(connection), ...probes() };
   return Promise.all(
     PARTS.map(async (name) => {
       const probe = all[name];
-      if (probe === undefined) return { name, state: 'off' as const, ms: null };
+      if (probe === undefined) return { name, state: elsewhere(name, context, found), ms: null };
       const began = performance.now();
       const state = await inTime(probe(), timers).then(
         () => 'ok' as const,
@@ -58,9 +80,9 @@ export async function diskOf(folder: string): Promise<SystemHealth['disk']> {
 export async function readHealthReport(context: HealthReportContext): Promise<SystemHealth> {
   const { connection, timers, node, version, dataDir, backups } = context;
   const now = timers.now();
-  const [parts, found, queues, disk, last] = await Promise.all([
-    partsOf(context),
-    listProcesses(connection, timers),
+  const found = await listProcesses(connection, timers);
+  const [parts, queues, disk, last] = await Promise.all([
+    partsOf(context, found),
     queuesOf(connection, timers),
     diskOf(dataDir),
     backups(),
@@ -72,7 +94,7 @@ export async function readHealthReport(context: HealthReportContext): Promise<Sy
     host: rest.host,
     started_at: started_at.toISOString(),
     seen_at: seen_at.toISOString(),
-    is_alive: now - seen_at.getTime() <= SILENT_MS,
+    is_alive: isAlive(seen_at, timers),
     is_this: _id === node,
     lag,
     memory,

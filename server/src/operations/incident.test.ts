@@ -76,11 +76,18 @@ describe('the incident page', () => {
       ...{ key: 'k', at: new Date(iso(1_000)), actor: colleague.id, actor_level: 'super_admin' },
       ...{ action: 'maintenance.enable', target: 'state:maintenance', reason: 'کوچ', hash: 'h', prev: '' },
     });
+    // However much is noted afterwards.
+    await http.connection.collection('audit_log').insertMany(
+      Array.from({ length: 101 }, (_, n) => ({
+        ...{ _id: (10_000 + n) as never, key: `n${n}`, at: new Date(iso(500)), actor: colleague.id },
+        ...{ action: 'incident.note', target: 'incident_notes:x', reason: '', hash: 'h', prev: '' },
+      })),
+    );
     const { entries } = await read('1h');
-    expect(entries.find(({ kind }) => kind === 'change')).toMatchObject({
-      ...{ what: 'maintenance.enable', about: 'کوچ', by: { id: colleague.id } },
-    });
-    await http.connection.collection('audit_log').deleteOne({ _id: 9_999 as never });
+    expect(entries.filter(({ kind }) => kind === 'change')).toMatchObject([
+      { what: 'maintenance.enable', about: 'کوچ', by: { id: colleague.id } },
+    ]);
+    await http.connection.collection<{ _id: number }>('audit_log').deleteMany({ _id: { $gte: 9_999 } });
   });
 
   it('takes no note without words, about the future or about long ago, and audits the others', async () => {

@@ -23,7 +23,7 @@ const SHOWN = 100;
 const REFUSALS_READ = 20_000;
 const HOURS_A_DAY = 24;
 /** Actions of staff that change how the server works. */
-export const CHANGES = /^(settings|maintenance|blacklist|repair|backup|incident)\./;
+const CHANGES = /^(settings|maintenance|blacklist|repair|backup)\./;
 export const REFUSED: readonly SecurityEventType[] = [
   'sign_in_failed',
   'sign_in_locked',
@@ -79,12 +79,10 @@ async function changesSince(connection: Connection, since: Date): Promise<Entry[
     .sort({ at: -1, _id: -1 })
     .limit(SHOWN)
     .lean<AuditRecord[]>();
-  return found
-    .filter(({ action }) => !action.startsWith('incident.'))
-    .map(({ key, at, action, reason, actor }) => ({
-      ...{ id: `a${key}`, at, kind: 'change', what: action },
-      ...{ about: reason, by: actor, level: null },
-    }));
+  return found.map(({ key, at, action, reason, actor }) => ({
+    ...{ id: `a${key}`, at, kind: 'change', what: action },
+    ...{ about: reason, by: actor, level: null },
+  }));
 }
 
 async function notesSince(connection: Connection, since: Date): Promise<Entry[]> {

@@ -48,7 +48,7 @@ export const operationsModule = defineModule('operations', (platform, uses: Uses
   const measures = new Measures(timers);
   const reporter = new ProcessReporter({
     ...{ connection, node, version, load, measures, clock: timers },
-    roles: config.roles,
+    ...{ roles: config.roles, machine: config.machine },
   });
   const logs = new LogStore({ connection, node, tap, clock: timers });
   const hours = new PerformanceHours(connection, node, measures, timers);
@@ -60,6 +60,7 @@ export const operationsModule = defineModule('operations', (platform, uses: Uses
     routes: operationRoutes({
       ...{ connection, node, version, timers, log, logs, hours, jobs, repairs },
       ...{ probes: uses.probes, backups: uses.backups, dataDir: config.dataDir },
+      hasBot: config.bot.mode !== 'off',
     }),
     subjects: {
       incident: incidentRoutes({ ...incident, chain, audit, randomBytes, jobs, reportKind, log }),

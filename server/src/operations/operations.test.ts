@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Types } from 'mongoose';
 import { DAY_MS, HOUR_MS } from '@hokm/shared/time';
+import type { SystemHealth } from '@hokm/shared/api/operations';
+import { apiOf } from '../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
 import { aPanelPerson, type SignedInPerson } from '../../test/support/people.js';
 import { LogTap } from '../platform/core/log-tap.js';
@@ -37,11 +39,11 @@ async function call(path: string, body?: object) {
 }
 
 /** A process beside the one that answers. */
-function another(node: string, measures = new Measures(http.clock)) {
-  const { connection, clock } = http;
+function another(node: string, measures = new Measures(http.clock), { connection, clock } = http) {
   const tap = new LogTap();
   const reporter = new ProcessReporter({
     ...{ connection, node, clock, measures, roles: ['worker'], version: '9.9.9' },
+    machine: 'there',
     load: () => ({ sockets: 7, tables: 3 }),
   });
   return {
@@ -72,6 +74,45 @@ describe('the health of the system', () => {
     const { free, total } = data['disk'] as { free: number; total: number };
     expect(free).toBeGreaterThan(0);
     expect(total).toBeGreaterThan(free);
+  });
+
+  it('has the lag of a process whose loop was held up', async () => {
+    const { reporter } = another('held up');
+    reporter.start();
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    await turn();
+    for (let n = 0; n < 3; n += 1) {
+      const until = performance.now() + 120;
+      while (performance.now() < until);
+      // Timers that are due run between two turns.
+      await new Promise((resolve) => setTimeout(resolve));
+      await turn();
+    }
+    await reporter.report();
+    const { data } = (await call('/system/health')) as {
+      data: { processes: { id: string; lag: { p99: number } }[] };
+    };
+    expect(data.processes.find(({ id }) => id === 'held up')?.lag.p99).toBeGreaterThan(60);
+    await reporter.stop();
+  });
+
+  it('has the worker as its process is, where another one answers', async () => {
+    const web = await startTestHttp({ env: { ROLES: 'web' } });
+    const { token } = await aPanelPerson(web, 'super_admin');
+    const partOf = async () => {
+      const { body } = await apiOf(web.url, token)('GET', '/admin/system/health');
+      return (body['data'] as SystemHealth).parts.find(({ name }) => name === 'worker');
+    };
+    const { reporter } = another('works', new Measures(web.clock), web);
+    try {
+      expect(await partOf()).toEqual({ name: 'worker', state: 'off', ms: null });
+      await reporter.report();
+      expect(await partOf()).toEqual({ name: 'worker', state: 'ok', ms: null });
+      web.clock.advance(16_000);
+      expect(await partOf()).toEqual({ name: 'worker', state: 'down', ms: null });
+    } finally {
+      await web.close();
+    }
   });
 
   it('is degraded by a process that has gone silent, and not by one that has stopped', async () => {
@@ -312,10 +353,16 @@ describe('a repair', () => {
       ...{ _id: 'h' as never, metric: 'sign_in', hour, number: 3, n: 5, by: {}, run: 'r' },
     });
     const days = http.connection.collection('metric_days');
-    await days.updateMany({ metric: 'sign_in' }, { $set: { n: 99 } });
+    const countOf = async () => (await days.findOne({ metric: 'sign_in' }))?.['n'] as unknown;
+    expect(await countOf()).toBeUndefined();
     const { state, result } = await done('rollups');
-    expect([state, result['days']]).toEqual(['done', 14]);
-    expect((await days.findOne({ metric: 'sign_in' }))?.['n']).toBe(5);
+    expect([state, result['days'], await countOf()]).toEqual(['done', 14, 5]);
+    const { before, after } = result as unknown as Record<'before' | 'after', { numbers: number }>;
+    expect(after.numbers).toBeGreaterThan(before.numbers);
+    // A number that is wrong is put right, too.
+    expect((await days.updateMany({ metric: 'sign_in' }, { $set: { n: 99 } })).modifiedCount).toBe(1);
+    await done('rollups');
+    expect(await countOf()).toBe(5);
   });
 
   it('that is none is refused', async () => {

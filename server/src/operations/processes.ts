@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { Connection, Model } from 'mongoose';
 import type { Role } from '../platform/core/config.js';
@@ -63,6 +62,8 @@ export interface Load {
 export interface ProcessReporterProps {
   readonly connection: Connection;
   readonly node: string;
+  /** Name of the machine. */
+  readonly machine: string;
   readonly roles: readonly Role[];
   readonly version: string;
   readonly load: () => Load;
@@ -97,12 +98,12 @@ export class ProcessReporter {
   /** Stores once that this process was started. */
   private async storeStart(): Promise<void> {
     if (this.isStartStored) return;
-    const { connection, node, roles, version } = this.props;
+    const { connection, node, machine: host, roles, version } = this.props;
     await processStarts
       .model(connection)
       .updateOne(
         { _id: node },
-        { $setOnInsert: { started_at: this.startedAt, version, host: hostname(), roles: [...roles] } },
+        { $setOnInsert: { started_at: this.startedAt, version, host, roles: [...roles] } },
         { upsert: true },
       );
     this.isStartStored = true;
@@ -110,7 +111,7 @@ export class ProcessReporter {
 
   /** Says how this process is; answers until when its log is asked for. */
   async report(): Promise<Date | null> {
-    const { node, roles, version, load, measures, clock } = this.props;
+    const { node, machine: host, roles, version, load, measures, clock } = this.props;
     await this.storeStart();
     const { rss, heapUsed } = process.memoryUsage();
     const lag = { p50: ms(this.delay.percentile(50)), p99: ms(this.delay.percentile(99)) };
@@ -123,7 +124,7 @@ export class ProcessReporter {
         { _id: node },
         {
           $set: {
-            ...{ roles, version, host: hostname(), started_at: this.startedAt, lag, sockets, tables },
+            ...{ roles, version, host, started_at: this.startedAt, lag, sockets, tables },
             seen_at: new Date(clock.now()),
             memory: { rss, heap: heapUsed },
           },

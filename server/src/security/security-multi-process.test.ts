@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Threat } from '@hokm/shared/api';
@@ -11,6 +14,8 @@ import { hasRedis, startRedis, startStore, type Service } from '../../test/suppo
 import { aMemberOfStaff } from '../../test/support/staff.js';
 import { connectDatabase } from '../platform/database/connect.js';
 
+const execute = promisify(execFile);
+const RESCUE = fileURLToPath(new URL('../../dist/app/admin-rescue.js', import.meta.url));
 const redisThere = hasRedis();
 const ATTACKER = '81.2.69.5';
 /** Processes store their signals every ten seconds. */
@@ -22,6 +27,7 @@ let dir: string;
 let services: Service[] = [];
 let processes: ServerProcess[] = [];
 let connection: Connection;
+let storeUrl: string;
 let staff: { id: string; token: string };
 
 beforeAll(async () => {
@@ -29,6 +35,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'hokm-'));
   const [store, redis] = await Promise.all([startStore(dir), startRedis(dir)]);
   services = [store, redis];
+  storeUrl = store.url;
   connection = await connectDatabase({ uri: store.url });
   const env = { TRUST_PROXY: '1', MONGODB_URI: store.url, REDIS_URL: redis.url };
   processes = await Promise.all([startProcess(env), startProcess(env)]);
@@ -66,6 +73,58 @@ describe.skipIf(!redisThere)('the security centre over two processes', () => {
     await expect.poll(() => notices.countDocuments({ kind: 'threat' }), SOON).toBe(1);
   }, 60_000);
 
+  it('refuses a blocked network of IPv6 before anything else is looked at', async () => {
+    const api = apiOf(urlOf(0), staff.token);
+    const ip_address = '2a02:898:1::/48';
+    await api('POST', '/security/blacklist', {
+      ...{ ip_address, reason: 'scanner', threat_level: 'high', confirm: true },
+    });
+    const inside = '2a02:898:1:ffff::9';
+    await expect.poll(() => statusAt(1, inside), SOON).toBe(403);
+    expect(await statusAt(1, '2a02:898:2::9')).toBe(200);
+    const asked: readonly [string, RequestInit][] = [
+      ['/api/auth/login', { method: 'POST', body: 'no JSON' }],
+      ['/api/nothing/here', {}],
+      ['/admin/', {}],
+      ['/.env', {}],
+      ['/api/admin/stats', { headers: { authorization: `Bearer ${staff.token}` } }],
+    ];
+    for (const at of [0, 1])
+      for (const [path, { headers, ...init }] of asked) {
+        const all = { 'content-type': 'application/json', ...from(inside), ...(headers as object) };
+        const response = await fetch(urlOf(at) + path, { ...init, headers: all });
+        expect([response.status, ((await response.json()) as { code: string }).code], path).toEqual([
+          ...[403, 'security/blocked'],
+        ]);
+      }
+  }, 60_000);
+
+  it('lifts all blocks, maintenance and networks with the rescue from the machine', async () => {
+    const api = apiOf(urlOf(0), staff.token);
+    await api('POST', '/security/blacklist', {
+      ...{ ip_address: '81.7.1.0/24', reason: 'scanner', threat_level: 'high', confirm: true },
+    });
+    await api('POST', '/security/maintenance/enable', { message: { fa: '', en: '' } });
+    for (const at of [0, 1]) await expect.poll(() => statusAt(at, '81.7.1.5'), SOON).toBe(403);
+    const closed = async (at: number) =>
+      (await fetch(`${urlOf(at)}/api/security/maintenance`)).json() as Promise<{
+        current_status: { is_enabled: boolean };
+      }>;
+    const isClosed = async (at: number) => (await closed(at)).current_status.is_enabled;
+    for (const at of [0, 1]) await expect.poll(() => isClosed(at), SOON).toBe(true);
+    const { stdout } = await execute(process.execPath, [RESCUE], {
+      env: { PATH: process.env['PATH'], MONGODB_URI: storeUrl },
+    });
+    expect(stdout).toContain('Maintenance has ended.');
+    expect(stdout).toMatch(/Blocked networks lifted: [1-9]/);
+    for (const at of [0, 1]) {
+      await expect.poll(() => statusAt(at, '81.7.1.5'), SOON).toBe(200);
+      await expect.poll(() => isClosed(at), SOON).toBe(false);
+    }
+    const { body } = await api('GET', '/security/audit-logs/verify');
+    expect(body).toMatchObject({ broken_at: null, is_cut: false });
+  }, 60_000);
+
   it('refuses a blocked network at every process, closes its connections there, and lets it in again', async () => {
     const guest = await signInGuest(urlOf(1), 'سارا');
     const player = await connect(urlOf(1), guest, {}, { extraHeaders: from(ATTACKER) });
@@ -85,6 +144,17 @@ describe.skipIf(!redisThere)('the security centre over two processes', () => {
     expect(await statusAt(1, '81.2.70.5')).toBe(200);
     await expect.poll(() => player.socket.connected, SOON).toBe(false);
     expect(other.socket.connected).toBe(true);
+    for (const at of [0, 1])
+      for (const address of ['81.2.69.77', '::ffff:81.2.69.77'])
+        for (const transport of ['websocket', 'polling'] as const) {
+          const entering = connect(
+            urlOf(at),
+            guest,
+            {},
+            { transports: [transport], extraHeaders: from(address) },
+          );
+          await expect(entering, `${at} ${address} ${transport}`).rejects.toThrow();
+        }
     const [{ id }] = (await api('GET', '/security/blacklist')).body['data'] as [{ id: string }];
     expect((await api('DELETE', `/security/blacklist/${id}`)).status).toBe(200);
     await expect.poll(() => statusAt(1, ATTACKER), SOON).toBe(200);

@@ -9,6 +9,7 @@ const isRare = (n: number) => n % 100 === 0;
 /** Documents of each collection by the number of their row. */
 const DOCUMENTS: Readonly<Record<string, (n: number) => Record<string, unknown>>> = {
   panel_notices: (n) => ({ key: `k${n}`, at: at(n), area: 'panel/users' }),
+  panel_reads: (n) => ({ _id: `p${n}`, read: [`r${n % 100}`], until: at(n) }),
   approvals: (n) => ({
     state: isRare(n) ? 'open' : 'done',
     account: `a${n % 100}`,
@@ -64,6 +65,8 @@ afterAll(() => database.close());
 
 describe('the tools of the panel read no more than they show', () => {
   it.each([
+    ['panel_reads', 'who has read a notice', { read: 'r7' }, {}, 'read_1', 4],
+    ['panel_reads', 'who has read until a time', { until: { $gte: at(396) } }, {}, 'until_1', 4],
     ['panel_notices', 'since a time', { at: { $gt: at(395) } }, { at: -1, _id: -1 }, 'at_-1__id_-1', 4],
     [
       'approvals',

@@ -42,13 +42,22 @@ export class BackupSite {
   /** Id of the match that was played. */
   match = '';
 
-  static async open(): Promise<BackupSite> {
+  /** @param through as of `startTestHttp`: the way to the database of another site */
+  static async open({
+    machine = 'here',
+    through,
+  }: {
+    readonly machine?: string;
+    readonly through?: (uri: string) => Promise<string>;
+  } = {}): Promise<BackupSite> {
     const dataDir = await mkdtemp(join(tmpdir(), 'hokm-backups-'));
-    const http = await startTestHttp({ env: { DATA_DIR: dataDir, BACKUP_KEY } });
+    const http = await startTestHttp({
+      env: { DATA_DIR: dataDir, BACKUP_KEY, MACHINE: machine },
+      ...(through === undefined ? {} : { through }),
+    });
     const chief = await aPanelPerson(http, 'super_admin');
     const isAlone = (await engineOf(http.connection)) === 'standalone';
     const site = new BackupSite(http, dataDir, chief, isAlone);
-    if (isAlone) await site.beginMaintenance();
     await mkdir(join(dataDir, 'backups'), { recursive: true });
     return site;
   }
@@ -81,6 +90,7 @@ export class BackupSite {
   /** Starts work and waits for its end. */
   async ended(path: string, body?: object): Promise<Ended> {
     this.http.clock.advance(1_000);
+    if (this.isAlone && path === '/system/backup') await this.beginMaintenance();
     const { job, code } = await this.call('POST', path, body);
     if (job === undefined) throw new Error(code);
     await this.worked();
@@ -161,7 +171,10 @@ export class BackupSite {
     }
   }
 
+  /** From now on nobody but the staff signs in. */
   private async beginMaintenance(): Promise<void> {
+    await this.http.parts.state.refresh();
+    if (this.http.parts.maintenance.isOn) return;
     const response = await fetch(`${this.http.url}/api/security/maintenance/enable`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${this.own.token}` },

@@ -1,7 +1,6 @@
 import i18next from 'i18next';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Language } from '@hokm/shared/text';
-import { currentLanguage } from '../i18n/index.js';
 
 export { useTotpSetUp, type TotpSetUp, type TotpSetUpStep } from './totp-set-up.js';
 
@@ -11,6 +10,8 @@ function subscribeToLanguage(listener: () => void): () => void {
   i18next.on('languageChanged', listener);
   return () => i18next.off('languageChanged', listener);
 }
+
+const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'fa');
 
 /** The current language. */
 export function useLanguage(): Language {

@@ -75,7 +75,7 @@ export function BackupActions({ backup }: { readonly backup: Backup }) {
   return (
     <span style={{ display: 'inline-flex', gap: 6, alignItems: 'center' }}>
       {isWhole ? (
-        <Button size="xs" variant="default" disabled={!is_here} onClick={askToRestore}>
+        <Button size="xs" variant="default" onClick={askToRestore}>
           {t('b_restore')}
         </Button>
       ) : (
@@ -88,11 +88,7 @@ export function BackupActions({ backup }: { readonly backup: Backup }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconShieldCheck size={16} stroke={1.8} />}
-            disabled={!is_here}
-            onClick={startDrill}
-          >
+          <Menu.Item leftSection={<IconShieldCheck size={16} stroke={1.8} />} onClick={startDrill}>
             {t('b_drill')}
           </Menu.Item>
           <Menu.Item
@@ -104,12 +100,7 @@ export function BackupActions({ backup }: { readonly backup: Backup }) {
           >
             {t('b_download')}
           </Menu.Item>
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={16} stroke={1.8} />}
-            disabled={!is_here}
-            onClick={askToRemove}
-          >
+          <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.8} />} onClick={askToRemove}>
             {t('b_delete')}
           </Menu.Item>
         </Menu.Dropdown>

@@ -81,18 +81,54 @@ function Charts({ found }: { readonly found: Incident }) {
   );
 }
 
+type Hour = Incident['hours'][number];
+
 /** The place of a moment on the axis of the span, in percent from the left. */
 function placeOf({ from, to }: Incident, at: string): number {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   return Math.min(100, Math.max(0, ((Date.parse(at) - first) / Math.max(1, last - first)) * 100));
 }
 
-/** All events as marks on one axis, a row for each kind. Time runs from left to right; now is at the right. */
+/** What is measured by hour. */
+const MEASURED = [
+  { key: 'lag', of: ({ lag_ms }: Hour) => lag_ms ?? 0 },
+  { key: 'errors', of: ({ errors }: Hour) => errors },
+  { key: 'refusals', of: ({ refusals }: Hour) => refusals },
+] as const;
+
+/** Of a row, in percent. */
+const HIGHEST = 86;
+
+/** The hours as bars on the axis of the span, each as high as its share of the highest. */
+function Bars({ found, of }: { readonly found: Incident; readonly of: (hour: Hour) => number }) {
+  const most = Math.max(1, ...found.hours.map(of));
+  return (
+    <div dir="ltr">
+      {found.hours.map((hour, n) => {
+        const from = placeOf(found, hour.at);
+        const next = found.hours[n + 1];
+        const width = (next === undefined ? 100 : placeOf(found, next.at)) - from;
+        const height = (of(hour) / most) * HIGHEST;
+        return <b key={hour.at} style={{ left: `${from}%`, width: `${width}%`, height: `${height}%` }} />;
+      })}
+    </div>
+  );
+}
+
+/**
+ * All events as marks, and all measures as bars, on one axis: a row for each kind. Time runs from left to right; now is at the right.
+ */
 function Axis({ found }: { readonly found: Incident }) {
   const t = useTexts(incidentTexts);
   const { date } = useDates();
   return (
     <div className={css['axis']} aria-hidden="true">
+      {MEASURED.map(({ key, of }) => (
+        <div key={key} className={css['lane']} data-measured={key}>
+          <span>{t(`lane_${key}`)}</span>
+          <Bars found={found} of={of} />
+        </div>
+      ))}
       {INCIDENT_KINDS.map((kind) => (
         <div key={kind} className={css['lane']}>
           <span>{t(`kind_${kind}`)}</span>
@@ -170,6 +206,7 @@ function Entry({ entry }: { readonly entry: IncidentEntry }) {
       </span>
       {kind === 'note' && by?.id === me.id && (
         <ActionIcon
+          className={css['remove'] ?? ''}
           variant="subtle"
           color="gray"
           aria-label={t('remove')}

@@ -7,12 +7,14 @@ import { ProgressBar } from '../../ui/ProgressBar.js';
 import { kindName } from './job-texts.js';
 import css from './operations.module.css';
 
-/** How far a job is: a bar, numbers, and what it is at. */
-export function JobProgress({ job }: { readonly job: Pick<Job, 'kind' | 'progress'> }) {
+/** How far a job is: a bar, numbers, and what it is at or which machine it waits for. */
+export function JobProgress({ job }: { readonly job: Pick<Job, 'kind' | 'progress' | 'state' | 'place'> }) {
   const t = useTexts(operationsTexts);
   const language = useLanguage();
   const { done, total, step } = job.progress;
   const number = (value: number) => formatNumber(value, language);
+  if (job.state === 'waiting' && job.place !== null)
+    return <p className="note">{t('j_waits_for', { place: job.place })}</p>;
   return (
     <div className={css['progress']}>
       <ProgressBar label={kindName(job.kind, t)} done={done} total={total} />

@@ -14,11 +14,12 @@ interface Point {
   readonly value: number | null;
 }
 
-/** Round numbers that an axis ends at. */
+/** Round numbers that an axis ends at; even ones, so that half of them is a count too. */
 function top(values: readonly number[]): number {
-  const most = Math.max(1, ...values);
+  const most = Math.max(2, ...values);
   const step = 10 ** Math.floor(Math.log10(most));
-  return Math.ceil(most / step) * step;
+  const round = Math.ceil(most / step) * step;
+  return step === 1 && round % 2 === 1 ? round + 1 : round;
 }
 
 /** A line over time: time runs from left to right in both languages, now is at the right. Gaps stay gaps. */

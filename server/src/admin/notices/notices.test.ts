@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PanelNotice } from '@hokm/shared/api/notices';
+import { DAY_MS } from '@hokm/shared/time';
 import { apiOf } from '../../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
 import { aPanelPerson, type SignedInPerson } from '../../../test/support/people.js';
@@ -47,6 +48,31 @@ describe('notices to the staff', () => {
     expect(await namesOf(admin)).toEqual(['two', 'one']);
     expect(await namesOf(moderator)).toEqual(['three', 'one']);
     expect([await unreadOf(admin), await unreadOf(moderator)]).toEqual([2, 2]);
+  });
+
+  it('of something that happens again come again once one was read, or after a day', async () => {
+    const again = () => tell('again', { recurs: true });
+    const count = () => http.connection.collection('panel_notices').countDocuments();
+    await again();
+    await again();
+    expect(await count()).toBe(1);
+    const [first] = await listOf(moderator);
+    await as(moderator)('POST', `/admin/notifications/${first?.id ?? ''}/read`);
+    await Promise.all([again(), again()]);
+    await again();
+    expect(await count()).toBe(2);
+    await as(moderator)('POST', '/admin/notifications/mark-all-read');
+    await again();
+    expect(await count()).toBe(3);
+    http.clock.advance(DAY_MS - 2);
+    await again();
+    expect(await count()).toBe(3);
+    http.clock.advance(1);
+    await again();
+    expect(await count()).toBe(4);
+    admin = await aPanelPerson(http, 'admin');
+    moderator = await aPanelPerson(http, 'moderator');
+    expect(await unreadOf(moderator)).toBe(4);
   });
 
   it('are read by each person for themselves: one, or all until now', async () => {

@@ -104,15 +104,22 @@ export async function resolveCase(
 ): Promise<Result<{ closed: number; undo: Undo | null }, ResolveCode>> {
   const { users, cases } = context;
   const { outcome, note, moderate: act } = body;
-  const found = await cases.find(id);
-  if (found === null) return refuse('request/not_found');
-  const decided = decidedBy(found, body);
-  if (!decided.ok) return decided;
-  const record = await users.changes.find(found.player);
+  const seen = await cases.find(id);
+  if (seen === null) return refuse('request/not_found');
+  const asked = decidedBy(seen, body);
+  if (!asked.ok) return asked;
+  const record = await users.changes.find(seen.player);
   const denied = record === null ? null : ceilingDenial(call.account, users.changes.accountOf(record));
   if (denied !== null) return refuse(denied);
   const by = call.account.id;
   if ((await cases.beginDecision(id, by)) === null) return refuse('reports/claimed');
+  // Another call may have decided on it since it was read.
+  const found = await cases.find(id);
+  const decided = found === null ? refuse('request/not_found') : decidedBy(found, body);
+  if (found === null || !decided.ok) {
+    await cases.release(id, by);
+    return decided.ok ? refuse('request/not_found') : decided;
+  }
   const audited = { action: 'reports.resolve', target: `reports:${id}`, reason: note || outcome };
   const entry = auditAction(call, users, audited);
   const done = act === undefined ? null : await carryOut(context, call, found, act);

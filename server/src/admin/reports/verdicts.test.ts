@@ -235,7 +235,7 @@ describe('a verdict on a case', () => {
     expect(open).toMatchObject({ status: 'open', by: writer.id });
     expect(open).not.toHaveProperty('outcome');
     expect(open).not.toHaveProperty('decision');
-    expect((await texts(player)).at(-1)).toContain('دوباره می‌توانید سر میز');
+    expect((await texts(player)).join('\n')).toContain('دوباره می‌توانید سر میز');
     expect((await entries('reports.reopen')).at(-1)).toMatchObject({ target: `accounts:${player.id}` });
     // Decided anew, its writer is thanked anew.
     expect((await resolve(moderator, id, act)).body).toMatchObject({ closed: 1 });

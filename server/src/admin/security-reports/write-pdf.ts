@@ -1,24 +1,48 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import {
+  Document,
+  Font,
+  Page,
+  renderToBuffer,
+  StyleSheet,
+  Text,
+  View,
+  type DocumentProps,
+} from '@react-pdf/renderer';
 import { createElement as make, type ReactElement } from 'react';
 import type { Report, ReportTable } from './report.js';
 import { wordsOf } from './words.js';
 
-const FAMILY = 'Vazirmatn';
 const folder = join(dirname(createRequire(import.meta.url).resolve('vazirmatn/package.json')), 'fonts/ttf');
-Font.register({
-  family: FAMILY,
-  fonts: [
-    { src: join(folder, 'Vazirmatn-Regular.ttf'), fontWeight: 400 },
-    { src: join(folder, 'Vazirmatn-Bold.ttf'), fontWeight: 700 },
-  ],
-});
+let documents = 0;
+
+/**
+ * Runs work with the font under a family of its own. An opened font remembers of each glyph the letter that it was first drawn for, and
+ * none for the parts of other glyphs: a second document with the same font would name wrong letters where its text is copied.
+ */
+async function withFont<T>(work: (family: string) => Promise<T>): Promise<T> {
+  documents += 1;
+  const family = `Vazirmatn ${documents}`;
+  Font.register({
+    family,
+    fonts: [
+      { src: join(folder, 'Vazirmatn-Regular.ttf'), fontWeight: 400 },
+      { src: join(folder, 'Vazirmatn-Bold.ttf'), fontWeight: 700 },
+    ],
+  });
+  try {
+    return await work(family);
+  } finally {
+    Reflect.deleteProperty(Font.getRegisteredFonts(), family);
+  }
+}
+
 // Words are not divided: hyphens mean nothing in Persian, and would change addresses.
 Font.registerHyphenationCallback((word) => [word]);
 
 const styles = StyleSheet.create({
-  page: { paddingVertical: 36, paddingHorizontal: 40, fontFamily: FAMILY, fontSize: 9, color: '#17211d' },
+  page: { paddingVertical: 36, paddingHorizontal: 40, fontSize: 9, color: '#17211d' },
   title: { fontSize: 18, fontWeight: 700, marginBottom: 4 },
   note: { color: '#55635c', marginBottom: 10 },
   facts: { flexWrap: 'wrap', marginBottom: 12 },
@@ -85,18 +109,21 @@ function tableOf({ title, columns, rows, isCut }: ReportTable, report: Report, k
 }
 
 /** A report as a PDF, from right to left in Persian. The library is loaded with this file, by the job alone. */
-export async function pdfOf(report: Report): Promise<Uint8Array> {
+export const pdfOf = (report: Report): Promise<Uint8Array> =>
+  withFont((family) => renderToBuffer(documentOf(report, family)));
+
+function documentOf(report: Report, family: string): ReactElement<DocumentProps> {
   const { language, title, subtitle, facts, tables } = report;
   const { say, number } = wordsOf(language);
   const side = sideOf(language === 'fa');
   const page = ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
     say('page', { page: number(pageNumber), pages: number(totalPages) });
-  const document = make(
+  return make(
     Document,
     { title, language, creator: say('product') },
     make(
       Page,
-      { size: 'A4', style: styles.page },
+      { size: 'A4', style: [styles.page, { fontFamily: family }] },
       make(Text, { style: [styles.title, side.text] }, title),
       make(Text, { style: [styles.note, side.text] }, subtitle),
       make(
@@ -115,5 +142,4 @@ export async function pdfOf(report: Report): Promise<Uint8Array> {
       make(Text, { style: [styles.foot, { direction: side.text.direction }], fixed: true, render: page }),
     ),
   );
-  return renderToBuffer(document);
 }

@@ -12,6 +12,8 @@ import { watches, type WatchRecord } from './model.js';
 
 /** All watches are read again after this long, whether or not one is known to have changed, ms. */
 const RELOAD_MS = 60_000;
+/** Newest changes that are compared: several may have happened in one millisecond. */
+const LOOKED_AT = 10;
 const REMINDED_AT_ONCE = 100;
 
 export interface WatchListProps {
@@ -59,13 +61,17 @@ export class WatchList {
   async refresh(): Promise<void> {
     const [newest, count] = await Promise.all([
       this.model
-        .findOne()
+        .find()
         .sort({ updated_at: -1 })
+        .limit(LOOKED_AT)
         .select({ updated_at: 1, revision: 1 })
-        .lean<Pick<WatchRecord, '_id' | 'updated_at' | 'revision'>>(),
+        .lean<Pick<WatchRecord, '_id' | 'updated_at' | 'revision'>[]>(),
       this.model.estimatedDocumentCount(),
     ]);
-    const seen = `${count}:${newest?._id ?? ''}:${newest?.revision ?? 0}:${newest?.updated_at?.getTime() ?? 0}`;
+    const states = newest.map((each) =>
+      [each._id, each.revision ?? 0, each.updated_at?.getTime() ?? 0].join(':'),
+    );
+    const seen = [count, ...states].join();
     const { clock } = this.props;
     if (seen === this.seen && clock.now() - this.readAt < RELOAD_MS) return;
     const all = await this.model.find().select({ person: 1 }).lean<Pick<WatchRecord, '_id' | 'person'>[]>();

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { z } from 'zod';
 import { DAY_MS } from '@hokm/shared/time';
 
@@ -50,6 +51,7 @@ const environment = z.object({
       .optional(),
   ),
   DATA_DIR: text('.data'),
+  MACHINE: optionalText,
   REDIS_URL: optionalUrl(/^rediss?$/),
   S3_ENDPOINT: optionalUrl(/^https?$/),
   S3_BUCKET: variable(
@@ -201,6 +203,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     adminUrl: read.ADMIN_URL === null ? null : new URL(read.ADMIN_URL).origin,
     mongodbUri: read.MONGODB_URI ?? null,
     dataDir: read.DATA_DIR,
+    /** Name of the machine, the same in all its processes. */
+    machine: read.MACHINE ?? hostname(),
     redisUrl: read.REDIS_URL,
     /** Storage that speaks S3, for pictures of texts; null: they are in the database. */
     s3: storageOf(read),

@@ -38,6 +38,8 @@ export interface StartOptions {
   readonly key?: string;
   /** What the audit log says; by default `jobs.start`, on `jobs:<id>`. */
   readonly audited?: Partial<AuditedAction>;
+  /** The machine that has what the job needs: others leave it alone for `PLACE_WAIT_MS`. */
+  readonly place?: string;
 }
 
 type Started = Result<{ readonly id: string }, 'jobs/busy' | 'jobs/key_reused'>;
@@ -76,9 +78,9 @@ export class JobQueue {
     call: StaffRequest,
     kind: JobKind<Input>,
     input: NoInfer<Input>,
-    { key = call.request.get('idempotency-key') ?? '', audited }: StartOptions = {},
+    { key = call.request.get('idempotency-key') ?? '', ...options }: StartOptions = {},
   ): Promise<Started> {
-    return this.startFor(call, kind, input, { key, audited, language: languageOf(call.request) });
+    return this.startFor(call, kind, input, { key, language: languageOf(call.request), ...options });
   }
 
   /** Starts a job that a second person has approved: once for each approval. */
@@ -86,16 +88,16 @@ export class JobQueue {
     call: StaffCall,
     kind: JobKind<Input>,
     input: NoInfer<Input>,
-    { audited }: Pick<StartOptions, 'audited'> = {},
+    options: Omit<StartOptions, 'key'> = {},
   ): Promise<Started> {
-    return this.startFor(call, kind, input, { key: call.approval ?? '', audited, language: 'fa' });
+    return this.startFor(call, kind, input, { key: call.approval ?? '', language: 'fa', ...options });
   }
 
   private async startFor<Input>(
     call: StaffCall,
     kind: JobKind<Input>,
     input: NoInfer<Input>,
-    { key, audited, language }: { key: string; audited: StartOptions['audited']; language: Language },
+    { key, audited, place, language }: StartOptions & { readonly key: string; readonly language: Language },
   ): Promise<Started> {
     const { audit, randomBytes } = this.props;
     const { id: account } = call.account;
@@ -109,7 +111,7 @@ export class JobQueue {
       ...audited,
     });
     const record: JobRecord = {
-      ...this.newRecord(_id, kind, input),
+      ...this.newRecord(_id, kind, input, place),
       by: actorOf(call),
       account,
       language,
@@ -120,9 +122,14 @@ export class JobQueue {
   }
 
   /** Starts a job of the product itself. The key names what it is for: a day, say. */
-  async startOwn<Input>(kind: JobKind<Input>, input: NoInfer<Input>, key: string): Promise<Started> {
+  async startOwn<Input>(
+    kind: JobKind<Input>,
+    input: NoInfer<Input>,
+    key: string,
+    { place }: Pick<StartOptions, 'place'> = {},
+  ): Promise<Started> {
     const _id = this.idOf(`:${kind.kind}:${key}`);
-    return this.insert(this.newRecord(_id, kind, input), () => Promise.resolve());
+    return this.insert(this.newRecord(_id, kind, input, place), () => Promise.resolve());
   }
 
   /** A page of the jobs that somebody may see, newest first. */
@@ -213,7 +220,7 @@ export class JobQueue {
       .slice(0, ID_BYTES * 2);
   }
 
-  private newRecord<Input>(_id: string, kind: JobKind<Input>, input: Input): JobRecord {
+  private newRecord<Input>(_id: string, kind: JobKind<Input>, input: Input, place?: string): JobRecord {
     const now = this.props.clock.now();
     return {
       _id,
@@ -223,6 +230,7 @@ export class JobQueue {
       due_at: now,
       attempts: 0,
       ...(kind.alone === null ? {} : { alone: kind.alone }),
+      ...(place === undefined ? {} : { place }),
       fresh_file: kind.freshFile,
       by: null,
       account: '',

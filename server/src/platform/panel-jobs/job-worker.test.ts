@@ -13,7 +13,7 @@ import { AuditQueue } from '../panel/audit-queue.js';
 import { jobChunks, JobFiles, jobFiles } from './job-files.js';
 import { defineJob } from './job-kind.js';
 import { JobQueue } from './job-queue.js';
-import { JobWorker } from './job-worker.js';
+import { JobWorker, PLACE_WAIT_MS } from './job-worker.js';
 import { jobModel, jobs as collection, type JobRecord } from './model.js';
 
 const log = pino({ level: 'silent' });
@@ -75,12 +75,14 @@ beforeEach(() => {
   before = () => Promise.resolve();
 });
 
-function aWorker(props: { on?: Connection; timers?: ManualTimers; node?: string } = {}): JobWorker {
-  const { on = connection, timers = clock, node = 'n' } = props;
+function aWorker(
+  props: { on?: Connection; timers?: ManualTimers; node?: string; machine?: string } = {},
+): JobWorker {
+  const { on = connection, timers = clock, node = 'n', machine = 'here' } = props;
   const files = new JobFiles(on, timers);
   const kinds = () => [steps];
   return new JobWorker({
-    ...{ connection: on, kinds, files, node, timers, randomBytes, log },
+    ...{ connection: on, kinds, files, node, machine, timers, randomBytes, log },
     onChange: () => undefined,
     onEnd: () => Promise.resolve(),
   });
@@ -125,7 +127,12 @@ interface Mortal {
 /** A worker whose process dies at its n-th write: before it takes effect, or right after. From then on it reaches nothing. */
 async function mortalWorker(at: number, afterEffect: boolean): Promise<Mortal> {
   const own = await connectDatabase({ uri: database.uri });
-  const worker = aWorker({ on: own, timers: new ManualTimers(clock.now()), node: 'mortal' });
+  const worker = aWorker({
+    on: own,
+    timers: new ManualTimers(clock.now()),
+    node: 'mortal',
+    machine: 'there',
+  });
   const target = jobModel(own).collection as unknown as Record<string, (...given: unknown[]) => unknown>;
   let writes = 0;
   for (const name of ['findOneAndUpdate', 'updateOne']) {
@@ -218,6 +225,40 @@ describe('two workers', () => {
     goOn();
     await slow.settled();
     expect(await recordOf(id)).toEqual(ended);
+  });
+});
+
+describe('a job of one machine', () => {
+  it('waits for a worker of it, and is anybody’s when there has been none for five minutes', async () => {
+    const place = 'there';
+    for (const [name, takes] of [
+      ['taken there', { machine: place }],
+      ['given up', { machine: 'here' }],
+    ] as const) {
+      const started = await queue.startOwn(steps, { name }, name, { place });
+      const id = started.ok ? started.id : '';
+      await runs(aWorker({ machine: 'here' }));
+      clock.advance(PLACE_WAIT_MS - 1);
+      await runs(aWorker({ machine: 'here' }));
+      expect(await recordOf(id)).toMatchObject({ state: 'waiting', place, attempts: 0 });
+      if (takes.machine === 'here') clock.advance(1);
+      await runs(aWorker(takes));
+      await expectDone(id, name);
+    }
+  });
+
+  it('that was interrupted goes on there', async () => {
+    const started = await queue.startOwn(steps, { name: 'torn' }, 'torn', { place: 'there' });
+    const id = started.ok ? started.id : '';
+    const dying = await mortalWorker(3, true);
+    await dying.worker.round().catch(() => 0);
+    await dying.worker.settled();
+    await dying.connection.close();
+    clock.advance(LEASE_MS);
+    await runs(aWorker({ machine: 'here' }));
+    expect(await recordOf(id)).toMatchObject({ state: 'running' });
+    await runs(aWorker({ machine: 'there' }));
+    await expectDone(id, 'torn');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import type { ErrorCode } from '@hokm/shared/errors';
+import { MINUTE_MS } from '@hokm/shared/time';
 import type { Log, RandomBytes, Timers } from '../core/ports.js';
 import type { Refusal } from '../core/result.js';
 import { delay } from '../jobs/delay.js';
@@ -12,6 +13,8 @@ import { LEASE_MS, RunningJob } from './running-job.js';
 const AT_ONCE = 3;
 /** How often a job may be taken without getting on: its processes died each time. */
 const TAKEN_MAX = 5;
+/** How long a job is left to the machine that has what it needs, ms. Then any one takes it, and says that it has not. */
+export const PLACE_WAIT_MS = 5 * MINUTE_MS;
 /** How long a process that stops waits for its jobs to stop, ms. Another one takes over what has not stopped by then. */
 const STOP_MS = 5_000;
 const HOLDER_BYTES = 6;
@@ -23,6 +26,8 @@ export interface JobWorkerProps {
   readonly files: JobFiles;
   /** Name of this process. */
   readonly node: string;
+  /** Name of the machine that it runs on. */
+  readonly machine: string;
   /** Hears of each job of this process that was taken or has left it. */
   readonly onChange: (id: string, account: string) => void;
   /** Called for a job that somebody started, when it has ended. */
@@ -75,15 +80,19 @@ export class JobWorker {
   }
 
   private async take(): Promise<JobRecord | null> {
-    const { timers, node, randomBytes } = this.props;
+    const { timers, node, machine, randomBytes } = this.props;
     const now = timers.now();
     const holder = `${node}:${randomBytes(HOLDER_BYTES).toString('hex')}`;
     // A kind that this version does not know is left to processes that do.
     const kind = { $in: [...this.knownKinds().keys()] };
+    const isOurs = [
+      { place: { $in: [null, machine] } },
+      { place: { $exists: true }, due_at: { $lte: now - PLACE_WAIT_MS } },
+    ];
     for (const state of ['running', 'waiting'] as const) {
       const taken = await this.model
         .findOneAndUpdate(
-          { state, due_at: { $lte: now }, kind },
+          { state, due_at: { $lte: now }, kind, $or: isOurs },
           {
             $set: { state: 'running', holder, due_at: now + LEASE_MS },
             $min: { started_at: new Date(now) },

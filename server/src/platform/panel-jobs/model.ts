@@ -37,6 +37,8 @@ export interface JobRecord extends AuditedRecord {
   due_at: number;
   /** How often it was taken since it last got on. */
   attempts: number;
+  /** The machine that has what it needs; any one where it is absent. */
+  place?: string;
   /** Who has taken it: process and a random part. */
   holder?: string;
   /** Of jobs that exclude one another only one has it. */
@@ -80,6 +82,7 @@ export const jobs = defineCollection<JobRecord>({
     state: field.oneOf(JOB_STATES),
     due_at: field.number,
     attempts: field.number,
+    place: field.optionalText,
     holder: field.optionalText,
     alone: field.optionalText,
     fresh_file: field.boolean,

@@ -23,7 +23,7 @@ interface Uses extends Pick<JobsContext, 'chain' | 'namesOf'> {
 export const jobsModule = defineModule(
   'jobs',
   (platform, { audit, notices, chain, namesOf, kinds }: Uses) => {
-    const { connection, timers, randomBytes, node, log } = platform;
+    const { connection, timers, randomBytes, node, log, config } = platform;
     const jobs = new JobQueue({ connection, audit, clock: timers, randomBytes });
     const files = new JobFiles(connection, timers);
     const onChange = (id: string, account: string): void => jobs.changed(id, account);
@@ -38,6 +38,7 @@ export const jobsModule = defineModule(
       });
     const worker = new JobWorker({
       ...{ connection, kinds, files, node, onChange, onEnd, timers, randomBytes, log },
+      machine: config.machine,
     });
     return {
       routes: jobRoutes({ jobs, files, chain, namesOf, clock: timers, randomBytes, log }),

@@ -20,6 +20,7 @@ export function presentJob(record: JobRecord, names: Names, language: Language):
     id,
     kind,
     state,
+    place: record.place ?? null,
     is_cancelling: state === 'running' && record.cancel_asked,
     progress: { done, total, step },
     error: error === undefined ? null : { code: error, message: errorText(error, language) },

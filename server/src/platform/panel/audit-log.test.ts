@@ -64,6 +64,15 @@ describe('the audit log', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['changed', () => auditLog.model(connection).updateOne({ _id: 2 }, { $set: { actor: 'b'.repeat(24) } })],
+    [
+      'inserted between two',
+      async () => {
+        const { _id: _first, ...copy } =
+          (await auditLog.model(connection).findById(1).lean<AuditRecord>()) ?? {};
+        const inserted = { _id: 1.5 as never, ...copy, key: 'inserted' };
+        await auditLog.model(connection).collection.insertOne(inserted);
+      },
+    ],
     ['removed', () => auditLog.model(connection).deleteOne({ _id: 2 })],
     [
       'replaced by one with a hash of its own',
@@ -80,6 +89,12 @@ describe('the audit log', () => {
     for (let n = 0; n < 3; n++) await chain().append(anAction());
     await tamper();
     expect(await chain().verify()).toMatchObject({ broken_at: 2 });
+  });
+
+  it('shows an entry that was written behind the last one', async () => {
+    for (let n = 0; n < 3; n++) await chain().append(anAction());
+    await new AuditLog(connection, randomBytes, ['x'.repeat(32)]).append(anAction());
+    expect(await chain().verify()).toMatchObject({ checked: 3, broken_at: 4, is_cut: false });
   });
 
   it('verifies entries that were hashed with a previous secret', async () => {

@@ -64,7 +64,10 @@ export const panelReads = defineCollection<NoticeReadsRecord>({
     read: field.texts,
     muted: { type: [String], default: [] },
   },
-  indexes: [],
+  indexes: [
+    { key: { read: 1 }, answers: 'has somebody read this notice?' },
+    { key: { until: 1 }, answers: 'has somebody read everything until then?' },
+  ],
   personalData: {
     exports: {},
     erase: deletes('panel_reads', ({ id }) => ({ _id: id })),

@@ -27,6 +27,8 @@ export interface NoticeProps {
   /** Names the event: told twice, it is one notice. */
   readonly key: string;
   readonly kind: NoticeKind;
+  /** Told again, it is a new notice once somebody has read the former one, or a day after it. */
+  readonly recurs?: true;
   /** Its least level gets the notice. */
   readonly area: Area;
   /** Account id: only this person gets it. */
@@ -61,24 +63,30 @@ export class PanelNotices {
   }
 
   /** Stores a notice, once for its key. What fails is logged: the event itself has happened already. */
-  async tell({ key, kind, area, to = '', except = '', facts = {}, href = '' }: NoticeProps): Promise<void> {
+  async tell({ key, kind, area, recurs, ...rest }: NoticeProps): Promise<void> {
+    const { to = '', except = '', facts = {}, href = '' } = rest;
     const at = new Date(this.clock.now());
     const expires_at = new Date(at.getTime() + NOTICE_DAYS * DAY_MS);
     try {
+      if (recurs === true) await this.freeKey(key);
       await this.notices.create({
-        key,
-        kind,
-        level: POLICIES[area],
-        to,
-        except,
-        facts,
-        href,
-        at,
-        expires_at,
+        ...{ key, kind, level: POLICIES[area], to, except, facts, href, at, expires_at },
       });
     } catch (error) {
       if (!isDuplicateKey(error)) this.log.error({ err: error, kind, key }, 'notice to the staff not stored');
     }
+  }
+
+  /** Gives the notice of a key another one, if it is a day old or somebody has read it: the event can be told again. */
+  private async freeKey(key: string): Promise<void> {
+    const former = await this.notices.findOne({ key }).select({ at: 1 }).lean<NoticeRecord>();
+    if (former === null) return;
+    const { _id, at } = former;
+    const id = _id.toHexString();
+    const isOld = this.clock.now() - at.getTime() >= DAY_MS;
+    if (!isOld && (await this.reads.exists({ $or: [{ read: id }, { until: { $gte: at } }] })) === null)
+      return;
+    await this.notices.updateOne({ _id, key }, { $set: { key: `${key}:${id}` } });
   }
 
   /** A page of somebody's notices, newest first. */

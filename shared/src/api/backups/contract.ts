@@ -26,7 +26,7 @@ export const backup = z.object({
   created_at: z.iso.datetime(),
   /** Null: the product itself, by its schedule. */
   created_by: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** The machine that has the file, and whether it is the one that answers. */
+  /** The machine that has the file, and whether the process that answers has it too: only then it can be downloaded there. */
   host: z.string(),
   is_here: z.boolean(),
   /** The product's version that made it. */
@@ -109,7 +109,7 @@ export const removeBackup = endpoint({
   params,
   body: z.object({ reason, ask }),
   answer: asked,
-  refusals: ['request/not_found', 'backup/last_good', 'backup/elsewhere', 'approval/needed'],
+  refusals: ['request/not_found', 'backup/last_good', 'approval/needed'],
 });
 
 export const restoreBackup = endpoint({
@@ -122,11 +122,5 @@ export const restoreBackup = endpoint({
   status: 202,
   body: z.object({ backup_id: id, reason, ask }),
   answer: asked,
-  refusals: [
-    'request/not_found',
-    'backup/partial',
-    'backup/elsewhere',
-    'backup/key_missing',
-    'approval/needed',
-  ],
+  refusals: ['request/not_found', 'backup/partial', 'backup/key_missing', 'approval/needed'],
 });

@@ -10,7 +10,7 @@ export const partHealth = z.object({
   name: z.enum(['database', 'redis', 'bot', 'worker']),
   /** `off`: not configured. */
   state: z.enum(['ok', 'off', 'down']),
-  /** Time of its answer; null when it is off. */
+  /** Time of its answer; null when it is off, or the work of other processes. */
   ms: z.number().nullable(),
 });
 export type PartHealth = z.infer<typeof partHealth>;
