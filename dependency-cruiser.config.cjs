@@ -49,7 +49,7 @@ const SHARED = [
   'api|client|text',
 ];
 const WEB = ['browser|changed-errors|client|format|passkey|react', 'errors|i18n|rich|sign-in'];
-const ADMIN = ['api|styles|text', 'navigation|session|ui', 'form|list|shell', 'screens', 'app'];
+const ADMIN = ['api|styles|telegram|text', 'navigation|session|ui', 'form|list|shell', 'screens', 'app'];
 
 const MINIAPP = [
   'lib',

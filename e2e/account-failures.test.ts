@@ -37,6 +37,31 @@ async function at(path: string, email: string): Promise<Page> {
   return page;
 }
 
+describe('a wrong password', () => {
+  it('is told with the attempts that are left before the lock, in both languages', async () => {
+    const email = await anAccount(site.url);
+    const { page } = await openPhone(site.browser);
+    await page.goto(`${site.url}/sign-in`);
+    const alert = page.getByRole('alert');
+    for (const n of ['۱', '۲']) {
+      await fillSignIn(page, email, 'Wrong-Lantern-42');
+      await alert.getByText(`هشدار: ${n} تلاش ناموفق. پس از ۵ تلاش، حساب قفل می‌شود.`).waitFor();
+    }
+    await page.evaluate(() => {
+      const { state, version } = JSON.parse(localStorage.getItem('settings') ?? '{}') as {
+        state: object;
+        version: number;
+      };
+      localStorage.setItem('settings', JSON.stringify({ state: { ...state, language: 'en' }, version }));
+    });
+    await page.reload();
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('Wrong-Lantern-42');
+    await press(page, 'Sign in');
+    await alert.getByText('Warning: 3 failed attempt(s). Account will be locked after 5 attempts.').waitFor();
+  });
+});
+
 describe('an address that is none', () => {
   it.each([
     ['/sign-in', 'ورود'],

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
 import { openBrowser } from './support/browser.js';
+import { openLine } from './support/line.js';
 import { enterPanel, startPanelServer, type PanelServer } from './support/panel.js';
 import { aGuest } from '../server/test/support/player.js';
 
@@ -68,4 +69,33 @@ it('the tiles of the dashboard follow the server’s events, without being asked
   const before = await points();
   await expect.poll(points, { timeout: 30_000 }).not.toBe(before);
   expect(asked).toBe(0);
+});
+
+it('the lists are loaded again when the server’s events come again after a gap', async () => {
+  const line = await openLine(server.url);
+  await aGuest(server.url, 'Before');
+  const { page } = await enterPanel(browser, { ...server, url: line.url }, '/admin/users');
+  await page.getByRole('link', { name: 'Before' }).waitFor();
+  // Neither the health check nor the clock of the page brings anything new: only the stream does.
+  await page.route('**/api/health', (route) =>
+    route.fulfill({ json: { status: 'ok', version: '1', uptime: 1, checks: {} } }),
+  );
+  await page.clock.install();
+  await page.reload();
+  const opened = page.waitForResponse('**/api/admin/live');
+  await page.getByRole('link', { name: 'Before' }).waitFor();
+  await opened;
+  await page.clock.pauseAt(new Date(Date.now() + 2_000));
+  const before = new Promise((resolve) => page.once('request', resolve));
+  line.tear();
+  await aGuest(server.url, 'Meanwhile');
+  line.mend();
+  await before;
+  const found = async () => {
+    // A tenth of a second for what is drawn; all of it together is less than the panel waits before it asks by itself.
+    await page.clock.runFor(100);
+    return page.getByRole('link', { name: 'Meanwhile' }).count();
+  };
+  await expect.poll(found, { timeout: 25_000, interval: 200 }).toBeGreaterThan(0);
+  await line.stop();
 });

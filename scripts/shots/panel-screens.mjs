@@ -243,6 +243,19 @@ async function openMenu(page) {
   await settle(page);
 }
 
+/** A screen whose calls all fail: it shows its sample. */
+const sample = (state, path) =>
+  inside(state, path, {
+    before: [
+      (page) =>
+        page.route(/\/api\/(admin\/(stats|dash|system|security|content)|analytics|security)\//, (route) =>
+          route.abort(),
+        ),
+      (page) => page.route('**/api/admin/stats', (route) => route.abort()),
+    ],
+    until: '#main [inert]',
+  });
+
 /** The panel: sign-in, set-up of the second factor, and its screens. */
 export const PANEL_SCREENS = [
   screen('sign-in', {}),
@@ -281,6 +294,15 @@ export const PANEL_SCREENS = [
   screen('set-up-codes', setUp(verified, { then: steps(beginSetUp, code('123456'), confirm) })),
   inside('home', '/admin'),
   inside('home-long', '/admin', { before: [entered('moderator', 'Alexander Montgomery-Whitfield')] }),
+  ...[
+    ['home', '/admin'],
+    ['analytics', '/admin/analytics'],
+    ['retention', '/admin/analytics/retention'],
+    ['content', '/admin/analytics/content'],
+    ['security', '/admin/security'],
+    ['threats', '/admin/security/threats'],
+    ['settings', '/admin/settings/security'],
+  ].map(([state, path]) => sample(`${state}-sample`, path)),
   inside('account', '/admin/account'),
   inside('forbidden', '/admin/news', { before: [entered('moderator', 'سارا')] }),
   inside('not-found', '/admin/nothing'),
@@ -300,6 +322,26 @@ export const PANEL_SCREENS = [
     then: steps(settle, (page) => page.keyboard.press('Control+k'), settle),
   }),
   inside('drawer', '/admin', { full: false, then: openMenu }),
+  inside('bell', '/admin', { full: false, then: steps(press(/^(اعلان‌ها|Notifications)/), settle) }),
+  inside('keys', '/admin/news', {
+    full: false,
+    then: steps(settle, (page) => page.keyboard.press('Shift+Slash'), settle),
+  }),
+  inside('part-missing', '/admin', {
+    before: [(page) => page.route(/\/assets\/Palette-/, (route) => route.abort())],
+    then: steps(settle, (page) => page.keyboard.press('Control+k'), settle),
+  }),
+  inside('maintenance', '/admin', {
+    before: [
+      answering('/security/maintenance', {
+        success: true,
+        current_status: {
+          ...{ is_enabled: true, message: 'Short', show_progress: true, progress_percentage: 40 },
+          ...{ starts_at: null, ends_at: ago(-1), started_at: ago(1), updated_by: 'سارا' },
+        },
+      }),
+    ],
+  }),
   inside('menu', '/admin', { full: false, then: steps(press(/^(حساب من|My account)/), settle) }),
   news('ready'),
   news('loading', { before: [waitingFor('/admin/news**')] }),

@@ -14,10 +14,12 @@ import { useChangedTexts } from '../session/changed-texts.js';
 import { followOtherTabs } from '../session/session.js';
 import { createPanelTheme, readableTexts } from '../styles/theme.js';
 import { commonTexts } from '../text/common.js';
+import { telegramProxy } from '../telegram/in-telegram.js';
 import { useTexts } from '../text/define-texts.js';
 import { Part } from '../ui/Part.js';
 import { router } from './router.js';
 
+const loadTelegram = async () => (await import('./TelegramFrame.js')).TelegramFrame;
 const loadStepUp = async () => (await import('../shell/StepUpDialog.js')).StepUpDialog;
 
 /** Read by `public/bootstrap.js` too. */
@@ -43,6 +45,7 @@ function Localized({ children }: { readonly children: ReactNode }) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
+      {telegramProxy() !== undefined && <Part load={loadTelegram} props={{}} />}
       {children}
       {question !== null && <Part load={loadStepUp} props={{}} onFailed={() => question.answer(false)} />}
     </MantineProvider>

@@ -1,5 +1,6 @@
-import { hasSessionHint } from '../session/session.js';
+import { mayEnter } from '@hokm/shared/policy';
 import { routeAt } from '../navigation/routes.js';
+import { rememberedLevel } from '../session/session.js';
 import { loadShell } from './gates.js';
 import { ROUTES } from './routes.js';
 
@@ -7,14 +8,15 @@ const BASE = '/admin';
 
 /**
  * Loads the scripts of the frame and of the address's screen while the server is asked who is signed in: otherwise each would
- * wait for the one before. Whether the person may enter is decided where the screen is drawn.
+ * wait for the one before. The level is the one that this device remembers; whether the person may enter is decided where the
+ * screen is drawn.
  */
 export function loadAhead(pathname: string): void {
-  if (!hasSessionHint() || !pathname.startsWith(BASE)) return;
+  const level = rememberedLevel();
+  if (level === null || !pathname.startsWith(BASE)) return;
   const address = pathname.slice(BASE.length).replace(/\/$/, '') || '/';
+  const route = routeAt(ROUTES, address);
   // What does not come is loaded again, and its failure shown, where it is drawn.
   loadShell().catch(() => undefined);
-  routeAt(ROUTES, address)
-    ?.preload()
-    .catch(() => undefined);
+  if (route !== undefined && mayEnter(level, route.area)) route.preload().catch(() => undefined);
 }

@@ -3,6 +3,7 @@ import { IconHistory, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../text/define-texts.js';
 import { formTexts } from '../text/form.js';
+import { SampleInside, useIsSample, useSampleLabel } from '../ui/Sample.js';
 import { FormProblem } from '../ui/States.js';
 import { Conflict, type FieldOf } from './Conflict.js';
 import type { EntityForm } from './use-entity-form.js';
@@ -72,12 +73,14 @@ interface SectionProps {
 /** Fields with their words beside them. */
 export function FormSection({ title, note, children }: SectionProps) {
   return (
-    <section className={css['section']}>
-      <header>
-        <h2>{title}</h2>
-        {note !== undefined && <p className="note">{note}</p>}
-      </header>
-      <div>{children}</div>
+    <section className={css['section']} {...useSampleLabel(title)}>
+      <SampleInside>
+        <header>
+          <h2>{title}</h2>
+          {note !== undefined && <p className="note">{note}</p>}
+        </header>
+        <fieldset disabled={useIsSample()}>{children}</fieldset>
+      </SampleInside>
     </section>
   );
 }

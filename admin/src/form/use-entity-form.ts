@@ -7,6 +7,7 @@ import { useLanguage } from '@hokm/web/react';
 import { useUser } from '../session/session.js';
 import { useTexts } from '../text/define-texts.js';
 import { formTexts } from '../text/form.js';
+import { useIsSample } from '../ui/Sample.js';
 import { readDraft, removeDraft, writeDraft } from './draft.js';
 import { useLeaveGuard } from './use-leave-guard.js';
 import { zodResolver } from './zod-resolver.js';
@@ -56,7 +57,9 @@ export function useEntityForm<Values extends FormValues>(props: Props<Values>): 
   const name = `${useUser().id}/${props.name}`;
   const t = useTexts(formTexts);
   const language = useLanguage();
-  const [draft] = useState(() => readDraft<Values>(name));
+  // A sample is not what was edited: it takes no draft, writes none, and is never sent.
+  const isSample = useIsSample();
+  const [draft] = useState(() => (isSample ? null : readDraft<Values>(name)));
   const [isRestored, setIsRestored] = useState(draft !== null);
   const [revision, setRevision] = useState(draft === null ? initial.revision : draft.revision);
   const [problem, setProblem] = useState<string | null>(null);
@@ -67,6 +70,7 @@ export function useEntityForm<Values extends FormValues>(props: Props<Values>): 
     initialValues: initial.values,
     validate: zodResolver(schema, t),
     onValuesChange: (values) => {
+      if (isSample) return;
       if (JSON.stringify(values) === JSON.stringify(initial.values)) removeDraft(name);
       else writeDraft(name, { values, revision });
     },
@@ -82,6 +86,7 @@ export function useEntityForm<Values extends FormValues>(props: Props<Values>): 
   const guard = useLeaveGuard(form.isDirty(), forget);
 
   const send = async (from: number | null) => {
+    if (isSample) return;
     setIsSaving(true);
     setProblem(null);
     try {

@@ -77,7 +77,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     if (isBeyondEnd) list.setPage(pages);
   }, [isBeyondEnd, list, pages]);
   return (
-    <Panel isFlush {...(title === undefined ? {} : { title })}>
+    <Panel name={props.name} isFlush {...(title === undefined ? {} : { title })}>
       {props.views}
       <FilterBar
         list={list}

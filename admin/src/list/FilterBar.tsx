@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, TextInput, UnstyledButton } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -10,7 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../text/define-texts.js';
+import { keysTexts } from '../text/keys.js';
 import { listTexts } from '../text/list.js';
+import { useKeys } from '../ui/keys.js';
 import type { Filter } from './list-props.js';
 import type { ListParams } from './use-list-params.js';
 import css from './FilterBar.module.css';
@@ -74,7 +76,8 @@ function Search({ list, placeholder }: { readonly list: ListParams; readonly pla
     if (list.search !== text.trim()) setText(list.search);
   }
   const field = useRef<HTMLInputElement>(null);
-  useHotkeys([['F', () => field.current?.focus(), { usePhysicalKeys: true }]]);
+  const keys = useTexts(keysTexts);
+  useKeys([{ code: 'KeyF', label: keys('search'), run: () => field.current?.focus() }]);
   const search = useDebouncedCallback((value: string) => list.set({ search: value.trim() }), SEARCH_DELAY_MS);
   const type = (value: string) => {
     setText(value);

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Radio, Skeleton, TextInput } from '@mantine/core';
-import { IconBookmark, IconUsers, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, Checkbox, Radio, Skeleton, TextInput } from '@mantine/core';
+import { IconBookmark, IconPin, IconPinnedOff, IconUsers, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SavedView } from '@hokm/shared/api/views';
 import { VIEW_NAME_MAX, type ViewedList } from '@hokm/shared/api/views/limits';
+import { errorMessage } from '@hokm/web/errors';
 import { formatNumber, isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { client } from '../api/client.js';
@@ -16,19 +17,12 @@ import { listTexts } from '../text/list.js';
 import { openConfirm } from '../ui/ConfirmDialog.js';
 import { DialogForm } from '../ui/DialogForm.js';
 import { openDialog } from '../ui/open-dialog.js';
-import { toastDone } from '../ui/toasts.js';
+import { toastDone, toastWarning } from '../ui/toasts.js';
 import { countQuery, type ListPath } from './list-source.js';
+import { queryOfView } from './view-query.js';
 import css from './Views.module.css';
 
 const STALE = 'GET /admin/views';
-
-/** The part of an address that a view keeps, in one order. */
-export function queryOfView(params: URLSearchParams): string {
-  const kept = new URLSearchParams(params);
-  for (const name of ['page', 'per_page', 'cursor']) kept.delete(name);
-  kept.sort();
-  return kept.toString();
-}
 
 interface FormProps {
   readonly list: ViewedList;
@@ -40,8 +34,11 @@ function SaveForm({ list, query, close }: FormProps) {
   const t = useTexts(listTexts);
   const [name, setName] = useState('');
   const [scope, setScope] = useState<SavedView['scope']>('me');
+  const [isPinned, setIsPinned] = useState(true);
   const send = async () => {
-    await client.call('PUT /admin/views', { body: { list, name: name.trim(), query, scope } });
+    await client.call('PUT /admin/views', {
+      body: { list, name: name.trim(), query, scope, is_pinned: isPinned },
+    });
     close();
     await invalidate(STALE);
     toastDone(t('view_saved'));
@@ -62,6 +59,13 @@ function SaveForm({ list, query, close }: FormProps) {
           <Radio value="all" label={t('view_for_all')} />
         </div>
       </Radio.Group>
+      <Checkbox
+        label={t('view_pin')}
+        description={t('view_pin_note')}
+        checked={isPinned || scope !== 'me'}
+        disabled={scope !== 'me'}
+        onChange={(event) => setIsPinned(event.currentTarget.checked)}
+      />
     </DialogForm>
   );
 }
@@ -90,6 +94,17 @@ function Tab({ view, isOn, count, onOpen }: TabProps) {
         await invalidate(STALE);
       },
     });
+  const { list, name, query, scope, is_own, is_pinned } = view;
+  const pin = async () => {
+    try {
+      await client.call('PUT /admin/views', { body: { list, name, query, scope, is_pinned: !is_pinned } });
+      await invalidate(STALE);
+    } catch (error) {
+      toastWarning(errorMessage(error, t('view_pin_failed'), language));
+    }
+  };
+  const pinWords = t(is_pinned ? 'view_unpin' : 'view_pin');
+  const Pin = is_pinned ? IconPinnedOff : IconPin;
   return (
     <span className={css['tab']} data-on={isOn || undefined}>
       <button type="button" aria-pressed={isOn} onClick={onOpen}>
@@ -101,6 +116,11 @@ function Tab({ view, isOn, count, onOpen }: TabProps) {
           <span className="num note">{formatNumber(count, language)}</span>
         )}
       </button>
+      {isOn && is_own && scope === 'me' && (
+        <ActionIcon size="sm" aria-label={pinWords} title={pinWords} onClick={() => void pin()}>
+          <Pin size={14} />
+        </ActionIcon>
+      )}
       {isOn && mayDelete && (
         <ActionIcon
           size="sm"

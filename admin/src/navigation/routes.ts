@@ -22,6 +22,8 @@ export interface PanelRoute {
   readonly group: Group | null;
   /** The kinds of waiting work that the screen shows. */
   readonly waits?: readonly WaitingKind[];
+  /** People save views of its lists. */
+  readonly hasViews?: boolean;
   /** Shown in the bottom bar of phones too. */
   readonly isPinned?: boolean;
   readonly Screen: ComponentType;

@@ -42,6 +42,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   incident: ['GET /admin/incident'],
   backup: ['GET /admin/system/backups'],
   jobs: ['GET /admin/jobs'],
+  views: ['GET /admin/views'],
 };
 const NOTICES = 'GET /admin/notifications';
 

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { PasswordSignInAnswer, User } from '@hokm/shared/api';
+import type { AdminLevel } from '@hokm/shared/policy';
 import { deviceStorage } from '@hokm/web/browser';
 import { ApiError } from '@hokm/web/client';
 import { client } from '../api/client.js';
@@ -13,8 +14,14 @@ const FOCUS_MS = 60_000;
 const HINT = 'hokm-admin-user';
 
 /** True if somebody has signed in on this device: otherwise the server is not asked. */
-export function hasSessionHint(): boolean {
+function hasSessionHint(): boolean {
   return deviceStorage().getItem(HINT) !== null;
+}
+
+/** The level of who was signed in on this device last; null where nobody was. */
+export function rememberedLevel(): AdminLevel | null {
+  const { admin_level: level } = JSON.parse(deviceStorage().getItem(HINT) ?? '{}') as Partial<User>;
+  return level ?? null;
 }
 
 function writeHint({ id, name, admin_level, two_factor_enabled }: User): void {

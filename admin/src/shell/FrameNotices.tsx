@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../api/queries.js';
 import { commonTexts } from '../text/common.js';
@@ -23,6 +24,7 @@ function MissingPart() {
   if (!useHasMissingPart()) return null;
   return (
     <div className={css['banner']} data-kind="partial" role="alert">
+      <IconAlertTriangle size={20} stroke={1.8} aria-hidden="true" />
       <p className="grow">
         <b>{t('part_missing')}</b> <span>{t('part_missing_note')}</span>
       </p>

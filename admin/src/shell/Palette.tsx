@@ -8,6 +8,7 @@ import {
   IconLanguage,
   IconListSearch,
   IconLogout,
+  IconStar,
   IconSearch,
   IconUser,
   type Icon,
@@ -15,7 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isolate } from '@hokm/web/format';
+import { formatNumber, isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { callQuery } from '../api/queries.js';
 import { addressOf, routesFor, useRoutes } from '../navigation/routes.js';
@@ -110,10 +111,12 @@ function useActions(): readonly Hit[] {
 const PAUSE_MS = 250;
 const SHORTEST = 2;
 
-/** People, matches and stories that the server finds. */
+/** People, matches, payments and texts that the server finds. */
 function useFound(query: string) {
   const t = useTexts(shellTexts);
   const language = useLanguage();
+  const nav = useTexts(navTexts);
+  const routes = useRoutes();
   const navigate = useNavigate();
   const [q] = useDebouncedValue(query.trim(), PAUSE_MS);
   const isWanted = q.length >= SHORTEST;
@@ -145,11 +148,35 @@ function useFound(query: string) {
     icon: IconBook2,
     run: () => void navigate(`/stories/${id}`),
   }));
+  const titles: readonly Hit[] = (found?.titles ?? []).map(({ kind, id, title }) => ({
+    id: `${kind}-${id}`,
+    label: title[language] || title[language === 'fa' ? 'en' : 'fa'],
+    note: nav(kind),
+    icon: routes.find(({ label }) => label === kind)?.icon ?? IconBook2,
+    run: () => void navigate(`/${kind}/${id}`),
+  }));
+  const payments: readonly Hit[] = (found?.payments ?? []).map(({ id, player, stars }) => ({
+    id,
+    label: t('found_payment', {
+      stars: formatNumber(stars, language),
+      name: isolate(player?.name || t('found_nobody')),
+    }),
+    note: id,
+    icon: IconStar,
+    run: () =>
+      void navigate(
+        player === null
+          ? `/search?${new URLSearchParams({ subject: 'payments', q: `id:${id}` }).toString()}`
+          : `/users/${player.id}/wallet`,
+      ),
+  }));
   return {
     groups: [
       { label: t('found_people'), hits: people },
       { label: t('found_matches'), hits: matches },
+      { label: t('found_payments'), hits: payments },
       { label: t('found_stories'), hits: written },
+      { label: t('found_titles'), hits: titles },
     ],
     isSearching: isWanted && isFetching,
     hasFailed: isWanted && error !== null,
@@ -208,11 +235,7 @@ export function Palette() {
                 <Spotlight.Action key={id} className={css['hit'] ?? ''} onClick={run}>
                   <IconTile icon={icon} />
                   <bdi className="grow cut">{name}</bdi>
-                  {note !== undefined && note !== '' && (
-                    <bdi className="note" dir="ltr">
-                      {note}
-                    </bdi>
-                  )}
+                  {note !== undefined && note !== '' && <bdi className="note">{note}</bdi>}
                 </Spotlight.Action>
               ))}
             </Spotlight.ActionsGroup>

@@ -1,4 +1,4 @@
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -9,23 +9,31 @@ import { routeAt, useRoutes } from '../navigation/routes.js';
 import { refreshSession } from '../session/session.js';
 import { useLive } from '../session/live.js';
 import { useSessionCheck } from '../session/use-session-check.js';
-import { useTexts } from '../text/define-texts.js';
+import { translate, useTexts } from '../text/define-texts.js';
+import { keysTexts } from '../text/keys.js';
 import { shellTexts } from '../text/shell.js';
 import { Part } from '../ui/Part.js';
+import { Bone } from '../ui/States.js';
+import { keysInUse } from '../ui/keys.js';
+import { openDialog } from '../ui/open-dialog.js';
 import { BottomBar } from './BottomBar.js';
 import { FrameNotices } from './FrameNotices.js';
 import { Header } from './Header.js';
 import { HealthBanner } from './Health.js';
 import { Sidebar } from './Sidebar.js';
 import { useHealth } from './use-health.js';
+import { useGoKeys, useKeyboard } from './use-keyboard.js';
 import css from './Shell.module.css';
 
+/** Of the list of keys, px. */
+const HELP_WIDTH = 640;
 const SIDEBAR_KEY = 'hokm-admin-sidebar';
 /** From this width on the sidebar stands beside the page; below it is in a drawer. */
 const WIDE = '(min-width: 1025px)';
 
 /* Loaded when they are opened for the first time. */
 const loadDrawer = async () => (await import('./MobileDrawer.js')).MobileDrawer;
+const loadHelp = async () => (await import('./KeysHelp.js')).KeysHelp;
 const loadPalette = async () => (await import('./Palette.js')).Palette;
 
 /** Open or closed, as it was left. */
@@ -69,9 +77,16 @@ export function Shell() {
     if (hasPalette) spotlight.open();
     else setHasPalette(true);
   };
-  // By the key's place, so that it works on a Persian keyboard too.
-  useHotkeys([['mod+K', search, { usePhysicalKeys: true }]], []);
-  useHotkeys([['/', search, { usePhysicalKeys: true }]]);
+  const places = useGoKeys();
+  const help = async () => {
+    const here = keysInUse();
+    await openDialog(
+      translate(keysTexts, 'title'),
+      () => <Part load={loadHelp} props={{ here, places }} fallback={<Bone height={160} />} />,
+      HELP_WIDTH,
+    );
+  };
+  useKeyboard({ onSearch: search, onHelp: () => void help() });
   return (
     <CrumbContext value={crumb}>
       <a className={css['skip']} href="#main">

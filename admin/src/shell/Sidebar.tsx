@@ -28,6 +28,7 @@ import { WaitingCount } from './WaitingCount.js';
 import type { BackendHealth } from './use-health.js';
 import css from './Sidebar.module.css';
 
+const loadViews = async () => (await import('./SidebarViews.js')).SidebarViews;
 const loadTooltip = async () => (await import('./SideTooltip.js')).SideTooltip;
 
 /** A name in a tooltip, for entries that show only their icon. */
@@ -70,7 +71,13 @@ function Entry({ route, count, isClosed, onLeave }: EntryProps) {
       <WaitingCount count={count} as={isClosed ? 'dot' : 'number'} />
     </NavLink>
   );
-  return isClosed ? <Hint label={t(label)}>{link}</Hint> : link;
+  if (isClosed) return <Hint label={t(label)}>{link}</Hint>;
+  return (
+    <>
+      {link}
+      {route.hasViews === true && <Part load={loadViews} props={{ address: addressOf(route), onLeave }} />}
+    </>
+  );
 }
 
 interface SectionProps extends Omit<EntryProps, 'route' | 'count'> {

@@ -3,6 +3,7 @@ import { defineTexts } from './define-texts.js';
 /** Texts of the dashboard. */
 export const dashboardTexts = defineTexts('dashboard', {
   title: ['امروز', 'Today'],
+  failed: ['بخشی از داشبورد بار نشد', 'Failed to load a part of the dashboard'],
   now: ['{{date}}، ساعت تهران', '{{date}}, Tehran time'],
   view_analytics: ['دیدن آمار', 'View analytics'],
   upload_images: ['بارگذاری تصویر', 'Upload images'],

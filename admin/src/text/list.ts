@@ -39,6 +39,13 @@ export const listTexts = defineTexts('list', {
   view_for_me: ['فقط من', 'Only me'],
   view_for_level: ['گردانندگانِ هم‌سطح من', 'Staff of my level'],
   view_for_all: ['همهٔ گردانندگان', 'All staff'],
+  view_pin: ['نشان دادن در نوار کناری', 'Show in the sidebar'],
+  view_pin_note: [
+    'با شمارهٔ زنده؛ نماهای مشترک همیشه آنجا هستند',
+    'With a live count; shared views are always there',
+  ],
+  view_pin_failed: ['نوار کناری عوض نشد', 'Failed to change the sidebar'],
+  view_unpin: ['برداشتن از نوار کناری', 'Take out of the sidebar'],
   view_shared: ['مشترک با دیگران', 'Shared with others'],
   views_failed: ['نماهای ذخیره‌شده بارگذاری نشد', 'Failed to load the saved views'],
   columns: ['ستون‌ها', 'Columns'],

@@ -101,7 +101,7 @@ export const reportsTexts = defineTexts('reports', {
     'ناظران هشدار، سکوت، تغییر نام و برداشتن تصویر را برمی‌دارند؛ بقیه کار مدیران است. پرونده را به یکی از آن‌ها بسپارید.',
     'Moderators lift warnings, mutes, renamings and removed pictures; the rest is for administrators. Hand the case to one of them.',
   ],
-  keys: ['J پروندهٔ بعدی', 'J next case'],
+  keys: ['J و K پروندهٔ بعدی و قبلی', 'J and K next and previous case'],
   done: ['پرونده بسته شد', 'The case is closed'],
   next: ['بعدی', 'Next'],
   last: ['صف تمام شد', 'That was the last one'],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SampleInside, useSampleLabel } from './Sample.js';
 import css from './Figure.module.css';
 
 interface Props {
@@ -10,10 +11,12 @@ interface Props {
 /** A figure with its name above and one line below. */
 export function Figure({ label, value, note }: Props) {
   return (
-    <section className={css['figure']}>
-      <h2>{label}</h2>
-      <p className={css['value']}>{value}</p>
-      {note !== undefined && <p className="note">{note}</p>}
+    <section className={css['figure']} {...useSampleLabel(label)}>
+      <SampleInside>
+        <h2>{label}</h2>
+        <p className={css['value']}>{value}</p>
+        {note !== undefined && <p className="note">{note}</p>}
+      </SampleInside>
     </section>
   );
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { SampleInside, useSampleLabel } from './Sample.js';
 import css from './Panel.module.css';
 
 interface Props {
   readonly title?: string;
+  /** What it is called where it has no title. */
+  readonly name?: string;
   readonly note?: ReactNode;
   /** At the end of the head. */
   readonly end?: ReactNode;
@@ -13,20 +16,22 @@ interface Props {
 }
 
 /** The surface on which content stands. */
-export function Panel({ title, note, end, foot, isFlush = false, children }: Props) {
+export function Panel({ title, name = title, note, end, foot, isFlush = false, children }: Props) {
   return (
-    <section className={css['panel']}>
-      {title !== undefined && (
-        <div className={css['head']}>
-          <div className="grow">
-            <h2>{title}</h2>
-            {note !== undefined && <p className="note">{note}</p>}
+    <section className={css['panel']} {...useSampleLabel(name)}>
+      <SampleInside>
+        {title !== undefined && (
+          <div className={css['head']}>
+            <div className="grow">
+              <h2>{title}</h2>
+              {note !== undefined && <p className="note">{note}</p>}
+            </div>
+            {end}
           </div>
-          {end}
-        </div>
-      )}
-      {isFlush ? children : <div className={css['body']}>{children}</div>}
-      {foot !== undefined && <div className={css['foot']}>{foot}</div>}
+        )}
+        {isFlush ? children : <div className={css['body']}>{children}</div>}
+        {foot !== undefined && <div className={css['foot']}>{foot}</div>}
+      </SampleInside>
     </section>
   );
 }

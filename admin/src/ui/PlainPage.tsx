@@ -16,7 +16,7 @@ export function PlainPage({ title, hint, children }: Props) {
   const site = useSiteName();
   usePageTitle(title);
   return (
-    <Box mih="100dvh" p="md" display="flex" style={{ flexDirection: 'column' }}>
+    <Box mih="var(--app-height)" p="md" display="flex" style={{ flexDirection: 'column' }}>
       <Group component="header" justify="space-between" wrap="nowrap">
         <Group gap="xs" wrap="nowrap">
           <Mark size={32} />

@@ -9,6 +9,7 @@ import {
   type SearchSubject,
 } from '@hokm/shared/api/search/limits';
 import { plansOf } from '../../src/admin/search/find.js';
+import { chargeFilter, TITLED, titlesFilter } from '../../src/admin/search/palette.js';
 import { sourceOf } from '../../src/admin/search/sources.js';
 import { openIndexedDatabase, type IndexedDatabase } from '../support/indexed.js';
 
@@ -103,6 +104,15 @@ beforeAll(async () => {
     const { collection } = sourceOf(subject);
     await database.connection.collection(collection.name).insertMany(documents);
   }
+  for (const { collection } of Object.values(TITLED)) {
+    const documents = Array.from({ length: ROWS }, (_, n) => ({
+      // Some have a name or a number that only one may have.
+      ...{ key: `k${n}`, picture: `p${n}` },
+      search: [`word${n % 100}`],
+      ...(n === 7 ? { trash_at: new Date() } : {}),
+    }));
+    await database.connection.collection(collection.name).insertMany(documents);
+  }
 });
 afterAll(() => database.close());
 
@@ -173,4 +183,21 @@ describe('a search by conditions', () => {
       database.expectInOrder(plan, index);
     },
   );
+});
+
+describe('the palette’s search', () => {
+  it.each(Object.values(TITLED).map(({ collection }) => collection.name))(
+    'of titles of %s reads what has the word',
+    async (name) => {
+      const { stages, docs } = await database.explained(name, titlesFilter('word77') ?? {});
+      expect(stages.join()).toContain('search_1');
+      expect(docs).toBe(4);
+    },
+  );
+
+  it('of payments reads those whose charge begins so', async () => {
+    const { stages, docs } = await database.explained('payments', chargeFilter('charge-39') ?? {});
+    expect(stages.join()).toMatch(/_id_|IDHACK/);
+    expect(docs).toBe(11);
+  });
 });

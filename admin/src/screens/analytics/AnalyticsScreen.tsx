@@ -10,6 +10,8 @@ import { usePoll } from '../../session/use-poll.js';
 import { analyticsTexts } from '../../text/analytics.js';
 import { useTexts } from '../../text/define-texts.js';
 import { PageHeader } from '../../ui/PageHeader.js';
+import { Sampled, SampleStrip } from '../../ui/Sample.js';
+import { useSampled } from '../../ui/sample-shown.js';
 import { Bone, Failed } from '../../ui/States.js';
 import { useDates } from '../../ui/dates.js';
 import { BehaviorTab } from './BehaviorTab.js';
@@ -18,6 +20,7 @@ import { EarningsTab } from './EarningsTab.js';
 import { ExportMenu } from './ExportMenu.js';
 import { OverviewTab } from './OverviewTab.js';
 import { RetentionTab } from './RetentionTab.js';
+import { loadSamples } from './load-samples.js';
 import css from './analytics.module.css';
 
 const RANGES = Object.keys(TIME_RANGES) as TimeRange[];
@@ -53,7 +56,16 @@ function useFigures(timeRange: TimeRange) {
     ...callQuery('GET /analytics/user-behavior', { query: { timeRange } }),
     ...again,
   });
-  return { dashboard, behavior };
+  return {
+    dashboard: {
+      ...useSampled(dashboard, loadSamples, (samples) => samples.dashboard(timeRange)),
+      retry: () => void dashboard.refetch(),
+    },
+    behavior: {
+      ...useSampled(behavior, loadSamples, (samples) => samples.behavior),
+      retry: () => void behavior.refetch(),
+    },
+  };
 }
 
 interface PanelProps {
@@ -70,16 +82,23 @@ function TabContent({ tab, range }: PanelProps) {
     return needed.error === null ? (
       <Loading />
     ) : (
-      <Failed title={t('failed')} error={needed.error} retry={() => void needed.refetch()} />
+      <Failed title={t('failed')} error={needed.error} retry={needed.retry} />
     );
   const figures = dashboard.data?.data;
   const ways = behavior.data?.data;
-  if (tab === 'overview' && figures !== undefined) return <OverviewTab figures={figures} />;
-  if (tab === 'content' && figures !== undefined)
-    return <ContentTab range={range} figures={figures} events={ways?.events ?? []} />;
-  if (tab === 'earnings' && figures?.earnings != null) return <EarningsTab earnings={figures.earnings} />;
-  if (tab === 'behavior' && ways !== undefined) return <BehaviorTab behavior={ways} />;
-  return ways === undefined ? <Loading /> : <RetentionTab cohorts={ways.cohorts} />;
+  // A sample and what was counted never stand on one page.
+  const events = dashboard.isSample === behavior.isSample ? ways?.events : undefined;
+  return (
+    <Sampled isSample={needed.isSample}>
+      {tab === 'overview' && figures !== undefined && <OverviewTab figures={figures} />}
+      {tab === 'content' && figures !== undefined && (
+        <ContentTab range={range} figures={figures} events={events ?? []} />
+      )}
+      {tab === 'earnings' && figures?.earnings != null && <EarningsTab earnings={figures.earnings} />}
+      {tab === 'behavior' && ways !== undefined && <BehaviorTab behavior={ways} />}
+      {tab === 'retention' && ways !== undefined && <RetentionTab cohorts={ways.cohorts} />}
+    </Sampled>
+  );
 }
 
 /** /admin/analytics/{tab}?timeRange=30d. One range for the whole page; every change says what it is compared with. */
@@ -127,6 +146,7 @@ export function AnalyticsScreen() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        <SampleStrip title={t('failed')} />
         <Tabs.Panel value={shown}>
           <TabContent tab={shown} range={range} />
         </Tabs.Panel>

@@ -18,10 +18,13 @@ import { useUser } from '../../session/session.js';
 import { useTexts } from '../../text/define-texts.js';
 import { insightsTexts } from '../../text/insights.js';
 import { Panel } from '../../ui/Panel.js';
+import { Sampled } from '../../ui/Sample.js';
+import { useSampled } from '../../ui/sample-shown.js';
 import { Bone, Empty, Failed, FormProblem } from '../../ui/States.js';
 import { Tag, type Tone } from '../../ui/Tag.js';
 import { useSubmit } from '../../ui/use-submit.js';
 import { openJob } from '../operations/JobDetails.js';
+import { loadSamples } from './load-samples.js';
 import css from './analytics.module.css';
 
 /** Texts that are shown before somebody asks for more. */
@@ -124,42 +127,45 @@ export function ContentLacks({ range }: { readonly range: TimeRange }) {
   const language = useLanguage();
   const { admin_level: level } = useUser();
   const [filter, setFilter] = useState<Filter>('all');
-  const { data, error, refetch } = useQuery(
+  const insights = useQuery(
     callQuery('GET /admin/content/insights', { query: { days: TIME_RANGES[range] } }),
   );
+  const { data, error, isSample } = useSampled(insights, loadSamples, (samples) => samples.insights);
   const counts = data?.data.counts;
   const option = (issue: InsightIssue) => ({
     value: issue,
     label: `${t(issue)} ${formatNumber(counts?.[issue] ?? 0, language)}`,
   });
   return (
-    <Panel
-      title={t('title')}
-      note={t('note')}
-      end={mayEnter(level, 'panel/publish') ? <Jobs /> : undefined}
-      foot={data?.data.is_cut === true ? <p className="note">{t('cut')}</p> : undefined}
-      isFlush
-    >
-      {data === undefined ? (
-        error === null ? (
-          <Bone height={160} />
+    <Sampled isSample={isSample}>
+      <Panel
+        title={t('title')}
+        note={t('note')}
+        end={mayEnter(level, 'panel/publish') ? <Jobs /> : undefined}
+        foot={data?.data.is_cut === true ? <p className="note">{t('cut')}</p> : undefined}
+        isFlush
+      >
+        {data === undefined ? (
+          error === null ? (
+            <Bone height={160} />
+          ) : (
+            <Failed title={t('failed')} error={error} retry={() => void insights.refetch()} />
+          )
         ) : (
-          <Failed title={t('failed')} error={error} retry={() => void refetch()} />
-        )
-      ) : (
-        <>
-          <div className={css['issues']}>
-            <SegmentedControl
-              size="xs"
-              aria-label={t('filter')}
-              value={filter}
-              onChange={setFilter}
-              data={[{ value: 'all', label: t('all') }, ...INSIGHT_ISSUES.map(option)]}
-            />
-          </div>
-          <Texts key={filter} items={data.data.items} filter={filter} />
-        </>
-      )}
-    </Panel>
+          <>
+            <div className={css['issues']}>
+              <SegmentedControl
+                size="xs"
+                aria-label={t('filter')}
+                value={filter}
+                onChange={setFilter}
+                data={[{ value: 'all', label: t('all') }, ...INSIGHT_ISSUES.map(option)]}
+              />
+            </div>
+            <Texts key={filter} items={data.data.items} filter={filter} />
+          </>
+        )}
+      </Panel>
+    </Sampled>
   );
 }

@@ -2,31 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { COUNTED_EVENTS, type TimeRange } from '@hokm/shared/api/analytics/limits';
 import { formatNumber } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
+import type { CallAnswer } from '@hokm/web/client';
+import type { Endpoints } from '../../api/endpoints.js';
 import { callQuery } from '../../api/queries.js';
 import { analyticsTexts } from '../../text/analytics.js';
 import { useTexts } from '../../text/define-texts.js';
 import { Facts, Panel } from '../../ui/Panel.js';
+import { Sampled } from '../../ui/Sample.js';
+import { useSampled } from '../../ui/sample-shown.js';
 import { Bone, Empty, Failed } from '../../ui/States.js';
 import { ContentLacks } from './ContentLacks.js';
 import { TopPages } from './TopPages.js';
+import { loadSamples } from './load-samples.js';
 import type { Behavior, DashboardFigures } from './figures.js';
 import css from './analytics.module.css';
 
 const COUNTS = ['views', 'reads', 'likes', 'shares'] as const;
 
-function Items({ range }: { readonly range: TimeRange }) {
+type Item = CallAnswer<Endpoints['GET /analytics/content-performance']>['data'][number];
+
+function ItemsTable({ items }: { readonly items: readonly Item[] }) {
   const t = useTexts(analyticsTexts);
   const language = useLanguage();
-  const { data, error, refetch } = useQuery(
-    callQuery('GET /analytics/content-performance', { query: { timeRange: range } }),
-  );
-  if (data === undefined)
-    return error === null ? (
-      <Bone height={160} />
-    ) : (
-      <Failed title={t('failed')} error={error} retry={() => void refetch()} />
-    );
-  if (data.data.length === 0) return <Empty title={t('items_none')} note={t('items_none_note')} />;
   return (
     <div className={css['scroll']} tabIndex={0} role="region" aria-label={t('items')}>
       <table className={css['table']}>
@@ -41,7 +38,7 @@ function Items({ range }: { readonly range: TimeRange }) {
           </tr>
         </thead>
         <tbody>
-          {data.data.map((item) => (
+          {items.map((item) => (
             <tr key={item.id}>
               <th scope="row">
                 <bdi>{item.title[language] || item.title.fa || item.title.en || t('untitled')}</bdi>
@@ -56,6 +53,29 @@ function Items({ range }: { readonly range: TimeRange }) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Items({ range }: { readonly range: TimeRange }) {
+  const t = useTexts(analyticsTexts);
+  const content = useQuery(callQuery('GET /analytics/content-performance', { query: { timeRange: range } }));
+  const { data, error, isSample } = useSampled(content, loadSamples, (samples) => samples.content);
+  return (
+    <Sampled isSample={isSample}>
+      <Panel title={t('items')} isFlush>
+        {data === undefined ? (
+          error === null ? (
+            <Bone height={160} />
+          ) : (
+            <Failed title={t('failed')} error={error} retry={() => void content.refetch()} />
+          )
+        ) : data.data.length === 0 ? (
+          <Empty title={t('items_none')} note={t('items_none_note')} />
+        ) : (
+          <ItemsTable items={data.data} />
+        )}
+      </Panel>
+    </Sampled>
   );
 }
 
@@ -76,9 +96,7 @@ export function ContentTab({ range, figures, events }: Props) {
   return (
     <div className={css['grid']}>
       <div data-span={12}>
-        <Panel title={t('items')} isFlush>
-          <Items range={range} />
-        </Panel>
+        <Items range={range} />
       </div>
       <div data-span={12}>
         <ContentLacks range={range} />

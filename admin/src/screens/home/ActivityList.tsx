@@ -21,10 +21,13 @@ import { auditTexts } from '../../text/audit-texts.js';
 import { dashboardTexts } from '../../text/dashboard.js';
 import { useTexts, type TextKey } from '../../text/define-texts.js';
 import { Panel } from '../../ui/Panel.js';
+import { Sampled } from '../../ui/Sample.js';
+import { useSampled } from '../../ui/sample-shown.js';
 import { Bone, Failed, Message } from '../../ui/States.js';
 import { IconTile, type Tone } from '../../ui/Tag.js';
 import { Ago } from '../../ui/dates.js';
 import { actionWords } from '../../ui/audit-words.js';
+import { loadSamples } from './load-samples.js';
 import css from './home.module.css';
 
 const ICONS: Record<Activity['type'], Icon> = {
@@ -103,9 +106,9 @@ function Entry({ entry }: { readonly entry: Activity }) {
 export function ActivityList() {
   const t = useTexts(dashboardTexts);
   const { admin_level: level } = useUser();
-  const { data, error, isPending, refetch } = useQuery(
-    callQuery('GET /admin/dash/activity', { query: { limit: ENTRIES } }),
-  );
+  const activity = useQuery(callQuery('GET /admin/dash/activity', { query: { limit: ENTRIES } }));
+  const { data, error, isSample } = useSampled(activity, loadSamples, (samples) => samples.activity);
+  const isPending = data === undefined;
   const entries = data?.data ?? [];
   const foot = mayEnter(level, 'panel/security') ? (
     <Link className={css['link']} to="/security/audit">
@@ -114,28 +117,30 @@ export function ActivityList() {
   ) : undefined;
   return (
     <div className={css['side']}>
-      <Panel title={t('activity')} foot={foot} isFlush>
-        {error !== null && data === undefined ? (
-          <Failed title={t('activity_failed')} error={error} retry={() => void refetch()} />
-        ) : !isPending && entries.length === 0 ? (
-          <Message icon={IconHistory} title={t('activity_none')} note={t('activity_none_note')} />
-        ) : (
-          <ol className={css['feed']} tabIndex={0} aria-label={t('activity')}>
-            {isPending
-              ? Array.from({ length: BONES }, (_, at) => (
-                  <li key={at}>
-                    <div className={css['row']}>
-                      <Bone width={32} height={32} />
-                      <span className="grow">
-                        <Bone width="80%" />
-                      </span>
-                    </div>
-                  </li>
-                ))
-              : entries.map((entry) => <Entry key={entry.id} entry={entry} />)}
-          </ol>
-        )}
-      </Panel>
+      <Sampled isSample={isSample}>
+        <Panel title={t('activity')} foot={foot} isFlush>
+          {error !== null && data === undefined ? (
+            <Failed title={t('activity_failed')} error={error} retry={() => void activity.refetch()} />
+          ) : !isPending && entries.length === 0 ? (
+            <Message icon={IconHistory} title={t('activity_none')} note={t('activity_none_note')} />
+          ) : (
+            <ol className={css['feed']} tabIndex={0} aria-label={t('activity')}>
+              {isPending
+                ? Array.from({ length: BONES }, (_, at) => (
+                    <li key={at}>
+                      <div className={css['row']}>
+                        <Bone width={32} height={32} />
+                        <span className="grow">
+                          <Bone width="80%" />
+                        </span>
+                      </div>
+                    </li>
+                  ))
+                : entries.map((entry) => <Entry key={entry.id} entry={entry} />)}
+            </ol>
+          )}
+        </Panel>
+      </Sampled>
     </div>
   );
 }

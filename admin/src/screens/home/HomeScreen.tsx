@@ -9,6 +9,7 @@ import { dashboardTexts } from '../../text/dashboard.js';
 import { useTexts } from '../../text/define-texts.js';
 import { navTexts } from '../../text/nav.js';
 import { Part } from '../../ui/Part.js';
+import { SampleStrip } from '../../ui/Sample.js';
 import { Bone } from '../../ui/States.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { useDates } from '../../ui/dates.js';
@@ -68,6 +69,7 @@ export function HomeScreen() {
           </>
         }
       />
+      <SampleStrip title={t('failed')} />
       <div className={css['dash']}>
         <LiveTiles />
         <div className={css['main']}>

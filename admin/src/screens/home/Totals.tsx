@@ -9,7 +9,10 @@ import { dashboardTexts } from '../../text/dashboard.js';
 import { useTexts } from '../../text/define-texts.js';
 import { Change } from '../../ui/Change.js';
 import { Panel } from '../../ui/Panel.js';
+import { Sampled } from '../../ui/Sample.js';
+import { useSampled } from '../../ui/sample-shown.js';
 import { Bone, Failed } from '../../ui/States.js';
+import { loadSamples } from './load-samples.js';
 import css from './home.module.css';
 
 const TOTALS = [
@@ -35,44 +38,47 @@ export function Totals() {
   const t = useTexts(dashboardTexts);
   const language = useLanguage();
   const { admin_level: level } = useUser();
-  const { data, error, refetch } = useQuery(callQuery('GET /admin/stats'));
+  const stats = useQuery(callQuery('GET /admin/stats'));
+  const { data, error, isSample } = useSampled(stats, loadSamples, (samples) => samples.stats);
   if (error !== null && data === undefined)
     return (
       <div className={css['strip']}>
         <Panel>
-          <Failed title={t('totals_failed')} error={error} retry={() => void refetch()} />
+          <Failed title={t('totals_failed')} error={error} retry={() => void stats.refetch()} />
         </Panel>
       </div>
     );
   return (
     <section className={css['strip']} aria-label={t('totals')}>
-      <Panel isFlush>
-        <div className={css['totals']}>
-          {TOTALS.map((name) => {
-            const list = LISTS[name];
-            const inside = (
-              <>
-                <span className="note">{t(name)}</span>
-                {data === undefined ? (
-                  <Bone width={72} height={22} />
-                ) : (
-                  <span className={css['total']}>
-                    <b className="num">{formatNumber(data.data[name], language)}</b>
-                    <Change change={data.changes[name]} />
-                  </span>
-                )}
-              </>
-            );
-            return list !== undefined && mayEnter(level, list.area) ? (
-              <Link key={name} to={list.to}>
-                {inside}
-              </Link>
-            ) : (
-              <div key={name}>{inside}</div>
-            );
-          })}
-        </div>
-      </Panel>
+      <Sampled isSample={isSample}>
+        <Panel name={t('totals')} isFlush>
+          <div className={css['totals']}>
+            {TOTALS.map((name) => {
+              const list = LISTS[name];
+              const inside = (
+                <>
+                  <span className="note">{t(name)}</span>
+                  {data === undefined ? (
+                    <Bone width={72} height={22} />
+                  ) : (
+                    <span className={css['total']}>
+                      <b className="num">{formatNumber(data.data[name], language)}</b>
+                      <Change change={data.changes[name]} />
+                    </span>
+                  )}
+                </>
+              );
+              return list !== undefined && mayEnter(level, list.area) ? (
+                <Link key={name} to={list.to}>
+                  {inside}
+                </Link>
+              ) : (
+                <div key={name}>{inside}</div>
+              );
+            })}
+          </div>
+        </Panel>
+      </Sampled>
     </section>
   );
 }

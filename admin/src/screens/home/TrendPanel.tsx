@@ -11,8 +11,11 @@ import { Change } from '../../ui/Change.js';
 import { LineChart } from '../../ui/LineChart.js';
 import { Panel } from '../../ui/Panel.js';
 import { Legend, type Series } from '../../ui/Plot.js';
+import { Sampled } from '../../ui/Sample.js';
+import { useSampled } from '../../ui/sample-shown.js';
 import { Bone, Failed } from '../../ui/States.js';
 import { useDates } from '../../ui/dates.js';
+import { loadSamples } from './load-samples.js';
 import css from './home.module.css';
 
 const KINDS = ['matches', 'sign_ups', 'visits'] as const;
@@ -26,9 +29,8 @@ export function TrendPanel() {
   const language = useLanguage();
   const { date } = useDates();
   const [kind, setKind] = useState<(typeof KINDS)[number]>('matches');
-  const { data, error, refetch } = useQuery(
-    callQuery('GET /analytics/traffic', { query: { days: 2 * DAYS } }),
-  );
+  const traffic = useQuery(callQuery('GET /analytics/traffic', { query: { days: 2 * DAYS } }));
+  const { data, error, isSample } = useSampled(traffic, loadSamples, (samples) => samples.traffic);
   const all = data?.data.series[kind] ?? [];
   const now = all.slice(-DAYS);
   const before = all.slice(0, DAYS);
@@ -43,45 +45,47 @@ export function TrendPanel() {
     full: date(day, { timeZone: 'UTC' }),
   }));
   return (
-    <Panel
-      title={t('trend')}
-      end={
-        <SegmentedControl
-          size="xs"
-          aria-label={t('trend')}
-          value={kind}
-          onChange={(value) => setKind(KINDS.find((each) => each === value) ?? kind)}
-          data={KINDS.map((value) => ({ value, label: t(value) }))}
-        />
-      }
-      foot={
-        <>
-          <Legend series={series} />
-          <span className="grow" />
-          <Link className={css['link']} to="/analytics">
-            {t('full_analytics')}
-          </Link>
-        </>
-      }
-    >
-      {error !== null && data === undefined ? (
-        <Failed title={t('trend_failed')} error={error} retry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Bone height={280} />
-      ) : (
-        <>
-          <p className={css['trendSum']}>
-            <b className="num">{formatNumber(total, language)}</b>
-            <Change change={change} words={t('than_before')} />
-          </p>
-          <LineChart
-            isGoingOn
-            words={t('trend_words', { what: t(kind), n: formatNumber(total, language) })}
-            labels={labels}
-            series={series}
+    <Sampled isSample={isSample}>
+      <Panel
+        title={t('trend')}
+        end={
+          <SegmentedControl
+            size="xs"
+            aria-label={t('trend')}
+            value={kind}
+            onChange={(value) => setKind(KINDS.find((each) => each === value) ?? kind)}
+            data={KINDS.map((value) => ({ value, label: t(value) }))}
           />
-        </>
-      )}
-    </Panel>
+        }
+        foot={
+          <>
+            <Legend series={series} />
+            <span className="grow" />
+            <Link className={css['link']} to="/analytics">
+              {t('full_analytics')}
+            </Link>
+          </>
+        }
+      >
+        {error !== null && data === undefined ? (
+          <Failed title={t('trend_failed')} error={error} retry={() => void traffic.refetch()} />
+        ) : data === undefined ? (
+          <Bone height={280} />
+        ) : (
+          <>
+            <p className={css['trendSum']}>
+              <b className="num">{formatNumber(total, language)}</b>
+              <Change change={change} words={t('than_before')} />
+            </p>
+            <LineChart
+              isGoingOn
+              words={t('trend_words', { what: t(kind), n: formatNumber(total, language) })}
+              labels={labels}
+              series={series}
+            />
+          </>
+        )}
+      </Panel>
+    </Sampled>
   );
 }

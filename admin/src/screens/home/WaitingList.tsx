@@ -18,8 +18,11 @@ import { callQuery } from '../../api/queries.js';
 import { dashboardTexts } from '../../text/dashboard.js';
 import { useTexts } from '../../text/define-texts.js';
 import { Panel } from '../../ui/Panel.js';
+import { Sampled } from '../../ui/Sample.js';
+import { useSampled } from '../../ui/sample-shown.js';
 import { Bone, Empty, Failed } from '../../ui/States.js';
 import { IconTile } from '../../ui/Tag.js';
+import { loadSamples } from './load-samples.js';
 import css from './home.module.css';
 
 const MINUTE = 60_000;
@@ -81,7 +84,9 @@ function Bones() {
 /** What waits for somebody of the staff. */
 export function WaitingList() {
   const t = useTexts(dashboardTexts);
-  const { data, error, isPending, refetch } = useQuery(callQuery('GET /admin/dash/waiting'));
+  const waiting = useQuery(callQuery('GET /admin/dash/waiting'));
+  const { data, error, isSample } = useSampled(waiting, loadSamples, (samples) => samples.waiting);
+  const isPending = data === undefined;
   const items = data?.data ?? [];
   const hasReports = items.some(({ kind }) => kind === 'reports' || kind === 'appeals');
   const start = hasReports && (
@@ -90,24 +95,26 @@ export function WaitingList() {
     </Button>
   );
   return (
-    <Panel title={t('waiting')} end={start} isFlush>
-      {error !== null && data === undefined ? (
-        <Failed title={t('waiting_failed')} error={error} retry={() => void refetch()} />
-      ) : !isPending && items.length === 0 ? (
-        <Empty title={t('waiting_none')} note={t('waiting_none_note')} />
-      ) : (
-        <ul className={css['waits']}>
-          {isPending ? (
-            <Bones />
-          ) : (
-            items.map((item) => (
-              <li key={item.kind}>
-                <Row item={item} />
-              </li>
-            ))
-          )}
-        </ul>
-      )}
-    </Panel>
+    <Sampled isSample={isSample}>
+      <Panel title={t('waiting')} end={start} isFlush>
+        {error !== null && data === undefined ? (
+          <Failed title={t('waiting_failed')} error={error} retry={() => void waiting.refetch()} />
+        ) : !isPending && items.length === 0 ? (
+          <Empty title={t('waiting_none')} note={t('waiting_none_note')} />
+        ) : (
+          <ul className={css['waits']}>
+            {isPending ? (
+              <Bones />
+            ) : (
+              items.map((item) => (
+                <li key={item.kind}>
+                  <Row item={item} />
+                </li>
+              ))
+            )}
+          </ul>
+        )}
+      </Panel>
+    </Sampled>
   );
 }

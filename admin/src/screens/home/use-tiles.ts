@@ -43,13 +43,11 @@ const tilesQuery = queryOptions({
 export function useTiles(now: number) {
   useLiveEvent('tiles', onTiles);
   usePoll(KEY[0], useIsLive() ? null : TILES_MS);
-  const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(tilesQuery);
+  const { data, error, dataUpdatedAt } = useQuery(tilesQuery);
   return {
-    figures: data,
-    isPending,
+    data,
+    error,
     isStale: data !== undefined && (error !== null || now - dataUpdatedAt > STALE_MS),
     updatedAt: dataUpdatedAt,
-    error,
-    refetch: () => void refetch(),
   };
 }

@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { StaffMatch } from '@hokm/shared/api/matches';
 import { useTexts } from '../../text/define-texts.js';
+import { keysTexts } from '../../text/keys.js';
 import { matchesTexts } from '../../text/matches.js';
+import { useKeys } from '../../ui/keys.js';
 import { Empty } from '../../ui/States.js';
 import { Board } from './Board.js';
 import { Controls } from './Controls.js';
@@ -13,7 +14,6 @@ import css from './matches.module.css';
 
 /** Time of a card while the replay plays, ms. */
 const CARD_MS = 900;
-const PRESSED_BY_SPACE = ['INPUT', 'TEXTAREA', 'SELECT', 'BUTTON', 'A'];
 
 interface Props {
   readonly match: StaffMatch;
@@ -47,12 +47,12 @@ export function Replay({ match, at, accused }: Props) {
     return () => clearTimeout(timer);
   });
   // The track runs from left to right, and so do the keys.
-  useHotkeys([
-    ['ArrowRight', () => go(next)],
-    ['ArrowLeft', () => go(moved(hands, place, -1))],
+  const keys = useTexts(keysTexts);
+  useKeys([
+    { code: 'ArrowRight', label: keys('next_card'), run: () => go(next) },
+    { code: 'ArrowLeft', label: keys('previous_card'), run: () => go(moved(hands, place, -1)) },
+    { code: 'Space', label: keys('play'), run: () => setIsPlaying(!isRunning) },
   ]);
-  // On a button the space bar presses it.
-  useHotkeys([['Space', () => setIsPlaying(!isRunning)]], PRESSED_BY_SPACE);
   if (found === undefined) return <Empty title={t('no_hands')} />;
   const { players } = match.match;
   const below: Seat = players.find(({ player_id }) => player_id === accused)?.seat ?? 0;

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconMailOpened, IconMessagePlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -15,7 +14,9 @@ import { useListParams } from '../../list/use-list-params.js';
 import { useUser } from '../../session/session.js';
 import { usePoll } from '../../session/use-poll.js';
 import { useTexts } from '../../text/define-texts.js';
+import { keysTexts } from '../../text/keys.js';
 import { messagesTexts } from '../../text/messages.js';
+import { useKeys } from '../../ui/keys.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Stale } from '../../ui/Stale.js';
 import { Message } from '../../ui/States.js';
@@ -35,8 +36,6 @@ const COLLEAGUES = 100;
 const COLLEAGUES_MS = 300_000;
 const SORT = { by: 'active_at', order: 'desc' } as const;
 const FILTERS = ['status', 'channel', 'assigned'] as const;
-
-const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
 
 /** `assigned`: the chosen assignee. */
 function useFilters(assigned: string | undefined): readonly Filter[] {
@@ -92,12 +91,12 @@ export function MessagesScreen() {
     void navigate({ pathname: to === null ? '/messages' : `/messages/${to}`, search });
   const move = (by: 1 | -1) => {
     const to = beside(ids, id, by);
-    if (to !== null && !isDialogOpen()) go(to);
+    if (to !== null) go(to);
   };
-  // By the key's place, so that they work on a Persian keyboard too.
-  useHotkeys([
-    ['J', () => move(1), { usePhysicalKeys: true }],
-    ['K', () => move(-1), { usePhysicalKeys: true }],
+  const keys = useTexts(keysTexts);
+  useKeys([
+    { code: 'KeyJ', label: keys('next'), run: () => move(1) },
+    { code: 'KeyK', label: keys('previous'), run: () => move(-1) },
   ]);
   return (
     <>

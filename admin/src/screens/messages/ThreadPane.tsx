@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconArchive, IconArchiveOff, IconChevronRight } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,7 +9,9 @@ import { useLanguage, useNow } from '@hokm/web/react';
 import { useCrumb } from '../../navigation/crumb.js';
 import { useUser } from '../../session/session.js';
 import { useTexts } from '../../text/define-texts.js';
+import { keysTexts } from '../../text/keys.js';
 import { messagesTexts } from '../../text/messages.js';
+import { useKeys } from '../../ui/keys.js';
 import { Panel } from '../../ui/Panel.js';
 import { Bone, Failed, FormProblem } from '../../ui/States.js';
 import { Tag } from '../../ui/Tag.js';
@@ -87,8 +88,8 @@ export function ThreadPane({ id, onList }: Props) {
   const { found, error, problem } = thread;
   const field = useRef<HTMLTextAreaElement>(null);
   useCrumb(found === undefined ? null : found.person.name || t('former'));
-  // By the key's place, so that it works on a Persian keyboard too.
-  useHotkeys([['R', () => field.current?.focus(), { usePhysicalKeys: true, preventDefault: true }]]);
+  const keys = useTexts(keysTexts);
+  useKeys([{ code: 'KeyR', label: keys('answer'), run: () => field.current?.focus() }]);
   const back = (
     <Button
       size="xs"

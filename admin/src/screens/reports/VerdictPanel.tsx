@@ -1,7 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { ReportPage, resolveReport } from '@hokm/shared/api/reports';
 import { LIFTS, MODERATOR_ACTIONS } from '@hokm/shared/api/users/limits';
@@ -11,12 +10,14 @@ import { useLanguage } from '@hokm/web/react';
 import { client } from '../../api/client.js';
 import { useUser } from '../../session/session.js';
 import { useTexts, type TextKey } from '../../text/define-texts.js';
+import { keysTexts } from '../../text/keys.js';
 import { reportsTexts } from '../../text/reports.js';
 import { usersTexts } from '../../text/users.js';
 import { verdictTexts } from '../../text/verdicts.js';
 import { openConfirm } from '../../ui/ConfirmDialog.js';
 import { Panel } from '../../ui/Panel.js';
 import { FormProblem } from '../../ui/States.js';
+import { useKeys } from '../../ui/keys.js';
 import { useDates } from '../../ui/dates.js';
 import { useSubmit } from '../../ui/use-submit.js';
 import { useUserActions } from '../users/use-user-actions.js';
@@ -26,8 +27,10 @@ import css from './reports.module.css';
 type Body = BodyOf<typeof resolveReport>;
 type Sent = Pick<Body, 'outcome'> & Partial<Body>;
 
-/** A dialog has the keys for itself. */
-const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
+/** Router state of a case: the one that was looked at before. */
+interface FromCase {
+  readonly from: string;
+}
 
 interface Props {
   readonly found: ReportPage;
@@ -181,20 +184,33 @@ export function VerdictPanel({ found }: Props) {
   };
   const dismiss = () => decide({ outcome: 'no_action' });
   const goNext = () => {
-    if (found.next !== null) void navigate(`/reports/${found.next}`);
+    if (found.next !== null)
+      void navigate(`/reports/${found.next}`, { state: { from: found.id } satisfies FromCase });
   };
-  const keys = isAppeal ? [] : [dismiss, ...verdicts.map((verdict) => () => press(verdict))];
-  // By the key's place, so that they work on a Persian keyboard too.
-  useHotkeys([
-    ...keys.map(
-      (run, at) =>
-        [`Digit${at + 1}`, () => ready && !isDialogOpen() && run(), { usePhysicalKeys: true }] as [
-          string,
-          () => void,
-          object,
-        ],
-    ),
-    ['J', goNext, { usePhysicalKeys: true }],
+  const back = (useLocation().state as FromCase | null)?.from;
+  const words = useTexts(keysTexts);
+  const acts = isAppeal
+    ? []
+    : [
+        { label: t('dismiss'), run: dismiss },
+        ...verdicts.map((verdict) => ({ label: titleOf(verdict), run: () => press(verdict) })),
+      ];
+  useKeys([
+    ...acts.map(({ label, run }, at) => ({
+      code: `Digit${at + 1}`,
+      label,
+      run: () => {
+        if (ready) run();
+      },
+    })),
+    { code: 'KeyJ', label: words('next'), run: goNext },
+    {
+      code: 'KeyK',
+      label: words('previous'),
+      run: () => {
+        if (back !== undefined) void navigate(-1);
+      },
+    },
   ]);
 
   return (

@@ -8,15 +8,18 @@ import { useCall } from '../../api/queries.js';
 import { DataList } from '../../list/DataList.js';
 import { useListSource } from '../../list/list-source.js';
 import type { Column } from '../../list/list-props.js';
+import { useSampledSource } from '../../list/sampled-source.js';
 import { useListParams } from '../../list/use-list-params.js';
 import { useTexts } from '../../text/define-texts.js';
 import { securityTexts } from '../../text/security.js';
 import { openConfirm } from '../../ui/ConfirmDialog.js';
 import { Ago, useDates } from '../../ui/dates.js';
+import { Sampled } from '../../ui/Sample.js';
 import { SeverityTag, Tag } from '../../ui/Tag.js';
 import { toastDone } from '../../ui/toasts.js';
 import { BlockDrawer } from './BlockDrawer.js';
 import { BLACKLIST } from './blacklist-calls.js';
+import { loadSamples } from './load-samples.js';
 import css from './security.module.css';
 
 const SORT = { by: 'created_at', order: 'desc' } as const;
@@ -101,7 +104,11 @@ function useColumns(): readonly Column<NetworkBlock>[] {
 export function BlacklistTab() {
   const t = useTexts(securityTexts);
   const list = useListParams(SORT, FILTERS);
-  const source = useListSource('GET /security/blacklist', list);
+  const { source, isSample } = useSampledSource(
+    useListSource('GET /security/blacklist', list),
+    loadSamples,
+    (samples) => samples.blocks(),
+  );
   const columns = useColumns();
   const [isAdding, setIsAdding] = useState(false);
   const add = (
@@ -115,28 +122,34 @@ export function BlacklistTab() {
         <p className="note grow">{t('b_note')}</p>
         {add}
       </div>
-      <DataList
-        name={t('tab_blacklist')}
-        source={source}
-        list={list}
-        columns={columns}
-        getId={({ id }) => id}
-        getName={({ ip_address }) => ip_address}
-        filters={[
-          { key: 'active_only', label: t('b_state'), options: [{ value: 'true', label: t('active_only') }] },
-        ]}
-        card={(block) => (
-          <div className={css['card']}>
-            <div className="grow">
-              <Network block={block} />
-              <State block={block} />
+      <Sampled isSample={isSample}>
+        <DataList
+          name={t('tab_blacklist')}
+          source={source}
+          list={list}
+          columns={columns}
+          getId={({ id }) => id}
+          getName={({ ip_address }) => ip_address}
+          filters={[
+            {
+              key: 'active_only',
+              label: t('b_state'),
+              options: [{ value: 'true', label: t('active_only') }],
+            },
+          ]}
+          card={(block) => (
+            <div className={css['card']}>
+              <div className="grow">
+                <Network block={block} />
+                <State block={block} />
+              </div>
+              <Lift block={block} />
             </div>
-            <Lift block={block} />
-          </div>
-        )}
-        empty={{ title: t('b_empty'), action: add }}
-        failed={t('b_failed')}
-      />
+          )}
+          empty={{ title: t('b_empty'), action: add }}
+          failed={t('b_failed')}
+        />
+      </Sampled>
       <BlockDrawer isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </>
   );

@@ -4,9 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { SecurityDashboard } from '@hokm/shared/api';
 import type { DashboardDays } from '@hokm/shared/api/security/limits';
+import { mayEnter } from '@hokm/shared/policy';
 import { formatNumber, formatPercent } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { callQuery } from '../../api/queries.js';
+import { useUser } from '../../session/session.js';
 import { commonTexts } from '../../text/common.js';
 import { useTexts } from '../../text/define-texts.js';
 import { securityTexts } from '../../text/security.js';
@@ -14,9 +16,12 @@ import { threatTexts } from '../../text/threats.js';
 import { Ago, useDates } from '../../ui/dates.js';
 import { Figure } from '../../ui/Figure.js';
 import { Panel } from '../../ui/Panel.js';
+import { Sampled } from '../../ui/Sample.js';
+import { useSampled } from '../../ui/sample-shown.js';
 import { Bone, Empty, Failed } from '../../ui/States.js';
 import { SeverityTag } from '../../ui/Tag.js';
 import { FailedChart } from './FailedChart.js';
+import { loadSamples } from './load-samples.js';
 import css from './overview.module.css';
 import { useThreatWord } from './threat-words.js';
 
@@ -182,11 +187,16 @@ export function OverviewTab({ days }: { readonly days: DashboardDays }) {
   const t = useTexts(threatTexts);
   const common = useTexts(commonTexts);
   const { time } = useDates();
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
+  const isBasicView = !mayEnter(useUser().admin_level, 'panel/security');
+  const dashboard = useQuery({
     ...callQuery('GET /security/dashboard', { query: { days } }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   });
+  const { refetch, dataUpdatedAt } = dashboard;
+  const { data, error, isSample } = useSampled(dashboard, loadSamples, (samples) =>
+    samples.dashboard(days, isBasicView),
+  );
   if (data === undefined)
     return error === null ? (
       <Skeleton />
@@ -197,7 +207,7 @@ export function OverviewTab({ days }: { readonly days: DashboardDays }) {
     );
   const { overview, recent_events, threat_breakdown, failed_by_day, is_basic } = data.data;
   return (
-    <>
+    <Sampled isSample={isSample}>
       {error !== null && (
         <div className={css['stale']} role="status">
           <IconCloudOff size={18} stroke={1.8} aria-hidden="true" />
@@ -216,6 +226,6 @@ export function OverviewTab({ days }: { readonly days: DashboardDays }) {
       )}
       {is_basic && <p className={`note ${css['basic'] ?? ''}`}>{t('basic_note')}</p>}
       <Recent events={recent_events} isBasic={is_basic} />
-    </>
+    </Sampled>
   );
 }

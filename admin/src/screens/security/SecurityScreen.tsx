@@ -12,6 +12,7 @@ import { useTexts } from '../../text/define-texts.js';
 import { securityTexts } from '../../text/security.js';
 import { threatTexts } from '../../text/threats.js';
 import { PageHeader } from '../../ui/PageHeader.js';
+import { SampleStrip } from '../../ui/Sample.js';
 import { Bone } from '../../ui/States.js';
 import { Tag } from '../../ui/Tag.js';
 import { useTabInSight } from '../../ui/use-tab-in-sight.js';
@@ -113,6 +114,7 @@ function Content({ tab, days }: { readonly tab: Tab; readonly days: DashboardDay
 /** /admin/security: threats, what happened around accounts, blocked networks, what the staff did, and maintenance. */
 export function SecurityScreen() {
   const t = useTexts(securityTexts);
+  const threats = useTexts(threatTexts);
   const nameOf = useTabName();
   const navigate = useNavigate();
   const { tab } = useParams();
@@ -128,6 +130,7 @@ export function SecurityScreen() {
         badge={isSuper ? <Tag tone="crocus">{t('super_only')}</Tag> : null}
         {...(shown === 'overview' ? { actions: control } : {})}
       />
+      <SampleStrip title={threats('load_failed')} />
       {isSuper ? (
         <Tabs
           value={shown}

@@ -8,14 +8,17 @@ import { useLanguage } from '@hokm/web/react';
 import { DataList } from '../../list/DataList.js';
 import type { Column } from '../../list/list-props.js';
 import { useListSource } from '../../list/list-source.js';
+import { useSampledSource } from '../../list/sampled-source.js';
 import { useListParams } from '../../list/use-list-params.js';
 import { useTexts } from '../../text/define-texts.js';
 import { securityTexts } from '../../text/security.js';
 import { threatTexts } from '../../text/threats.js';
 import { Ago, useDates } from '../../ui/dates.js';
+import { Sampled } from '../../ui/Sample.js';
 import { SeverityTag, Tag } from '../../ui/Tag.js';
 import { openMitigation } from './MitigateDialog.js';
 import { usePairFacts } from './pair-words.js';
+import { loadSamples } from './load-samples.js';
 import css from './security.module.css';
 import { useThreatWord } from './threat-words.js';
 
@@ -131,59 +134,67 @@ export function ThreatsTab() {
   const word = useThreatWord();
   const facts = usePairFacts();
   const list = useListParams(SORT, FILTERS);
-  const source = useListSource('GET /security/threats', list);
+  const { source, isSample } = useSampledSource(
+    useListSource('GET /security/threats', list),
+    loadSamples,
+    (samples) => samples.threats(),
+  );
   const columns = useColumns();
   return (
     <>
       <p className={`note ${css['lead'] ?? ''}`}>{t('threats_note')}</p>
-      <DataList
-        name={t('tab_threats')}
-        source={source}
-        list={list}
-        columns={columns}
-        getId={({ id }) => id}
-        getName={({ threat_type, source_ip }) => `${word(threat_type)} ${source_ip}`}
-        filters={[
-          { key: 'active_only', label: t('state'), options: [{ value: 'true', label: t('active_only') }] },
-          {
-            key: 'threat_level',
-            label: t('severity'),
-            options: [...THREAT_LEVELS].reverse().map((value) => ({ value, label: level(`level_${value}`) })),
-          },
-          {
-            key: 'threat_type',
-            label: t('kind'),
-            options: THREAT_TYPES.map((value) => ({ value, label: word(value) })),
-          },
-        ]}
-        card={(threat) => (
-          <div className={css['threat']}>
-            <div className={css['card']}>
-              <b className="grow">{word(threat.threat_type)}</b>
-              <Level threat={threat} />
+      <Sampled isSample={isSample}>
+        <DataList
+          name={t('tab_threats')}
+          source={source}
+          list={list}
+          columns={columns}
+          getId={({ id }) => id}
+          getName={({ threat_type, source_ip }) => `${word(threat_type)} ${source_ip}`}
+          filters={[
+            { key: 'active_only', label: t('state'), options: [{ value: 'true', label: t('active_only') }] },
+            {
+              key: 'threat_level',
+              label: t('severity'),
+              options: [...THREAT_LEVELS]
+                .reverse()
+                .map((value) => ({ value, label: level(`level_${value}`) })),
+            },
+            {
+              key: 'threat_type',
+              label: t('kind'),
+              options: THREAT_TYPES.map((value) => ({ value, label: word(value) })),
+            },
+          ]}
+          card={(threat) => (
+            <div className={css['threat']}>
+              <div className={css['card']}>
+                <b className="grow">{word(threat.threat_type)}</b>
+                <Level threat={threat} />
+              </div>
+              <div className={css['card']}>
+                <Source threat={threat} />
+                <span className="note grow">
+                  {t('times_n', { n: formatNumber(threat.frequency, language) })} ·{' '}
+                  <Ago at={threat.last_seen} />
+                </span>
+              </div>
+              <div className={css['card']}>
+                {threat.pair === null ? (
+                  <code dir="ltr" className={`grow ${css['endpoint'] ?? ''}`}>
+                    {threat.target_endpoint}
+                  </code>
+                ) : (
+                  <span className="note grow">{facts(threat.pair).join(' · ')}</span>
+                )}
+                <Act threat={threat} />
+              </div>
             </div>
-            <div className={css['card']}>
-              <Source threat={threat} />
-              <span className="note grow">
-                {t('times_n', { n: formatNumber(threat.frequency, language) })} ·{' '}
-                <Ago at={threat.last_seen} />
-              </span>
-            </div>
-            <div className={css['card']}>
-              {threat.pair === null ? (
-                <code dir="ltr" className={`grow ${css['endpoint'] ?? ''}`}>
-                  {threat.target_endpoint}
-                </code>
-              ) : (
-                <span className="note grow">{facts(threat.pair).join(' · ')}</span>
-              )}
-              <Act threat={threat} />
-            </div>
-          </div>
-        )}
-        empty={{ title: t('threats_empty'), note: t('threats_empty_note') }}
-        failed={t('threats_failed')}
-      />
+          )}
+          empty={{ title: t('threats_empty'), note: t('threats_empty_note') }}
+          failed={t('threats_failed')}
+        />
+      </Sampled>
     </>
   );
 }

@@ -5,8 +5,13 @@ import { callQuery } from '../../api/queries.js';
 import { useTexts } from '../../text/define-texts.js';
 import { settingsTexts } from '../../text/settings.js';
 import { useDates } from '../../ui/dates.js';
+import { Sampled, SampleStrip } from '../../ui/Sample.js';
+import { useSampled } from '../../ui/sample-shown.js';
 import { Bone, Failed } from '../../ui/States.js';
 import type { Settings, SettingsPath } from './use-settings-form.js';
+
+const loadSamples = async (): Promise<Partial<Record<SettingsPath, Settings<unknown>>>> =>
+  (await import('./sample.js')).settingsSamples;
 
 interface LoadedProps<Values> {
   readonly path: SettingsPath;
@@ -17,28 +22,34 @@ interface LoadedProps<Values> {
 export function LoadedSettings<Values>({ path, children }: LoadedProps<Values>) {
   const t = useTexts(settingsTexts);
   const { date } = useDates();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...callQuery(path),
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const answered = query.data?.data as unknown as Settings<Values> | undefined;
+  const { data, error, isSample } = useSampled(
+    { data: answered, error: query.error },
+    loadSamples,
+    (samples) => samples[path] as Settings<Values> | undefined,
+  );
   if (data === undefined)
     return error === null ? (
       <Bone height={320} />
     ) : (
-      <Failed title={t('load_failed')} error={error} retry={() => void refetch()} />
+      <Failed title={t('load_failed')} error={error} retry={() => void query.refetch()} />
     );
-  const loaded = data.data as unknown as Settings<Values>;
-  const { updated_at, updated_by } = loaded;
+  const { updated_at, updated_by } = data;
   return (
-    <div key={loaded.revision}>
+    <Sampled key={data.revision} isSample={isSample}>
+      <SampleStrip title={t('load_failed')} />
       {updated_at !== null && (
         <p className="note">
           {t('last_change', { name: isolate(updated_by), at: date(updated_at, { time: true }) })}
         </p>
       )}
-      {children(loaded)}
-    </div>
+      {children(data)}
+    </Sampled>
   );
 }

@@ -9,7 +9,7 @@ export function Waiting() {
   const t = useTexts(commonTexts);
   const panel = usePanelName();
   return (
-    <Center component="main" mih="100dvh">
+    <Center component="main" mih="var(--app-height)">
       <VisuallyHidden>
         <Title>{panel}</Title>
       </VisuallyHidden>

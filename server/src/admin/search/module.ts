@@ -1,7 +1,7 @@
 import { ROOM_CODE } from '@hokm/shared/protocol';
 import { pageMeta } from '@hokm/shared/api';
 import { searchAdvanced, searchPanel } from '@hokm/shared/api/search';
-import { SEARCH_AREAS } from '@hokm/shared/api/search/limits';
+import { SEARCH_AREAS, TITLED_AREAS, TITLED_KINDS } from '@hokm/shared/api/search/limits';
 import { mayEnter } from '@hokm/shared/policy';
 import type { Stories } from '../../content/stories/stories.js';
 import { refuse } from '../../platform/core/result.js';
@@ -12,6 +12,7 @@ import { UserFinder } from '../users/find-users.js';
 import { isByAddress } from '../users/list-filters.js';
 import type { UsersContext } from '../users/context.js';
 import { findPage } from './find.js';
+import { findPayments, findTitles } from './palette.js';
 import { presentFound } from './present.js';
 
 const SHOWN = 5;
@@ -55,12 +56,16 @@ export const searchModule = defineModule('search', (_platform, { users, historie
   return {
     routes: [
       handle(searchPanel, async ({ account, query }) => {
-        const [people, matches, written] = await Promise.all([
-          findPeople(query.q, mayEnter(account.admin_level, 'panel/users')),
+        const { admin_level: level } = account;
+        const kinds = TITLED_KINDS.filter((kind) => mayEnter(level, TITLED_AREAS[kind]));
+        const [people, matches, written, paid, titles] = await Promise.all([
+          findPeople(query.q, mayEnter(level, 'panel/users')),
           findMatches(query.q),
           stories.findByWord(query.q, SHOWN),
+          mayEnter(level, 'panel/money') ? findPayments(users, query.q, SHOWN) : [],
+          Promise.all(kinds.map((kind) => findTitles(users.connection, { kind, q: query.q, max: SHOWN }))),
         ]);
-        return { ...done, people, matches, stories: written };
+        return { ...done, people, matches, stories: written, payments: paid, titles: titles.flat() };
       }),
       handle(searchAdvanced, async ({ account, body }) => {
         const { subject } = body;

@@ -16,6 +16,8 @@ export interface ViewRecord extends AuditedRecord {
   scope: ViewScope;
   /** Of scope `level`: whose view it is besides its owner's. */
   level?: AdminLevel;
+  /** Shown below its list in the sidebar. Absent from views that were saved before there was such a choice. */
+  is_pinned?: boolean;
 }
 
 export const views = defineCollection<ViewRecord>({
@@ -27,6 +29,7 @@ export const views = defineCollection<ViewRecord>({
     query: { type: String, default: '' },
     scope: field.oneOf(VIEW_SCOPES),
     level: field.optionalText,
+    is_pinned: { type: Boolean },
     revision: field.optionalNumber,
     updated_by: field.optionalText,
     updated_at: field.optionalDate,

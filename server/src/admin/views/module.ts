@@ -1,7 +1,7 @@
 import type { QueryFilter } from 'mongoose';
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import * as contract from '@hokm/shared/api/views';
-import { VIEWS_MAX, type ViewScope } from '@hokm/shared/api/views/limits';
+import { VIEWED_LISTS, VIEWS_MAX, type ViewScope } from '@hokm/shared/api/views/limits';
 import { objectId } from '../../platform/database/ids.js';
 import { refuse } from '../../platform/core/result.js';
 import { done, handle } from '../../platform/http/handle.js';
@@ -17,9 +17,13 @@ interface Uses {
   readonly audit: AuditQueue;
 }
 
-const presentView = ({ _id, owner, list, name, query, scope }: ViewRecord, reader: string) => ({
+const presentView = (
+  { _id, owner, list, name, query, scope, is_pinned = false }: ViewRecord,
+  reader: string,
+) => ({
   id: _id.toHexString(),
   ...{ list, name, query, scope },
+  is_pinned: is_pinned || scope !== 'me',
   is_own: owner === reader,
 });
 
@@ -29,7 +33,8 @@ export const viewsModule = defineModule('views', (platform, { audit }: Uses) => 
   const model = views.model(connection);
   audit.watch(views);
 
-  async function save(call: StaffCall, { list, name, query, scope }: BodyOf<typeof contract.saveView>) {
+  async function save(call: StaffCall, body: BodyOf<typeof contract.saveView>) {
+    const { list, name, query, scope, is_pinned } = body;
     const owner = call.account.id;
     const key = { owner, list, name };
     const [own, same] = await Promise.all([model.countDocuments({ owner, list }), model.exists(key)]);
@@ -39,7 +44,7 @@ export const viewsModule = defineModule('views', (platform, { audit }: Uses) => 
       { clock, randomBytes },
       {
         ...{ action: 'views.save', target: `panel_views:${list}` },
-        changes: [{ field: 'view', before: null, after: { name, query, scope } }],
+        changes: [{ field: 'view', before: null, after: { name, query, scope, is_pinned } }],
       },
     );
     const { $push, $set } = withAudit(action);
@@ -47,7 +52,7 @@ export const viewsModule = defineModule('views', (platform, { audit }: Uses) => 
       .findOneAndUpdate(
         key,
         {
-          $set: { query, scope, level: call.account.admin_level, ...$set },
+          $set: { query, scope, is_pinned, level: call.account.admin_level, ...$set },
           $unset: { is_removed: 1 },
           $push,
           $inc: { revision: 1 },
@@ -63,13 +68,15 @@ export const viewsModule = defineModule('views', (platform, { audit }: Uses) => 
     routes: [
       handle(contract.listViews, async ({ account, query: { list } }) => {
         const { id, admin_level: level } = account;
+        const of = list === undefined ? {} : { list };
+        const most = list === undefined ? VIEWS_MAX * VIEWED_LISTS.length : VIEWS_MAX;
         const named = (filter: QueryFilter<ViewRecord>) =>
-          model.find(filter).sort({ name: 1 }).limit(VIEWS_MAX).lean<ViewRecord[]>();
+          model.find(filter).sort({ list: 1, name: 1 }).limit(most).lean<ViewRecord[]>();
         const others = { $ne: id };
         const found = await Promise.all([
-          named({ owner: id, list }),
-          named({ scope: 'level', list, level, owner: others }),
-          named({ scope: 'all', list, owner: others }),
+          named({ owner: id, ...of }),
+          named({ scope: 'level', ...of, level, owner: others }),
+          named({ scope: 'all', ...of, owner: others }),
         ]);
         return { ...done, data: found.flat().map((record) => presentView(record, account.id)) };
       }),

@@ -52,6 +52,28 @@ describe('views of a list', () => {
     expect(await seen(moderator)).not.toContain('ours');
   });
 
+  it('of all lists come in one call, with those that stand in the sidebar', async () => {
+    const person = await aPanelPerson(http, 'admin');
+    await save(person, 'pinned', { is_pinned: true });
+    await save(person, 'quiet', { list: 'news' });
+    await save(owner, 'shared', { list: 'gallery', scope: 'all' });
+    await save(owner, 'theirs', { list: 'gallery' });
+    const { body } = await as(person)('GET', '/admin/views');
+    const pins = (body['data'] as SavedView[]).map(({ list, name, is_pinned }) => [list, name, is_pinned]);
+    expect(pins).toEqual(
+      expect.arrayContaining([
+        ['users', 'pinned', true],
+        ['news', 'quiet', false],
+        ['gallery', 'shared', true],
+      ]),
+    );
+    expect(pins.map(([, name]) => name)).not.toContain('theirs');
+    await as(owner)(
+      'DELETE',
+      `/admin/views/${(body['data'] as SavedView[]).find(({ name }) => name === 'shared')?.id ?? ''}`,
+    );
+  });
+
   it('are replaced under the same name', async () => {
     await save(moderator, 'one');
     await Promise.all([

@@ -25,6 +25,7 @@ const AREAS: Readonly<Record<string, Area>> = {
   messages: 'panel/messages',
   broadcasts: 'panel/messages',
   approvals: 'panel/users',
+  views: 'panel/dashboard',
   maintenance: 'panel/dashboard',
 };
 const HIDDEN: Area = 'panel/security';

@@ -6,20 +6,24 @@ import { named, panelUser } from '../users/person.js';
 import {
   CONDITION_TEXT_MAX,
   CONDITIONS_MAX,
+  PALETTE_TEXT_MAX,
   SEARCH_FOUND_MAX,
   SEARCH_OPS,
   SEARCH_READ_MAX,
   SEARCH_SUBJECTS,
+  TITLED_KINDS,
 } from './limits.js';
 import { searchPaths as paths } from './paths.js';
+
+const inBoth = z.object({ fa: z.string(), en: z.string() });
 
 export const searchPanel = endpoint({
   path: paths.searchPanel,
   summary:
-    'At most five people, one match and five stories, by the beginning of a name, title or tag, an id, or the code of a room; administrators find people by their addresses too',
+    'At most five people, five payments (administrators only), one match, five stories, and five things of each further kind of content: by the beginning of a name, title, tag or charge, an id, or the code of a room; administrators find people by their addresses too',
   access: 'panel/dashboard',
   limit: 'searches',
-  query: z.object({ q: z.string().trim().min(2).max(64) }),
+  query: z.object({ q: z.string().trim().min(2).max(PALETTE_TEXT_MAX) }),
   answer: success({
     people: z.array(z.object({ id: z.string(), name: z.string(), handle: z.string() })),
     matches: z.array(
@@ -30,7 +34,18 @@ export const searchPanel = endpoint({
         finished_at: z.iso.datetime().nullable(),
       }),
     ),
-    stories: z.array(z.object({ id: z.string(), title: z.object({ fa: z.string(), en: z.string() }) })),
+    stories: z.array(z.object({ id: z.string(), title: inBoth })),
+    titles: z.array(z.object({ kind: z.enum(TITLED_KINDS), id: z.string(), title: inBoth })),
+    payments: z.array(
+      z.object({
+        /** Telegram’s charge. */
+        id: z.string(),
+        /** Null where there is no account; the name is empty when it is gone. */
+        player: named.nullable(),
+        stars: z.int(),
+        paid_at: z.iso.datetime(),
+      }),
+    ),
   }),
   refusals: ['request/invalid'],
 });

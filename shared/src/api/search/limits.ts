@@ -15,6 +15,21 @@ export const SEARCH_AREAS = {
 export const SEARCH_OPS = ['eq', 'gt', 'gte', 'lt', 'lte'] as const;
 export type SearchOp = (typeof SEARCH_OPS)[number];
 
+/** Things whose titles the palette finds, beside stories. */
+export const TITLED_KINDS = ['news', 'gallery', 'albums', 'books', 'authors', 'pages'] as const;
+export type TitledKind = (typeof TITLED_KINDS)[number];
+/** The area of the panel that each belongs to. */
+export const TITLED_AREAS = {
+  news: 'panel/publish',
+  gallery: 'panel/content',
+  albums: 'panel/content',
+  books: 'panel/content',
+  authors: 'panel/content',
+  pages: 'panel/content',
+} as const satisfies Record<TitledKind, Area>;
+/** Longest text that the palette looks for, in characters: a charge of Telegram has as many. */
+export const PALETTE_TEXT_MAX = 256;
+
 /** Most conditions of a search. */
 export const CONDITIONS_MAX = 10;
 /** Longest value of a condition, in characters. */

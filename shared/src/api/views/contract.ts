@@ -14,6 +14,8 @@ export const savedView = z.object({
   /** The query of the list’s address, without the page: `status_filter=inactive&sort_by=name`. */
   query: z.string(),
   scope: z.enum(VIEW_SCOPES),
+  /** Shown below its list in the sidebar; those that are shared always are. */
+  is_pinned: z.boolean(),
   /** The caller has saved it. */
   is_own: z.boolean(),
 });
@@ -21,10 +23,11 @@ export type SavedView = z.infer<typeof savedView>;
 
 export const listViews = endpoint({
   path: paths.listViews,
-  summary: 'The caller’s views of a list, those for staff of the caller’s level, and those for all, by name',
+  summary:
+    'The caller’s views of a list, those for staff of the caller’s level, and those for all, by name. Without a list those of all lists',
   access: 'panel/dashboard',
   limit: 'reads',
-  query: z.object({ list }),
+  query: z.object({ list: list.optional() }),
   answer: success({ data: z.array(savedView) }),
   refusals: [],
 });
@@ -42,6 +45,7 @@ export const saveView = endpoint({
       .max(VIEW_QUERY_MAX)
       .regex(/^[\w%.~*=&+-]*$/),
     scope: z.enum(VIEW_SCOPES).default('me'),
+    is_pinned: z.boolean().default(false),
   }),
   answer: success({ data: savedView }),
   refusals: ['views/too_many'],

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconCheck, IconPencilExclamation, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +14,9 @@ import { callQuery, invalidate } from '../../../api/queries.js';
 import { useCrumb } from '../../../navigation/crumb.js';
 import { useUser } from '../../../session/session.js';
 import { useTexts } from '../../../text/define-texts.js';
+import { keysTexts } from '../../../text/keys.js';
 import { submissionsTexts } from '../../../text/submissions.js';
+import { useKeys } from '../../../ui/keys.js';
 import { Panel } from '../../../ui/Panel.js';
 import { Bone, Failed } from '../../../ui/States.js';
 import { Tag } from '../../../ui/Tag.js';
@@ -31,9 +32,6 @@ import css from './submissions.module.css';
 
 const MINUTE = 60_000;
 const CALLS = [...STORIES_CALLS, 'GET /admin/dash/waiting'] as const;
-
-/** A dialog has the keys for itself. */
-const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
 
 /** Who decided on it, when and why. */
 function Decision({ found }: { readonly found: Submission }) {
@@ -175,10 +173,10 @@ export function Reading({ id, onNext, onList }: Props) {
         ),
     });
   };
-  // By the key's place, so that they work on a Persian keyboard too.
-  useHotkeys([
-    ['A', () => !isDialogOpen() && approve(), { usePhysicalKeys: true }],
-    ['R', () => !isDialogOpen() && reject(), { usePhysicalKeys: true }],
+  const keys = useTexts(keysTexts);
+  useKeys([
+    { code: 'KeyA', label: keys('approve'), run: approve },
+    { code: 'KeyR', label: keys('reject'), run: reject },
   ]);
 
   if (data === undefined || found === undefined)

@@ -1,4 +1,4 @@
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { formatNumber } from '@hokm/web/format';
@@ -7,7 +7,9 @@ import { callQuery } from '../../../api/queries.js';
 import { beside } from '../../../list/beside.js';
 import { usePoll } from '../../../session/use-poll.js';
 import { useTexts } from '../../../text/define-texts.js';
+import { keysTexts } from '../../../text/keys.js';
 import { submissionsTexts } from '../../../text/submissions.js';
+import { useKeys } from '../../../ui/keys.js';
 import { Figure, Figures } from '../../../ui/Figure.js';
 import { PageHeader } from '../../../ui/PageHeader.js';
 import { NO_FIGURE, WaitFigures } from '../../../ui/WaitFigures.js';
@@ -19,8 +21,6 @@ import css from './submissions.module.css';
 const REFRESH_MS = 30_000;
 const PER_PAGE = 20;
 const WIDE = '(min-width: 48em)';
-
-const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
 
 /** How the queue stands. */
 function Standing() {
@@ -86,12 +86,12 @@ export function SubmissionsScreen() {
     });
   const move = (by: 1 | -1) => {
     const to = beside(ids, current, by);
-    if (to !== null && !isDialogOpen()) go(to);
+    if (to !== null) go(to);
   };
-  // By the key's place, so that they work on a Persian keyboard too.
-  useHotkeys([
-    ['J', () => move(1), { usePhysicalKeys: true }],
-    ['K', () => move(-1), { usePhysicalKeys: true }],
+  const keys = useTexts(keysTexts);
+  useKeys([
+    { code: 'KeyJ', label: keys('next'), run: () => move(1) },
+    { code: 'KeyK', label: keys('previous'), run: () => move(-1) },
   ]);
   return (
     <>

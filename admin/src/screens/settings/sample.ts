@@ -1,0 +1,31 @@
+import type { SecuritySettings, SystemSettings } from '@hokm/shared/api/settings';
+import type { Settings } from './use-settings-form.js';
+
+/** No stored settings have this revision: nothing can be saved from it. */
+const facts = { revision: -1, updated_at: null, updated_by: '', locked: {} };
+
+const system: SystemSettings = {
+  siteTitle: '',
+  allowRegistration: true,
+  requireEmailVerification: true,
+  maintenanceMode: false,
+  maxFileSize: 10,
+  sessionTimeout: 30,
+};
+
+const security: SecuritySettings = {
+  min_password_length: 8,
+  password_expiry_days: 90,
+  max_sessions: 3,
+  max_login_attempts: 5,
+  lockout_minutes: 15,
+  require_admin_2fa: true,
+  allow_guests: false,
+  panel_networks: [],
+};
+
+/** The requirement's sample values, by the call that answers the real ones. */
+export const settingsSamples = {
+  'GET /admin/system/settings': { settings: system, ...facts } satisfies Settings<SystemSettings>,
+  'GET /admin/security/settings': { settings: security, ...facts } satisfies Settings<SecuritySettings>,
+};
