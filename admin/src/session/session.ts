@@ -18,10 +18,15 @@ function hasSessionHint(): boolean {
   return deviceStorage().getItem(HINT) !== null;
 }
 
-/** The level of who was signed in on this device last; null where nobody was. */
+/** The level of who was signed in on this device last; null where nobody was, or it is not known. */
 export function rememberedLevel(): AdminLevel | null {
-  const { admin_level: level } = JSON.parse(deviceStorage().getItem(HINT) ?? '{}') as Partial<User>;
-  return level ?? null;
+  try {
+    const { admin_level: level } = JSON.parse(deviceStorage().getItem(HINT) ?? '{}') as Partial<User>;
+    return level ?? null;
+  } catch {
+    // Something else has written there.
+    return null;
+  }
 }
 
 function writeHint({ id, name, admin_level, two_factor_enabled }: User): void {

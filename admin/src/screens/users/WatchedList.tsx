@@ -48,9 +48,7 @@ function useColumns(): readonly Column<WatchedUser>[] {
       id: 'user',
       head: t('person'),
       width: '24%',
-      cell: ({ user }) => (
-        <UserWho person={user} isOnline={user.is_online} second={<Handle user={user} />} />
-      ),
+      cell: ({ user }) => <UserWho person={user} isOnline={user.is_online} second={<Handle user={user} />} />,
     },
     { id: 'news', head: t('since_visit'), cell: ({ watch }) => <WatchNews news={watch.news} /> },
     {

@@ -43,9 +43,7 @@ export function useUserColumns(): readonly Column<PanelUser>[] {
         head: t('user'),
         sort: 'name',
         width: '24%',
-        cell: (user) => (
-          <UserWho person={user} isOnline={user.is_online} second={<Handle user={user} />} />
-        ),
+        cell: (user) => <UserWho person={user} isOnline={user.is_online} second={<Handle user={user} />} />,
       },
       { id: 'role', head: t('role'), cell: ({ admin_level }) => <LevelTag level={admin_level} /> },
       { id: 'status', head: t('status'), cell: (user) => <StatusTags user={user} /> },
