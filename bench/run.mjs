@@ -21,7 +21,7 @@ const LISTED = 100_000;
 /** Most that analytics and signals may cost, as a multiple of what is done without them. */
 const OBSERVED = 1.05;
 /** Parts that take long: only when they are named. */
-const LONG = new Set(['lists', 'observe']);
+const LONG = new Set(['lists', 'observe', 'panel']);
 
 const PARTS = {
   async rules() {

@@ -101,6 +101,8 @@ export function createPanelTheme(closeLabel: string) {
     breakpoints: { xs: '30em', sm: '48em', md: '64.0625em', lg: '80em', xl: '100em' },
     components: {
       Checkbox: { defaultProps: { radius: 5 } },
+      // A list that is there while it is closed is measured again and again.
+      Combobox: { defaultProps: { keepMounted: false } },
       ActionIcon: { defaultProps: { size: 36, variant: 'subtle', color: 'gray' } },
       Menu: {
         // Its placeholder is a child that a menu may not have.

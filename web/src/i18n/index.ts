@@ -1,5 +1,4 @@
-import i18next, { type FormatterModule, type Resource } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import i18next, { type FormatterModule, type Resource, type ThirdPartyModule } from 'i18next';
 import type { Language } from '@hokm/shared/text';
 import { formatNumber } from '../format/index.js';
 
@@ -13,18 +12,16 @@ const digits: FormatterModule = {
     typeof value === 'number' ? formatNumber(value, language === 'en' ? 'en' : 'fa') : String(value),
 };
 
-/** Starts i18next. The texts in `resources` are available at once. */
-export function startI18n(language: Language, resources: Resource = {}): void {
-  void i18next
-    .use(digits)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: 'fa',
-      resources,
-      initAsync: false,
-      interpolation: { escapeValue: false, alwaysFormat: true },
-    });
+/** Starts i18next. The texts in `resources` are available at once. `binding`: what ties it to the page's own components. */
+export function startI18n(language: Language, resources: Resource = {}, binding?: ThirdPartyModule): void {
+  if (binding !== undefined) i18next.use(binding);
+  void i18next.use(digits).init({
+    lng: language,
+    fallbackLng: 'fa',
+    resources,
+    initAsync: false,
+    interpolation: { escapeValue: false, alwaysFormat: true },
+  });
 }
 
 /** Changes the language of all texts. */
