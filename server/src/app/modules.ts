@@ -112,7 +112,13 @@ export function createModules(props: ModulesProps) {
     kinds: () => modules.parts('jobs'),
   });
   const { state } = modules.add(sharedStateModule, { audit: panel.audit });
-  const { settings, maintenance, detection } = modules.add(settingsModule, { state, namesOf });
+  const { settings, maintenance, detection } = modules.add(settingsModule, {
+    ...{ state, namesOf },
+    isBlocked: async (address): Promise<boolean> => {
+      await blacklist.refresh();
+      return blacklist.holds(address);
+    },
+  });
   const { texts, announcements } = modules.add(textsModule, {
     state,
     builtIn: () => [...(props.pageTexts ?? []), ...builtInMailTexts(modules.parts('mailTexts'))],
@@ -147,6 +153,10 @@ export function createModules(props: ModulesProps) {
   const telling = { connection, mail: mail.queue, notices: panel.notices, settings: detection, staffOf };
   const { blacklist, threats, watch, staffNetworks } = modules.add(securityModule, {
     ...{ audit: panel.audit, chain: panel.chain, namesOf, detection, staffOf },
+    seesPanel: async (address) => {
+      await state.refresh();
+      return settings.maySeePanel(address);
+    },
     ...{ buffer: signals, mail: mail.queue, sessions: signIn.sessions },
     freezeCoins: (account, threat): Promise<void> => freezeCoins(account, threat),
     undoOf: async (entry): Promise<Undo | null> =>

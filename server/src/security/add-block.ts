@@ -30,6 +30,8 @@ export interface BlockContext {
   readonly connection: Connection;
   readonly blacklist: Blacklist;
   readonly staffNetworks: Pick<StaffNetworks, 'of'>;
+  /** True for an address from which the panel may be used, by what is stored now. */
+  readonly seesPanel: (address: string) => Promise<boolean>;
   /** Ids of the open accounts of a level and above. */
   readonly staffOf: (level: AdminLevel) => Promise<readonly string[]>;
   readonly clock: Clock;
@@ -113,6 +115,13 @@ export async function checkBlock(
   };
 }
 
+/** Whether an address has a way into the panel, by what is stored now; what the server does by itself comes from none. */
+async function canEnter({ blacklist, seesPanel }: BlockContext, address = ''): Promise<boolean> {
+  if (address === '') return true;
+  await blacklist.refresh();
+  return !blacklist.holds(address) && (await seesPanel(address));
+}
+
 /** What the audit log says of a new block. */
 export function blockChanges(after: Pick<BlockRecord, 'ip_address' | 'threat_level' | 'expires_at'>) {
   const { ip_address, threat_level, expires_at } = after;
@@ -129,7 +138,8 @@ export function blockChanges(after: Pick<BlockRecord, 'ip_address' | 'threat_lev
 
 /**
  * Blocks a network. Refusals: those of `checkBlock`, and `security/would_lock_out` for one in which a super admin was active lately
- * unless it is confirmed.
+ * unless it is confirmed. It is lifted again, with the same refusal, where the caller has no way into the panel any more: two who
+ * block each other at one moment would otherwise shut out everybody.
  */
 export async function addBlock(
   context: BlockContext,
@@ -150,5 +160,14 @@ export async function addBlock(
     ...blockChanges({ ip_address, threat_level, expires_at }),
   });
   const block = await blacklist.add({ ip_address, reason, threat_level, expires_at, action });
-  return { ok: true, ip_address, people, block };
+  if (await canEnter(context, call.request.ip)) return { ok: true, ip_address, people, block };
+  const id = block._id.toHexString();
+  await blacklist.lift(
+    id,
+    auditAction({ ...call, auditKey: undefined }, context, {
+      action: 'blacklist.lift',
+      target: `ip_blacklist:${id}`,
+    }),
+  );
+  return refuse('security/would_lock_out');
 }

@@ -51,6 +51,11 @@ export class Blacklist {
     return true;
   }
 
+  /** True for an address that is blocked now; not counted. */
+  holds(address: string): boolean {
+    return this.list.find(address, this.clock.now()) !== null;
+  }
+
   /** Calls `listener` when this process has learned of a change. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);

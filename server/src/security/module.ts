@@ -32,7 +32,7 @@ const FLUSH_MS = 10_000;
 
 interface Uses
   extends
-    Pick<SecurityContext, 'namesOf' | 'undoOf' | 'staffOf'>,
+    Pick<SecurityContext, 'namesOf' | 'undoOf' | 'staffOf' | 'seesPanel'>,
     Pick<AccountStepsContext, 'mail' | 'sessions' | 'freezeCoins'> {
   readonly audit: AuditQueue;
   readonly chain: AuditLog;
@@ -44,17 +44,16 @@ interface Uses
 
 /** The security centre: threats, blocked networks, and the logs as staff reads them. */
 export const securityModule = defineModule('security', (platform, uses: Uses) => {
-  const { audit, chain, namesOf, undoOf, staffOf, buffer, detection, onThreat, mail, sessions, freezeCoins } =
-    uses;
+  const { audit, chain, namesOf, undoOf, staffOf, seesPanel, buffer, detection, onThreat, ...acting } = uses;
   const { config, connection, timers: clock, randomBytes, node, log } = platform;
   const blacklist = new Blacklist(connection, audit, clock, log);
   const threats = new Threats(connection, audit, clock);
   const events = new EventLog(connection);
   const settings = () => detection.value;
   const staffNetworks = new StaffNetworks(connection, clock, log);
-  const base = { connection, blacklist, threats, staffOf, staffNetworks, clock, randomBytes };
+  const base = { connection, blacklist, threats, staffOf, staffNetworks, seesPanel, clock, randomBytes };
   const context = { ...base, chain, namesOf, undoOf };
-  const steps = { ...base, mail, sessions, freezeCoins, settings, accounts: accountModel(connection) };
+  const steps = { ...base, ...acting, settings, accounts: accountModel(connection) };
   const locationOf = openGeo(config.geoDb, log);
   const figures = new SecurityFigures({ threats, blacklist, events, clock });
   const watch = new ThreatWatch({

@@ -145,6 +145,79 @@ describe('a blocked network', () => {
     expect((await callFrom(STAFF_ADDRESS, later.token, 'POST', PATH, body)).status).toBe(200);
   });
 
+  it('leaves a way in when super admins block each other, or name the panel’s networks, at one moment', async () => {
+    const one = await aPanelPerson(http, 'super_admin');
+    const other = await aPanelPerson(http, 'super_admin');
+    const [here, there] = ['82.3.4.7', '81.2.69.6'];
+    const settings = '/admin/security/settings';
+    const blockFrom = (address: string, token: string, ip_address: string) =>
+      callFrom(address, token, 'POST', PATH, { ip_address, reason: 'x', confirm: true });
+    const lists = [(await callFrom(here, one.token, 'GET', settings)).body['data']] as {
+      settings: Record<string, unknown>;
+    }[];
+    const narrow = async (address: string, token: string) => {
+      const { revision } = (await callFrom(address, token, 'GET', settings)).body['data'] as {
+        revision: number;
+      };
+      return () =>
+        callFrom(address, token, 'PUT', settings, {
+          ...lists[0]?.settings,
+          ...{ panel_networks: [address], revision },
+        });
+    };
+    const round = async (acts: (() => Promise<unknown>)[]) => {
+      await Promise.all(acts.map((act) => act()));
+      const inside = await Promise.all(
+        [
+          [here, one.token],
+          [there, other.token],
+        ].map(
+          async ([address = '', token = '']) => (await callFrom(address, token, 'GET', '/admin/me')).status,
+        ),
+      );
+      expect(inside).toContain(200);
+      await http.connection.collection('ip_blacklist').deleteMany({});
+      await http.connection
+        .collection<{ _id: string }>('state')
+        .updateOne(
+          { _id: 'settings.security' },
+          { $set: { 'value.panel_networks': [] }, $inc: { revision: 1 } },
+        );
+      await http.parts.blacklist.refresh();
+      await http.parts.state.refresh();
+    };
+    for (let n = 0; n < 4; n += 1) {
+      await round([
+        () => blockFrom(here, one.token, `${there}/24`),
+        () => blockFrom(there, other.token, `${here}/24`),
+      ]);
+      await round([await narrow(here, one.token), () => blockFrom(there, other.token, `${here}/24`)]);
+    }
+  });
+
+  it('that another process has made meanwhile keeps its own people from closing the panel to all others', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    const settings = '/admin/security/settings';
+    const read = async () =>
+      (await callFrom(STAFF_ADDRESS, token, 'GET', settings)).body['data'] as {
+        settings: Record<string, unknown>;
+        revision: number;
+      };
+    const { settings: before, revision } = await read();
+    const now = new Date(http.clock.now());
+    const blocks = http.connection.collection('ip_blacklist');
+    await blocks.insertOne({
+      ...{ ip_address: STAFF_ADDRESS, reason: 'x', threat_level: 'low', expires_at: null, hit_count: 0 },
+      ...{ is_active: true, created_at: now, created_by: 'x', updated_at: now, updated_by: 'x', revision: 1 },
+    });
+    const body = { ...before, panel_networks: [STAFF_ADDRESS], revision };
+    const refused = await callFrom(STAFF_ADDRESS, token, 'PUT', settings, body);
+    expect(refused.body['code']).toBe('security/would_lock_out');
+    await blocks.deleteMany({});
+    await http.parts.blacklist.refresh();
+    expect((await read()).settings).toEqual(before);
+  });
+
   it('is a super admin’s also where more people are than can be counted', async () => {
     const { token } = await aPanelPerson(http, 'super_admin');
     const boss = await aPerson(http, 'super_admin');

@@ -16,6 +16,8 @@ export interface SettingsContext {
   readonly values: SettingsValues;
   readonly live: LiveSettings;
   readonly fixedSettings: Readonly<Record<string, string>>;
+  /** True for an address that is blocked, by what is stored now. */
+  readonly isBlocked: (address: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
 }
@@ -107,7 +109,8 @@ function lockedIn(
 /**
  * Changes the settings of sign-in. What the environment fixes keeps its stored value. Refusals: `content/stale`,
  * `settings/locked` (details: the variables) for another value of what the environment fixes, `security/network_invalid`,
- * `security/would_lock_out` for networks without the caller's address.
+ * `security/would_lock_out` for networks without the caller's address. What was there is put back, with the same refusal, where
+ * the caller's address was blocked meanwhile: nobody would be left who may enter.
  */
 export async function changeSecuritySettings(
   context: SettingsContext,
@@ -128,11 +131,13 @@ export async function changeSecuritySettings(
   const kept = Object.fromEntries(
     Object.entries(stored).filter(([name]) => name in fixedSettings),
   ) as Partial<SecuritySettings>;
-  return store(context, call, values.security, {
-    action: 'settings.security',
-    revision,
-    next: { ...wanted, ...kept },
-  });
+  const change = { action: 'settings.security', revision, next: { ...wanted, ...kept } };
+  const changed = await store(context, call, values.security, change);
+  if (!changed.ok || panel_networks.length === 0 || !(await context.isBlocked(call.request.ip ?? '')))
+    return changed;
+  const back = { ...change, revision: values.security.revision, next: stored };
+  await store(context, { ...call, auditKey: undefined }, values.security, back);
+  return refuse('security/would_lock_out');
 }
 
 /** The fields of detection, each threshold by itself: `rules.flooding.threshold`. */

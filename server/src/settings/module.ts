@@ -5,12 +5,12 @@ import { MaintenanceGate } from './maintenance-gate.js';
 import { settingsRoutes, type SettingsRoutesProps } from './routes.js';
 import { defineSettings } from './values.js';
 
-interface Uses extends Pick<SettingsRoutesProps, 'namesOf'> {
+interface Uses extends Pick<SettingsRoutesProps, 'namesOf' | 'isBlocked'> {
   readonly state: SharedState;
 }
 
 /** Settings that act while the product runs, and maintenance. */
-export const settingsModule = defineModule('settings', (platform, { state, namesOf }: Uses) => {
+export const settingsModule = defineModule('settings', (platform, { state, namesOf, isBlocked }: Uses) => {
   const { config, timers: clock, randomBytes } = platform;
   const { fixedSettings } = config;
   const values = defineSettings(state, config);
@@ -18,7 +18,7 @@ export const settingsModule = defineModule('settings', (platform, { state, names
   const maintenance = new MaintenanceGate(values.maintenance, clock);
   return {
     routes: settingsRoutes({
-      ...{ values, live: settings, fixedSettings, clock, randomBytes, namesOf },
+      ...{ values, live: settings, fixedSettings, clock, randomBytes, namesOf, isBlocked },
       gate: maintenance,
     }),
     exports: { settings, maintenance, detection: values.detection },

@@ -65,11 +65,19 @@ const WORDS: readonly (readonly [prefix: string, key: TextKey<typeof dashboardTe
   ['media.', 'a_media'],
   ['gallery.', 'a_gallery'],
   ['albums.', 'a_gallery'],
+  ['books.', 'a_books'],
+  ['authors.', 'a_authors'],
+  ['pages.', 'a_pages'],
+  ['languages.', 'a_languages'],
+  ['translations.', 'a_translations'],
   ['money.', 'a_money'],
   ['settings.', 'a_settings'],
   ['analytics.', 'a_analytics'],
   ['maintenance.', 'a_maintenance'],
   ['blacklist.', 'a_blacklist'],
+  ['threats.', 'a_threats'],
+  ['approvals.', 'a_approvals'],
+  ['backup.', 'a_backups'],
 ];
 
 function Entry({ entry }: { readonly entry: Activity }) {

@@ -138,13 +138,14 @@ export function OverviewTab({ user }: { readonly user: PanelUserPage }) {
           <Reports user={user} />
           <WaysIn user={user} />
           <Panel title={t('partners')} isFlush>
-            {facts !== undefined && facts.partners.length === 0 ? (
+            {facts === undefined || facts.partners.length === 0 ? (
               <p className="note" style={{ padding: '0 20px 16px' }}>
-                {t('no_partners')}
+                {/* The plot says it where the facts do not come. */}
+                {facts === undefined ? '—' : t('no_partners')}
               </p>
             ) : (
               <ul className={css['lines']}>
-                {(facts?.partners ?? []).map((partner) => (
+                {facts.partners.map((partner) => (
                   <li key={partner.id}>
                     <span className="grow">
                       <UserWho person={{ ...partner, avatar: null }} size={30} />
