@@ -199,7 +199,8 @@ const PARTS = {
       return [];
     }
     const { measurePanel } = await import('./panel.mjs');
-    return (await measurePanel({ executablePath, runs: 5 })).flatMap(({ name, cold, warm }) => [
+    return (await measurePanel({ executablePath, runs: 5 })).flatMap(({ name, cold, warm, within }) => [
+      line(`panel on ${name}, CPU ÷ 4: the list of people from another screen`, within, 'ms', atMost(1_500)),
       line(
         `panel on ${name}, CPU ÷ 4: the list of people can be used, first visit`,
         cold,

@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Checkbox, Radio, Skeleton, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconBookmark, IconPin, IconPinnedOff, IconUsers, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SavedView } from '@hokm/shared/api/views';
-import { VIEW_NAME_MAX, type ViewedList } from '@hokm/shared/api/views/limits';
+import type { ViewedList } from '@hokm/shared/api/views/limits';
 import { errorMessage } from '@hokm/web/errors';
 import { formatNumber, isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
@@ -15,60 +14,17 @@ import { commonTexts } from '../text/common.js';
 import { translate, useTexts } from '../text/define-texts.js';
 import { listTexts } from '../text/list.js';
 import { openConfirm } from '../ui/ConfirmDialog.js';
-import { DialogForm } from '../ui/DialogForm.js';
+import { Part } from '../ui/Part.js';
+import { Bone } from '../ui/States.js';
 import { openDialog } from '../ui/open-dialog.js';
-import { toastDone, toastWarning } from '../ui/toasts.js';
+import { toastWarning } from '../ui/toasts.js';
 import { countQuery, type ListPath } from './list-source.js';
 import { queryOfView } from './view-query.js';
 import css from './Views.module.css';
 
 const STALE = 'GET /admin/views';
 
-interface FormProps {
-  readonly list: ViewedList;
-  readonly query: string;
-  readonly close: () => void;
-}
-
-function SaveForm({ list, query, close }: FormProps) {
-  const t = useTexts(listTexts);
-  const [name, setName] = useState('');
-  const [scope, setScope] = useState<SavedView['scope']>('me');
-  const [isPinned, setIsPinned] = useState(true);
-  const send = async () => {
-    await client.call('PUT /admin/views', {
-      body: { list, name: name.trim(), query, scope, is_pinned: isPinned },
-    });
-    close();
-    await invalidate(STALE);
-    toastDone(t('view_saved'));
-  };
-  return (
-    <DialogForm send={send} onCancel={close} confirm={t('view_save')} isReady={name.trim() !== ''}>
-      <TextInput
-        label={t('view_name')}
-        maxLength={VIEW_NAME_MAX}
-        data-autofocus
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Radio.Group label={t('view_for')} value={scope} onChange={(value) => setScope(value)}>
-        <div className={css['scopes']}>
-          <Radio value="me" label={t('view_for_me')} />
-          <Radio value="level" label={t('view_for_level')} />
-          <Radio value="all" label={t('view_for_all')} />
-        </div>
-      </Radio.Group>
-      <Checkbox
-        label={t('view_pin')}
-        description={t('view_pin_note')}
-        checked={isPinned || scope !== 'me'}
-        disabled={scope !== 'me'}
-        onChange={(event) => setIsPinned(event.currentTarget.checked)}
-      />
-    </DialogForm>
-  );
-}
+const loadSaveForm = async () => (await import('./SaveViewForm.js')).SaveViewForm;
 
 interface TabProps {
   readonly view: SavedView;
@@ -159,7 +115,12 @@ export function Views({ list, path }: ViewsProps) {
   if (views.length === 0 && current === '' && !isMissing) return null;
   const save = () =>
     void openDialog(translate(listTexts, 'view_save_title'), (close) => (
-      <SaveForm list={list} query={current} close={close} />
+      <Part
+        load={loadSaveForm}
+        props={{ list, query: current, close }}
+        fallback={<Bone height={220} />}
+        onFailed={close}
+      />
     ));
   return (
     <div className={css['views']} role="group" aria-label={t('views')}>

@@ -23,7 +23,7 @@ import { useSampled } from '../../ui/sample-shown.js';
 import { Bone, Empty, Failed, FormProblem } from '../../ui/States.js';
 import { Tag, type Tone } from '../../ui/Tag.js';
 import { useSubmit } from '../../ui/use-submit.js';
-import { openJob } from '../operations/JobDetails.js';
+import { openJob } from '../operations/open-job.js';
 import { loadSamples } from './load-samples.js';
 import css from './analytics.module.css';
 

@@ -25,7 +25,7 @@ import { Standing } from './Standing.js';
 import { ThreadList } from './ThreadList.js';
 import { ThreadPane } from './ThreadPane.js';
 import { assigneesFor } from './message-words.js';
-import { useWrite } from './WriteDialog.js';
+import { useWrite } from './use-write.js';
 import css from './messages.module.css';
 
 /** Messages of players reach the panel by notices; this finds what came without one, ms. */

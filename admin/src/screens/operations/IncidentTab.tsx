@@ -29,7 +29,7 @@ import { toastDone } from '../../ui/toasts.js';
 import { useSubmit } from '../../ui/use-submit.js';
 import { ActionWords } from '../../ui/ActionWords.js';
 import { IncidentNote } from './IncidentNote.js';
-import { openJob } from './JobDetails.js';
+import { openJob } from './open-job.js';
 import { LineChart } from './LineChart.js';
 import css from './incident.module.css';
 

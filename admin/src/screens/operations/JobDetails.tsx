@@ -7,7 +7,6 @@ import { callQuery } from '../../api/queries.js';
 import { download } from '../../api/download.js';
 import { useTexts } from '../../text/define-texts.js';
 import { operationsTexts } from '../../text/operations.js';
-import { openDialog } from '../../ui/open-dialog.js';
 import { Bone, Failed, FormProblem } from '../../ui/States.js';
 import { useSubmit } from '../../ui/use-submit.js';
 import { JobFindings } from './JobFindings.js';
@@ -20,7 +19,14 @@ import css from './operations.module.css';
 
 const REFRESH_MS = 2_000;
 
-function Details({ id }: { readonly id: string }) {
+interface Props {
+  readonly id: string;
+  /** Opens another job: the one that takes this one back. */
+  readonly openJob: (title: string, id: string) => void;
+}
+
+/** What is known of a job. */
+export function JobDetails({ id, openJob }: Props) {
   const t = useTexts(operationsTexts);
   const language = useLanguage();
   const takeBack = useTakeBack((job) => openJob(kindName('users.undo', t), job));
@@ -55,9 +61,4 @@ function Details({ id }: { readonly id: string }) {
       <JobFindings job={job} />
     </div>
   );
-}
-
-/** Opens what is known of a job. */
-export function openJob(title: string, id: string): void {
-  void openDialog(title, () => <Details id={id} />, 640);
 }

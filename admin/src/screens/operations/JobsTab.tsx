@@ -10,7 +10,7 @@ import { useTexts } from '../../text/define-texts.js';
 import { operationsTexts } from '../../text/operations.js';
 import { Ago } from '../../ui/dates.js';
 import { Tag } from '../../ui/Tag.js';
-import { openJob } from './JobDetails.js';
+import { openJob } from './open-job.js';
 import { JobProgress } from './JobProgress.js';
 import { isUnderWay, kindName, stateOf } from './job-texts.js';
 import { UndoAct } from './UndoAct.js';

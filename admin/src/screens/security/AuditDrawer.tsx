@@ -12,7 +12,7 @@ import { useDates } from '../../ui/dates.js';
 import { Facts } from '../../ui/Panel.js';
 import { Bone, Failed } from '../../ui/States.js';
 import { ActionWords } from '../../ui/ActionWords.js';
-import { openJob } from '../operations/JobDetails.js';
+import { openJob } from '../operations/open-job.js';
 import { Target } from '../operations/Target.js';
 import { UndoAct } from '../operations/UndoAct.js';
 import { useTakeBack } from '../operations/use-take-back.js';

@@ -16,7 +16,7 @@ import { useUser } from '../../session/session.js';
 import { useTexts } from '../../text/define-texts.js';
 import { messagesTexts } from '../../text/messages.js';
 import { usersTexts } from '../../text/users.js';
-import { useWrite } from '../messages/WriteDialog.js';
+import { useWrite } from '../messages/use-write.js';
 import { RowMenu } from '../../ui/RowMenu.js';
 import { openEdit } from './EditDialog.js';
 import { openModerate } from './ModerateDialog.js';

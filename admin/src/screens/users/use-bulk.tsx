@@ -9,7 +9,7 @@ import { useTexts } from '../../text/define-texts.js';
 import { usersTexts } from '../../text/users.js';
 import { openConfirm } from '../../ui/ConfirmDialog.js';
 import { toastWarning } from '../../ui/toasts.js';
-import { openJob } from '../operations/JobDetails.js';
+import { openJob } from '../operations/open-job.js';
 import { openBulkClose } from './BulkCloseDialog.js';
 
 type Body = BodyOf<typeof changeUsers>;

@@ -13,7 +13,7 @@ import { useDates } from '../../ui/dates.js';
 import { isNotConfirmed } from '../../api/step-up.js';
 import { toastDone, toastWarning } from '../../ui/toasts.js';
 import { toastUndo } from '../../ui/undo-toast.js';
-import { openJob } from '../operations/JobDetails.js';
+import { openJob } from '../operations/open-job.js';
 import { useTakeBack } from '../operations/use-take-back.js';
 import { useBulk } from './use-bulk.js';
 

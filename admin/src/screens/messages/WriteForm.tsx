@@ -2,17 +2,14 @@ import { Select, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { BROADCAST_TEXT_MAX } from '@hokm/shared/api/broadcasts/limits';
 import { isolate } from '@hokm/web/format';
 import { client } from '../../api/client.js';
 import { callQuery, invalidate } from '../../api/queries.js';
 import { readCopy, removeCopy, writeCopy, type LocalCopy } from '../../form/local-copy.js';
-import { useUser } from '../../session/session.js';
-import { translate, useTexts } from '../../text/define-texts.js';
+import { useTexts } from '../../text/define-texts.js';
 import { messagesTexts } from '../../text/messages.js';
 import { DialogForm } from '../../ui/DialogForm.js';
-import { openDialog } from '../../ui/open-dialog.js';
 import { toastDone } from '../../ui/toasts.js';
 import { MESSAGE_CALLS } from './message-words.js';
 
@@ -21,7 +18,7 @@ const SHORTEST = 2;
 /** Each paragraph in its own direction; without one, in that of the page. */
 const OWN_DIRECTION = { input: { unicodeBidi: 'plaintext' } } as const;
 
-interface Person {
+export interface Person {
   readonly id: string;
   readonly name: string;
 }
@@ -87,7 +84,8 @@ interface Props {
   readonly close: () => void;
 }
 
-function WriteForm({ to, user, onSent, close }: Props) {
+/** The form in which a thread with one player is begun. */
+export function WriteForm({ to, user, onSent, close }: Props) {
   const t = useTexts(messagesTexts);
   const name = `write/${to?.id ?? 'new'}`;
   const [values, setValues] = useState(
@@ -138,19 +136,4 @@ function WriteForm({ to, user, onSent, close }: Props) {
       {values.text !== '' && <p className="note">{t(isKept ? 'kept' : 'not_kept')}</p>}
     </DialogForm>
   );
-}
-
-/** Opens the dialog in which a thread with one player is begun, and then that thread. Null: the player is chosen there. */
-export function useWrite(): (to: Person | null) => Promise<void> {
-  const { id: user } = useUser();
-  const navigate = useNavigate();
-  return (to) =>
-    openDialog(
-      to === null
-        ? translate(messagesTexts, 'write_title')
-        : translate(messagesTexts, 'write_to', { name: isolate(to.name) }),
-      (close) => (
-        <WriteForm to={to} user={user} close={close} onSent={(id) => void navigate(`/messages/${id}`)} />
-      ),
-    );
 }
