@@ -4,12 +4,11 @@ import { builtInTextsOf } from '../scripts/built-in-texts.mjs';
 
 /**
  * Every page needs two files: libraries, which change seldom, and ours. Code shared by several screens comes with the first
- * of them; icons that several screens use are in one file, for each is hardly larger than a request.
+ * of them.
  */
 const GROUPS = [
   { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
   { name: 'start', tags: ['$initial'], priority: 1 },
-  { name: 'icons', test: /[\\/]@tabler[\\/]/, minShareCount: 3 },
 ];
 
 /** The panel lives under /admin; the server serves what `vite build` leaves in dist/. */

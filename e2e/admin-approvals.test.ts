@@ -30,7 +30,7 @@ describe('an act that needs a second person', () => {
     await expectAccessible(other);
     await other.keyboard.press('Escape');
 
-    await page.getByRole('link', { name: 'نرگس' }).click();
+    await page.getByRole('link', { name: 'نرگس', exact: true }).click();
     await page.getByRole('tab', { name: 'کیف پول' }).click();
     await page.getByRole('button', { name: 'تغییر موجودی…' }).click();
     const dialog = page.getByRole('dialog');
