@@ -7,11 +7,13 @@ import { Forbidden } from '../screens/system/MissingPages.js';
 import { Unreachable, Waiting } from '../screens/system/SessionPages.js';
 import { UserContext, useSession, useUser, type SignInState } from '../session/session.js';
 import { ScreenSkeleton } from '../ui/States.js';
+import { later } from './later.js';
 import { ROUTES } from './routes.js';
 
+const shell = later(async () => (await import('../shell/Shell.js')).Shell, Waiting);
+const Shell = shell.Component;
 /** Loads the frame's scripts. */
-export const loadShell = async () => (await import('../shell/Shell.js')).Shell;
-const Shell = lazy(async () => ({ default: await loadShell() }));
+export const loadShell = shell.preload;
 const SetUpScreen = lazy(async () => ({
   default: (await import('../screens/set-up/SetUpScreen.js')).SetUpScreen,
 }));

@@ -26,14 +26,17 @@ import {
   IconUserShield,
   IconWritingSign,
 } from '@tabler/icons-react';
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { PanelRoute } from '../navigation/routes.js';
+import { ScreenSkeleton } from '../ui/States.js';
+import { later } from './later.js';
 
 function route(
-  preload: () => Promise<ComponentType>,
+  load: () => Promise<ComponentType>,
   facts: Omit<PanelRoute, 'Screen' | 'preload'>,
 ): PanelRoute {
-  return { ...facts, preload, Screen: lazy(async () => ({ default: await preload() })) };
+  const { Component: Screen, preload } = later(load, ScreenSkeleton);
+  return { ...facts, preload, Screen };
 }
 
 /** Every screen inside the frame. Removing an entry removes it from the router, the sidebar and the palette. */

@@ -95,6 +95,9 @@ export async function signIn(
   return answer;
 }
 
+/** Asks the server who is signed in before the page is drawn, unless nobody was on this device. What fails is shown where it is drawn. */
+export const askSession = () => void queryClient.query(sessionQuery).catch(() => undefined);
+
 /** Asks the server in passing; no answer changes nothing. */
 export const refreshSession = () => void queryClient.refetchQueries({ queryKey: SESSION_KEY });
 
