@@ -207,7 +207,7 @@ const PARTS = {
         'ms',
         atMost(1_500),
       ),
-      line('the same, with the scripts in the browser’s cache', warm, 'ms', atMost(1_500)),
+      line('the same, with the scripts in the browser’s cache', warm, 'ms'),
     ]);
   },
   async table() {

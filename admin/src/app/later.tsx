@@ -18,7 +18,7 @@ export function later(load: () => Promise<ComponentType>, Fallback: ComponentTyp
   const preload = async () => {
     const Loaded = await load();
     there = { Loaded };
-    return there;
+    return Loaded;
   };
   function Component() {
     const [state, setState] = useState<State>(there);
@@ -26,7 +26,7 @@ export function later(load: () => Promise<ComponentType>, Fallback: ComponentTyp
       if (state !== null) return undefined;
       let isLeft = false;
       preload().then(
-        (loaded) => !isLeft && setState(loaded),
+        (Loaded) => !isLeft && setState({ Loaded }),
         (error: unknown) => !isLeft && setState({ error }),
       );
       return () => {
