@@ -112,12 +112,9 @@ export function createModules(props: ModulesProps) {
     kinds: () => modules.parts('jobs'),
   });
   const { state } = modules.add(sharedStateModule, { audit: panel.audit });
-  const { settings, maintenance, detection } = modules.add(settingsModule, {
+  const { settings, maintenance, detection, seesPanel } = modules.add(settingsModule, {
     ...{ state, namesOf },
-    isBlocked: async (address): Promise<boolean> => {
-      await blacklist.refresh();
-      return blacklist.holds(address);
-    },
+    isBlocked: (address): Promise<boolean> => blacklist.holdsNow(address),
   });
   const { texts, announcements } = modules.add(textsModule, {
     state,
@@ -153,10 +150,7 @@ export function createModules(props: ModulesProps) {
   const telling = { connection, mail: mail.queue, notices: panel.notices, settings: detection, staffOf };
   const { blacklist, threats, watch, staffNetworks } = modules.add(securityModule, {
     ...{ audit: panel.audit, chain: panel.chain, namesOf, detection, staffOf },
-    seesPanel: async (address) => {
-      await state.refresh();
-      return settings.maySeePanel(address);
-    },
+    seesPanel,
     ...{ buffer: signals, mail: mail.queue, sessions: signIn.sessions },
     freezeCoins: (account, threat): Promise<void> => freezeCoins(account, threat),
     undoOf: async (entry): Promise<Undo | null> =>

@@ -118,8 +118,7 @@ export async function checkBlock(
 /** Whether an address has a way into the panel, by what is stored now; what the server does by itself comes from none. */
 async function canEnter({ blacklist, seesPanel }: BlockContext, address = ''): Promise<boolean> {
   if (address === '') return true;
-  await blacklist.refresh();
-  return !blacklist.holds(address) && (await seesPanel(address));
+  return !(await blacklist.holdsNow(address)) && (await seesPanel(address));
 }
 
 /** What the audit log says of a new block. */

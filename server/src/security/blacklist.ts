@@ -51,8 +51,9 @@ export class Blacklist {
     return true;
   }
 
-  /** True for an address that is blocked now; not counted. */
-  holds(address: string): boolean {
+  /** True for an address that is blocked by what is stored now; not counted. */
+  async holdsNow(address: string): Promise<boolean> {
+    await this.refresh();
     return this.list.find(address, this.clock.now()) !== null;
   }
 

@@ -16,11 +16,16 @@ export const settingsModule = defineModule('settings', (platform, { state, names
   const values = defineSettings(state, config);
   const settings = new LiveSettings(config, values.system, values.security);
   const maintenance = new MaintenanceGate(values.maintenance, clock);
+  /** True for an address from which the panel may be used, by what is stored now. */
+  const seesPanel = async (address: string): Promise<boolean> => {
+    await state.refresh();
+    return settings.maySeePanel(address);
+  };
   return {
     routes: settingsRoutes({
       ...{ values, live: settings, fixedSettings, clock, randomBytes, namesOf, isBlocked },
       gate: maintenance,
     }),
-    exports: { settings, maintenance, detection: values.detection },
+    exports: { settings, maintenance, detection: values.detection, seesPanel },
   };
 });
