@@ -15,6 +15,7 @@ import { Tag } from '../../../ui/Tag.js';
 import { useDates } from '../../../ui/dates.js';
 import { UserWho } from '../UserWho.js';
 import { Notes, Reports } from './Conduct.js';
+import { PlayFigures } from './PlayFigures.js';
 import css from '../person.module.css';
 
 const DAYS = 30;
@@ -79,20 +80,10 @@ export function OverviewTab({ user }: { readonly user: PanelUserPage }) {
   const facts = data?.data;
   const number = (value: number) => formatNumber(value, language);
   const days = number(DAYS);
-  const { played, won } = user.games;
   return (
     <>
       <Figures>
-        <Figure
-          label={t('score')}
-          value={number(user.score)}
-          note={`${t('level_n', { level: number(user.level) })} · ${t('trophies')}: ${number(user.trophies)}`}
-        />
-        <Figure
-          label={t('win_rate')}
-          value={played === 0 ? '—' : formatPercent(won, played, language)}
-          note={played === 0 ? t('no_matches') : t('won_of', { won: number(won), played: number(played) })}
-        />
+        <PlayFigures user={user} />
         <Figure
           label={t('balance')}
           value={number(user.balance)}

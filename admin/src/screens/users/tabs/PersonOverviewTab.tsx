@@ -1,31 +1,15 @@
 import type { PanelPersonPage } from '@hokm/shared/api/users';
-import { formatNumber, formatPercent } from '@hokm/web/format';
-import { useLanguage } from '@hokm/web/react';
-import { useTexts } from '../../../text/define-texts.js';
-import { usersTexts } from '../../../text/users.js';
-import { Figure, Figures } from '../../../ui/Figure.js';
+import { Figures } from '../../../ui/Figure.js';
 import { Notes, Reports } from './Conduct.js';
+import { PlayFigures } from './PlayFigures.js';
 import css from '../person.module.css';
 
 /** The person at a glance, as moderators see them. */
 export function PersonOverviewTab({ user }: { readonly user: PanelPersonPage }) {
-  const t = useTexts(usersTexts);
-  const language = useLanguage();
-  const number = (value: number) => formatNumber(value, language);
-  const { played, won } = user.games;
   return (
     <>
       <Figures>
-        <Figure
-          label={t('score')}
-          value={number(user.score)}
-          note={`${t('level_n', { level: number(user.level) })} · ${t('trophies')}: ${number(user.trophies)}`}
-        />
-        <Figure
-          label={t('win_rate')}
-          value={played === 0 ? '—' : formatPercent(won, played, language)}
-          note={played === 0 ? t('no_matches') : t('won_of', { won: number(won), played: number(played) })}
-        />
+        <PlayFigures user={user} />
       </Figures>
       <div className={css['grid']}>
         <Notes user={user} />
