@@ -192,6 +192,7 @@ describe('writing an item', () => {
     await page.getByText('ساعت را مانند ۱۴:۳۰ بنویسید').waitFor({ state: 'hidden' });
     // Escape belongs to the calendar while the focus is in it; the form would ask about its changes.
     await page.getByLabel('ساعت تهران').press('Escape');
+    await page.getByRole('gridcell').first().waitFor({ state: 'hidden' });
     await page.getByText('این زمان هنوز نرسیده است').waitFor();
     await page.getByRole('button', { name: 'ذخیره' }).click();
     await page.getByText('خبر ذخیره شد').waitFor();

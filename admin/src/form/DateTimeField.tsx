@@ -1,6 +1,6 @@
 import { Group, Input, Popover, Stack, TextInput } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type FocusEvent } from 'react';
 import { latinDigits } from '@hokm/web/format';
 import { useLanguage, useNow } from '@hokm/web/react';
 import { useTexts } from '../text/define-texts.js';
@@ -56,6 +56,10 @@ function TimeField({
   );
 }
 
+/** The form around it would take Escape for itself, and ask about its changes: it leaves the key to what has this attribute. */
+const keepEscape = ({ target }: FocusEvent<HTMLElement>) =>
+  target.setAttribute('data-mantine-stop-propagation', 'true');
+
 /** A moment in Tehran's time, by a calendar and a time of day. */
 export function DateTimeField({ label, description, error, value, onChange }: Props) {
   const t = useTexts(formTexts);
@@ -89,7 +93,7 @@ export function DateTimeField({ label, description, error, value, onChange }: Pr
           </Input>
         </Popover.Target>
         <Popover.Dropdown aria-label={t('pick_date')}>
-          <Stack gap="sm">
+          <Stack gap="sm" onFocus={keepEscape}>
             <Suspense fallback={<Bone width={280} height={300} />}>
               <Calendar
                 language={language}
