@@ -16,7 +16,7 @@ export function loadAhead(pathname: string): void {
   if (level === null || !pathname.startsWith(BASE)) return;
   const address = pathname.slice(BASE.length).replace(/\/$/, '') || '/';
   const route = routeAt(ROUTES, address);
-  // What does not come is loaded again, and its failure shown, where it is drawn.
+  // A script that fails here is loaded again where it is drawn, and the error is shown there.
   loadShell().catch(() => undefined);
   if (route !== undefined && mayEnter(level, route.area)) route.preload().catch(() => undefined);
 }

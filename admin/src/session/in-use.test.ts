@@ -14,7 +14,7 @@ describe('the pause of a panel that nobody uses', () => {
     expect(pauseFor(minutes)).toBe(pause);
   });
 
-  it('is never longer than a session that is told of each use in time', () => {
+  it('is short enough to report each use before the session ends', () => {
     const { min, max }: { min: number; max: number } = SESSION_TIMEOUT;
     for (let minutes = min; minutes <= max; minutes += 1)
       expect(pauseFor(minutes) * 6).toBeLessThanOrEqual(minutes * MINUTE_MS);

@@ -8,9 +8,9 @@ const PAUSE_MAX_MS = 5 * MINUTE_MS;
 const SIGNS_OF_USE = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * How long nobody is at the panel before it stops asking the server, and how often a panel in use says so, ms. `minutes`: the
- * server ends a session that is not used for so long. Both are short against that, so that a session in use is told of many
- * times before it would end, and an abandoned one ends soon after its time.
+ * Two times, ms, both a sixth of the session time-out or less: after this long without a sign of use the panel stops asking the
+ * server, and in use it checks the session this often. So a session in use does not end, and an abandoned one ends soon after its
+ * time. `minutes`: the time without use after which the server ends a session.
  */
 export function pauseFor(minutes: number): number {
   return Math.min(PAUSE_MAX_MS, (Math.max(minutes, SESSION_TIMEOUT.min) * MINUTE_MS) / PARTS);

@@ -11,7 +11,7 @@ const TICK_MS = 10_000;
 export function useSessionCheck(check: () => void): void {
   useEffect(() => {
     noteUse();
-    // Entering is a use that the server is told of once more: a session that has ended elsewhere shows then.
+    // Entering counts as a use: one more check shows a session that has ended elsewhere.
     let checkedAt = lastUse() - 1;
     const now = () => {
       checkedAt = Date.now();

@@ -120,8 +120,7 @@ export function createModules(props: ModulesProps) {
     state,
     builtIn: () => [...(props.pageTexts ?? []), ...builtInMailTexts(modules.parts('mailTexts'))],
   });
-  const changedWords = texts.botWords;
-  const telegram = modules.add(telegramModule, { changedWords });
+  const telegram = modules.add(telegramModule, { changedWords: texts.botWords });
   const { media } = modules.add(mediaModule, {
     ...{ pictureMaker, audit: panel.audit },
     uploadMax: () => settings.uploadMax,
@@ -146,11 +145,9 @@ export function createModules(props: ModulesProps) {
     onLaunch: (kind, isFirst) => analytics.countLaunch(kind, isFirst),
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
-  const { authenticate } = signIn;
   const telling = { connection, mail: mail.queue, notices: panel.notices, settings: detection, staffOf };
   const { blacklist, threats, watch, staffNetworks } = modules.add(securityModule, {
-    ...{ audit: panel.audit, chain: panel.chain, namesOf, detection, staffOf },
-    seesPanel,
+    ...{ audit: panel.audit, chain: panel.chain, namesOf, detection, staffOf, seesPanel },
     ...{ buffer: signals, mail: mail.queue, sessions: signIn.sessions },
     freezeCoins: (account, threat): Promise<void> => freezeCoins(account, threat),
     undoOf: async (entry): Promise<Undo | null> =>
@@ -172,7 +169,7 @@ export function createModules(props: ModulesProps) {
     findRooms,
     readInvitation: (code) => readRoomInvitation(matches, code),
   });
-  modules.add(replaysModule, { authenticate });
+  modules.add(replaysModule, { authenticate: signIn.authenticate });
   modules.add(picturesModule);
   const ladder = modules.add(ladderModule);
   const clans = modules.add(clansModule, { people, hasBlocked });
@@ -233,7 +230,7 @@ export function createModules(props: ModulesProps) {
   });
   modules.add(homeModule, { stories: stories.stories });
   const analytics = modules.add(analyticsModule, {
-    ...{ authenticate, namesOf, sessions: signIn.sessions, chain: panel.chain },
+    ...{ authenticate: signIn.authenticate, namesOf, sessions: signIn.sessions, chain: panel.chain },
     approvalsFor: (person) => approvals.waitingFor(person),
   });
   const { gallery } = modules.add(galleryModule, {
@@ -291,7 +288,7 @@ export function createModules(props: ModulesProps) {
   modules.add(viewsModule, { audit: panel.audit });
   modules.add(searchModule, { users, histories, stories: stories.stories });
   modules.add(sanctionsModule, {
-    authenticate,
+    authenticate: signIn.authenticate,
     closedAccounts: signIn.closedAccounts,
     notices: panel.notices,
   });
@@ -306,7 +303,7 @@ export function createModules(props: ModulesProps) {
     personalData: () => modules.collections.map(({ personalData }) => personalData),
   });
   modules.add(botModule, {
-    ...{ telegram, changedWords, maintenance, settings, cards, people },
+    ...{ telegram, changedWords: texts.botWords, maintenance, settings, cards, people },
     findOrCreateAccount: signIn.findOrCreateTelegramAccount,
     languages: () => texts.choices,
     setLanguage: async (id, locale) => (await accounts.changeProfile(id, { locale })).ok,

@@ -93,7 +93,7 @@ export function LiveTiles() {
   const waiting = useQuery(callQuery('GET /admin/dash/waiting'));
   const missing = error === null ? undefined : null;
   const sampled = useSampled(waiting, loadSamples, (samples) => samples.waiting);
-  // What is made up stands only among what is made up. Approvals have their own page.
+  // Sample figures are not mixed with real counts. Approvals have their own page.
   const cases = (isSample ? sampled : waiting).data?.data.reduce(
     (sum, { kind, count }) => sum + (kind === 'approvals' ? 0 : count),
     0,

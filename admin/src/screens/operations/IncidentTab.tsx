@@ -89,7 +89,7 @@ function placeOf({ from, to }: Incident, at: string): number {
   return Math.min(100, Math.max(0, ((Date.parse(at) - first) / Math.max(1, last - first)) * 100));
 }
 
-/** What is measured by hour. */
+/** Figures measured by the hour. */
 const MEASURED = [
   { key: 'lag', of: ({ lag_ms }: Hour) => lag_ms ?? 0 },
   { key: 'errors', of: ({ errors }: Hour) => errors },

@@ -25,7 +25,7 @@ interface Props {
   readonly openJob: (title: string, id: string) => void;
 }
 
-/** What is known of a job. */
+/** Progress, result, findings and file of a job. */
 export function JobDetails({ id, openJob }: Props) {
   const t = useTexts(operationsTexts);
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { openDialog } from '../../ui/open-dialog.js';
 
 const loadDetails = async () => (await import('./JobDetails.js')).JobDetails;
 
-/** Opens what is known of a job. */
+/** Opens a dialog with the details of a job. */
 export function openJob(title: string, id: string): void {
   void openDialog(
     title,

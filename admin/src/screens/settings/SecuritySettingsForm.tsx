@@ -50,7 +50,7 @@ const SIGN_IN: readonly NumberSpec[] = [
 
 const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim());
 
-/** What is sent of fields that the environment fixes is what is in force: a draft of this device may hold another value. */
+/** Sends the values in force for fields that the environment fixes: a draft on this device may hold other ones. */
 const withLocked = (
   settings: SecuritySettings,
   stored: SecuritySettings,

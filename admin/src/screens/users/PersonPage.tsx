@@ -188,7 +188,7 @@ const PERSON_CONTENT: Readonly<
   timeline: TimelineTab,
 };
 
-/** What a tab shows; the overview for one that the reader does not have. */
+/** The content of a tab; the overview if the reader may not open that tab. */
 function Content({ user, full, tab }: Seen & { readonly tab: string }) {
   if (full !== null) {
     const Tab = CONTENT[TABS.find((name) => name === tab) ?? 'overview'];

@@ -37,7 +37,7 @@ export interface JobRecord extends AuditedRecord {
   due_at: number;
   /** How often it was taken since it last got on. */
   attempts: number;
-  /** The machine that has what it needs; any one where it is absent. */
+  /** Name of the machine that has the files of the job. Absent: any machine can do it. */
   place?: string;
   /** Who has taken it: process and a random part. */
   holder?: string;

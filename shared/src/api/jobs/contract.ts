@@ -22,7 +22,7 @@ export const job = z.object({
   /** `<subject>.<verb>`. */
   kind: z.string(),
   state: z.enum(JOB_STATES),
-  /** The machine that has what it needs: a waiting job waits for it. Null: any machine. */
+  /** Name of the machine whose worker takes the job, because it has its files. Null: any machine. */
   place: z.string().nullable(),
   /** A running job that is to stop at its next chance. */
   is_cancelling: z.boolean(),

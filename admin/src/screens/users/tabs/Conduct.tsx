@@ -16,7 +16,7 @@ interface Props {
   readonly user: PanelPersonPage;
 }
 
-/** What the staff noted about a person. */
+/** The staff's notes about a person. */
 export function Notes({ user }: Props) {
   const t = useTexts(usersTexts);
   const me = useUser();
