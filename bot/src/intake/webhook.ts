@@ -22,19 +22,19 @@ export async function registerWebhook(api: Api, publicUrl: string, secret: strin
   });
 }
 
+/** True for a call that carries the secret, which Telegram sends in a header. Compared in constant time. */
+export function isFromTelegram(secret: string, given: string | undefined): boolean {
+  return given !== undefined && timingSafeEqual(digest(given), digest(secret));
+}
+
 /**
- * Receives one update; to be answered when this resolves. Refused with `auth/unauthenticated` without the secret (compared
- * in constant time), with `request/invalid` for other bodies. Rejects when the update could not be stored: Telegram sends
- * it again.
+ * Receives one update; to be answered when this resolves. Refused with `request/invalid` for other bodies. Rejects when the
+ * update could not be stored: Telegram sends it again.
  */
 export async function receiveUpdate(
   intake: Pick<Intake, 'accept'>,
-  secret: string,
-  given: string | undefined,
   body: unknown,
-): Promise<Result<object, 'auth/unauthenticated' | 'request/invalid'>> {
-  if (given === undefined || !timingSafeEqual(digest(given), digest(secret)))
-    return { ok: false, code: 'auth/unauthenticated' };
+): Promise<Result<object, 'request/invalid'>> {
   const parsed = update.safeParse(body);
   if (!parsed.success) return { ok: false, code: 'request/invalid' };
   await intake.accept(parsed.data);

@@ -296,6 +296,7 @@ it('a process without pages takes the address of a caller from its proxy, and re
     whyClosed: () => Promise.resolve(null),
     subjects: [],
     metrics: (_request, response) => void response.end(),
+    timers: http.clock,
     log,
   });
   const server = createServer(app);

@@ -1,13 +1,13 @@
 import compression from 'compression';
 import express, { type Application, type RequestHandler } from 'express';
 import type { Config } from '../platform/core/config.js';
-import type { Clock, Log, RandomBytes } from '../platform/core/ports.js';
+import type { Log, RandomBytes, Timers } from '../platform/core/ports.js';
 import type { Signals } from '../platform/core/signals.js';
-import { apiRouter, limitsOf, type SubjectHandlers } from '../platform/http/api-router.js';
+import { apiRouter, type SubjectHandlers } from '../platform/http/api-router.js';
 import { watchBait } from '../platform/http/bait-paths.js';
+import { CallLimits, limitsOf } from '../platform/http/call-limits.js';
 import { configureCookies } from '../platform/http/cookies.js';
 import { answerErrors, notFound, useRefusalWords, type RefusalWords } from '../platform/http/failures.js';
-import { jsonBodies } from '../platform/http/json-bodies.js';
 import {
   requestHandler,
   type Handler,
@@ -15,10 +15,12 @@ import {
   type RequestGuard,
 } from '../platform/http/handle.js';
 import { servePages, type Pages } from '../platform/http/pages.js';
+import { BodyReader } from '../platform/http/read-body.js';
 import { refuseBlocked } from '../platform/http/refuse-blocked.js';
 import { requestLogger } from '../platform/http/request-log.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
 import type { SessionUses } from '../platform/http/session-networks.js';
+import { endUnreadBodies } from '../platform/http/unread-bodies.js';
 import type { LiveSettings } from '../settings/live-settings.js';
 
 interface SystemAppProps {
@@ -42,12 +44,12 @@ interface SystemAppProps {
   readonly metrics: RequestHandler;
   /** Hears of each answered call: its path, the time, ms, and the status. */
   readonly measured?: RequestGuard['measured'];
+  readonly timers: Timers;
   readonly log: Log;
 }
 
 export interface HttpAppProps extends SystemAppProps {
   readonly pages: Pages;
-  readonly clock: Clock;
   readonly randomBytes: RandomBytes;
 }
 
@@ -59,10 +61,18 @@ const noStore: RequestHandler = (_request, response, next) => {
 /** Adds the calls under `/api`, and state and metrics. */
 function serveCalls(app: Application, props: SystemAppProps): void {
   const { config, authenticate, whyClosed, subjects, healthHandler, metrics, log } = props;
-  const { settings, maintenance, signals, sessionNetworks, measured = () => undefined } = props;
+  const { settings, maintenance, signals, sessionNetworks, measured = () => undefined, timers } = props;
   const { publicUrl, signInsPerMinute } = config;
   const guard: RequestGuard = {
-    ...{ authenticate, whyClosed, sites: config, maintenance, measured, signals, sessionNetworks, log },
+    authenticate,
+    whyClosed,
+    sites: config,
+    maintenance,
+    measured,
+    signals,
+    sessionNetworks,
+    bodies: new BodyReader(timers),
+    log,
     get requireAdmin2fa() {
       return settings.requireAdmin2fa;
     },
@@ -71,24 +81,29 @@ function serveCalls(app: Application, props: SystemAppProps): void {
   configureCookies(app, publicUrl);
   useRefusalWords(app, props.refusalWords);
   const api = express.Router();
-  api.use(noStore, jsonBodies(subjects));
-  api.use(apiRouter(subjects, limitsOf(signInsPerMinute), guard));
+  const limits = new CallLimits(limitsOf(signInsPerMinute));
+  api.use(noStore, apiRouter(subjects, limits, guard));
   api.use(notFound);
   app.use('/api', api);
-  app.get('/health', noStore, requestHandler(healthHandler, guard));
+  app.get(
+    '/health',
+    noStore,
+    requestHandler(healthHandler, guard, limits.of('health', healthHandler.contract)),
+  );
   app.get('/metrics', metrics);
 }
 
 /** The HTTP side of a process: the calls, and the built pages. */
 export function createHttpApp(props: HttpAppProps): Application {
-  const { config, pages, clock, randomBytes, log } = props;
+  const { config, pages, timers, randomBytes, log } = props;
   const { trustProxy } = config;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy);
   app.set('query parser', 'simple');
-  const logRequests = requestLogger({ log, clock, randomBytes, proxied: trustProxy > 0 });
+  const logRequests = requestLogger({ log, clock: timers, randomBytes, proxied: trustProxy > 0 });
   app.use(
+    endUnreadBodies(timers),
     logRequests,
     securityHeaders(config),
     refuseBlocked(props.refuses),
@@ -107,7 +122,11 @@ export function createSystemApp(props: SystemAppProps): Application {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', props.config.trustProxy);
-  app.use(securityHeaders({ publicUrl: null, adminUrl: null }), refuseBlocked(props.refuses));
+  app.use(
+    endUnreadBodies(props.timers),
+    securityHeaders({ publicUrl: null, adminUrl: null }),
+    refuseBlocked(props.refuses),
+  );
   serveCalls(app, props);
   app.use(notFound);
   app.use(answerErrors(props.log));

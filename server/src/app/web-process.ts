@@ -124,10 +124,11 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
       subjects: modules.subjects,
       metrics: metricsPage,
       measured: (...call) => parts.operations.measures.call(...call),
-      clock: timers,
+      timers,
       randomBytes,
       log,
     }),
+    config.publicUrl,
   );
   analytics.watch('tables', () => games.tables.size);
   analytics.watch('sockets', () => live.io.engine.clientsCount);

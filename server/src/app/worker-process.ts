@@ -39,9 +39,10 @@ export async function startWorkerProcess(props: ServerProps): Promise<RunningSer
     subjects: [{ name: 'health', routes: [healthHandler] }, ...bot],
     healthHandler,
     metrics: metricsPage,
+    timers: props.timers,
     log,
   });
-  const http = createHttpServer(app);
+  const http = createHttpServer(app, config.publicUrl);
   if (io !== null) {
     notifier.open(io, (identity) => io.serverSideEmit('person_changed', identity));
     closeEndedElsewhere(io, parts.signIn.sessions);

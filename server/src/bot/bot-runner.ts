@@ -2,14 +2,14 @@ import type { Connection } from 'mongoose';
 import { createBot } from '@hokm/bot/bot';
 import { Intake } from '@hokm/bot/intake/intake';
 import { poll } from '@hokm/bot/intake/polling';
-import { receiveUpdate, registerWebhook } from '@hokm/bot/intake/webhook';
+import { isFromTelegram, receiveUpdate, registerWebhook } from '@hokm/bot/intake/webhook';
 import type { BotServices } from '@hokm/bot/core/services';
 import type { ChangedWords } from '@hokm/bot/texts/texts';
 import type { Config } from '../platform/core/config.js';
 import { delay } from '../platform/jobs/delay.js';
 import type { Service } from '../platform/modules/module.js';
 import type { Log, Timers } from '../platform/core/ports.js';
-import { refuse, type Result } from '../platform/core/result.js';
+import { refuse, type Refusal, type Result } from '../platform/core/result.js';
 import type { Telegram } from '../telegram/module.js';
 import { StoredUpdates } from './stores.js';
 
@@ -53,14 +53,16 @@ export class BotRunner implements Service {
     await this.intake?.settled();
   }
 
-  /** Receives an update from the webhook; see `receiveUpdate`. Refused with `server/unavailable` until the bot runs. */
-  async receive(
-    secret: string | undefined,
-    body: unknown,
-  ): Promise<Result<object, 'auth/unauthenticated' | 'request/invalid' | 'server/unavailable'>> {
+  /** Why a call of the webhook with this secret is not read; null for Telegram's. */
+  refusalFor(secret: string | undefined): Refusal<'auth/unauthenticated' | 'server/unavailable'> | null {
     const { webhookSecret } = this.props.config.bot;
     if (this.intake === null || webhookSecret === null) return refuse('server/unavailable');
-    return receiveUpdate(this.intake, webhookSecret, secret, body);
+    return isFromTelegram(webhookSecret, secret) ? null : refuse('auth/unauthenticated');
+  }
+
+  /** Receives an update from the webhook; see `receiveUpdate`. Refused with `server/unavailable` until the bot runs. */
+  async receive(body: unknown): Promise<Result<object, 'request/invalid' | 'server/unavailable'>> {
+    return this.intake === null ? refuse('server/unavailable') : receiveUpdate(this.intake, body);
   }
 
   /**

@@ -63,10 +63,13 @@ export const botModule = defineModule('bot', (platform, uses: Uses) => {
   const runner = telegram === null || cards === null ? null : createRunner(telegram, cards);
   return {
     routes: [
-      handle(contract.receiveUpdate, async ({ request, body }) =>
-        runner === null
-          ? refuse('server/unavailable')
-          : present(await runner.receive(request.get(SECRET_HEADER), body), () => done),
+      handle(
+        contract.receiveUpdate,
+        async ({ body }) =>
+          runner === null ? refuse('server/unavailable') : present(await runner.receive(body), () => done),
+        // The secret is compared before anything of the body is read.
+        (request) =>
+          runner === null ? refuse('server/unavailable') : runner.refusalFor(request.get(SECRET_HEADER)),
       ),
     ],
     services: runner === null ? [] : [runner],

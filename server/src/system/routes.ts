@@ -1,7 +1,9 @@
+import type { Endpoint } from '@hokm/shared/api/endpoint';
 import { SUBJECTS } from '@hokm/shared/api/subjects';
 import * as contract from '@hokm/shared/api/system';
 import type { Config } from '../platform/core/config.js';
 import { done, handle, RESPONSE_SENT, type Handler } from '../platform/http/handle.js';
+import { keptDocument } from '../platform/http/kept-document.js';
 import type { HealthCheck } from '../platform/metrics/health.js';
 import { asyncApiDocument } from '../platform/openapi/asyncapi-document.js';
 import { docsPage } from '../platform/openapi/docs-page.js';
@@ -34,16 +36,13 @@ export function healthHandler(check: HealthCheck): Handler {
   });
 }
 
-/** A document and its page, made at the first call. Neither is a secret, so production has them too. */
-function description<Document>(makeDocument: () => Document, makePage: (document: Document) => string) {
-  let made: { readonly document: Document; readonly page: string } | null = null;
-  return () => {
-    if (made === null) {
-      const document = makeDocument();
-      made = { document, page: makePage(document) };
-    }
-    return made;
-  };
+/** A call that sends a document. None is a secret, so production has them too. */
+function documentRoute(contract: Endpoint, type: string, make: () => string): Handler {
+  const send = keptDocument(type, make);
+  return handle(contract, ({ request, response }) => {
+    send(request, response);
+    return Promise.resolve(RESPONSE_SENT);
+  });
 }
 
 export function systemRoutes({
@@ -55,8 +54,8 @@ export function systemRoutes({
   terms,
 }: SystemContext): readonly Handler[] {
   const { bot, production } = config;
-  const calls = description(() => openApiDocument(SUBJECTS, version), docsPage);
-  const events = description(() => asyncApiDocument(version), eventsPage);
+  const calls = () => openApiDocument(SUBJECTS, version);
+  const events = () => asyncApiDocument(version);
   return [
     healthHandler(health),
     handle(contract.readConfig, () =>
@@ -80,19 +79,10 @@ export function systemRoutes({
         },
       }),
     ),
-    handle(contract.readDescription, () => Promise.resolve({ ...calls().document })),
-    handle(contract.readEventsDescription, () => Promise.resolve({ ...events().document })),
-    handle(contract.readDocs, ({ response }) => {
-      response.type('html').send(calls().page);
-      return Promise.resolve(RESPONSE_SENT);
-    }),
-    handle(contract.readEventsDocs, ({ response }) => {
-      response.type('html').send(events().page);
-      return Promise.resolve(RESPONSE_SENT);
-    }),
-    handle(contract.readDocsStyle, ({ response }) => {
-      response.type('css').send(DOCS_STYLE);
-      return Promise.resolve(RESPONSE_SENT);
-    }),
+    documentRoute(contract.readDescription, 'json', () => JSON.stringify(calls())),
+    documentRoute(contract.readEventsDescription, 'json', () => JSON.stringify(events())),
+    documentRoute(contract.readDocs, 'html', () => docsPage(calls())),
+    documentRoute(contract.readEventsDocs, 'html', () => eventsPage(events())),
+    documentRoute(contract.readDocsStyle, 'css', () => DOCS_STYLE),
   ];
 }

@@ -294,6 +294,38 @@ describe('an address', () => {
   });
 });
 
+describe('what is no request', () => {
+  it.each([
+    ['a line that cannot be read', 'NONSENSE\r\n\r\n', 400],
+    ['a head of more than 16 KB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20 * KB)}\r\n\r\n`, 431],
+    ['a head without a host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400,
+    ],
+    ['an expectation that nobody meets', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: the-best\r\n\r\n', 417],
+  ])('is answered with the security headers: %s', async (_what, text, status) => {
+    const server = createHttpServer(() => undefined, 'https://hokm.example.org');
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    let heard = '';
+    socket.on('data', (chunk) => (heard += chunk.toString().toLowerCase()));
+    socket.write(text);
+    await once(socket, 'close');
+    await new Promise((resolve) => server.close(resolve));
+    expect(heard).toMatch(new RegExp(`^http/1.1 ${status} `));
+    for (const header of [
+      "default-src 'none'",
+      'strict-transport-security: ',
+      'x-content-type-options: nosniff',
+      'referrer-policy: same-origin',
+      'connection: close',
+    ])
+      expect(heard).toContain(header);
+  });
+});
+
 describe('a slow caller', () => {
   const impatient = { ...TIMEOUTS, headersTimeout: 60, requestTimeout: 120, connectionsCheckingInterval: 20 };
 
@@ -301,7 +333,7 @@ describe('a slow caller', () => {
     ['headers', 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '],
     ['a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{'],
   ])('holds a connection no longer than the server waits for %s', async (_what, beginning) => {
-    const server = createHttpServer((request) => request.resume(), impatient);
+    const server = createHttpServer((request) => request.resume(), null, impatient);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     let heard = '';
@@ -313,7 +345,7 @@ describe('a slow caller', () => {
   });
 
   it('has enough time for a picture on a slow line', () => {
-    const server = createHttpServer(() => undefined);
+    const server = createHttpServer(() => undefined, null);
     expect(server).toMatchObject({
       headersTimeout: 15_000,
       requestTimeout: 120_000,

@@ -9,6 +9,7 @@ import { accountOf } from '../../src/accounts/account.js';
 import { newAccount } from '../../src/accounts/new-account.js';
 import { Types } from 'mongoose';
 import { endpoint } from '@hokm/shared/api/endpoint';
+import { CallLimits, limitsOf } from '../../src/platform/http/call-limits.js';
 import { handle, requestHandler } from '../../src/platform/http/handle.js';
 import { openDoors } from '../support/settings.js';
 
@@ -42,11 +43,19 @@ beforeAll(async () => {
     log: { warn: () => undefined },
   };
   const app = express();
+  const limits = new CallLimits(limitsOf(60));
   const answer = z.object({ name: z.string() });
   for (const area of AREAS) {
-    const contract = endpoint({ path: `GET /${area}`, summary: area, access: area, answer, refusals: [] });
+    const contract = endpoint({
+      path: `GET /${area}`,
+      summary: area,
+      access: area,
+      limit: 'lists',
+      answer,
+      refusals: [],
+    });
     const handler = handle(contract, ({ account }) => Promise.resolve({ name: account.name }));
-    app.get(`/${area}`, requestHandler(handler, guard));
+    app.get(`/${area}`, requestHandler(handler, guard, limits.of(area, contract)));
   }
   server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');

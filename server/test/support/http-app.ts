@@ -98,7 +98,7 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
     pages,
     subjects: modules.subjects,
     metrics: metricsRoute(createMetrics(), null),
-    clock,
+    timers: clock,
     randomBytes,
     log,
   });

@@ -1,6 +1,8 @@
 import { readConfig } from '../../src/platform/core/config.js';
+import { BodyReader } from '../../src/platform/http/read-body.js';
 import type { RequestGuard } from '../../src/platform/http/handle.js';
 import { LiveSettings } from '../../src/settings/live-settings.js';
+import { ManualTimers } from './manual-timers.js';
 import { initialSecurity, INITIAL_SYSTEM } from '../../src/settings/values.js';
 
 /** The settings of a new installation. */
@@ -10,8 +12,9 @@ export function testSettings(env: Record<string, string> = {}): LiveSettings {
 }
 
 /** Nothing is closed. */
-export const openDoors: Pick<RequestGuard, 'maySeePanel' | 'maintenance' | 'requireAdmin2fa'> = {
+export const openDoors: Pick<RequestGuard, 'maySeePanel' | 'maintenance' | 'requireAdmin2fa' | 'bodies'> = {
   requireAdmin2fa: false,
   maySeePanel: () => true,
+  bodies: new BodyReader(new ManualTimers(0)),
   maintenance: { isOn: false, retryAfter: 60, status: () => undefined },
 };

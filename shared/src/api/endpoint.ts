@@ -13,8 +13,23 @@ export type EndpointPath = `${Method} /${string}`;
 /** Access: anyone, a person with a session, or staff whose level may enter an area of the panel. */
 export type Access = 'anyone' | 'signed-in' | Area;
 
-/** How many calls a minute one network address may make; the server knows the number of each class. */
-export type LimitClass = 'lists' | 'reads' | 'searches' | 'writes' | 'sign-ins' | 'mails';
+/**
+ * Classes of calls that share a number a minute, for each account and each network address; the server knows the numbers.
+ * `reports` are dear reads of the staff, `documents` the descriptions of the API, `updates` what Telegram sends to the bot.
+ */
+export const LIMIT_CLASSES = [
+  'lists',
+  'reads',
+  'searches',
+  'reports',
+  'writes',
+  'sign-ins',
+  'mails',
+  'pictures',
+  'documents',
+  'updates',
+] as const;
+export type LimitClass = (typeof LIMIT_CLASSES)[number];
 
 /** One HTTP call: everything that servers, clients, documentation and tests need to know of it. */
 export interface Endpoint {
@@ -37,8 +52,7 @@ export interface Endpoint {
   readonly duringMaintenance?: true;
   /** The panel may make it while the password has to be changed. */
   readonly beforePasswordChange?: true;
-  /** Absent: not limited by address. */
-  readonly limit?: LimitClass;
+  readonly limit: LimitClass;
   /** Fields that a schema does not name are dropped before the handler sees them. Absent: nothing is passed on. */
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

@@ -59,6 +59,7 @@ export const ERRORS = {
   'request/foreign_origin': 403,
   'request/not_found': 404,
   'request/too_large': 413,
+  'request/too_slow': 503,
   'request/too_many': 429,
   'request/too_many_connections': 429,
   'room/does_not_exist': 404,

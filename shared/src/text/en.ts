@@ -69,6 +69,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'request/foreign_origin': 'This request came from another site.',
   'request/not_found': 'Not found.',
   'request/too_large': 'The request is too large.',
+  'request/too_slow': 'That took too long to arrive. Check your connection and try again.',
   'request/too_many': 'Too fast! Wait a moment.',
   'request/too_many_connections': 'Too many connections from your network. Try again in a moment.',
   'room/does_not_exist': 'This room does not exist.',

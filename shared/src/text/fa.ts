@@ -67,6 +67,7 @@ export const faErrors: Record<ErrorCode, string> = {
   'request/foreign_origin': 'این درخواست از سایت دیگری آمده است.',
   'request/not_found': 'پیدا نشد.',
   'request/too_large': 'حجم درخواست زیاد است.',
+  'request/too_slow': 'فرستادن آن خیلی طول کشید. اتصال اینترنت را ببینید و دوباره تلاش کنید.',
   'request/too_many': 'خیلی سریع! کمی صبر کنید.',
   'request/too_many_connections': 'از شبکهٔ شما اتصال‌های زیادی باز است. کمی بعد دوباره تلاش کنید.',
   'room/does_not_exist': 'این اتاق وجود ندارد.',

@@ -38,7 +38,7 @@ export const notFound: RequestHandler = (request, response) =>
   sendFailure(request, response, 'request/not_found');
 
 /** The code for an error of Express or its body parser; null for errors of this server. */
-function refusalOf(error: unknown): ErrorCode | null {
+export function refusalOf(error: unknown): ErrorCode | null {
   if (typeof error !== 'object' || error === null || !('status' in error)) return null;
   if (error.status === 413) return 'request/too_large';
   if (error.status === 404) return 'request/not_found';

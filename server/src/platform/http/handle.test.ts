@@ -3,7 +3,8 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '@hokm/shared/api/endpoint';
-import { apiRouter, limitsOf } from './api-router.js';
+import { apiRouter } from './api-router.js';
+import { CallLimits, limitsOf } from './call-limits.js';
 import { handle } from './handle.js';
 import { openDoors } from '../../../test/support/settings.js';
 
@@ -11,6 +12,7 @@ const contract = endpoint({
   path: 'POST /things',
   summary: 'Make a thing',
   access: 'anyone',
+  limit: 'lists',
   body: z.object({ name: z.string().max(10) }),
   answer: z.object({ success: z.literal(true), thing: z.object({ name: z.string() }) }),
   refusals: [],
@@ -23,14 +25,13 @@ const makeThing = handle(contract, ({ body }) => {
 });
 
 const app = express();
-app.use(express.json());
 const guard = {
   authenticate: () => Promise.resolve(null),
   sites: { publicUrl: null, adminUrl: null },
   ...openDoors,
   log: { warn: () => undefined },
 };
-app.use(apiRouter([{ name: 'things', routes: [makeThing] }], limitsOf(60), guard));
+app.use(apiRouter([{ name: 'things', routes: [makeThing] }], new CallLimits(limitsOf(60)), guard));
 const server = app.listen(0, '127.0.0.1');
 beforeAll(async () => {
   if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));

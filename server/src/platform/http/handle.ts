@@ -19,9 +19,12 @@ import { noSignals, type Signals } from '../core/signals.js';
 import { refuse, type Refusal } from '../core/result.js';
 import { containsNul } from '../core/text-input.js';
 import { credentialOf, failsCsrfCheck, namedKindOf, type Credential } from './credentials.js';
+import { rateLimitKey } from './address.js';
+import type { CallLimit } from './call-limits.js';
 import { sendFailure } from './failures.js';
 import { languageOf } from './language.js';
 import { isElsewhere, siteOf, type Sites } from './panel-host.js';
+import type { BodyReader } from './read-body.js';
 import { noteRefusal } from './refusal-signals.js';
 import type { SessionUses } from './session-networks.js';
 
@@ -50,18 +53,24 @@ type Answer<E> = AnswerOf<E> extends undefined ? never : AnswerOf<E>;
 /** The result of a handler: the contract's answer, one of its refusals, or `RESPONSE_SENT`. */
 export type Handled<E extends Endpoint> = Answer<E> | Refusal<RefusalsOf<E>> | typeof RESPONSE_SENT;
 
+/** Judges a request before its body is read: the refusal, or null. */
+type Admission<E extends Endpoint> = (request: Request) => Refusal<RefusalsOf<E>> | null;
+
 /** A call with the function that answers it. */
 export interface Handler {
   readonly contract: Endpoint;
   readonly run: (call: Call<Endpoint>) => Promise<unknown>;
+  readonly admit?: Admission<Endpoint>;
 }
 
 /** Joins a contract with its handler. A code that the contract does not list does not compile. */
 export function handle<E extends Endpoint>(
   contract: E,
   run: (call: Call<E>) => Promise<Handled<E>>,
+  admit?: Admission<E>,
 ): Handler {
-  return { contract, run: async (call) => run(call) };
+  const handler = { contract, run: async (call: Call<E>) => run(call) };
+  return admit === undefined ? handler : { ...handler, admit };
 }
 
 /** Why everybody but staff is refused for now, in the caller's language. */
@@ -88,9 +97,12 @@ export interface RequestGuard {
   /** Takes what refusals say about attacks; absent: nobody does. */
   readonly signals?: Signals;
   readonly sessionNetworks?: SessionUses;
+  readonly bodies: BodyReader;
 }
 
 const nothing = z.object({});
+/** Seconds after which a place for a body is likely to be free. */
+const BODY_RETRY_S = 1;
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 const isArea = (access: Access): access is Area => access !== 'signed-in' && access !== 'anyone';
@@ -189,7 +201,28 @@ function networkDenial(contract: Endpoint, { maySeePanel }: RequestGuard, reques
   return isOfPanel && !maySeePanel(request.ip ?? '') ? refuse('security/blocked') : null;
 }
 
-async function answer({ contract, run }: Handler, guard: RequestGuard, request: Request, response: Response) {
+/** The refusal of a call that was made too often. */
+function tooMany(guard: RequestGuard, request: Request, response: Response, wait: number): Refusal {
+  response.set('Retry-After', String(wait));
+  const { baseUrl, path, ip = '' } = request;
+  guard.signals?.note({ type: 'too_many', address: ip, target: `${baseUrl}${path}`.slice(0, 128) });
+  return refuse('request/too_many');
+}
+
+/**
+ * One order for every call: the budget of the address, the host and network that answer it, the credential, the budget of the
+ * account, maintenance, parameters, and only then the body.
+ */
+async function answer(
+  handler: Handler,
+  guard: RequestGuard,
+  limit: CallLimit,
+  request: Request,
+  response: Response,
+) {
+  const { contract } = handler;
+  const wait = await limit.byAddress(rateLimitKey(request.ip));
+  if (wait !== null) return tooMany(guard, request, response, wait);
   if (isElsewhere(request, contract, guard.sites)) return refuse('request/not_found');
   const outside = networkDenial(contract, guard, request);
   if (outside !== null) return outside;
@@ -198,8 +231,14 @@ async function answer({ contract, run }: Handler, guard: RequestGuard, request: 
   const credential = credentialOf(request, isNamed ? namedKindOf(request) : kindFor(contract));
   const account = await authorize(request, credential, contract, guard);
   if (isRefusal(account)) return account;
-  if (account !== null) noteUse(guard, request, account);
-  const judged = await judge({ contract, run }, guard, request, response, { credential, account });
+  const unwanted = handler.admit?.(request) ?? null;
+  if (unwanted !== null) return unwanted;
+  if (account !== null) {
+    const pause = await limit.byAccount(account.id);
+    if (pause !== null) return tooMany(guard, request, response, pause);
+    noteUse(guard, request, account);
+  }
+  const judged = await judge(handler, guard, request, response, { credential, account });
   if (isRefusal(judged)) noteRefusal(guard.signals ?? noSignals, request, contract, judged.code, account);
   return judged;
 }
@@ -212,6 +251,12 @@ interface Admitted {
 /** True for a form, where the call takes its body as one. */
 function isForm({ form }: Endpoint, request: Request): boolean {
   return form !== undefined && request.is('multipart/form-data') !== false;
+}
+
+/** The checked body: null for a form, nothing for a call that takes none. */
+function bodyOf(contract: Endpoint, request: Request) {
+  if (isForm(contract, request)) return z.null().safeParse(null);
+  return (contract.body ?? nothing).safeParse(contract.body === undefined ? {} : request.body);
 }
 
 /** What an admitted caller gets: the refusal of a request that is not valid, or what the handler gives. */
@@ -229,10 +274,16 @@ async function judge(
   }
   const params = (contract.params ?? nothing).safeParse(request.params);
   const query = (contract.query ?? nothing).safeParse(request.query);
-  const body = isForm(contract, request)
-    ? z.null().safeParse(null)
-    : (contract.body ?? nothing).safeParse(contract.body === undefined ? {} : request.body);
-  if (!params.success || !query.success || !body.success) return refuse('request/invalid');
+  if (!params.success || !query.success) return refuse('request/invalid');
+  const isRead = contract.body !== undefined && !isForm(contract, request);
+  if (isRead) {
+    const sender = { account: account?.id ?? null, address: rateLimitKey(request.ip) };
+    const unread = await guard.bodies.read(request, response, contract, sender);
+    if (unread?.code === 'request/too_many') return tooMany(guard, request, response, BODY_RETRY_S);
+    if (unread !== null) return unread;
+  }
+  const body = bodyOf(contract, request);
+  if (!body.success) return refuse('request/invalid');
   if (containsNul([params.data, query.data, body.data])) return refuse('request/invalid');
   return run({
     params: params.data as Call<Endpoint>['params'],
@@ -247,12 +298,12 @@ async function judge(
 }
 
 /** The Express handler of a call: access rule, schemas, handler, then the schema of the answer. */
-export function requestHandler(handler: Handler, guard: RequestGuard): RequestHandler {
+export function requestHandler(handler: Handler, guard: RequestGuard, limit: CallLimit): RequestHandler {
   const { answer: schema = nothing, status, path } = handler.contract;
   return async (request, response) => {
     const began = performance.now();
     response.once('finish', () => guard.measured?.(path, performance.now() - began, response.statusCode));
-    const result = await answer(handler, guard, request, response);
+    const result = await answer(handler, guard, limit, request, response);
     if (result === RESPONSE_SENT) return;
     if (isRefusal(result)) {
       sendFailure(request, response, result.code, result.details);

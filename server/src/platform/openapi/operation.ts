@@ -61,8 +61,8 @@ function commonErrorCodes({
   if (access !== 'anyone' && beforePasswordChange !== true) codes.push('auth/password_change_needed');
   if (fresh === true) codes.push('auth/step_up_needed');
   if (!path.startsWith('GET ')) codes.push('request/foreign_origin');
-  if (contract.body !== undefined) codes.push('request/too_large');
-  if (limit !== undefined) codes.push('request/too_many');
+  if (contract.body !== undefined) codes.push('request/too_large', 'request/too_slow');
+  codes.push('request/too_many');
   return codes;
 }
 

@@ -50,7 +50,7 @@ export function daysOf({ days, timeRange }: z.output<typeof query>): number {
   return days ?? (timeRange === undefined ? ANALYTICS_DAYS : TIME_RANGES[timeRange]);
 }
 
-const forPanel = { access: 'panel/analytics', limit: 'reads', refusals: [] } as const;
+const forPanel = { access: 'panel/analytics', limit: 'reports', refusals: [] } as const;
 const forDashboard = { access: 'panel/dashboard', limit: 'lists', refusals: [] } as const;
 
 export const readStats = endpoint({
@@ -146,7 +146,7 @@ export const exportAnalytics = endpoint({
   path: paths.exportAnalytics,
   summary: `Every row of a kind as a file; a spreadsheet has at most ${XLSX_ROWS_MAX} rows. Of people: for administrators, confirmed. Audited before it is sent`,
   access: 'panel/analytics',
-  limit: 'reads',
+  limit: 'reports',
   query: query.extend({
     type: z.enum(EXPORT_TYPES).default('events'),
     format: z.enum(EXPORT_FORMATS).default('json'),

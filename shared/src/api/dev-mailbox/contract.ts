@@ -5,6 +5,7 @@ export const readDevMailbox = endpoint({
   path: paths.readDevMailbox,
   summary: 'The newest 50 mails that were kept instead of sent, as a page or as JSON; development only',
   access: 'anyone',
+  limit: 'reads',
   produces: 'text/html',
   refusals: [],
 });

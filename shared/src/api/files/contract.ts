@@ -7,6 +7,7 @@ export const readFile = endpoint({
   path: paths.readFile,
   summary: 'An uploaded picture; it never changes',
   access: 'anyone',
+  limit: 'pictures',
   host: 'both',
   params: z.object({ id: z.string() }),
   produces: 'image/webp',

@@ -54,6 +54,7 @@ export const listIdentities = endpoint({
   path: paths.listIdentities,
   summary: 'Identities of the caller, and what could be linked',
   access: 'signed-in',
+  limit: 'reads',
   answer: identitiesAnswer,
   refusals: [],
 });

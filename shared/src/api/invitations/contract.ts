@@ -65,6 +65,7 @@ export const prepareInvitation = endpoint({
   path: paths.prepareInvitation,
   summary: 'A card of a room for Telegram’s share sheet',
   access: 'signed-in',
+  limit: 'writes',
   body: z.object({ room_id: z.string().min(1).max(16) }),
   answer: invitationAnswer,
   refusals: ['room/does_not_exist', 'auth/telegram_not_configured'],

@@ -33,6 +33,7 @@ export const readLadder = endpoint({
   path: paths.readLadder,
   summary: 'The caller’s ladder: the computer players in order, beaten, next and locked',
   access: 'signed-in',
+  limit: 'reads',
   answer: ladderAnswer,
   refusals: [],
 });

@@ -62,6 +62,7 @@ export const readMedia = endpoint({
   path: paths.readMedia,
   summary: 'A picture in one of its sizes, or in its largest where it has no such one; it never changes',
   access: 'anyone',
+  limit: 'pictures',
   host: 'both',
   params: z.object({ id: z.string().max(24), size: z.string().max(4) }),
   produces: 'image/webp',

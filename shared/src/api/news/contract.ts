@@ -22,6 +22,7 @@ export const listNews = endpoint({
   path: paths.listNews,
   summary: 'Published news, newest first',
   access: 'signed-in',
+  limit: 'lists',
   query: pageQuery,
   answer: newsAnswer,
   refusals: [],

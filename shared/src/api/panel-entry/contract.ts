@@ -17,6 +17,7 @@ export const getPanelEntry = endpoint({
   path: paths.getPanelEntry,
   summary: 'The caller, the areas of the panel that they may enter, and when a session without use ends',
   access: 'panel/dashboard',
+  limit: 'lists',
   answer: panelEntryAnswer,
   refusals: [],
 });

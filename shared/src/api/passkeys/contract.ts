@@ -68,6 +68,7 @@ export const listPasskeys = endpoint({
   path: paths.listPasskeys,
   summary: 'Passkeys, oldest first',
   access: 'signed-in',
+  limit: 'reads',
   sessions: 'both',
   fresh: true,
   answer: passkeysAnswer,

@@ -21,6 +21,7 @@ export const listBlocks = endpoint({
   path: paths.listBlocks,
   summary: 'People whom the caller has blocked, newest first',
   access: 'signed-in',
+  limit: 'reads',
   query: pageQuery,
   answer: blocksAnswer,
   refusals: [],

@@ -13,6 +13,7 @@ export const exportAccount = endpoint({
   path: paths.exportAccount,
   summary: 'All data of the caller’s account, as one file',
   access: 'signed-in',
+  limit: 'reports',
   fresh: true,
   answer: accountExport,
   refusals: ['request/not_found', 'request/too_many'],
@@ -23,6 +24,7 @@ export const requestDeletion = endpoint({
   summary:
     'Delete the account after 14 days in which it can be kept. The last super administrator cannot be deleted',
   access: 'signed-in',
+  limit: 'writes',
   fresh: true,
   answer: deletionAnswer,
   refusals: ['request/not_found', 'users/last_super_admin'],
@@ -32,6 +34,7 @@ export const cancelDeletion = endpoint({
   path: paths.cancelDeletion,
   summary: 'Keep the account; succeeds without a request for deletion too',
   access: 'signed-in',
+  limit: 'writes',
   answer: doneWithMessage,
   refusals: ['request/not_found'],
 });

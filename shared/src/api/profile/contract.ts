@@ -40,6 +40,7 @@ export const getOwnProfile = endpoint({
   path: paths.getOwnProfile,
   summary: 'The caller’s profile',
   access: 'signed-in',
+  limit: 'lists',
   answer: profileAnswer,
   refusals: [],
 });
@@ -48,6 +49,7 @@ export const getProfile = endpoint({
   path: paths.getProfile,
   summary: 'A profile by `user_id`; the caller’s without it',
   access: 'signed-in',
+  limit: 'lists',
   query: personQuery,
   answer: personProfileAnswer,
   refusals: ['request/not_found', 'request/too_many'],
@@ -57,6 +59,7 @@ export const getProfileById = endpoint({
   path: paths.getProfileById,
   summary: 'A profile by account id, Telegram id or `me`',
   access: 'signed-in',
+  limit: 'reads',
   params: z.object({ id: personRef }),
   answer: personProfileAnswer,
   refusals: ['request/not_found', 'request/too_many'],

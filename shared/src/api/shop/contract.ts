@@ -62,6 +62,7 @@ export const readShop = endpoint({
   path: paths.readShop,
   summary: 'Items and packs on sale, and what the caller owns and wears',
   access: 'signed-in',
+  limit: 'reads',
   answer: shopAnswer,
   refusals: [],
 });
@@ -70,6 +71,7 @@ export const buyItem = endpoint({
   path: paths.buyItem,
   summary: 'Buy an item; idempotent by its key',
   access: 'signed-in',
+  limit: 'writes',
   body: z.object({ item_id: itemId, idempotency_key: z.string().min(8).max(64) }),
   answer: buyItemAnswer,
   refusals: [
@@ -86,6 +88,7 @@ export const wearItem = endpoint({
   path: paths.wearItem,
   summary: 'Wear an owned item; `item_id: null` is the plain one of its kind',
   access: 'signed-in',
+  limit: 'writes',
   body: z.object({ kind: cosmeticKind, item_id: itemId.nullable() }),
   answer: wearAnswer,
   refusals: ['shop/no_such_item', 'shop/not_owned', 'request/not_found'],
@@ -96,6 +99,7 @@ export const createInvoice = endpoint({
   path: paths.createInvoice,
   summary: 'A link to Telegram’s payment sheet for a pack of coins',
   access: 'signed-in',
+  limit: 'writes',
   body: z.object({ pack_id: z.string().min(1).max(32) }),
   answer: invoiceAnswer,
   refusals: ['shop/no_such_item', 'shop/payments_off'],

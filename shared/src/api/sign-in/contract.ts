@@ -101,6 +101,7 @@ export const signOut = endpoint({
   path: paths.signOut,
   summary: 'End the session of this call; succeeds without one too',
   access: 'anyone',
+  limit: 'lists',
   duringMaintenance: true,
   host: 'both',
   answer: done,

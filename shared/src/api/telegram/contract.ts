@@ -8,6 +8,7 @@ export const receiveUpdate = endpoint({
   path: paths.receiveUpdate,
   summary: 'Receives updates from Telegram, which sends the secret in a header',
   access: 'anyone',
+  limit: 'updates',
   duringMaintenance: true,
   body: z.unknown(),
   answer: done,

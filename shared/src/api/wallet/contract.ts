@@ -37,6 +37,7 @@ export const readDailyReward = endpoint({
   path: paths.readDailyReward,
   summary: 'The daily reward and the current streak',
   access: 'signed-in',
+  limit: 'lists',
   answer: dailyAnswer,
   refusals: ['request/not_found'],
 });
@@ -45,6 +46,7 @@ export const claimDailyReward = endpoint({
   path: paths.claimDailyReward,
   summary: 'Claim the daily reward, once a day in Tehran',
   access: 'signed-in',
+  limit: 'writes',
   body: z.object({}),
   answer: dailyAnswer,
   refusals: ['wallet/already_claimed', 'request/not_found'],
@@ -54,6 +56,7 @@ export const listWalletEntries = endpoint({
   path: paths.listWalletEntries,
   summary: 'Every change of the caller’s balance, newest first',
   access: 'signed-in',
+  limit: 'reads',
   query: pageQuery,
   answer: walletHistoryAnswer,
   refusals: [],
