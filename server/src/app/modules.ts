@@ -196,7 +196,8 @@ export function createModules(props: ModulesProps) {
   const { feed } = modules.add(liveModule, {
     ...{ chain: panel.chain, blacklist },
     sources: () => modules.parts('live'),
-    activeOf: (ids) => signIn.sessions.filterActive(ids),
+    sessions: signIn.sessions,
+    maySeePanel: (address) => settings.maySeePanel(address),
   });
   modules.add(newsModule, { resources: panel.resources });
   const editing = {
