@@ -17,13 +17,14 @@ import {
 import { servePages, type Pages } from '../platform/http/pages.js';
 import { refuseBlocked } from '../platform/http/refuse-blocked.js';
 import { requestLogger } from '../platform/http/request-log.js';
+import { isFromHere, useRequestSource } from '../platform/http/request-source.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
 import type { SessionUses } from '../platform/http/session-networks.js';
 import type { LiveSettings } from '../settings/live-settings.js';
 
 interface SystemAppProps {
   readonly config: Pick<Config, 'publicUrl' | 'adminUrl' | 'trustProxy' | 'signInsPerMinute'>;
-  readonly settings: Pick<LiveSettings, 'requireAdmin2fa' | 'maySeePanel'>;
+  readonly settings: Pick<LiveSettings, 'needsSecondFactor' | 'maySeePanel'>;
   readonly maintenance: MaintenanceNotice;
   /** The texts of refusals. */
   readonly refusalWords: RefusalWords;
@@ -63,9 +64,7 @@ function serveCalls(app: Application, props: SystemAppProps): void {
   const { publicUrl, signInsPerMinute } = config;
   const guard: RequestGuard = {
     ...{ authenticate, whyClosed, sites: config, maintenance, measured, signals, sessionNetworks, log },
-    get requireAdmin2fa() {
-      return settings.requireAdmin2fa;
-    },
+    needsSecondFactor: (request) => settings.needsSecondFactor(isFromHere(request)),
     maySeePanel: (address) => settings.maySeePanel(address),
   };
   configureCookies(app, publicUrl);
@@ -85,7 +84,7 @@ export function createHttpApp(props: HttpAppProps): Application {
   const { trustProxy } = config;
   const app = express();
   app.disable('x-powered-by');
-  app.set('trust proxy', trustProxy);
+  useRequestSource(app, trustProxy);
   app.set('query parser', 'simple');
   const logRequests = requestLogger({ log, clock, randomBytes, proxied: trustProxy > 0 });
   app.use(
@@ -106,7 +105,7 @@ export function createHttpApp(props: HttpAppProps): Application {
 export function createSystemApp(props: SystemAppProps): Application {
   const app = express();
   app.disable('x-powered-by');
-  app.set('trust proxy', props.config.trustProxy);
+  useRequestSource(app, props.config.trustProxy);
   app.use(securityHeaders({ publicUrl: null, adminUrl: null }), refuseBlocked(props.refuses));
   serveCalls(app, props);
   app.use(notFound);

@@ -1,7 +1,9 @@
+import type { Request } from 'express';
 import { SUBJECTS } from '@hokm/shared/api/subjects';
 import * as contract from '@hokm/shared/api/system';
 import type { Config } from '../platform/core/config.js';
 import { done, handle, RESPONSE_SENT, type Handler } from '../platform/http/handle.js';
+import { isDevelopment, isFromHere } from '../platform/http/request-source.js';
 import type { HealthCheck } from '../platform/metrics/health.js';
 import { asyncApiDocument } from '../platform/openapi/asyncapi-document.js';
 import { docsPage } from '../platform/openapi/docs-page.js';
@@ -54,15 +56,17 @@ export function systemRoutes({
   version,
   terms,
 }: SystemContext): readonly Handler[] {
-  const { bot, production } = config;
+  const { bot } = config;
+  const takesGuests = (request: Request): boolean =>
+    settings.mayPlayAsGuest(isFromHere(request)) && settings.registrationOpen;
   const calls = description(() => openApiDocument(SUBJECTS, version), docsPage);
   const events = description(() => asyncApiDocument(version), eventsPage);
   return [
     healthHandler(health),
-    handle(contract.readConfig, () =>
+    handle(contract.readConfig, ({ request }) =>
       Promise.resolve({
         ...done,
-        allow_guests: settings.allowGuests && settings.registrationOpen,
+        allow_guests: takesGuests(request),
         registration_open: settings.registrationOpen,
         site_title: settings.siteTitle,
         password_min_length: settings.passwordMin,
@@ -71,9 +75,9 @@ export function systemRoutes({
         terms_version: terms.version,
         bot_username: bot.username,
         link_host: bot.linkHost,
-        dev_mailbox: !production,
+        dev_mailbox: isDevelopment(config, request),
         sign_in: {
-          guest: settings.allowGuests && settings.registrationOpen,
+          guest: takesGuests(request),
           password: true,
           google: clientSettings(config, 'google') !== null,
           telegram: clientSettings(config, 'telegram') !== null,

@@ -10,8 +10,8 @@ export function testSettings(env: Record<string, string> = {}): LiveSettings {
 }
 
 /** Nothing is closed. */
-export const openDoors: Pick<RequestGuard, 'maySeePanel' | 'maintenance' | 'requireAdmin2fa'> = {
-  requireAdmin2fa: false,
+export const openDoors: Pick<RequestGuard, 'maySeePanel' | 'maintenance' | 'needsSecondFactor'> = {
+  needsSecondFactor: () => false,
   maySeePanel: () => true,
   maintenance: { isOn: false, retryAfter: 60, status: () => undefined },
 };

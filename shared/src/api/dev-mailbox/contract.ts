@@ -6,5 +6,5 @@ export const readDevMailbox = endpoint({
   summary: 'The newest 50 mails that were kept instead of sent, as a page or as JSON; development only',
   access: 'anyone',
   produces: 'text/html',
-  refusals: [],
+  refusals: ['request/not_found'],
 });
