@@ -262,6 +262,16 @@ export const AUTHENTICATION = [
     ],
   },
   {
+    id: '6.6.3',
+    file: 'platform/http/request-source.ts',
+    find: "return readAddress(way[Math.max(0, way.length - 1 - proxies)] ?? '') ?? UNKNOWN_ADDRESS;",
+    replace: "return way[Math.max(0, way.length - 1 - proxies)] ?? '';",
+    tests: [
+      'server/test/http/hardening.test.ts › has one limit, whatever port and spelling',
+      'platform/http/request-source.test.ts › gives one key for each text',
+    ],
+  },
+  {
     id: '6.8.1',
     file: 'sign-in/providers/claims.ts',
     find: 'key: `${issuer} ${subject}`,',

@@ -168,6 +168,14 @@ export const FRONT_END = [
   },
   {
     id: '3.5.4',
+    file: 'platform/http/request-source.ts',
+    find: "export function hostOf({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): string {",
+    replace:
+      "export function hostOf({ headers }: Pick<IncomingMessage, 'headers'>): string {\n  const host = String(headers['x-forwarded-host'] ?? headers.host ?? '');",
+    tests: ['server/test/http/panel-host.test.ts › is not reached by the header X-Forwarded-Host'],
+  },
+  {
+    id: '3.5.4',
     file: 'platform/http/panel-host.ts',
     find: 'if (PANEL_PATH.test(path) === isHere) next();',
     replace: 'if (PANEL_PATH.test(path) || !isHere) next();',

@@ -5,6 +5,7 @@
 import { ATTACK_THREATS } from './attack-threats.mjs';
 import { AUTHENTICATION } from './authentication.mjs';
 import { DATA } from './data.mjs';
+import { EDGE_THREATS } from './edge-threats.mjs';
 import { FRONT_END } from './front-end.mjs';
 import { GALLERY_THREATS } from './gallery-threats.mjs';
 import { IDENTITY_THREATS } from './identity-threats.mjs';
@@ -47,4 +48,5 @@ export const CONTROLS = [
   ...TEXTS_THREATS,
   ...ATTACK_THREATS,
   ...GALLERY_THREATS,
+  ...EDGE_THREATS,
 ].map(complete);

@@ -69,7 +69,7 @@ describe('what only development has', () => {
 });
 
 describe('a start that a proxy or a public address makes production', () => {
-  it.each([{ TRUST_PROXY: '1' }, { PUBLIC_URL: 'https://hokm.example.org' }])(
+  it.each<Record<string, string>>([{ TRUST_PROXY: '1' }, { PUBLIC_URL: 'https://hokm.example.org' }])(
     'with %j has no mailbox, not even for this machine',
     async (env) => {
       const own = http;

@@ -10,7 +10,7 @@ export const OPERATED = {
  * The configuration of a test. Where a proxy or an address of the public makes it production, it has its secrets, and begins with
  * guests and without second factors: tests that are about these name the variables.
  */
-export function testConfig(env: Record<string, string | undefined>): Config {
+export function testConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const config = readConfig(env);
   if (!/^(?:TRUST_PROXY|PUBLIC_URL)=/.test(config.productionBy ?? '')) return config;
   const operated = readConfig({ ...OPERATED, ...env });

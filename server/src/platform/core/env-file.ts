@@ -4,7 +4,7 @@ import { VARIABLES } from './config.js';
 
 /** Names of other programs that may stand in the same file: those of compose.yaml, and what Node and the machine read. */
 const FOREIGN =
-  /^(?:SITE_ADDRESS|ADMIN_ADDRESS|MONGO_PASSWORD|MONGO_KEY|REDIS_PASSWORD|COMPOSE_.*|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|TZ)$/;
+  /^(?:SITE_ADDRESS|ADMIN_ADDRESS|MONGO_PASSWORD|REDIS_PASSWORD|COMPOSE_.*|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|TZ)$/;
 /** A name is meant to be another one up to this many slips. */
 const SLIPS_MAX = 2;
 
