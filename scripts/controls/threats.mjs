@@ -25,7 +25,7 @@ export const THREATS = [
   {
     id: TEXTS,
     file: 'shared/src/rich-text/safe-link.ts',
-    find: 'return WEB.test(href) || MAIL.test(href) || OWN.test(href) ? href : null;',
+    find: 'return MAIL.test(href) ? href : webLink(href, own);',
     replace: 'return href;',
     tests: [`${RICH_TEXT} › to "javascript:alert(1)" is refused`],
   },

@@ -52,7 +52,7 @@ class Site {
     const store = await startStore(this.dir);
     const redis = withRedis ? await startRedis(this.dir) : null;
     const post = await postOffice();
-    const stopPost = { stop: () => post.close() };
+    const stopPost: Service = { url: post.url, restart: () => Promise.resolve(), stop: () => post.close() };
     this.services = redis === null ? [store, stopPost] : [store, redis, stopPost];
     this.connection = await connectDatabase({ uri: store.url });
     // Behind a proxy it is production: guests and staff without a second factor have been let in by the panel.
