@@ -187,8 +187,8 @@ export const THREATS = [
   {
     id: 'SECURITY: forged addresses, slow requests, compression bombs',
     file: 'app/http-app.ts',
-    find: "app.set('trust proxy', trustProxy);",
-    replace: "app.set('trust proxy', trustProxy >= 0);",
+    find: 'useRequestSource(app, trustProxy);',
+    replace: 'useRequestSource(app, trustProxy + 1);',
     tests: [`${HARDENING} › that a caller invents is not trusted`],
   },
   {
@@ -337,8 +337,8 @@ export const THREATS = [
   {
     id: 'SECURITY: entering the panel without the second factor',
     file: 'platform/http/handle.ts',
-    find: "return requireAdmin2fa ? 'auth/two_factor_setup_needed' : null;",
-    replace: 'return requireAdmin2fa ? null : null;',
+    find: "return needsSecondFactor(request) ? 'auth/two_factor_setup_needed' : null;",
+    replace: 'return needsSecondFactor(request) ? null : null;',
     tests: ['sign-in/second-factor/admin-two-factor.test.ts › signs staff without it in'],
   },
   {
