@@ -17,7 +17,7 @@ import type { Log } from '../../src/platform/core/ports.js';
 import { createMetrics } from '../../src/platform/metrics/metrics.js';
 import { metricsRoute } from '../../src/platform/metrics/metrics-route.js';
 import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
-import { testConfig } from './config.js';
+import { isReached, testConfig } from './config.js';
 import { TEST_BOT_TOKEN } from './launch-data.js';
 import { postOffice } from './mailboxes.js';
 import { ManualTimers } from './manual-timers.js';
@@ -70,7 +70,7 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
     SIGN_INS_PER_MINUTE: '10000',
     ...env,
   };
-  const needsPost = testConfig(given).production && !('SMTP_URL' in given);
+  const needsPost = isReached(testConfig(given)) && !('SMTP_URL' in given);
   const post = needsPost ? await postOffice() : null;
   const config = testConfig(post === null ? given : { SMTP_URL: post.url, ...given });
   // In the future, so that TTL indexes do not delete sessions, and before 2038, where Telegram's dates end.
