@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { sign } from '@tma.js/init-data-node';
 import { describe, expect, it } from 'vitest';
-import { initDataSecret, validateInitData } from './init-data.js';
+import { aheadOfClock, initDataSecret, validateInitData } from './init-data.js';
 
 const TOKEN = '123456789:AAEhBOweik6ad9r_QXMENQjcrGbqCr4K-bc';
 const SECRET = initDataSecret(TOKEN);
@@ -87,6 +87,24 @@ describe('valid launch data', () => {
   });
 });
 
+describe('launch data from the future', () => {
+  it('say how far this clock is behind, when nothing else is wrong with them', () => {
+    expect(aheadOfClock(signed(), SECRET, AT - HOUR)).toBe(HOUR);
+    expect(aheadOfClock(signed(), SECRET, AT - 60_000)).toBeNull();
+    expect(aheadOfClock(signed(), SECRET, AT + HOUR)).toBeNull();
+    expect(aheadOfClock(signed(LAUNCH, AT, '987654321:AAother'), SECRET, AT - HOUR)).toBeNull();
+  });
+
+  it('are looked at without throwing, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.string(), (raw) => {
+        expect(aheadOfClock(raw, SECRET, AT)).toBeNull();
+        expect(aheadOfClock(`auth_date=9e99&${raw}`, SECRET, AT)).toBeNull();
+      }),
+    );
+  });
+});
+
 describe('refused launch data', () => {
   it('was signed for another bot', () => {
     expect(validateInitData(signed(LAUNCH, AT, '987654321:AAother'), SECRET, AT)).toEqual(INVALID);
@@ -101,6 +119,14 @@ describe('refused launch data', () => {
     expect(validateInitData(changed.toString(), SECRET, AT)).toEqual(INVALID);
     changed.delete(key);
     expect(validateInitData(changed.toString(), SECRET, AT)).toEqual(INVALID);
+  });
+
+  it('names a program instead of a person', () => {
+    expect(validateInitData(signed({ ...LAUNCH, user: { ...SARA, is_bot: true } }), SECRET, AT)).toEqual(
+      INVALID,
+    );
+    const person = { ...LAUNCH, user: { ...SARA, is_bot: false } };
+    expect(validateInitData(signed(person), SECRET, AT).ok).toBe(true);
   });
 
   it('names another person', () => {

@@ -254,11 +254,19 @@ export const AUTHENTICATION = [
   },
   {
     id: '6.6.3',
-    file: 'shared/src/api/password/contract.ts',
-    find: "summary: 'Set a new password with the mailed link; ends every session',\n  access: 'anyone',\n  limit: 'sign-ins',",
-    replace: "summary: 'Set a new password with the mailed link; ends every session',\n  access: 'anyone',",
+    file: 'platform/http/call-limits.ts',
+    find: "'sign-ins': signInsPerMinute,",
+    replace: "'sign-ins': signInsPerMinute * 1_000,",
+    tests: ['sign-in/password-attempts.test.ts › of many addresses has a limit per network address'],
+  },
+  {
+    id: '6.6.3',
+    file: 'platform/http/request-source.ts',
+    find: "return readAddress(way[Math.max(0, way.length - 1 - proxies)] ?? '') ?? UNKNOWN_ADDRESS;",
+    replace: "return way[Math.max(0, way.length - 1 - proxies)] ?? '';",
     tests: [
-      'server/test/http/endpoints.test.ts › that anybody may make and that changes something has a limit',
+      'server/test/http/hardening.test.ts › has one limit, whatever port and spelling',
+      'platform/http/request-source.test.ts › gives one key for each text',
     ],
   },
   {

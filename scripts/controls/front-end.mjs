@@ -147,9 +147,9 @@ export const FRONT_END = [
   },
   {
     id: '3.5.2',
-    file: 'platform/http/json-bodies.ts',
-    find: 'express.json({ limit, verify: rejectNonUtf8 })',
-    replace: 'express.json({ limit, verify: rejectNonUtf8, type: () => true })',
+    file: 'platform/http/read-body.ts',
+    find: 'express.json({ limit: bytes, ',
+    replace: 'express.json({ type: () => true, limit: bytes, ',
     tests: [`${FORGERY} › at 'POST /api/auth/guest' by a form is impossible`],
   },
   {
@@ -165,6 +165,14 @@ export const FRONT_END = [
     find: "'POST /auth/exchange'",
     replace: "'GET /auth/exchange'",
     tests: ['server/test/http/endpoints.test.ts › takes no body by GET'],
+  },
+  {
+    id: '3.5.4',
+    file: 'platform/http/request-source.ts',
+    find: "export function hostOf({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): string {",
+    replace:
+      "export function hostOf({ headers }: Pick<IncomingMessage, 'headers'>): string {\n  const host = String(headers['x-forwarded-host'] ?? headers.host ?? '');",
+    tests: ['server/test/http/panel-host.test.ts › is not reached by the header X-Forwarded-Host'],
   },
   {
     id: '3.5.4',
@@ -255,9 +263,9 @@ export const FRONT_END = [
   },
   {
     id: '5.2.3',
-    file: 'platform/http/json-bodies.ts',
-    find: "const BODY_MAX = '64kb';",
-    replace: "const BODY_MAX = '64mb';",
+    file: 'platform/http/read-body.ts',
+    find: 'usual: { bytes: 64 * KB,',
+    replace: 'usual: { bytes: 64 * KB * KB,',
     tests: [`${HARDENING} › that is a compression bomb`],
   },
   { id: '5.3.1', none: 'pictures are in the database; there is no code that writes uploads to a path' },

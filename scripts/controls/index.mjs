@@ -5,8 +5,10 @@
 import { ATTACK_THREATS } from './attack-threats.mjs';
 import { AUTHENTICATION } from './authentication.mjs';
 import { DATA } from './data.mjs';
+import { EDGE_THREATS } from './edge-threats.mjs';
 import { FRONT_END } from './front-end.mjs';
 import { GALLERY_THREATS } from './gallery-threats.mjs';
+import { GATE_THREATS } from './gate-threats.mjs';
 import { IDENTITY_THREATS } from './identity-threats.mjs';
 import { OAUTH } from './oauth.mjs';
 import { PANEL_THREATS } from './panel-threats.mjs';
@@ -47,4 +49,6 @@ export const CONTROLS = [
   ...TEXTS_THREATS,
   ...ATTACK_THREATS,
   ...GALLERY_THREATS,
+  ...EDGE_THREATS,
+  ...GATE_THREATS,
 ].map(complete);

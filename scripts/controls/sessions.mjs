@@ -138,6 +138,27 @@ export const SESSIONS = [
     replace: '',
     tests: ['sign-in/sessions/session-ended.test.ts › notifies and closes its connections'],
   },
+  {
+    id: '7.4.1',
+    file: 'admin/live/module.ts',
+    find: 'sessions.onEnded((ids) => feed.endSessions(ids));',
+    replace: '',
+    tests: ['admin/live/live.test.ts › are ended with the session'],
+  },
+  {
+    id: '7.4.1',
+    file: 'platform/panel/live-feed.ts',
+    find: '    await this.endInactive();\n',
+    replace: '',
+    tests: ['admin/live/live.test.ts › bring nothing more after a session that ended'],
+  },
+  {
+    id: '7.4.2',
+    file: 'platform/panel/live-feed.ts',
+    find: '    await this.endInactive();\n',
+    replace: '',
+    tests: ['admin/live/live.test.ts › bring nothing more after a closed account'],
+  },
   { id: '7.4.4', none: 'a button of the mini app: browser tests alone show it' },
   {
     id: '7.4.5',

@@ -87,9 +87,9 @@ export const STAFF_THREATS = [
   {
     id: LIVE,
     file: 'platform/panel/live-feed.ts',
-    find: 'if (!active.has(stream.session)) this.close(stream);',
+    find: 'if (levels.get(stream.session) !== stream.level) this.close(stream);',
     replace: 'void stream;',
-    tests: [`${LIVE_TESTS} › are ended with the session`],
+    tests: [`${LIVE_TESTS} › bring nothing more after a session that ended`],
   },
   {
     id: CEILING,
@@ -171,8 +171,8 @@ export const STAFF_THREATS = [
   {
     id: CLOSED,
     file: 'sign-in/sessions/session-service.ts',
-    find: "      'suspended',\n",
-    replace: "      'logout',\n",
+    find: "this.notifyEnded(ids, 'suspended');",
+    replace: "this.notifyEnded(ids, 'logout');",
     tests: [`${ENFORCEMENT} › loses the connection with the reason`],
   },
   {

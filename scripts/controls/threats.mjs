@@ -25,7 +25,7 @@ export const THREATS = [
   {
     id: TEXTS,
     file: 'shared/src/rich-text/safe-link.ts',
-    find: 'return WEB.test(href) || MAIL.test(href) || OWN.test(href) ? href : null;',
+    find: 'return MAIL.test(href) ? href : webLink(href, own);',
     replace: 'return href;',
     tests: [`${RICH_TEXT} › to "javascript:alert(1)" is refused`],
   },
@@ -85,7 +85,7 @@ export const THREATS = [
     id: 'SECURITY: password guessing',
     file: 'shared/src/api/password/contract.ts',
     find: "const signIn = {\n  access: 'anyone',\n  limit: 'sign-ins',",
-    replace: "const signIn = {\n  access: 'anyone',",
+    replace: "const signIn = {\n  access: 'anyone',\n  limit: 'updates',",
     tests: ['sign-in/password-attempts.test.ts › of many addresses has a limit per network address'],
   },
   {
@@ -187,16 +187,16 @@ export const THREATS = [
   {
     id: 'SECURITY: forged addresses, slow requests, compression bombs',
     file: 'app/http-app.ts',
-    find: "app.set('trust proxy', trustProxy);",
-    replace: "app.set('trust proxy', trustProxy >= 0);",
+    find: 'useRequestSource(app, trustProxy);',
+    replace: 'useRequestSource(app, trustProxy + 1);',
     tests: [`${HARDENING} › that a caller invents is not trusted`],
   },
   {
     id: 'SECURITY: forged addresses, slow requests, compression bombs',
     file: 'platform/http/http-server.ts',
-    find: '{ ...timeouts, maxHeaderSize',
+    find: '      ...timeouts,\n',
     replace:
-      '{ headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: timeouts.keepAliveTimeout, maxHeaderSize',
+      '      headersTimeout: 0,\n      requestTimeout: 0,\n      keepAliveTimeout: timeouts.keepAliveTimeout,\n',
     tests: [`${HARDENING} › has enough time for a picture on a slow line`],
   },
   {
@@ -337,8 +337,8 @@ export const THREATS = [
   {
     id: 'SECURITY: entering the panel without the second factor',
     file: 'platform/http/handle.ts',
-    find: "return requireAdmin2fa ? 'auth/two_factor_setup_needed' : null;",
-    replace: 'return requireAdmin2fa ? null : null;',
+    find: "return needsSecondFactor(request) ? 'auth/two_factor_setup_needed' : null;",
+    replace: 'return needsSecondFactor(request) ? null : null;',
     tests: ['sign-in/second-factor/admin-two-factor.test.ts › signs staff without it in'],
   },
   {

@@ -9,6 +9,8 @@ import { loadEnvironmentFile } from './platform/core/env-file.js';
 import { WRITE_INTERVAL_MS } from './play/games/match-log.js';
 import { LogTap } from './platform/core/log-tap.js';
 import { createLog } from './platform/core/log.js';
+import { startNotes } from './platform/core/start-notes.js';
+import { checkPort } from './platform/http/listen.js';
 import type { Log } from './platform/core/ports.js';
 import { startServer } from './app/start-server.js';
 import { systemRandom, systemRandomBytes, systemTimers } from './platform/core/node-ports.js';
@@ -24,10 +26,11 @@ type Step = () => Promise<void>;
 /** The database to use: the one that is named, or the embedded store. */
 async function openStore(config: Config, log: Log): Promise<{ uri: string; stop: Step }> {
   if (config.mongodbUri !== null) return { uri: config.mongodbUri, stop: () => Promise.resolve() };
-  log.info(
-    { dataDir: config.dataDir },
-    'no MONGODB_URI: using the embedded store, for trying and developing only',
-  );
+  if (!config.production)
+    log.info(
+      { dataDir: config.dataDir },
+      'no MONGODB_URI: using the embedded store, for trying and developing only',
+    );
   const former = await finishRestore(config.dataDir, systemTimers.now());
   if (former !== null) log.warn({ former }, 'a restore that was interrupted is finished');
   return startEmbeddedStore({ dataDir: config.dataDir, thread: true });
@@ -72,10 +75,13 @@ function stopOnSignal(steps: readonly Step[], log: Log): void {
 }
 
 async function main(): Promise<void> {
-  loadEnvironmentFile();
+  const unknown = loadEnvironmentFile();
+  for (const line of unknown) process.stderr.write(`${line}\n`);
   const config = readConfig(process.env);
+  await checkPort(config);
   const logTap = new LogTap();
   const log = createLog({ level: config.logLevel, tap: logTap });
+  for (const note of startNotes(config)) log.warn(note);
   const store = await openStore(config, log);
   const connection = await connectDatabase({ uri: store.uri });
   const cluster = config.redisUrl === null ? null : await openCluster(config.redisUrl, log);

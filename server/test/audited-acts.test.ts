@@ -5,6 +5,7 @@ import { auditLogOf } from '../src/platform/panel/module.js';
 import { actTools } from './support/act-tools.js';
 import { auditedActs, type Act, type Call } from './support/audited-acts.js';
 import { callsOf } from './support/calls.js';
+import { OPERATED } from './support/config.js';
 import { contentActs } from './support/content-acts.js';
 import { DyingLine } from './support/dying-line.js';
 import { startTestHttp, type TestHttp } from './support/http-app.js';
@@ -142,7 +143,7 @@ describe('a process that dies between any two writes of', () => {
       // The first write is refused; the last one is a trace of what has happened already.
       expect(outcomes[0]).toBe(false);
       expect(outcomes.at(-1)).toBe(true);
-      const chain = auditLogOf(http.connection, readConfig({}));
+      const chain = auditLogOf(http.connection, readConfig(OPERATED));
       expect(await chain.verify()).toMatchObject({ broken_at: null });
     },
     60_000,

@@ -1,4 +1,5 @@
 import { InlineKeyboard } from 'grammy';
+import { safeLink } from '@hokm/shared/rich-text';
 import type { Wording } from './context.js';
 import type { AppTarget } from './links.js';
 import type { NoticeKind } from './services.js';
@@ -55,6 +56,14 @@ export interface NewsNotice {
 export const isSwitchable = (kind: Notice['kind']): kind is NoticeKind =>
   kind !== 'answer' && kind !== 'story';
 
+/** The address of news, judged by the rules of today; null for none. */
+const addressOf = ({ link }: NewsNotice): string | null => (link === null ? null : safeLink(link.href));
+
+function pageOf(notice: NewsNotice): AppTarget | null {
+  const address = addressOf(notice);
+  return address?.startsWith('/') === true ? { kind: 'page', path: address } : null;
+}
+
 function targetOf(notice: Notice): AppTarget | null {
   switch (notice.kind) {
     case 'room_starting':
@@ -71,7 +80,7 @@ function targetOf(notice: Notice): AppTarget | null {
     case 'answer':
       return notice.thread === undefined ? null : { kind: 'page', path: `/messages/${notice.thread}` };
     case 'news':
-      return notice.link?.href.startsWith('/') === true ? { kind: 'page', path: notice.link.href } : null;
+      return pageOf(notice);
     case 'gift':
       return null;
   }
@@ -98,11 +107,12 @@ function renderNews(
 ) {
   const { text, link } = notice;
   const label = link === null || link.label === '' ? say(language, LABELS.news) : link.label;
-  const isElsewhere = link !== null && !link.href.startsWith('/');
+  const address = addressOf(notice);
+  const isElsewhere = address?.startsWith('https:') === true;
   return {
     text,
     keyboard: isElsewhere
-      ? new InlineKeyboard().url(label, link.href)
+      ? new InlineKeyboard().url(label, address)
       : buttons.open(label, targetOf(notice), true),
   };
 }

@@ -18,6 +18,7 @@ import { servePages, type Pages } from '../platform/http/pages.js';
 import { BodyReader } from '../platform/http/read-body.js';
 import { refuseBlocked } from '../platform/http/refuse-blocked.js';
 import { requestLogger } from '../platform/http/request-log.js';
+import { isFromHere, useRequestSource } from '../platform/http/request-source.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
 import type { SessionUses } from '../platform/http/session-networks.js';
 import { endUnreadBodies } from '../platform/http/unread-bodies.js';
@@ -25,7 +26,7 @@ import type { LiveSettings } from '../settings/live-settings.js';
 
 interface SystemAppProps {
   readonly config: Pick<Config, 'publicUrl' | 'adminUrl' | 'trustProxy' | 'signInsPerMinute'>;
-  readonly settings: Pick<LiveSettings, 'requireAdmin2fa' | 'maySeePanel'>;
+  readonly settings: Pick<LiveSettings, 'needsSecondFactor' | 'maySeePanel'>;
   readonly maintenance: MaintenanceNotice;
   /** The texts of refusals. */
   readonly refusalWords: RefusalWords;
@@ -73,9 +74,7 @@ function serveCalls(app: Application, props: SystemAppProps): void {
     sessionNetworks,
     bodies: new BodyReader(timers),
     log,
-    get requireAdmin2fa() {
-      return settings.requireAdmin2fa;
-    },
+    needsSecondFactor: (request) => settings.needsSecondFactor(isFromHere(request)),
     maySeePanel: (address) => settings.maySeePanel(address),
   };
   configureCookies(app, publicUrl);
@@ -99,7 +98,7 @@ export function createHttpApp(props: HttpAppProps): Application {
   const { trustProxy } = config;
   const app = express();
   app.disable('x-powered-by');
-  app.set('trust proxy', trustProxy);
+  useRequestSource(app, trustProxy);
   app.set('query parser', 'simple');
   const logRequests = requestLogger({ log, clock: timers, randomBytes, proxied: trustProxy > 0 });
   app.use(
@@ -121,7 +120,7 @@ export function createHttpApp(props: HttpAppProps): Application {
 export function createSystemApp(props: SystemAppProps): Application {
   const app = express();
   app.disable('x-powered-by');
-  app.set('trust proxy', props.config.trustProxy);
+  useRequestSource(app, props.config.trustProxy);
   app.use(
     endUnreadBodies(props.timers),
     securityHeaders({ publicUrl: null, adminUrl: null }),

@@ -194,9 +194,9 @@ export function createModules(props: ModulesProps) {
   });
   modules.add(noticesModule, { notices: panel.notices });
   const { feed } = modules.add(liveModule, {
-    ...{ chain: panel.chain, blacklist },
+    ...{ chain: panel.chain, blacklist, sessions: signIn.sessions },
     sources: () => modules.parts('live'),
-    activeOf: (ids) => signIn.sessions.filterActive(ids),
+    maySeePanel: (address) => settings.maySeePanel(address),
   });
   modules.add(newsModule, { resources: panel.resources });
   const editing = {

@@ -12,7 +12,7 @@ import { connectDatabase } from '../platform/database/connect.js';
 export async function onOwnDatabase<Result>(
   run: (connection: Connection, config: Config) => Promise<Result>,
 ): Promise<Result> {
-  loadEnvironmentFile();
+  for (const line of loadEnvironmentFile()) process.stderr.write(`${line}\n`);
   const config = readConfig(process.env);
   if (config.mongodbUri === null) await finishRestore(config.dataDir, Date.now());
   const store =

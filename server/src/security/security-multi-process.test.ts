@@ -37,7 +37,12 @@ beforeAll(async () => {
   services = [store, redis];
   storeUrl = store.url;
   connection = await connectDatabase({ uri: store.url });
-  const env = { TRUST_PROXY: '1', MONGODB_URI: store.url, REDIS_URL: redis.url };
+  const env = {
+    TRUST_PROXY: '1',
+    REQUIRE_ADMIN_2FA: 'false',
+    MONGODB_URI: store.url,
+    REDIS_URL: redis.url,
+  };
   processes = await Promise.all([startProcess(env), startProcess(env)]);
   staff = await aMemberOfStaff(connection, 'super_admin');
 }, 60_000);

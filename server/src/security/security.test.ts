@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OPERATED } from '../../test/support/config.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
 import { aPanelPerson, aPerson, panelTokenOf } from '../../test/support/people.js';
 import { objectId } from '../platform/database/ids.js';
@@ -353,7 +354,7 @@ describe('the rescue from the machine', () => {
     expect((await callFrom('82.3.5.1', token, 'GET', '/admin/me')).status).toBe(403);
 
     const { connection, clock, parts } = http;
-    const chain = auditLogOf(connection, readConfig({}));
+    const chain = auditLogOf(connection, readConfig(OPERATED));
     const context = { connection, chain, clock, randomBytes };
     expect(await rescuePanel(context)).toEqual({ maintenance: true, networks: true, blocks: 1, locks: 1 });
     await parts.state.refresh();

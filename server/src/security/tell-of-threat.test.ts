@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DetectionSettings } from '@hokm/shared/api/settings';
 import { apiOf } from '../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
+import { mailsOf } from '../../test/support/mailboxes.js';
 import { aPanelPerson, aPerson, type SignedInPerson } from '../../test/support/people.js';
 import { objectId } from '../platform/database/ids.js';
 
@@ -48,9 +49,7 @@ describe('staff that is told', () => {
       { kind: 'threat', facts: { source_ip: '81.2.69.2', threat_level: 'high' } },
     ]);
     await http.mail?.round();
-    const response = await fetch(`${http.url}/api/dev/mailbox`, { headers: { accept: 'application/json' } });
-    const box = (await response.json()) as { mails: { text: string }[] };
-    expect(box.mails[0]?.text).toContain('81.2.69.2');
+    expect((await mailsOf(http.url))[0]?.text).toContain('81.2.69.2');
   });
 
   it('is also the super administrators of the environment', async () => {

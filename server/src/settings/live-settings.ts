@@ -7,7 +7,7 @@ import type { SharedValue } from '../platform/shared-state/shared-state.js';
 /** The settings that are stored; `maintenanceMode` is the maintenance itself. */
 export type StoredSystemSettings = Omit<SystemSettings, 'maintenanceMode'>;
 
-export type SettingsConfig = Pick<Config, 'allowGuests' | 'requireAdmin2fa' | 'fixedSettings'>;
+export type SettingsConfig = Pick<Config, 'production' | 'allowGuests' | 'requireAdmin2fa' | 'fixedSettings'>;
 
 /**
  * The settings as they act now. Read at each use, so that a change acts at once; the environment beats what is stored.
@@ -80,6 +80,18 @@ export class LiveSettings {
   get allowGuests(): boolean {
     const { allowGuests, fixedSettings } = this.config;
     return 'allow_guests' in fixedSettings ? allowGuests : this.security.value.allow_guests;
+  }
+
+  /** From elsewhere than this machine a server that is developed on takes guests only where its environment says so. */
+  mayPlayAsGuest(isFromHere: boolean): boolean {
+    const { production, fixedSettings } = this.config;
+    return this.allowGuests && (production || isFromHere || 'allow_guests' in fixedSettings);
+  }
+
+  /** From elsewhere than this machine a server that is developed on asks for it too, unless its environment says otherwise. */
+  needsSecondFactor(isFromHere: boolean): boolean {
+    const { production, fixedSettings } = this.config;
+    return this.requireAdmin2fa || !(production || isFromHere || 'require_admin_2fa' in fixedSettings);
   }
 
   /** The settings of sign-in as they act. */

@@ -11,6 +11,7 @@ import {
   type SystemSettings,
 } from '@hokm/shared/api/settings';
 import { MINUTE_MS, DAY_MS } from '@hokm/shared/time';
+import { postOffice } from '../../test/support/mailboxes.js';
 import { GOOD_PASSWORD, tokenMailedTo } from '../../test/support/email-account.js';
 import type { SignedInPerson } from '../../test/support/people.js';
 import { startProcess, type ServerProcess } from '../../test/support/process.js';
@@ -50,13 +51,23 @@ class Site {
     this.dir = await mkdtemp(join(tmpdir(), 'hokm-'));
     const store = await startStore(this.dir);
     const redis = withRedis ? await startRedis(this.dir) : null;
-    this.services = redis === null ? [store] : [store, redis];
+    const post = await postOffice();
+    const stopPost: Service = { url: post.url, restart: () => Promise.resolve(), stop: () => post.close() };
+    this.services = redis === null ? [store, stopPost] : [store, redis, stopPost];
     this.connection = await connectDatabase({ uri: store.url });
+    // Behind a proxy it is production: guests and staff without a second factor have been let in by the panel.
+    await this.connection.collection('state').insertOne({
+      _id: 'settings.security' as never,
+      value: { require_admin_2fa: false, allow_guests: true },
+      revision: 1,
+    });
     const env = {
       ...{ TRUST_PROXY: '1', SIGN_INS_PER_MINUTE: '100000', ALLOW_GUESTS: undefined, MONGODB_URI: store.url },
+      SMTP_URL: post.url,
       ...(redis === null ? {} : { REDIS_URL: redis.url }),
     };
     this.processes = [await startProcess(env), await startProcess(env)];
+    for (const { url } of this.processes) post.serve(url);
     this.staff = await aMemberOfStaff(this.connection, 'super_admin');
     // With a second factor, so that the panel stays open to them when the settings ask for one.
     const since = new Date();

@@ -5,6 +5,7 @@ import { apiOf } from '../../test/support/api.js';
 import { TestBrowser } from '../../test/support/browser.js';
 import { GOOD_PASSWORD, registered, tokenMailedTo } from '../../test/support/email-account.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
+import { mailsOf } from '../../test/support/mailboxes.js';
 import {
   anAddress,
   cookieNamed,
@@ -35,13 +36,13 @@ async function mailed(email: string): Promise<string | null> {
 
 async function mailsTo(email: string): Promise<number> {
   await http.mail?.round();
-  return http.connection.collection('dev_mailbox').countDocuments({ to: email });
+  return (await mailsOf(http.url)).filter(({ to }) => to === email).length;
 }
 
 async function subjectsTo(email: string): Promise<string[]> {
   await http.mail?.round();
-  const mails = await http.connection.collection('dev_mailbox').find({ to: email }).sort({ at: 1 }).toArray();
-  return mails.map(({ subject }) => String(subject));
+  const mails = (await mailsOf(http.url)).filter(({ to }) => to === email);
+  return mails.map(({ subject }) => subject).toReversed();
 }
 
 /** Asks in a browser, from a network. */

@@ -14,7 +14,7 @@ import type { Referrals } from '../referrals/referrals.js';
 import type { LiveSettings } from '../settings/live-settings.js';
 import { AttemptLimiter, signInAttempts } from './common/attempts.js';
 import { mailTokens } from './common/mail-tokens.js';
-import { OneTimeTokens } from './common/one-time-tokens.js';
+import { newSecret, OneTimeTokens } from './common/one-time-tokens.js';
 import { PASSWORD_COST, PasswordHasher, type PasswordCost } from './common/password-hash.js';
 import type { PasswordContext } from './password/context.js';
 import { passwordMails, passwordMailTexts } from './password/mails.js';
@@ -113,8 +113,8 @@ function createContext(platform: Platform, uses: Uses): PasswordContext {
       randomBytes,
       log,
     }),
-    // Without a secret the tokens are only as safe as the database: good enough to develop on.
-    closedAccounts: new ClosedAccounts(accountModel, clock, config.sessionSecret ?? 'development'),
+    // Without a secret its tokens are valid as long as this process runs: nobody can make them who knows the sources.
+    closedAccounts: new ClosedAccounts(accountModel, clock, config.sessionSecret ?? newSecret(randomBytes)),
     attempts: new AttemptLimiter(connection, clock, settings),
     passwords: new PasswordHasher(passwordCost),
     cipher: createCipher(config, randomBytes),

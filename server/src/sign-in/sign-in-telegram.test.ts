@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLog } from '../platform/core/log.js';
 import { readConfig } from '../platform/core/config.js';
 import type { Refusal } from '../platform/core/result.js';
 import { connectDatabase } from '../platform/database/connect.js';
@@ -67,13 +68,14 @@ function build(env: Record<string, string> = {}) {
     referrals: { recordReferral: () => Promise.resolve(false) },
     onLaunch: () => undefined,
     clock,
+    log: createLog({ level: 'silent' }),
   };
   return {
     ...createPeople(model, superAdminTelegramIds),
     authenticate: (token: string) => sessions.authenticate(token),
     endSession: (token: string) => sessions.endOwn(token),
     signInTelegram: (props: TelegramSignInProps) => signInTelegram(context, props),
-    signInGuest: (props: GuestSignInProps) => signInGuest(context, props),
+    signInGuest: (props: GuestSignInProps) => signInGuest(context, { isFromHere: true, ...props }),
     countGames: (id: string) => countGames(connection, id),
   };
 }

@@ -1,9 +1,11 @@
+import type { Request } from 'express';
 import type { Endpoint } from '@hokm/shared/api/endpoint';
 import { SUBJECTS } from '@hokm/shared/api/subjects';
 import * as contract from '@hokm/shared/api/system';
 import type { Config } from '../platform/core/config.js';
 import { done, handle, RESPONSE_SENT, type Handler } from '../platform/http/handle.js';
 import { keptDocument } from '../platform/http/kept-document.js';
+import { isDevelopment, isFromHere } from '../platform/http/request-source.js';
 import type { HealthCheck } from '../platform/metrics/health.js';
 import { asyncApiDocument } from '../platform/openapi/asyncapi-document.js';
 import { docsPage } from '../platform/openapi/docs-page.js';
@@ -53,15 +55,17 @@ export function systemRoutes({
   version,
   terms,
 }: SystemContext): readonly Handler[] {
-  const { bot, production } = config;
+  const { bot } = config;
+  const takesGuests = (request: Request): boolean =>
+    settings.mayPlayAsGuest(isFromHere(request)) && settings.registrationOpen;
   const calls = () => openApiDocument(SUBJECTS, version);
   const events = () => asyncApiDocument(version);
   return [
     healthHandler(health),
-    handle(contract.readConfig, () =>
+    handle(contract.readConfig, ({ request }) =>
       Promise.resolve({
         ...done,
-        allow_guests: settings.allowGuests && settings.registrationOpen,
+        allow_guests: takesGuests(request),
         registration_open: settings.registrationOpen,
         site_title: settings.siteTitle,
         password_min_length: settings.passwordMin,
@@ -70,9 +74,9 @@ export function systemRoutes({
         terms_version: terms.version,
         bot_username: bot.username,
         link_host: bot.linkHost,
-        dev_mailbox: !production,
+        dev_mailbox: isDevelopment(config, request),
         sign_in: {
-          guest: settings.allowGuests && settings.registrationOpen,
+          guest: takesGuests(request),
           password: true,
           google: clientSettings(config, 'google') !== null,
           telegram: clientSettings(config, 'telegram') !== null,

@@ -226,7 +226,7 @@ describe('the cookies', () => {
 
   it('are neither made insecure by a header nor secure over plain HTTP', async () => {
     expect((await cookies(http.url, { 'x-forwarded-proto': 'http' })).join()).toContain('Secure');
-    const plain = await startTestHttp();
+    const plain = await startTestHttp({ env: { ALLOW_GUESTS: 'true' } });
     try {
       expect((await cookies(plain.url, { 'x-forwarded-proto': 'https' })).join()).toMatch(
         /HttpOnly; SameSite=Lax$/,
@@ -278,11 +278,29 @@ describe('an address', () => {
       body: '{"name":"a"}',
     });
 
+  it('has one limit, whatever port and spelling the proxy gives it', async () => {
+    const limited = await startTestHttp({ env: { TRUST_PROXY: '1', SIGN_INS_PER_MINUTE: '3' } });
+    try {
+      const spelt = ['203.0.113.7:5', '[203.0.113.7]:6', '::ffff:203.0.113.7', '"[::ffff:cb00:7107]:7"'];
+      const statuses = [];
+      for (const forwarded of spelt) statuses.push((await enter(limited.url, forwarded)).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+      expect(await limited.connection.collection('sessions').distinct('address')).toEqual(['203.0.113.7']);
+      const garbage = [];
+      for (const n of [1, 2, 3, 4]) garbage.push((await enter(limited.url, `nonsense ${n}:x`)).status);
+      expect(garbage).toEqual([200, 200, 200, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+
   it.each([
     ['without a proxy, all of it', '0', (n: number) => `203.0.113.${n}`],
     ['behind one proxy, what came before it', '1', (n: number) => `203.0.113.${n}, 198.51.100.7`],
   ])('that a caller invents is not trusted: %s', async (_where, proxies, forwarded) => {
-    const limited = await startTestHttp({ env: { TRUST_PROXY: proxies, SIGN_INS_PER_MINUTE: '3' } });
+    const limited = await startTestHttp({
+      env: { TRUST_PROXY: proxies, ALLOW_GUESTS: 'true', SIGN_INS_PER_MINUTE: '3' },
+    });
     try {
       for (let n = 1; n <= 3; n += 1) expect((await enter(limited.url, forwarded(n))).status).toBe(200);
       expect((await enter(limited.url, forwarded(4))).status).toBe(429);

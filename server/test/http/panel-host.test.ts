@@ -61,6 +61,28 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const setCookies = (headers: NodeJS.Dict<string | string[]>) => [headers['set-cookie'] ?? []].flat();
 
 describe('a panel with a host of its own', () => {
+  it.each(['X-Forwarded-Host', 'Forwarded', 'X-Host', 'X-Original-Host', 'X-HTTP-Host-Override'])(
+    'is not reached by the header %s of a client, nor by calls, pages or connections',
+    async (name) => {
+      const proxied = await startTestServer({ ...ENV, TRUST_PROXY: '1' });
+      try {
+        const lie = { [name]: name === 'Forwarded' ? `host=${PANEL}` : PANEL };
+        const at = (host: string, path: string, headers: Record<string, string> = {}) =>
+          ask(host, path, { headers }, proxied.url);
+        expect((await at(PLAYERS, '/api/admin/dash/tiles', lie)).status).toBe(404);
+        expect((await at(PANEL, '/api/admin/dash/tiles')).status).toBe(401);
+        expect((await at(PLAYERS, '/admin', lie)).status).toBe(404);
+        const polling = '/socket.io/?EIO=4&transport=polling';
+        const truth = { [name]: name === 'Forwarded' ? `host=${PLAYERS}` : PLAYERS };
+        expect((await at(PLAYERS, polling, lie)).status).toBe(200);
+        expect((await at(PANEL, polling, truth)).status).toBe(404);
+        expect((await at(`${PANEL}.`, polling, truth)).status).toBe(404);
+      } finally {
+        await proxied.close();
+      }
+    },
+  );
+
   it.each(['/admin', '/admin/users', '/ADMIN/login'])('has its page %s there only', async (path) => {
     const there = await ask(PANEL, path);
     expect([there.status, there.text]).toEqual([200, '<title>admin</title>']);

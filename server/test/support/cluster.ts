@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Connection } from 'mongoose';
 import pino from 'pino';
 import { connectCluster } from '../../src/app/cluster.js';
-import { readConfig } from '../../src/platform/core/config.js';
 import { connectDatabase } from '../../src/platform/database/connect.js';
 import { startServer } from '../../src/app/start-server.js';
 import { systemRandom, systemRandomBytes, systemTimers } from '../../src/platform/core/node-ports.js';
+import { testConfig } from './config.js';
 import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { QUICK } from './server.js';
 import { startRedis } from './processes.js';
@@ -39,7 +39,7 @@ export async function openTestCluster(): Promise<TestCluster> {
       const connection = await connectDatabase({ uri: database.uri });
       const cluster = connectCluster(redis.url, log);
       const server = await startServer({
-        config: readConfig({ ...QUICK, ...env, MONGODB_URI: 'mongodb://named', REDIS_URL: redis.url }),
+        config: testConfig({ ...QUICK, ...env, MONGODB_URI: 'mongodb://named', REDIS_URL: redis.url }),
         connection,
         timers: systemTimers,
         randomBytes: systemRandomBytes,

@@ -1,14 +1,13 @@
 import { apiOf } from './api.js';
 import type { TestHttp } from './http-app.js';
+import { mailsOf } from './mailboxes.js';
 
 /** A password that satisfies every rule. */
 export const GOOD_PASSWORD = 'Turquoise-Lantern-42';
 
 /** The token in the newest mail to an address; null without such a mail. */
 export async function tokenMailedTo(url: string, email: string): Promise<string | null> {
-  const response = await fetch(`${url}/api/dev/mailbox`, { headers: { accept: 'application/json' } });
-  const { mails } = (await response.json()) as { mails: { to: string; text: string }[] };
-  const text = mails.find(({ to }) => to === email)?.text ?? '';
+  const text = (await mailsOf(url)).find(({ to }) => to === email)?.text ?? '';
   return /#token=([\w-]{43})/.exec(text)?.[1] ?? null;
 }
 

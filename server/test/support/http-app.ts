@@ -6,7 +6,6 @@ import type { Application } from 'express';
 import pino from 'pino';
 import type { Connection } from 'mongoose';
 import type { BuiltInText } from '@hokm/shared/text';
-import { readConfig } from '../../src/platform/core/config.js';
 import { createIndexes } from '../../src/platform/database/collection.js';
 import { connectDatabase } from '../../src/platform/database/connect.js';
 import type { ServerModules } from '../../src/app/modules.js';
@@ -18,7 +17,9 @@ import type { Log } from '../../src/platform/core/ports.js';
 import { createMetrics } from '../../src/platform/metrics/metrics.js';
 import { metricsRoute } from '../../src/platform/metrics/metrics-route.js';
 import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
+import { isReached, testConfig } from './config.js';
 import { TEST_BOT_TOKEN } from './launch-data.js';
+import { postOffice } from './mailboxes.js';
 import { ManualTimers } from './manual-timers.js';
 import { testParts } from './parts.js';
 
@@ -61,14 +62,17 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
   const uri = through === undefined ? database.uri : await through(database.uri);
   const watched = `${uri}${uri.includes('?') ? '&' : '?'}monitorCommands=true`;
   const connection = await connectDatabase({ uri: watchCommands ? watched : uri });
-  const config = readConfig({
+  const given = {
     BOT_TOKEN: TEST_BOT_TOKEN,
     // There is no Telegram behind it.
     BOT_MODE: 'off',
     BOT_USERNAME: 'hokm_bot',
     SIGN_INS_PER_MINUTE: '10000',
     ...env,
-  });
+  };
+  const needsPost = isReached(testConfig(given)) && !('SMTP_URL' in given);
+  const post = needsPost ? await postOffice() : null;
+  const config = testConfig(post === null ? given : { SMTP_URL: post.url, ...given });
   // In the future, so that TTL indexes do not delete sessions, and before 2038, where Telegram's dates end.
   const clock = new ManualTimers(Date.UTC(2036, 0, 1));
   const lines: string[] = [];
@@ -104,8 +108,10 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
   });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  post?.serve(url);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     app,
     connection,
     log,
@@ -119,6 +125,7 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
       await modules.stop(['web']);
       await connection.close();
       await database.close();
+      await post?.close();
     },
   };
 }

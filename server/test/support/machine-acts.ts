@@ -12,6 +12,7 @@ import type { WindowCount } from '../../src/security/threat-rules.js';
 import { Threats } from '../../src/security/threats.js';
 import type { Acts } from './audited-acts.js';
 import type { TestHttp } from './http-app.js';
+import { OPERATED } from './config.js';
 import { aPanelPerson, aPerson } from './people.js';
 
 /** The steps that the server takes by itself about an account, each on a new one. */
@@ -25,7 +26,7 @@ export function machineActs(at: () => TestHttp): Acts {
     count: Pick<WindowCount, 'rule' | 'sessions'>,
   ) {
     const { connection, clock, log, parts } = at();
-    const chain = auditLogOf(connection, readConfig({}));
+    const chain = auditLogOf(connection, readConfig(OPERATED));
     const context: AccountStepsContext = {
       accounts: accountModel(connection),
       threats: new Threats(connection, new AuditQueue(connection, chain, clock, log), clock),

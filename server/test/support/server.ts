@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os';
 import type { Connection } from 'mongoose';
-import { readConfig } from '../../src/platform/core/config.js';
 import { connectDatabase } from '../../src/platform/database/connect.js';
 import { createLog } from '../../src/platform/core/log.js';
 import type { Timers } from '../../src/platform/core/ports.js';
 import { startServer } from '../../src/app/start-server.js';
 import { systemRandom, systemRandomBytes, systemTimers } from '../../src/platform/core/node-ports.js';
 import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
+import { testConfig } from './config.js';
 import { echoing } from './echo.js';
 import { TEST_PASSWORD_COST } from './parts.js';
 import { aGuest, type TestPlayer } from './player.js';
@@ -44,7 +44,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const database = await openTestDatabase();
   const connection = await connectDatabase({ uri: database.uri });
-  const config = readConfig({ ...QUICK, ...env });
+  const config = testConfig({ ...QUICK, ...env });
   const lines: string[] = [];
   const server = await startServer({
     config,

@@ -12,8 +12,8 @@ export function testSettings(env: Record<string, string> = {}): LiveSettings {
 }
 
 /** Nothing is closed. */
-export const openDoors: Pick<RequestGuard, 'maySeePanel' | 'maintenance' | 'requireAdmin2fa' | 'bodies'> = {
-  requireAdmin2fa: false,
+export const openDoors: Pick<RequestGuard, 'maySeePanel' | 'maintenance' | 'needsSecondFactor' | 'bodies'> = {
+  needsSecondFactor: () => false,
   maySeePanel: () => true,
   bodies: new BodyReader(new ManualTimers(0)),
   maintenance: { isOn: false, retryAfter: 60, status: () => undefined },

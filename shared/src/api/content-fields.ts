@@ -37,10 +37,11 @@ export const neededInOne = (max: number) =>
 export const textInBoth = z.object({ fa: richText, en: richText });
 export const shownTextInBoth = z.object({ fa: shownRichText, en: shownRichText });
 
-/** An address of the web, `https:` only; empty for none. */
+/** An address of the web, `https:` only, as links of texts are stored; empty for none. */
 export const webAddress = z
   .string()
   .trim()
+  .overwrite((text) => safeLink(text) ?? text)
   .refine((text) => text === '' || (text.startsWith('https://') && safeLink(text) !== null), {
     params: { rule: 'link' },
   });

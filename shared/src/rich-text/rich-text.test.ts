@@ -12,6 +12,7 @@ import {
   RICH_TEXT_PICTURES_MAX,
   safeLink,
   searchWords,
+  shownRichText,
   textLength,
   type Block,
   type Inline,
@@ -96,7 +97,7 @@ describe('a rich text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.webUrl(), (words, href) => {
         const once = richText.safeParse(
-          doc(paragraph(text(words, link(href), link('/a'), { type: 'bold' }))),
+          doc(paragraph(text(words, link(href), link('/rules'), { type: 'bold' }))),
         );
         if (once.success) expect(richText.parse(once.data)).toEqual(once.data);
       }),
@@ -192,6 +193,18 @@ describe('a link', () => {
     ['t.me/hokm_bot', 'https://t.me/hokm_bot'],
     ['mailto:team@example.org', 'mailto:team@example.org'],
     ['/rules', '/rules'],
+    ['/', '/'],
+    [
+      '/stories/0123456789abcdef01234567?from=%D8%AD#end',
+      '/stories/0123456789abcdef01234567?from=%D8%AD#end',
+    ],
+    ['/pages/قوانین-جام', '/pages/قوانین-جام'],
+    ['/security/delete', '/security/delete'],
+    ['https://web.telegram.org/k', 'https://web.telegram.org/k'],
+    ['https://telegraph.example.org', 'https://telegraph.example.org'],
+    ['https://münchen.example', 'https://xn--mnchen-3ya.example'],
+    ['https://аррӏе.com/x', 'https://xn--80ak6aa92e.com/x'],
+    ['https://حكم.example', 'https://xn--sgb8bg.example'],
   ])('to %s is kept', (sent, kept) => {
     expect(safeLink(sent)).toBe(kept);
     expect(richText.parse(doc(paragraph(text('x', link(sent)))))).toEqual(
@@ -221,6 +234,31 @@ describe('a link', () => {
     'mailto:a@example.org?bcc=b@example.org',
     'mailto:a@example.org,b@example.org',
     'tg://resolve?domain=x',
+    '/api/auth/logout',
+    '/API/auth/logout',
+    '/admin',
+    '/admin/users',
+    '/socket.io/',
+    '/health',
+    '/rules/../api/auth/logout',
+    '/rules/..%2fapi',
+    '/%61pi/auth/logout',
+    '/rules%2F..%2Fapi',
+    '/rules?x=%0d%0aSet-Cookie',
+    '/rules?x=%',
+    '/rules?x=%5c',
+    '/stories//evil.example',
+    '/stories/a%00b',
+    '/verify-email#token=x',
+    '/reset-password#token=x',
+    '/preview/x',
+    '/nowhere',
+    'https://tеlegram.org',
+    'https://te1egram.org/login',
+    'https://telegrarn.org',
+    'https://t-me.telegram.org.evil.example',
+    'https://t.me.evil.example/x',
+    'https://tele-gram.org',
     '#top',
     'rules',
     '',
@@ -245,6 +283,61 @@ describe('a link', () => {
         }
       }),
     );
+  });
+
+  it('leads nowhere in the app but to its pages, however it is written', () => {
+    const part = fc.constantFrom(
+      ...['/', '\\', '.', '..', '%2f', '%5C', '%2e', '%00', '%0a', 'api', 'auth', 'logout', 'admin', 'rules'],
+      ...[
+        'API',
+        '%61pi',
+        'ａｐｉ',
+        '?',
+        '#',
+        ';',
+        ':',
+        '@',
+        'evil.example',
+        ' ',
+        '\t',
+        '\u202e',
+        'socket.io',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const kept = safeLink(`/${parts.join('')}`);
+        if (kept === null) return;
+        const { origin, pathname } = new URL(kept, 'https://own.example');
+        expect(origin).toBe('https://own.example');
+        expect(decodeURIComponent(pathname)).toMatch(/^\/(?:rules)?$/i);
+      }),
+    );
+  });
+
+  it.each(['hokrn.example.org', 'h0km.example.org', 'hok-m.example.org', 'hokm.example.org.evil.example'])(
+    'to %s is refused where it would be taken for the host of the product',
+    (host) => {
+      expect(safeLink(`https://${host}/x`, ['hokm.example.org'])).toBeNull();
+      expect(safeLink('https://hokm.example.org/x', ['hokm.example.org'])).toBe('https://hokm.example.org/x');
+      expect(safeLink('https://www.hokm.example.org', ['hokm.example.org'])).not.toBeNull();
+    },
+  );
+
+  it('is never shown with letters that are drawn like those of another host', () => {
+    const letter = fc.constantFrom(...Array.from('teаеоgrамlегgrmtѕһıτ'));
+    fc.assert(
+      fc.property(fc.array(letter, { minLength: 2, maxLength: 9 }), (letters) => {
+        const kept = safeLink(`https://${letters.join('')}.org/`);
+        if (kept !== null) expect(kept).toMatch(/^https:\/\/[a-z\d.-]+\/$/);
+      }),
+    );
+  });
+
+  it('that was stored by older rules does not keep a text from being shown', () => {
+    const stored = doc(paragraph(text('x', link('/api/auth/logout'))));
+    expect(accepts(stored)).toBe(false);
+    expect(shownRichText.safeParse(stored).success).toBe(true);
   });
 
   it('of two thousand hostile characters is judged at once', () => {

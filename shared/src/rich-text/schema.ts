@@ -17,36 +17,40 @@ const href = z
   .overwrite((text) => safeLink(text) ?? text)
   .refine((text) => safeLink(text) !== null, { params: { rule: 'link' } });
 
-const mark: z.ZodType<Mark> = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('bold') }),
-  z.object({ type: z.literal('italic') }),
-  z.object({ type: z.literal('link'), attrs: z.object({ href }) }),
-]);
+const markSchema = (address: z.ZodType<string>): z.ZodType<Mark> =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('bold') }),
+    z.object({ type: z.literal('italic') }),
+    z.object({ type: z.literal('link'), attrs: z.object({ href: address }) }),
+  ]);
 
 /** Each kind once, the first of it. */
 function once(marks: readonly Mark[]): Mark[] {
   return marks.filter(({ type }, at) => marks.findIndex((each) => each.type === type) === at);
 }
 
-const text: z.ZodType<TextNode> = z.object({
-  type: z.literal('text'),
-  text: z.string().overwrite(cleanText),
-  marks: z.array(mark).max(MARKS_MAX).overwrite(once).optional(),
-});
+function textSchema(address: z.ZodType<string>): z.ZodType<TextNode> {
+  return z.object({
+    type: z.literal('text'),
+    text: z.string().overwrite(cleanText),
+    marks: z.array(markSchema(address)).max(MARKS_MAX).overwrite(once).optional(),
+  });
+}
 
-const inline: z.ZodType<Inline> = z.union([
-  text,
-  z.object({ type: z.literal('hardBreak') }),
-  z.object({ type: z.literal('suit'), attrs: z.object({ suit: z.enum(SUITS) }) }),
-]);
-
-/** Without texts of nothing. */
-const inlines = z
-  .array(inline)
-  .overwrite((nodes) => nodes.filter((node) => node.type !== 'text' || node.text !== ''));
+function inlineSchema(address: z.ZodType<string>): z.ZodType<Inline> {
+  return z.union([
+    textSchema(address),
+    z.object({ type: z.literal('hardBreak') }),
+    z.object({ type: z.literal('suit'), attrs: z.object({ suit: z.enum(SUITS) }) }),
+  ]);
+}
 
 /** The schema of a block, recursive: only values that have been measured may reach it. */
-function blockSchema(): z.ZodType<Block> {
+function blockSchema(address: z.ZodType<string>): z.ZodType<Block> {
+  /** Without texts of nothing. */
+  const inlines = z
+    .array(inlineSchema(address))
+    .overwrite((nodes) => nodes.filter((node) => node.type !== 'text' || node.text !== ''));
   const block: z.ZodType<Block> = z.lazy(() =>
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('paragraph'), content: inlines.optional() }),
@@ -78,10 +82,10 @@ const docSchema = (block: z.ZodType<Block>): z.ZodType<RichText> =>
   z.object({ type: z.literal('doc'), content: z.array(block) });
 
 /** A block of a rich text that is sent. */
-export const richTextBlock = blockSchema();
+export const richTextBlock = blockSchema(href);
 
-/** A rich text in answers: it was checked when it was stored. */
-export const shownRichTextBlock = blockSchema();
+/** A rich text in answers: it was checked when it was stored, by the rules of that day. Pages check its links by those of today. */
+export const shownRichTextBlock = blockSchema(z.string());
 export const shownRichText = docSchema(shownRichTextBlock);
 
 const doc = docSchema(richTextBlock).refine((tree) => mediaOf(tree).length <= RICH_TEXT_PICTURES_MAX, {

@@ -33,7 +33,10 @@ function Link({
   const link = linkOf(address);
   if (link === null) return children;
   const { href, kind } = link;
-  const outside = kind === 'web' ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {};
+  const outside =
+    kind === 'web'
+      ? { target: '_blank', rel: 'noopener noreferrer nofollow', title: new URL(href).host }
+      : {};
   return (
     <a
       className={styles.link}

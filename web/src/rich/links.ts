@@ -10,9 +10,12 @@ export interface LinkCallbacks {
 
 export type LinkKind = 'internal' | 'web' | 'mail';
 
+/** The host of this page: links to hosts that are taken for it lead nowhere. */
+const ownHosts = (): string[] => (typeof window === 'undefined' ? [] : [window.location.hostname]);
+
 /** The kind of a link and its address; null for an address that no document may have. */
 export function linkOf(address: string): { readonly href: string; readonly kind: LinkKind } | null {
-  const href = safeLink(address);
+  const href = safeLink(address, ownHosts());
   if (href === null) return null;
   if (href.startsWith('/')) return { href, kind: 'internal' };
   return { href, kind: href.startsWith('mailto:') ? 'mail' : 'web' };

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Author } from '@hokm/shared/api/authors';
-import { Picture, RichText } from '@hokm/web/rich';
+import { linkOf, Picture, RichText } from '@hokm/web/rich';
 import { classes } from '../../lib/classes.js';
 import { openLink } from '../../telegram/open-link.js';
 import '../../text/site-pages.js';
@@ -18,7 +18,8 @@ interface Props {
 export function AuthorArticle({ author, middle }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { name, picture, text, pictures, shown_in, url } = author;
+  const { name, picture, text, pictures, shown_in } = author;
+  const url = linkOf(author.url)?.href ?? '';
   return (
     <article className={classes('panel pad', styles.one)}>
       {picture !== null && <Picture className={styles.face} picture={picture} sizes="128px" eager />}

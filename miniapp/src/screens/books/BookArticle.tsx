@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Book } from '@hokm/shared/api/books';
-import { Picture, RichText } from '@hokm/web/rich';
+import { linkOf, Picture, RichText } from '@hokm/web/rich';
 import { classes } from '../../lib/classes.js';
 import { useFormat } from '../../settings/use-format.js';
 import { openLink } from '../../telegram/open-link.js';
@@ -21,7 +21,9 @@ export function BookArticle({ book, middle }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const navigate = useNavigate();
-  const { title, picture, authors, year, pages, isbn, url, buy_url, shown_in, text, pictures } = book;
+  const { title, picture, authors, year, pages, isbn, shown_in, text, pictures } = book;
+  const url = linkOf(book.url)?.href ?? '';
+  const buy_url = linkOf(book.buy_url)?.href ?? '';
   const facts = [
     ...(year === null ? [] : [t('books.year', { year: yearIn(year, format.number) })]),
     ...(pages === null ? [] : [t('books.pages', { n: format.number(pages) })]),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Notification } from '@hokm/shared/api/notifications';
 import { isolate } from '@hokm/web/format';
+import { linkOf } from '@hokm/web/rich';
 import { classes } from '../../lib/classes.js';
 import { useFormat } from '../../settings/use-format.js';
 import { Icon, type IconName } from '../../ui/art/index.js';
@@ -25,7 +26,12 @@ function useContent(notification: Notification) {
     case 'broadcast': {
       const { text, link } = notification;
       const label = link === null || link.label === '' ? t('inbox.open') : link.label;
-      return { title: t('inbox.news'), text, href: link?.href ?? null, label };
+      return {
+        title: t('inbox.news'),
+        text,
+        href: link === null ? null : (linkOf(link.href)?.href ?? null),
+        label,
+      };
     }
     case 'reply':
       return {

@@ -3,6 +3,7 @@ import type { Tiles } from '@hokm/shared/api/analytics';
 import { apiOf } from '../../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
 import { aPanelPerson, aPerson, type SignedInPerson } from '../../../test/support/people.js';
+import { objectId } from '../../platform/database/ids.js';
 
 let http: TestHttp;
 let opened: AbortController[];
@@ -21,10 +22,13 @@ interface Event {
 }
 
 /** Opens the stream; `read` gives the events so far, `ended` is true once the server has ended it. */
-async function openLive({ token }: SignedInPerson, from = '127.0.0.1') {
+async function openLive({ token }: SignedInPerson, from?: string) {
   const controller = new AbortController();
   opened.push(controller);
-  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': from };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+  };
   const response = await fetch(`${http.url}/api/admin/live`, { headers, signal: controller.signal });
   const stream = { status: response.status, text: '', ended: false, close: () => controller.abort() };
   const follow = async () => {
@@ -47,6 +51,10 @@ async function openLive({ token }: SignedInPerson, from = '127.0.0.1') {
   const tiles = (): Tiles[] => all().flatMap(({ event, data }) => (event === 'tiles' ? [data as Tiles] : []));
   return Object.assign(stream, { events, tiles });
 }
+
+const collection = (name: string) => http.connection.collection(name);
+const ofAccount = (id: string, changed: object) =>
+  collection('accounts').updateOne({ _id: objectId(id)! }, { $set: changed });
 
 /** One round of the feed: the sources are read a second later. */
 async function round(): Promise<void> {
@@ -135,10 +143,42 @@ describe('open panels', () => {
     await round();
     await expect.poll(() => streams.map(({ ended }) => ended)).toEqual([false, true]);
     await apiOf(http.url, owner.token)('POST', '/auth/logout', {});
-    http.clock.advance(15_000);
-    await round();
+    // At once: nobody reads the feed meanwhile.
     await expect.poll(() => streams.map(({ ended }) => ended)).toEqual([true, true]);
     expect(http.parts.feed.size).toBe(0);
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['a session that ended', (id) => collection('sessions').deleteMany({ account: objectId(id) })],
+    ['a closed account', (id) => ofAccount(id, { inactive: { at: new Date(), reason: 'fraud', by: id } })],
+    ['a demoted member of staff', (id) => ofAccount(id, { admin_level: 'moderator' })],
+  ])('bring nothing more after %s, where another process ended it', async (_what, end) => {
+    const [owner, admin] = [await aPanelPerson(http, 'super_admin'), await aPanelPerson(http, 'admin')];
+    const { id } = await aPerson(http, 'user');
+    const streams = [await openLive(owner), await openLive(admin)];
+    await round();
+    await end(admin.id);
+    await rename(owner, id);
+    await round();
+    await expect.poll(() => streams[0]?.events().length).toBe(1);
+    await expect.poll(() => streams.map(({ ended }) => ended)).toEqual([false, true]);
+    expect(streams[1]?.events()).toEqual([]);
+  });
+
+  it('are ended outside of the networks that the panel is closed to', async () => {
+    await http.close();
+    http = await startTestHttp({ env: { TRUST_PROXY: '1' } });
+    const admin = await aPanelPerson(http, 'admin');
+    const streams = [await openLive(admin, '81.2.69.5'), await openLive(admin, '81.2.70.5')];
+    const networks = { 'value.panel_networks': ['81.2.69.0/24'] };
+    await collection('state').updateOne(
+      { _id: 'settings.security' as never },
+      { $set: networks, $inc: { revision: 1 } },
+      { upsert: true },
+    );
+    await http.parts.state.refresh();
+    await round();
+    await expect.poll(() => streams.map(({ ended }) => ended)).toEqual([false, true]);
   });
 
   it('are ended when their network is blocked, and only those', async () => {

@@ -5,6 +5,7 @@ import { defineModule } from '../../platform/modules/module.js';
 import type { AuditLog } from '../../platform/panel/audit-log.js';
 import { liveAudit } from '../../platform/panel/live-audit.js';
 import type { Blacklist } from '../../security/blacklist.js';
+import type { SessionService } from '../../sign-in/sessions/session-service.js';
 import { LiveFeed, type LiveSource, type LiveStream } from '../../platform/panel/live-feed.js';
 
 const EVERY_MS = 1_000;
@@ -16,16 +17,20 @@ interface Uses {
   readonly blacklist: Pick<Blacklist, 'refuses' | 'onChange'>;
   /** The sources of all modules. */
   readonly sources: () => readonly LiveSource[];
-  /** Which of some sessions are alive. */
-  readonly activeOf: (sessions: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly sessions: Pick<SessionService, 'levelsOf' | 'onEnded'>;
+  /** True for an address from which the panel may be used. */
+  readonly maySeePanel: (address: string) => boolean;
 }
 
 /** Events for open panels. */
 export const liveModule = defineModule(
   'live',
-  ({ timers, log }, { chain, blacklist, sources, activeOf }: Uses) => {
-    const feed = new LiveFeed(() => [liveAudit(chain), ...sources()], activeOf, timers, log);
-    blacklist.onChange(() => feed.endBlocked((address) => blacklist.refuses(address)));
+  ({ timers, log }, { chain, blacklist, sources, sessions, maySeePanel }: Uses) => {
+    const refuses = (address: string): boolean => blacklist.refuses(address) || !maySeePanel(address);
+    const levelsOf = (ids: readonly string[]) => sessions.levelsOf(ids);
+    const feed = new LiveFeed(() => [liveAudit(chain), ...sources()], levelsOf, refuses, timers, log);
+    blacklist.onChange(() => feed.endRefused());
+    sessions.onEnded((ids) => feed.endSessions(ids));
     return {
       routes: [
         handle(openLive, async ({ account, request, response }) => {

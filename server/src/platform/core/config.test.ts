@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, VARIABLES } from './config.js';
 import { loadEnvironmentFile } from './env-file.js';
+import { startNotes } from './start-notes.js';
 
 const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');
 
@@ -69,6 +70,32 @@ describe('readConfig', () => {
         });
     },
   );
+
+  it.each([
+    [{ TRUST_PROXY: '1' }, 'TRUST_PROXY=1'],
+    [{ PUBLIC_URL: 'https://hokm.example.org/x' }, 'PUBLIC_URL=https://hokm.example.org'],
+    [{ PUBLIC_URL: 'http://hokm.example.org' }, 'PUBLIC_URL=http://hokm.example.org'],
+    [{ PUBLIC_URL: 'http://192.168.1.5:5000' }, 'PUBLIC_URL=http://192.168.1.5:5000'],
+    [{ PUBLIC_URL: 'https://127.0.0.1' }, 'PUBLIC_URL=https://127.0.0.1'],
+    [{ PUBLIC_URL: 'https://localhost:8443', HOST: '127.0.0.1' }, 'PUBLIC_URL=https://localhost:8443'],
+  ])('has nothing of development with %j, and says why', (env, productionBy) => {
+    for (const NODE_ENV of ['development', 'test'])
+      expect(readConfig({ NODE_ENV, ...env })).toMatchObject({
+        ...{ production: true, allowGuests: false, requireAdmin2fa: true, productionBy },
+        // A proxy of the same machine reaches it there.
+        host: '127.0.0.1',
+      });
+  });
+
+  it.each([
+    {},
+    { PUBLIC_URL: 'http://127.0.0.1:5000' },
+    { PUBLIC_URL: 'http://localhost:5000' },
+    { PUBLIC_URL: 'http://[::1]:5000' },
+    { BOT_TOKEN: '1:AA' },
+  ])('is developed on with %j', (env) => {
+    expect(readConfig(env)).toMatchObject({ production: false, productionBy: null, allowGuests: true });
+  });
 
   it.each(['127.0.0.1', '127.0.1.1', '::1', 'localhost'])('may be developed where HOST is %s', (HOST) => {
     expect(readConfig({ HOST })).toMatchObject({ production: false, allowGuests: true });
@@ -152,8 +179,8 @@ describe('a .env file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hokm-env-'));
     const path = join(folder, '.env');
     try {
-      expect(() => loadEnvironmentFile(path)).not.toThrow();
-      writeFileSync(path, 'HOKM_TEST_NEW=file\nHOKM_TEST_SET=file\n');
+      expect(loadEnvironmentFile(path)).toEqual([]);
+      writeFileSync(path, '\uFEFFHOKM_TEST_NEW=file\r\nHOKM_TEST_SET=file\n');
       process.env['HOKM_TEST_SET'] = 'environment';
       loadEnvironmentFile(path);
       expect(process.env['HOKM_TEST_NEW']).toBe('file');
@@ -163,5 +190,45 @@ describe('a .env file', () => {
       delete process.env['HOKM_TEST_SET'];
       rmSync(folder, { recursive: true });
     }
+  });
+
+  it('has its unknown names said, with the one that was meant, and never their values', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hokm-env-'));
+    const path = join(folder, '.env');
+    const names = ['MONGO_URI', 'PUBLIC-URL', 'SESION_SECRET', 'NODE_EVN', 'HOKM_TEST_NEW'];
+    try {
+      writeFileSync(path, ['SITE_ADDRESS=x', ...names.map((name) => `${name}=value-of-it`)].join('\n'));
+      const lines = loadEnvironmentFile(path);
+      expect(lines.join('\n')).not.toContain('value-of-it');
+      expect(lines.map((line) => line.slice(path.length + 2))).toEqual([
+        'HOKM_TEST_NEW is no variable of the product',
+        'MONGO_URI is no variable of the product; did you mean MONGODB_URI?',
+        'NODE_EVN is no variable of the product; did you mean NODE_ENV?',
+        'PUBLIC-URL is no variable of the product; did you mean PUBLIC_URL?',
+        'SESION_SECRET is no variable of the product; did you mean SESSION_SECRET?',
+      ]);
+    } finally {
+      for (const name of ['SITE_ADDRESS', ...names]) Reflect.deleteProperty(process.env, name);
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('the notes of a start', () => {
+  it('say why it is production, and what is missing there', () => {
+    expect(startNotes(readConfig({}))).toEqual([]);
+    const notes = startNotes(readConfig({ TRUST_PROXY: '1' }));
+    expect(notes[0]).toMatch(/^TRUST_PROXY=1 .*NODE_ENV=production$/);
+    for (const name of ['MONGODB_URI', 'SESSION_SECRET', 'BACKUP_KEY', 'PUBLIC_URL', 'SMTP_URL'])
+      expect(notes.filter((note) => note.startsWith(`no ${name}: `))).toHaveLength(1);
+    const whole = {
+      NODE_ENV: 'production',
+      MONGODB_URI: 'mongodb://db/hokm',
+      PUBLIC_URL: 'https://hokm.example.org',
+      SESSION_SECRET: 'x'.repeat(32),
+      BACKUP_KEY: 'x'.repeat(32),
+      SMTP_URL: 'smtp://mail',
+    };
+    expect(startNotes(readConfig(whole))).toEqual([]);
   });
 });

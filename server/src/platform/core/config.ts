@@ -168,6 +168,20 @@ function storageOf(read: z.output<typeof environment>) {
   };
 }
 
+/** Mailbox, known secrets and guests are for this machine alone: whatever others can reach is production. */
+function whyProduction(
+  { NODE_ENV, PUBLIC_URL, TRUST_PROXY }: z.output<typeof environment>,
+  host: string,
+): string | null {
+  if (NODE_ENV === 'production') return 'NODE_ENV=production';
+  if (!LOOPBACK.test(host)) return `HOST=${host}`;
+  if (TRUST_PROXY > 0) return `TRUST_PROXY=${TRUST_PROXY}`;
+  if (PUBLIC_URL === null) return null;
+  const { protocol, hostname, origin } = new URL(PUBLIC_URL);
+  const isLocal = protocol === 'http:' && LOOPBACK.test(hostname.replace(/^\[|\]$/g, ''));
+  return isLocal ? null : `PUBLIC_URL=${origin}`;
+}
+
 /** Over HTTPS, so that cookies are tied to their host. */
 function hasTwoHosts({ PUBLIC_URL, ADMIN_URL }: z.output<typeof environment>): boolean {
   if (PUBLIC_URL === null || ADMIN_URL === null) return false;
@@ -184,8 +198,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   }
   const read = parsed.data;
   const host = read.HOST ?? (read.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
-  // Mailbox, known secret and guests are for this machine alone.
-  const production = read.NODE_ENV === 'production' || !LOOPBACK.test(host);
+  const productionBy = whyProduction(read, host);
+  const production = productionBy !== null;
   const missing = missingForBot(read);
   if (missing.length > 0) {
     const needs = `${read.BOT_MODE} needs ${missing.join(' and ')}`;
@@ -196,6 +210,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   return {
     /** True also where others than this machine can connect. */
     production,
+    /** What says that this is production, as it stands in the environment; null in development. */
+    productionBy,
     port: read.PORT,
     host,
     publicUrl: read.PUBLIC_URL,

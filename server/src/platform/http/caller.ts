@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { deviceCookieOf } from './credentials.js';
 import { deviceName } from './device-name.js';
+import { isFromHere } from './request-source.js';
 
 /** The sender of a request, for security events. */
 export interface Caller {
@@ -9,6 +10,8 @@ export interface Caller {
   readonly address: string;
   /** Scheme and host of the request. Not to be trusted in production: `PUBLIC_URL` counts there. */
   readonly origin: string;
+  /** From this machine to itself: what only development has is for such requests. */
+  readonly isFromHere: boolean;
   /** The browser's device cookie; null without one. */
   readonly device: string | null;
 }
@@ -18,6 +21,7 @@ export function callerOf(request: Request): Caller {
     userAgent: request.get('user-agent') ?? '',
     address: request.ip ?? '',
     origin: `${request.protocol}://${request.host}`,
+    isFromHere: isFromHere(request),
     device: deviceCookieOf(request),
   };
 }

@@ -87,7 +87,7 @@ export interface RequestGuard {
   readonly whyClosed?: (token: string) => Promise<Refusal | null>;
   readonly sites: Sites;
   /** The panel is closed to staff without a second factor. */
-  readonly requireAdmin2fa: boolean;
+  readonly needsSecondFactor: (request: Request) => boolean;
   /** True for an address from which the panel may be used. */
   readonly maySeePanel: (address: string) => boolean;
   readonly maintenance: MaintenanceNotice;
@@ -117,9 +117,10 @@ function isRefusal(result: unknown): result is Refusal {
 /** Staff must have shown the second factor in this session, or have none where that is allowed. */
 function panelDenial(
   { two_factor_enabled, session }: SessionAccount,
-  { requireAdmin2fa }: RequestGuard,
+  { needsSecondFactor }: RequestGuard,
+  request: Request,
 ): ErrorCode | null {
-  if (!two_factor_enabled) return requireAdmin2fa ? 'auth/two_factor_setup_needed' : null;
+  if (!two_factor_enabled) return needsSecondFactor(request) ? 'auth/two_factor_setup_needed' : null;
   return session.secondFactorAt === null ? 'auth/step_up_needed' : null;
 }
 
@@ -133,10 +134,16 @@ function kindDenial({ session }: SessionAccount, contract: Endpoint): ErrorCode 
 }
 
 /** Why an account may not make a call; null when it may. */
-function denial(account: SessionAccount, contract: Endpoint, guard: RequestGuard): ErrorCode | null {
+function denial(
+  account: SessionAccount,
+  contract: Endpoint,
+  guard: RequestGuard,
+  request: Request,
+): ErrorCode | null {
   const { access, fresh } = contract;
   if (isArea(access) && !mayEnter(account.admin_level, access)) return 'auth/forbidden';
-  const refused = kindDenial(account, contract) ?? (isArea(access) ? panelDenial(account, guard) : null);
+  const refused =
+    kindDenial(account, contract) ?? (isArea(access) ? panelDenial(account, guard, request) : null);
   if (refused !== null) return refused;
   return fresh === true && !account.session.isFresh ? 'auth/step_up_needed' : null;
 }
@@ -163,7 +170,7 @@ async function authorize(
     const closed = credential === null ? null : await guard.whyClosed?.(credential.token);
     return closed ?? refuse('auth/unauthenticated');
   }
-  const denied = denial(account, contract, guard);
+  const denied = denial(account, contract, guard, request);
   if (denied === null) return account;
   noteRefusal(guard.signals ?? noSignals, request, contract, denied, account);
   const refusal = logDenied(guard, request, denied, account.id);

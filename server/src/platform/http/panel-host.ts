@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Endpoint } from '@hokm/shared/api/endpoint';
 import type { Config } from '../core/config.js';
 import { notFound } from './failures.js';
+import { hostOf } from './request-source.js';
 
 /** Where people reach the product. Without `adminUrl` the panel is under `publicUrl`. */
 export type Sites = Pick<Config, 'publicUrl' | 'adminUrl'>;
@@ -10,11 +11,12 @@ export type Sites = Pick<Config, 'publicUrl' | 'adminUrl'>;
 /** The same for every spelling that routes match. */
 export const PANEL_PATH = /^\/admin(\/|$)/i;
 
-const isHost = (host: string | undefined, url: string): boolean => host?.toLowerCase() === new URL(url).host;
+const isHost = (request: Pick<IncomingMessage, 'headers'>, url: string): boolean =>
+  hostOf(request) === new URL(url).host;
 
 /** True for a request to the panel's own host; false where it has none. */
 export function isOnPanelHost(request: Request, { adminUrl }: Pick<Sites, 'adminUrl'>): boolean {
-  return adminUrl !== null && isHost(request.host, adminUrl);
+  return adminUrl !== null && isHost(request, adminUrl);
 }
 
 /** The configured address of the pages that a request may come from. */
@@ -50,7 +52,7 @@ export function separatePanel(sites: Sites): RequestHandler {
 /** The panel's host takes no connections of players. */
 export function refuseConnectionsOnPanelHost({ adminUrl }: Sites) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    if (adminUrl === null || !isHost(request.headers.host, adminUrl)) next();
+    if (adminUrl === null || !isHost(request, adminUrl)) next();
     else response.writeHead(404).end();
   };
 }

@@ -86,9 +86,9 @@ export class BodyReader {
   ): Promise<Error | typeof TOO_SLOW | null> {
     return new Promise((resolve) => {
       const timer = this.timers.set(BODY_MAX_MS, () => resolve(TOO_SLOW));
-      void parser(request, response, (error?: Error) => {
+      void parser(request, response, (error?: unknown) => {
         timer.cancel();
-        resolve(error ?? null);
+        resolve(error instanceof Error ? error : null);
       });
     });
   }

@@ -23,8 +23,7 @@ export function endUnreadBodies(timers: Timers): RequestHandler {
       const timer = timers.set(REST_MS, () => {
         if (!request.complete) socket.destroy();
       });
-      request.once('end', () => timer.cancel());
-      socket.once('close', () => timer.cancel());
+      request.once('close', () => timer.cancel());
     });
     next();
   };

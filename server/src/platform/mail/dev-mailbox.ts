@@ -4,7 +4,9 @@ import { defineCollection, field } from '../database/collection.js';
 import { notPersonal } from '../database/personal-data.js';
 import { handle, RESPONSE_SENT, type Handler } from '../http/handle.js';
 import { escapeHtml } from '../http/html.js';
+import { isFromHere } from '../http/request-source.js';
 import type { Clock } from '../core/ports.js';
+import { refuse } from '../core/result.js';
 import type { Mail, MailTransport } from './mail.js';
 
 /** A mail that was kept instead of sent. */
@@ -48,13 +50,14 @@ export function devTransport(connection: Connection, clock: Clock): MailTranspor
 }
 
 /**
- * The kept mails, as a page or as JSON. Whoever reads them can take over any account, so production must not have this
- * route.
+ * The kept mails, as a page or as JSON. Whoever reads them can take over any account: production has no such
+ * route, and in development it answers this machine alone.
  */
 export function devMailboxRoutes(connection: Connection): readonly Handler[] {
   const kept = devMailbox.model(connection);
   return [
-    handle(contract.readDevMailbox, async ({ request, response }): Promise<typeof RESPONSE_SENT> => {
+    handle(contract.readDevMailbox, async ({ request, response }) => {
+      if (!isFromHere(request)) return refuse('request/not_found');
       const mails = await kept.find().sort({ at: -1, _id: -1 }).limit(NEWEST).lean<DevMailRecord[]>();
       if (request.accepts(['html', 'json']) === 'json') {
         const data = mails.map(({ to, sender, subject, text, at }) => ({

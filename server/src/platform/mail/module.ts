@@ -33,7 +33,6 @@ function transportOf({ config, connection, timers }: Platform): MailTransport | 
 export const mailModule = defineModule('mail', (platform, { templates, texts, changed, ...uses }: Uses) => {
   const { config, connection, timers, log } = platform;
   const transport = transportOf(platform);
-  if (transport === null) log.warn('no SMTP_URL: registration by email and password resets are unavailable');
   const queue = new MailQueue(connection, timers, transport !== null);
   const baseUrl = (config.publicUrl ?? `http://127.0.0.1:${config.port}`).replace(/\/+$/, '');
   const words = new MailWords(texts, changed);

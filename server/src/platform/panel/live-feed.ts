@@ -68,10 +68,14 @@ export class LiveFeed {
   private beatAt = 0;
   private isStopped = false;
 
-  /** @param activeOf which of some sessions are alive; asking is no use of them */
+  /**
+   * @param levelsOf those of some sessions that are alive, with what their owner may do; asking is no use of them
+   * @param refuses true for an address from which the panel may not be used
+   */
   constructor(
     private readonly sources: () => readonly LiveSource[],
-    private readonly activeOf: (sessions: readonly string[]) => Promise<ReadonlySet<string>>,
+    private readonly levelsOf: (sessions: readonly string[]) => Promise<ReadonlyMap<string, AdminLevel>>,
+    private readonly refuses: (address: string) => boolean,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -104,9 +108,14 @@ export class LiveFeed {
     if (this.streams.size === 0) this.followers = [];
   }
 
-  /** Ends the streams of addresses that are blocked. */
-  endBlocked(refuses: (address: string) => boolean): void {
-    for (const stream of this.streams) if (refuses(stream.address)) this.close(stream);
+  /** Ends the streams of sessions that are over. */
+  endSessions(sessions: readonly string[]): void {
+    for (const stream of this.streams) if (sessions.includes(stream.session)) this.close(stream);
+  }
+
+  /** Ends the streams of addresses from which the panel may not be used. */
+  endRefused(): void {
+    for (const stream of this.streams) if (this.refuses(stream.address)) this.close(stream);
   }
 
   /** Ends all streams; no more are opened. */
@@ -115,14 +124,15 @@ export class LiveFeed {
     for (const stream of this.streams) this.close(stream);
   }
 
-  /** Reads the sources that are due, and sends what they give. */
+  /** Ends what is over, in whichever process it ended; then reads the sources that are due, and sends what they give. */
   async poll(): Promise<void> {
     if (this.streams.size === 0) return;
+    this.endRefused();
+    await this.endInactive();
     const now = this.clock.now();
     for (const follower of this.followers) if (follower.dueAt <= now) await this.follow(follower, now);
     if (this.streams.size === 0 || this.beatAt > now) return;
     this.beatAt = now + BEAT_MS;
-    await this.endInactive();
     for (const stream of this.streams) this.send(stream, BEAT);
   }
 
@@ -173,7 +183,7 @@ export class LiveFeed {
   }
 
   private async endInactive(): Promise<void> {
-    const active = await this.activeOf([...new Set([...this.streams].map(({ session }) => session))]);
-    for (const stream of this.streams) if (!active.has(stream.session)) this.close(stream);
+    const levels = await this.levelsOf([...new Set([...this.streams].map(({ session }) => session))]);
+    for (const stream of this.streams) if (levels.get(stream.session) !== stream.level) this.close(stream);
   }
 }

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { io } from 'socket.io-client';
 import { signInGuest } from '../../../test/support/player.js';
 import { startTestServer } from '../../../test/support/server.js';
-import { clientAddress, ConnectionLimits } from './connection-limits.js';
+import { clientAddress } from '../http/request-source.js';
+import { ConnectionLimits } from './connection-limits.js';
 
 function aRequest(remote: string, forwarded?: string): IncomingMessage {
   const request = new IncomingMessage(Object.assign(new Socket(), {}));

@@ -1,20 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { rateLimitKey } from '../http/address.js';
+import { clientAddress } from '../http/request-source.js';
 
-const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/;
+const LOOPBACK = /^(?:::1|127(?:\.\d{1,3}){3})$/;
 /** Connections that are held before anyone has signed in count too; at this many times the limit none is opened any more. */
 const HARD = 2;
-
-/** The address a request came from: past as many proxies of our own as stand in front. */
-export function clientAddress(request: IncomingMessage, proxies: number): string {
-  const given = request.headers['x-forwarded-for'];
-  const forwarded = (Array.isArray(given) ? given.join(',') : (given ?? ''))
-    .split(',')
-    .map((address) => address.trim())
-    .filter((address) => address !== '');
-  const way = [...forwarded, request.socket.remoteAddress ?? ''];
-  return way[Math.max(0, way.length - 1 - proxies)] ?? '';
-}
 
 /** Counts the open connections of each address. Those from this machine are not counted: they are a proxy's. */
 export class ConnectionLimits {

@@ -140,6 +140,7 @@ async function enter(
     ...session,
     ...device,
     passwordChange: sessions.passwordChange(record, account.admin_level),
-    mustSetUpSecondFactor: panel && settings.requireAdmin2fa && !account.two_factor_enabled,
+    mustSetUpSecondFactor:
+      panel && settings.needsSecondFactor(caller.isFromHere) && !account.two_factor_enabled,
   };
 }

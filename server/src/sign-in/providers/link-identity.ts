@@ -1,5 +1,4 @@
 import type { QueryFilter, UpdateQuery } from 'mongoose';
-import { validateInitData } from '@hokm/bot/init-data';
 import type { IdentityProvider } from '@hokm/shared/api';
 import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import type * as contract from '@hokm/shared/api/identities';
@@ -14,6 +13,7 @@ import { telegramPhoto } from '../../platform/telegram/photo.js';
 import type { GooglePerson, TelegramPerson } from './claims.js';
 import type { IdentitiesContext } from './context.js';
 import { identityLinked, identityUnlinked } from './mails.js';
+import { checkLaunchData } from '../telegram/launch-data.js';
 
 /** A person as an issuer identified them. */
 export type WebPerson =
@@ -94,14 +94,14 @@ export async function attachOnce(
  * `auth/init_data_spent` for launch data of another session.
  */
 export async function linkTelegram(
-  context: LinkContext & Pick<IdentitiesContext, 'initDataSecret' | 'launches'>,
+  context: LinkContext & Pick<IdentitiesContext, 'initDataSecret' | 'launches' | 'log'>,
   by: { readonly account: string; readonly session: string },
   initData: string,
   caller: Caller,
 ): Promise<Result<object, RefusalsOf<typeof contract.linkTelegram>>> {
-  const { initDataSecret, launches, clock } = context;
+  const { initDataSecret, launches } = context;
   if (initDataSecret === null || launches === null) return refuse('auth/telegram_not_configured');
-  const checked = validateInitData(initData, initDataSecret, clock.now());
+  const checked = checkLaunchData(context, initData, initDataSecret);
   if (!checked.ok) return checked;
   if (!(await launches.mayActIn(initData, by.session))) return refuse('auth/init_data_spent');
   const { id, first_name, username, photo_url } = checked.data.user;

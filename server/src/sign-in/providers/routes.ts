@@ -81,9 +81,11 @@ export function webSignInRoutes(context: IdentitiesContext): readonly Handler[] 
   const { publicUrl } = context.config;
   const newCookie = () => newSecret(context.randomBytes);
 
-  /** In development without `PUBLIC_URL` the host of the request. */
-  function redirectUri(request: Request, provider: WebProvider): string {
-    const base = publicUrl?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`;
+  /** In development without `PUBLIC_URL` the host of the request, which has to be this machine. */
+  function redirectUri(request: Request, provider: WebProvider): string | null {
+    const { origin, isFromHere } = callerOf(request);
+    if (publicUrl === null && !isFromHere) return null;
+    const base = publicUrl?.replace(/\/+$/, '') ?? origin;
     return `${base}/api${CALLBACKS[provider]}`;
   }
 

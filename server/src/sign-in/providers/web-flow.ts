@@ -26,10 +26,9 @@ const REFUSALS = {
 } as const;
 type IssuerRefusals<P extends WebProvider> = (typeof REFUSALS)[P][keyof (typeof REFUSALS)[P]];
 
-export interface StartProps extends Pick<
-  AuthorizationRecord,
-  'browser' | 'redirect_uri' | 'return_to' | 'link'
-> {
+export interface StartProps extends Pick<AuthorizationRecord, 'browser' | 'return_to' | 'link'> {
+  /** Null where no address leads back here. */
+  readonly redirect_uri: string | null;
   readonly provider: WebProvider;
 }
 
@@ -42,7 +41,7 @@ export async function startAuthorization<P extends WebProvider>(
 > {
   const codes: (typeof REFUSALS)[P] = REFUSALS[provider];
   const issuer = issuers[provider];
-  if (issuer === null) return refuse(codes.not_configured);
+  if (issuer === null || redirect_uri === null) return refuse(codes.not_configured);
   const secrets = { code_verifier: newSecret(randomBytes), nonce: newSecret(randomBytes) };
   const state = await authorizations.create({ provider, redirect_uri, ...props, ...secrets }, FLOW_MS);
   const url = await issuer.addressFor({ ...secrets, state, redirect_uri });

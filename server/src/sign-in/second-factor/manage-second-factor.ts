@@ -12,9 +12,9 @@ import { createRecoveryCodes } from './recovery-codes.js';
 /** Staff may be required to have a second factor. */
 export function mustKeepSecondFactor(
   { settings }: Pick<SecondFactorContext, 'settings'>,
-  { account }: SessionSubject,
+  { account, caller }: SessionSubject,
 ): boolean {
-  return settings.requireAdmin2fa && isAdminLevel(account.admin_level);
+  return settings.needsSecondFactor(caller.isFromHere) && isAdminLevel(account.admin_level);
 }
 
 /**

@@ -65,7 +65,7 @@ export async function getPasskeyOptions(
 ): Promise<
   Result<{ options: contract.PasskeyCreationOptions }, RefusalsOf<typeof contract.getPasskeyOptions>>
 > {
-  const site = passkeySite(config, caller.origin);
+  const site = passkeySite(config, caller);
   if (site === null) return refuse('auth/passkeys_off');
   const record = await accounts.findById(objectId(account.id)).lean<AccountRecord>();
   if (record === null) return refuse('auth/unauthenticated');
@@ -129,7 +129,7 @@ export async function addPasskey(
   >
 > {
   const { config, challenges, passwords, sessions, randomBytes } = context;
-  const site = passkeySite(config, caller.origin);
+  const site = passkeySite(config, caller);
   if (site === null) return refuse('auth/passkeys_off');
   const challenge = challengeIn(response.response.clientDataJSON);
   const use = { account: account.id, purpose: 'register', session: account.session.id } as const;

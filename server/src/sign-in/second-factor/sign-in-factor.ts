@@ -36,7 +36,7 @@ export async function passSecondFactor(
   { proof, caller, language, key, target = '/api/auth/login' }: SignInFactorProps,
 ): Promise<FactorPassed> {
   if (!isSecondFactorOn(record)) return { ok: true, method: null };
-  const ask = () => signInChallenge(context, record, caller.origin);
+  const ask = () => signInChallenge(context, record, caller);
   if (!hasProof(proof)) return refuse('auth/two_factor_required', await ask());
   const use = { purpose: 'sign_in', session: null } as const;
   const method = await verifySecondFactor(context, record, proof, caller, use);

@@ -1,4 +1,3 @@
-import { validateInitData } from '@hokm/bot/init-data';
 import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
 import type * as contract from '@hokm/shared/api/second-factor';
 import type { AccountRecord } from '../../accounts/model.js';
@@ -7,6 +6,7 @@ import { objectId } from '../../platform/database/ids.js';
 import { auditContext } from '../../platform/http/caller.js';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { FRESH_MS } from '../sessions/session.js';
+import { checkLaunchData } from '../telegram/launch-data.js';
 import type { SecondFactorContext, SessionSubject } from './context.js';
 import { checkProof, withAttemptLimit } from './reauthentication.js';
 import { availableFactors, hasProof } from './verify-second-factor.js';
@@ -28,7 +28,7 @@ export async function getStepUpOptions(
   if (record === null) return refuse('auth/unauthenticated');
   const use = { purpose: 'confirm', session: account.session.id } as const;
   if (isSecondFactorOn(record))
-    return { ok: true, ...(await availableFactors({ challenges, config }, record, caller.origin, use)) };
+    return { ok: true, ...(await availableFactors({ challenges, config }, record, caller, use)) };
   const methods: contract.StepUpMethod[] = [
     ...(record.password === undefined ? [] : (['password'] as const)),
     ...(record.telegram_id === undefined || initDataSecret === null ? [] : (['telegram'] as const)),
@@ -38,7 +38,7 @@ export async function getStepUpOptions(
 
 /** Checks that launch data are new, of the account's owner, and of no other session. */
 async function checkLaunch(
-  { initDataSecret, launches, clock }: SecondFactorContext,
+  context: SecondFactorContext,
   { telegram_id }: AccountRecord,
   session: string,
   initData: string,
@@ -52,8 +52,9 @@ async function checkLaunch(
     | 'auth/identity_mismatch'
   >
 > {
+  const { initDataSecret, launches, clock } = context;
   if (initDataSecret === null || launches === null) return refuse('auth/telegram_not_configured');
-  const checked = validateInitData(initData, initDataSecret, clock.now());
+  const checked = checkLaunchData(context, initData, initDataSecret);
   if (!checked.ok) return checked;
   if (checked.data.user.id !== telegram_id) return refuse('auth/identity_mismatch');
   const isOld = checked.data.auth_date * 1000 <= clock.now() - LAUNCH_MS;

@@ -28,7 +28,7 @@ export async function verifySecondFactor(
   use: ChallengeUse,
 ): Promise<SecondFactorMethod | null> {
   if (passkey !== undefined) {
-    const site = passkeySite(context.config, caller.origin);
+    const site = passkeySite(context.config, caller);
     return (await verifyPasskeyAssertion(context, record, passkey, site, use)) ? 'passkey' : null;
   }
   const method = await consumeCode(context, record, two_fa_token);
@@ -40,10 +40,10 @@ export async function verifySecondFactor(
 export async function availableFactors(
   { challenges, config }: Pick<SecondFactorContext, 'challenges' | 'config'>,
   record: AccountRecord,
-  origin: string,
+  caller: Caller,
   use: ChallengeUse,
 ): Promise<{ methods: SecondFactorMethod[]; passkey_options: PasskeyRequestOptions | null }> {
-  const site = passkeySite(config, origin);
+  const site = passkeySite(config, caller);
   const methods = methodsOf(record, site !== null);
   if (site === null || !methods.includes('passkey')) return { methods, passkey_options: null };
   const challenge = await challenges.create({ account: record._id.toHexString(), ...use }, CHALLENGE_MS);
@@ -54,9 +54,9 @@ export async function availableFactors(
 export async function signInChallenge(
   context: Pick<SecondFactorContext, 'challenges' | 'config'>,
   record: AccountRecord,
-  origin: string,
+  caller: Caller,
 ): Promise<Pick<Failure, 'requires_2fa' | 'two_fa_methods' | 'passkey_options'>> {
-  const { methods, passkey_options } = await availableFactors(context, record, origin, {
+  const { methods, passkey_options } = await availableFactors(context, record, caller, {
     purpose: 'sign_in',
     session: null,
   });

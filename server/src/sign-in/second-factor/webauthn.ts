@@ -4,6 +4,7 @@ import type { PasskeyRequestOptions } from '@hokm/shared/api/second-factor';
 import type { AccountRecord } from '../../accounts/model.js';
 import { passkeysOf } from '../../accounts/second-factor-record.js';
 import type { Config } from '../../platform/core/config.js';
+import type { Caller } from '../../platform/http/caller.js';
 import { CHALLENGE_MS } from './model.js';
 
 /** Loads the library that verifies authenticators: large, and not needed before the first passkey. */
@@ -27,16 +28,16 @@ function relyingParty(site: URL, publicUrl: string | null): string {
 }
 
 /**
- * The site of `PUBLIC_URL`, or of `ADMIN_URL` for a request to that host. Without them that of the request (`origin`) in development, and none in production, where the
- * host of a request proves nothing: passkeys are off then.
+ * The site of `PUBLIC_URL`, or of `ADMIN_URL` for a request to that host. Without them that of the request (`origin`) in
+ * development for requests from this machine. Otherwise none: the host of a request proves nothing, and passkeys are off.
  */
 export function passkeySite(
   { publicUrl, adminUrl, production }: Pick<Config, 'publicUrl' | 'adminUrl' | 'production'>,
-  origin: string,
+  { origin, isFromHere }: Pick<Caller, 'origin' | 'isFromHere'>,
 ): PasskeySite | null {
   const host = URL.canParse(origin) ? new URL(origin).host : null;
   const isPanel = adminUrl !== null && host === new URL(adminUrl).host;
-  const address = (isPanel ? adminUrl : publicUrl) ?? (production ? null : origin);
+  const address = (isPanel ? adminUrl : publicUrl) ?? (production || !isFromHere ? null : origin);
   const url = address === null || !URL.canParse(address) ? null : new URL(address);
   return url === null ? null : { rpId: relyingParty(url, publicUrl), origin: url.origin };
 }

@@ -4,7 +4,7 @@ import type { PasswordChangeReason } from '@hokm/shared/api/password/limits';
 import { isAdminLevel, type AdminLevel } from '@hokm/shared/policy';
 import { cleanLine } from '@hokm/shared/text';
 import { HOUR_MS } from '@hokm/shared/time';
-import { accountOf } from '../../accounts/account.js';
+import { accountOf, levelOf } from '../../accounts/account.js';
 import type { AccountModel, AccountRecord } from '../../accounts/model.js';
 import { inactiveAt } from '../../accounts/sanctions.js';
 import type { SessionAccount, SessionState } from '../../platform/core/account.js';
@@ -73,6 +73,8 @@ export type EndedListener = (ids: readonly string[], reason: EndReason) => void;
 /** Least time between two updates of when a person was last here, ms. */
 const SEEN_MS = HOUR_MS;
 const USER_AGENT_MAX = 256;
+type SessionOwnerField =
+  '_id' | 'session_epoch' | 'session_kept' | 'inactive' | 'admin_level' | 'telegram_id';
 /** Sessions read in one query. */
 const BATCH = 1000;
 const LISTED_MAX = 100;
@@ -255,10 +257,8 @@ export class SessionService {
       .find({ account: objectId(account) })
       .select({ _id: 1 })
       .lean<Pick<SessionRecord, '_id'>[]>();
-    this.notifyEnded(
-      all.map(({ _id }) => _id),
-      'suspended',
-    );
+    const ids = all.map(({ _id }) => _id);
+    this.notifyEnded(ids, 'suspended');
   }
 
   /** The closed account that a token once opened; null for an open account and an unknown session. */
@@ -286,20 +286,26 @@ export class SessionService {
 
   /** Which of some sessions are alive. */
   async filterActive(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const active = new Set<string>();
+    return new Set((await this.levelsOf(ids)).keys());
+  }
+
+  /** Those of some sessions that are alive, with what their owner may do now. */
+  async levelsOf(ids: readonly string[]): Promise<ReadonlyMap<string, AdminLevel>> {
+    const { superAdminTelegramIds } = this.context;
+    const active = new Map<string, AdminLevel>();
     const now = this.context.clock.now();
     for (let from = 0; from < ids.length; from += BATCH) {
       const batch = ids.slice(from, from + BATCH);
       const sessions = await this.findAll({ _id: { $in: batch } });
       const owners = await this.context.accounts
         .find({ _id: { $in: sessions.map(({ account }) => account) } })
-        .select({ session_epoch: 1, session_kept: 1, inactive: 1 })
-        .lean<Pick<AccountRecord, '_id' | 'session_epoch' | 'session_kept' | 'inactive'>[]>();
+        .select({ session_epoch: 1, session_kept: 1, inactive: 1, admin_level: 1, telegram_id: 1 })
+        .lean<Pick<AccountRecord, SessionOwnerField>[]>();
       const byId = new Map(owners.map((owner) => [owner._id.toHexString(), owner]));
       for (const session of sessions) {
         const owner = byId.get(session.account.toHexString());
         if (owner === undefined || inactiveAt(owner, now) !== null) continue;
-        if (isAlive(session, owner, now)) active.add(session._id);
+        if (isAlive(session, owner, now)) active.set(session._id, levelOf(owner, superAdminTelegramIds));
       }
     }
     return active;

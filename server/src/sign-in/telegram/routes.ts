@@ -25,8 +25,8 @@ export function signInRoutes(context: SignInRoutesContext): readonly Handler[] {
     ...byInitData,
     handle(contract.signInAsGuest, async (call) => {
       const { body, language, request } = call;
-      const userAgent = request.get('user-agent') ?? '';
-      const props = { name: body.name, language, userAgent, address: request.ip };
+      const { userAgent, address, isFromHere } = callerOf(request);
+      const props = { name: body.name, language, userAgent, address, isFromHere };
       return present(await signInGuest(context, props), (signedIn) => issueSession(call, signedIn));
     }),
     handle(contract.saveUserData, async ({ account, body, request }) =>

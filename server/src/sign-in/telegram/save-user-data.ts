@@ -1,10 +1,10 @@
-import { validateInitData } from '@hokm/bot/init-data';
 import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
 import type { saveUserData as contract } from '@hokm/shared/api/sign-in';
 import type { SecurityEvents } from '../../accounts/security-events.js';
 import type { SessionAccount } from '../../platform/core/account.js';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { auditContext, type Caller } from '../../platform/http/caller.js';
+import { checkLaunchData } from './launch-data.js';
 import { telegramRecord, type TelegramContext } from './sign-in-telegram.js';
 
 export interface UserDataContext extends TelegramContext {
@@ -28,7 +28,7 @@ export async function saveUserData(
   { telegram_id, init_data, ...claimed }: BodyOf<typeof contract>,
   caller: Caller,
 ): Promise<Stored> {
-  const { initDataSecret, launches, clock, events } = context;
+  const { initDataSecret, launches, events } = context;
   const mismatch = async (): Promise<Stored> => {
     await events.record({ event_type: 'identity_mismatch', account: account.id, ...auditContext(caller) });
     return refuse('auth/identity_mismatch');
@@ -36,7 +36,7 @@ export async function saveUserData(
   if (telegram_id !== account.telegram_id) return mismatch();
   if (init_data === undefined) return { ok: true, stored: [] };
   if (initDataSecret === null || launches === null) return refuse('auth/telegram_not_configured');
-  const checked = validateInitData(init_data, initDataSecret, clock.now());
+  const checked = checkLaunchData(context, init_data, initDataSecret);
   if (!checked.ok) return checked;
   const { user } = checked.data;
   if (user.id !== telegram_id) return mismatch();

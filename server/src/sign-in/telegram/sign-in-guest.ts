@@ -30,15 +30,19 @@ export interface GuestSignInProps {
   readonly address?: string | undefined;
 }
 
+interface GuestFrom extends GuestSignInProps {
+  readonly isFromHere: boolean;
+}
+
 /**
  * Creates a guest account, which is lost with its session. Refusals: `auth/guests_not_allowed`, `auth/registration_closed`, `request/invalid` for a
  * name without a letter or digit, `auth/name_reserved`, `request/too_many`.
  */
 export async function signInGuest(
   { accounts, sessions, settings, guestLimits, clock }: GuestContext,
-  { name, language, userAgent = '', address }: GuestSignInProps,
+  { name, language, userAgent = '', address, isFromHere }: GuestFrom,
 ): Promise<SignedIn | Refusal<RefusalsOf<typeof signInAsGuest>>> {
-  if (!settings.allowGuests) return refuse('auth/guests_not_allowed');
+  if (!settings.mayPlayAsGuest(isFromHere)) return refuse('auth/guests_not_allowed');
   if (!settings.registrationOpen) return refuse('auth/registration_closed');
   const visible = tableName(name);
   if (visible === '') return refuse('request/invalid');

@@ -1,4 +1,4 @@
-import { validateInitData, type InitDataUser } from '@hokm/bot/init-data';
+import type { InitDataUser } from '@hokm/bot/init-data';
 import { readStartParameter, type LinkTarget } from '@hokm/bot/core/links';
 import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import type { signInWithTelegram } from '@hokm/shared/api/sign-in';
@@ -11,7 +11,7 @@ import { newAccount } from '../../accounts/new-account.js';
 import { updateSearchKeys } from '../../accounts/search-keys.js';
 import type { Account } from '../../platform/core/account.js';
 import { isDuplicateKey, objectId } from '../../platform/database/ids.js';
-import type { Clock } from '../../platform/core/ports.js';
+import type { Clock, Log } from '../../platform/core/ports.js';
 import { refuse, type Refusal, type Result } from '../../platform/core/result.js';
 import { telegramPhoto } from '../../platform/telegram/photo.js';
 import type { Referrals } from '../../referrals/referrals.js';
@@ -20,6 +20,7 @@ import type { SignedIn } from '../sessions/issue-session.js';
 import type { ClosedAccounts } from '../sessions/closed-account.js';
 import type { NewSession, SessionService } from '../sessions/session-service.js';
 import type { Launches } from '../sessions/launches.js';
+import { checkLaunchData } from './launch-data.js';
 
 export interface TelegramContext {
   readonly accounts: AccountModel;
@@ -33,6 +34,7 @@ export interface TelegramContext {
   /** Null without a bot. */
   readonly launches: Launches | null;
   readonly clock: Clock;
+  readonly log: Log;
   /** Notified of each launch from Telegram that opens a session, with the kind of its link, and whether it is the person's first; must not fail. */
   readonly onLaunch: (kind: LinkTarget['kind'] | 'none', isFirst: boolean) => void;
 }
@@ -135,9 +137,9 @@ async function verifiedRecord(
   context: TelegramContext,
   initData: string,
 ): Promise<Result<Verified, InitDataRefusals>> {
-  const { initDataSecret, launches, clock } = context;
+  const { initDataSecret, launches } = context;
   if (initDataSecret === null || launches === null) return refuse('auth/telegram_not_configured');
-  const checked = validateInitData(initData, initDataSecret, clock.now());
+  const checked = checkLaunchData(context, initData, initDataSecret);
   if (!checked.ok) return checked;
   const { user, start_param = '', auth_date } = checked.data;
   if (await isNewcomerRefused(context, user)) return refuse('auth/registration_closed');

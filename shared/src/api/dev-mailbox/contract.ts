@@ -7,5 +7,5 @@ export const readDevMailbox = endpoint({
   access: 'anyone',
   limit: 'reads',
   produces: 'text/html',
-  refusals: [],
+  refusals: ['request/not_found'],
 });

@@ -1,0 +1,77 @@
+const GATE = 'server/test/http/gate.test.ts';
+const BEFORE = 'SECURITY: work done for strangers: bodies, floods, documents';
+
+/** Threats of docs/SECURITY.md at the gate: what is asked of a request before any work is done for it. */
+export const GATE_THREATS = [
+  {
+    id: BEFORE,
+    file: 'platform/http/handle.ts',
+    find: '  if (isRefusal(account)) return account;\n',
+    replace:
+      '  if (contract.body !== undefined) {\n    const sender = { account: null, address: rateLimitKey(request.ip) };\n    await guard.bodies.read(request, response, contract, sender);\n  }\n  if (isRefusal(account)) return account;\n',
+    tests: [`${GATE} › at POST /api/shop/wear`],
+  },
+  {
+    id: BEFORE,
+    file: 'platform/http/handle.ts',
+    find: '  if (wait !== null) return tooMany(guard, request, response, wait);\n',
+    replace: '',
+    tests: [`${GATE} › are refused before the body, to an address that nobody has signed in from`],
+  },
+  {
+    id: BEFORE,
+    file: 'platform/http/handle.ts',
+    find: '    if (pause !== null) return tooMany(guard, request, response, pause);\n',
+    replace: '',
+    tests: [`${GATE} › are counted for an account, wherever it calls from`],
+  },
+  {
+    id: BEFORE,
+    file: 'platform/http/handle.ts',
+    find: 'handler.admit?.(request) ?? null',
+    replace: 'null as Refusal | null',
+    tests: [`${GATE} › at the address of the bot, unless he knows its secret`],
+  },
+  {
+    id: BEFORE,
+    file: 'platform/http/read-body.ts',
+    find: '    if (isHeavyJson(body, partsMax)) throw',
+    replace: '    if (isHeavyJson(body, Infinity) && false) throw',
+    tests: ['platform/http/read-body.test.ts › is judged before it is parsed'],
+  },
+  {
+    id: BEFORE,
+    file: 'platform/http/in-flight.ts',
+    find: '    if (isFull) return null;\n',
+    replace: '',
+    tests: [`${GATE} › is awaited of no more than eight calls of a person`],
+  },
+  {
+    id: BEFORE,
+    file: 'platform/http/read-body.ts',
+    find: 'this.timers.set(BODY_MAX_MS,',
+    replace: 'this.timers.set(1_000 * BODY_MAX_MS,',
+    tests: [`${GATE} › is awaited for twenty seconds`],
+  },
+  {
+    id: BEFORE,
+    file: 'platform/http/unread-bodies.ts',
+    find: '        socket.destroySoon();\n',
+    replace: '',
+    tests: [`${GATE} › that goes on after its refusal loses its connection`],
+  },
+  {
+    id: BEFORE,
+    file: 'platform/http/kept-document.ts',
+    find: '    if (request.fresh) {',
+    replace: '    if (request.fresh && made.tag.length < 0) {',
+    tests: [`${GATE} › is kept as gzip, and not sent twice`],
+  },
+  {
+    id: BEFORE,
+    file: 'platform/http/call-limits.ts',
+    find: '    documents: 30,',
+    replace: '    documents: 3_000,',
+    tests: [`${GATE} › are fewer for the description of the calls`],
+  },
+];
