@@ -227,16 +227,16 @@ export const FRONT_END = [
   { id: '5.1.1', none: 'documentation' },
   {
     id: '5.2.1',
-    file: 'platform/files/receive-file.ts',
-    find: "if (Number(request.get('content-length') ?? 0) > bytesMax + ENVELOPE_MAX) return refuse('files/too_large');",
+    file: 'platform/files/receive-form.ts',
+    find: "  if (Number(request.get('content-length') ?? 0) > most) return refuse('files/too_large');\n",
     replace: '',
     tests: ['accounts/profile.test.ts › that declares itself too large is refused before it is sent'],
   },
   {
     id: '5.2.1',
-    file: 'platform/files/receive-file.ts',
-    find: 'limits: { fileSize: bytesMax, files',
-    replace: 'limits: { files',
+    file: 'platform/files/receive-form.ts',
+    find: '      fileSize: bytesMax,\n',
+    replace: '',
     tests: ['accounts/profile.test.ts › is refused when it is too large'],
   },
   {
@@ -268,7 +268,7 @@ export const FRONT_END = [
     replace: 'usual: { bytes: 64 * KB * KB,',
     tests: [`${HARDENING} › that is a compression bomb`],
   },
-  { id: '5.3.1', none: 'pictures are in the database; there is no code that writes uploads to a path' },
+  { id: '5.3.1', none: 'uploads lie in files without a name until they are whole, pictures in the database' },
   {
     id: '5.3.2',
     file: 'platform/files/picture-store.ts',

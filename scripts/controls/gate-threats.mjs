@@ -1,4 +1,6 @@
 const GATE = 'server/test/http/gate.test.ts';
+const UPLOADS = 'server/test/http/uploads.test.ts';
+const SLOW = 'SECURITY: uploads that never end, and keep others from sending theirs';
 const BEFORE = 'SECURITY: work done for strangers: bodies, floods, documents';
 
 /** Threats of docs/SECURITY.md at the gate: what is asked of a request before any work is done for it. */
@@ -73,5 +75,40 @@ export const GATE_THREATS = [
     find: '    documents: 30,',
     replace: '    documents: 3_000,',
     tests: [`${GATE} › are fewer for the description of the calls`],
+  },
+  {
+    id: SLOW,
+    file: 'platform/http/handle.ts',
+    find: '  return guard.uploads.admit({ request, response, account }, () => run(call));',
+    replace: '  return run(call);',
+    tests: [`${UPLOADS} › are limited at every call that takes a file`],
+  },
+  {
+    id: SLOW,
+    file: 'platform/http/upload-gate.ts',
+    find: 'players: { perAccount: 2,',
+    replace: 'players: { perAccount: 200,',
+    tests: [`${UPLOADS} › from one address are eight`, `${UPLOADS} › of one person are two`],
+  },
+  {
+    id: SLOW,
+    file: 'platform/http/upload-gate.ts',
+    find: "isAdminLevel(account.admin_level) ? 'staff' : 'players'",
+    replace: "isAdminLevel(account.admin_level) ? 'players' : 'players'",
+    tests: [`${UPLOADS} › of players take no place of the staff`],
+  },
+  {
+    id: SLOW,
+    file: 'platform/http/upload-gate.ts',
+    find: '          if (now - before < LEAST.bytes) resolve(TOO_SLOW);\n          else look(now);',
+    replace: '          if (now - before < 0) resolve(TOO_SLOW);\n          else look(now);',
+    tests: [`${UPLOADS} › that bring too little are ended`],
+  },
+  {
+    id: SLOW,
+    file: 'platform/files/spool.ts',
+    find: '      await unlink(path);\n',
+    replace: '',
+    tests: [`${UPLOADS} › leave no file behind`],
   },
 ];

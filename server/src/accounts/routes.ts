@@ -2,7 +2,7 @@ import * as contract from '@hokm/shared/api/profile';
 import { AVATAR_BYTES_MAX } from '@hokm/shared/api/profile/limits';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { Account } from '../platform/core/account.js';
-import { receiveFile } from '../platform/files/receive-file.js';
+import { receiveForm } from '../platform/files/receive-form.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import type { UserNotifier } from '../platform/sockets/user-notifier.js';
@@ -74,7 +74,7 @@ export function profileRoutes(context: ProfileRoutesContext): readonly Handler[]
     handle(contract.uploadAvatar, async ({ account, language, request, response }) => {
       const admitted = await admitUpload(context, account.id, rateLimitKey(request.ip));
       if (!admitted.ok) return admitted;
-      const received = await receiveFile(request, response, 'avatar', AVATAR_BYTES_MAX);
+      const received = await receiveForm(contract.uploadAvatar, request, response, AVATAR_BYTES_MAX);
       return received.ok ? avatarChanged(setAvatar(context, account.id, received.bytes), language) : received;
     }),
     handle(contract.removeAvatar, ({ account, language }) =>

@@ -22,6 +22,7 @@ import { isFromHere, useRequestSource } from '../platform/http/request-source.js
 import { securityHeaders } from '../platform/http/security-headers.js';
 import type { SessionUses } from '../platform/http/session-networks.js';
 import { endUnreadBodies } from '../platform/http/unread-bodies.js';
+import { UploadGate } from '../platform/http/upload-gate.js';
 import type { LiveSettings } from '../settings/live-settings.js';
 
 interface SystemAppProps {
@@ -73,6 +74,7 @@ function serveCalls(app: Application, props: SystemAppProps): void {
     signals,
     sessionNetworks,
     bodies: new BodyReader(timers),
+    uploads: new UploadGate(timers),
     log,
     needsSecondFactor: (request) => settings.needsSecondFactor(isFromHere(request)),
     maySeePanel: (address) => settings.maySeePanel(address),

@@ -1,4 +1,3 @@
-import type { UploadSlots } from '../platform/files/upload-slots.js';
 import type { PictureMaker } from '../platform/files/picture-maker.js';
 import type { Clock, Log, RandomBytes } from '../platform/core/ports.js';
 import type { AuditQueue } from '../platform/panel/audit-queue.js';
@@ -10,7 +9,6 @@ export interface MediaContext {
   readonly store: MediaStore;
   readonly blobs: Blobs;
   readonly pictureMaker: Pick<PictureMaker, 'makeSizes' | 'isBusy'>;
-  readonly slots: UploadSlots;
   readonly audit: AuditQueue;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;

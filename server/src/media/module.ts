@@ -1,4 +1,3 @@
-import { UploadSlots } from '../platform/files/upload-slots.js';
 import type { PictureMaker } from '../platform/files/picture-maker.js';
 import { defineModule } from '../platform/modules/module.js';
 import type { AuditQueue } from '../platform/panel/audit-queue.js';
@@ -28,7 +27,6 @@ export const mediaModule = defineModule('media', (platform, uses: Uses) => {
     ...{ pictureMaker, audit, randomBytes, log, clock: timers },
     store: new MediaStore(connection, timers, users),
     blobs: config.s3 === null ? new DatabaseBlobs(connection) : new S3Blobs(config.s3),
-    slots: new UploadSlots(),
   };
   audit.watch(media);
   return {

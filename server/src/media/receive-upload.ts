@@ -10,11 +10,11 @@ export interface ReceivedForm<E> {
 }
 
 /**
- * Reads a form with a picture and does something with it, as long as few uploads are under way: others are refused before
- * their bodies are read (`files/busy`).
+ * Reads a form with a picture and does something with it. While many pictures wait, others are refused before their bodies are
+ * read (`files/busy`).
  */
 export async function receiveUpload<E extends Endpoint & { readonly upload: string }, Done>(
-  { slots, pictureMaker }: Pick<MediaContext, 'slots' | 'pictureMaker'>,
+  { pictureMaker }: Pick<MediaContext, 'pictureMaker'>,
   contract: E,
   http: { readonly request: Request; readonly response: Response; readonly bytesMax: number },
   run: (form: ReceivedForm<E>) => Promise<Done>,
@@ -22,9 +22,6 @@ export async function receiveUpload<E extends Endpoint & { readonly upload: stri
   Done | (Result<never, 'files/busy' | 'files/too_large' | 'request/invalid'> & { readonly ok: false })
 > {
   if (pictureMaker.isBusy) return refuse('files/busy');
-  const done = await slots.use(async () => {
-    const form = await receiveForm(contract, http.request, http.response, http.bytesMax);
-    return form.ok ? run(form) : form;
-  });
-  return done ?? refuse('files/busy');
+  const form = await receiveForm(contract, http.request, http.response, http.bytesMax);
+  return form.ok ? run(form) : form;
 }

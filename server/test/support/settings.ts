@@ -1,5 +1,6 @@
 import { readConfig } from '../../src/platform/core/config.js';
 import { BodyReader } from '../../src/platform/http/read-body.js';
+import { UploadGate } from '../../src/platform/http/upload-gate.js';
 import type { RequestGuard } from '../../src/platform/http/handle.js';
 import { LiveSettings } from '../../src/settings/live-settings.js';
 import { ManualTimers } from './manual-timers.js';
@@ -12,9 +13,13 @@ export function testSettings(env: Record<string, string> = {}): LiveSettings {
 }
 
 /** Nothing is closed. */
-export const openDoors: Pick<RequestGuard, 'maySeePanel' | 'maintenance' | 'needsSecondFactor' | 'bodies'> = {
+export const openDoors: Pick<
+  RequestGuard,
+  'maySeePanel' | 'maintenance' | 'needsSecondFactor' | 'bodies' | 'uploads'
+> = {
   needsSecondFactor: () => false,
   maySeePanel: () => true,
   bodies: new BodyReader(new ManualTimers(0)),
+  uploads: new UploadGate(new ManualTimers(0)),
   maintenance: { isOn: false, retryAfter: 60, status: () => undefined },
 };

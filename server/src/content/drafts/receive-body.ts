@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { MediaContext } from '../../media/context.js';
 import { uploadMedia } from '../../media/upload-media.js';
 import { containsNul } from '../../platform/core/text-input.js';
-import { refuse, type Refusal, type Result } from '../../platform/core/result.js';
+import { refuse, type Result } from '../../platform/core/result.js';
 import { readForm } from '../../platform/files/receive-form.js';
 import type { StaffCall } from '../../platform/panel/audit-action.js';
 
@@ -62,10 +62,5 @@ export async function receiveBody<E extends FormEndpoint>(
   body: BodyOf<E> | null,
 ): Promise<Result<{ body: BodyOf<E> }, Code>> {
   if (body !== null) return { ok: true, body };
-  const { slots, pictureMaker } = context.media;
-  if (pictureMaker.isBusy) return refuse('files/busy');
-  const read: Result<{ body: BodyOf<E> }, Code> | null = await slots.use(() =>
-    readBody(context, contract, call),
-  );
-  return read ?? (refuse('files/busy') satisfies Refusal<'files/busy'>);
+  return context.media.pictureMaker.isBusy ? refuse('files/busy') : readBody(context, contract, call);
 }

@@ -75,23 +75,20 @@ function uploadRoutes(context: GalleryContext): readonly Handler[] {
       const { request, response } = call;
       if (media.pictureMaker.isBusy) return refuse('files/busy');
       const form = { files: 'files', texts: 'metadata', most: UPLOAD_FILES_MAX, bytesMax: uploadMax() };
-      const answered = await media.slots.use(async () => {
-        const batch = new PictureBatch(context, call);
-        const received = await receiveFiles(request, response, form, (file) => batch.take(file));
-        if (!received.ok) {
-          await batch.forget();
-          return received;
-        }
-        const added = await batch.add(received.texts);
-        if (added.length === 0) return refuse('request/invalid');
-        const data = added.map(({ index, result }) =>
-          result.ok
-            ? { index, ok: true as const, data: shown(result.document), duplicate: result.duplicate }
-            : { index, ok: false as const, code: result.code },
-        );
-        return { ...done, data };
-      });
-      return answered ?? refuse('files/busy');
+      const batch = new PictureBatch(context, call);
+      const received = await receiveFiles(request, response, form, (file) => batch.take(file));
+      if (!received.ok) {
+        await batch.forget();
+        return received;
+      }
+      const added = await batch.add(received.texts);
+      if (added.length === 0) return refuse('request/invalid');
+      const data = added.map(({ index, result }) =>
+        result.ok
+          ? { index, ok: true as const, data: shown(result.document), duplicate: result.duplicate }
+          : { index, ok: false as const, code: result.code },
+      );
+      return { ...done, data };
     }),
     handle(contract.galleryAdmin.create, async (call) => {
       const { picture, ...words } = call.body;

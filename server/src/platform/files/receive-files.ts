@@ -1,7 +1,11 @@
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { containsNul } from '../core/text-input.js';
 import { refuse, type Result } from '../core/result.js';
+import { isFault, readAll } from './receive-form.js';
+import { Spool } from './spool.js';
 
 /** Most bytes of the text that goes with a file, and of a field's name. */
 const TEXT_BYTES_MAX = 8 * 1024;
@@ -24,17 +28,29 @@ export interface ReceivedFile {
   readonly bytes: Buffer | null;
 }
 
-/** The bytes of a stream, null for more than are allowed: those are read on and dropped, so that others come after them. */
-async function bytesOf(stream: AsyncIterable<Buffer>, bytesMax: number): Promise<Buffer | null> {
-  let pieces: Buffer[] = [];
+/** Ends a stream that has twice the bytes that are allowed. */
+function atMost(bytesMax: number): Transform {
   let length = 0;
-  for await (const piece of stream) {
-    length += piece.length;
-    if (length <= bytesMax) pieces.push(piece);
-    else pieces = [];
-    if (length > 2 * bytesMax) throw new MulterError('LIMIT_FILE_SIZE');
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      length += piece.length;
+      done(length > 2 * bytesMax ? new MulterError('LIMIT_FILE_SIZE') : null, piece);
+    },
+  });
+}
+
+/**
+ * The bytes of a stream, null for more than are allowed: those are read on and dropped, so that others come after them. They
+ * are on the disk until all of them are there.
+ */
+async function bytesOf(stream: Readable, bytesMax: number): Promise<Buffer | null> {
+  const limited = atMost(bytesMax);
+  const [, spool] = await Promise.all([pipeline(stream, limited), Spool.of(limited)]);
+  try {
+    return (await spool.size()) > bytesMax ? null : await spool.read();
+  } finally {
+    await spool.close();
   }
-  return length > bytesMax ? null : Buffer.concat(pieces);
 }
 
 /** The number of a file; null for a field of another name. */
@@ -95,8 +111,8 @@ function textsIn(body: unknown, { texts: name, most }: FilesForm): ReadonlyMap<n
 }
 
 /**
- * Reads a multipart body with many files and hands each to `take` as soon as it is there. Nothing is written to disk; names and
- * types that the sender gives files are ignored. Refusals come after files that have been handed on: `files/too_large`;
+ * Reads a multipart body with many files and hands each to `take` as soon as it is there. Names and types that the sender gives
+ * files are ignored. Refusals come after files that have been handed on: `files/too_large`;
  * `request/invalid` for any other body, also one that ends too early, has too many files or two of a number.
  */
 export async function receiveFiles(
@@ -121,17 +137,10 @@ export async function receiveFiles(
       headerPairs: 20,
     },
   }).any();
-  const error = await new Promise<unknown>((resolve) => {
-    // The reader of forms does not tell of a connection that breaks off.
-    const brokenOff = () => {
-      if (!request.complete) resolve(new Error('broken off'));
-    };
-    request.once('close', brokenOff);
-    if (request.destroyed) brokenOff();
-    void read(request, response, resolve);
-  });
+  const error = await readAll(read, request, response);
   await storage.settled();
   if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') return refuse('files/too_large');
+  if (isFault(error)) throw error;
   if (error !== undefined || request.body === undefined) return refuse('request/invalid');
   const texts = textsIn(request.body, form);
   return texts === null ? refuse('request/invalid') : { ok: true, texts };

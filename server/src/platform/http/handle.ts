@@ -27,6 +27,7 @@ import { isElsewhere, siteOf, type Sites } from './panel-host.js';
 import type { BodyReader } from './read-body.js';
 import { noteRefusal } from './refusal-signals.js';
 import type { SessionUses } from './session-networks.js';
+import type { UploadGate } from './upload-gate.js';
 
 /** Returned by handlers that have already sent the response (redirect, file). */
 export const RESPONSE_SENT = Symbol('response sent');
@@ -98,6 +99,7 @@ export interface RequestGuard {
   readonly signals?: Signals;
   readonly sessionNetworks?: SessionUses;
   readonly bodies: BodyReader;
+  readonly uploads: UploadGate;
 }
 
 const nothing = z.object({});
@@ -260,6 +262,11 @@ function isForm({ form }: Endpoint, request: Request): boolean {
   return form !== undefined && request.is('multipart/form-data') !== false;
 }
 
+/** True for a body with a file, which the handler reads. */
+function isUpload(contract: Endpoint, request: Request): boolean {
+  return contract.upload !== undefined || isForm(contract, request);
+}
+
 /** The checked body: null for a form, nothing for a call that takes none. */
 function bodyOf(contract: Endpoint, request: Request) {
   if (isForm(contract, request)) return z.null().safeParse(null);
@@ -292,7 +299,7 @@ async function judge(
   const body = bodyOf(contract, request);
   if (!body.success) return refuse('request/invalid');
   if (containsNul([params.data, query.data, body.data])) return refuse('request/invalid');
-  return run({
+  const call = {
     params: params.data as Call<Endpoint>['params'],
     query: query.data as Call<Endpoint>['query'],
     body: body.data as Call<Endpoint>['body'],
@@ -301,7 +308,9 @@ async function judge(
     language: languageOf(request),
     request,
     response,
-  });
+  };
+  if (account === null || !isUpload(contract, request)) return run(call);
+  return guard.uploads.admit({ request, response, account }, () => run(call));
 }
 
 /** The Express handler of a call: access rule, schemas, handler, then the schema of the answer. */

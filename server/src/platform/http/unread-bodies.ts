@@ -16,7 +16,7 @@ export function endUnreadBodies(timers: Timers): RequestHandler {
       if (request.complete) return;
       const { socket } = request;
       const declared = Number(request.headers['content-length'] ?? Infinity);
-      if (declared > REST_MAX) {
+      if (declared > REST_MAX || response.getHeader('connection') === 'close') {
         socket.destroySoon();
         return;
       }

@@ -62,6 +62,8 @@ function commonErrorCodes({
   if (fresh === true) codes.push('auth/step_up_needed');
   if (!path.startsWith('GET ')) codes.push('request/foreign_origin');
   if (contract.body !== undefined) codes.push('request/too_large', 'request/too_slow');
+  if (contract.upload !== undefined || contract.form !== undefined)
+    codes.push('files/busy', 'request/too_slow');
   codes.push('request/too_many');
   return codes;
 }
