@@ -1,6 +1,5 @@
 import { connectPlayer, must } from './client.mjs';
 
-const ROOMS_EACH = 3;
 const AT_ONCE = 12;
 const FIRST_HOST = 50_000;
 const FIRST_PLAYER = 60_000;
@@ -47,11 +46,10 @@ async function playOn(player, rooms, index) {
  * on. The hosts and players stay connected; hosts watch the lobby as the mini app does.
  */
 export async function openWorld(url, { rooms, tables }) {
-  const hosts = await several(Math.ceil(rooms / ROOMS_EACH), (n) => connectPlayer(url, FIRST_HOST + n));
+  const hosts = await several(rooms, (n) => connectPlayer(url, FIRST_HOST + n));
   const waiting = [];
   for (const [n, host] of hosts.entries())
-    for (let own = 0; own < ROOMS_EACH && waiting.length < rooms; own += 1)
-      waiting.push((await must(host, 'create_game', { room_id: `h${n}.${own}` })).room_id);
+    waiting.push((await must(host, 'create_game', { room_id: `h${n}` })).room_id);
   await several(hosts.length, (n) => must(hosts[n], 'join_lobby', { deltas: true, limit: 50 }));
   const running = [];
   const players = await several(tables, (n) => connectPlayer(url, FIRST_PLAYER + n, { deltas: false }));

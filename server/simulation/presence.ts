@@ -177,7 +177,7 @@ class PresenceWorld {
       bus: this.bus,
       skewMs: 0,
       roomId: ROOM,
-      timings: { turn_ms: 600_000, grace_ms: GRACE_MS },
+      timings: { turn_ms: 600_000, grace_ms: GRACE_MS, waiting_grace_ms: GRACE_MS },
       isElsewhere: (playerId, but) =>
         this.processes.some((each) => each !== null && each !== but && each.has(playerId)),
     });

@@ -28,6 +28,7 @@ export const CLOCKS: RoomTimings = {
   hand_pause_ms: 500,
   bot_delay_ms: 200,
   grace_ms: 5_000,
+  waiting_grace_ms: 5_000,
   countdown_ms: 500,
   quick_search_ms: 1_500,
 };

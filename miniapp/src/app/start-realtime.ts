@@ -29,6 +29,9 @@ export function startRealtime(): void {
       goTo('/lobby');
       showToast(i18next.t('problem.room_gone'), 'close');
     },
+    seatMoved: (roomId) => {
+      if (window.location.pathname === `/room/${roomId}`) showToast(i18next.t('problem.seat_moved'), 'alert');
+    },
     gameError: (message) => showToast(message, 'close'),
     decided: (kind) => {
       // Suspended people see a page of its own.

@@ -10,7 +10,7 @@ import { isInAnotherMatch, roomToLeave } from './one-table.js';
 import { sendWithRetry } from './reliable-command.js';
 import type { CommandResult } from './result.js';
 import { knownRoom } from './room.js';
-import { setSeat, clearSeat, useOwnSeat } from './seat-store.js';
+import { setSeat, clearSeat, useOwnSeat, whileLeaving } from './seat-store.js';
 import { refused } from './wire.js';
 
 type RoomOptions = ClientInput<'create_game'>['options'];
@@ -81,7 +81,9 @@ function nameTrump(roomId: string, suit: SuitName): Promise<CommandResult> {
 }
 
 async function leaveRoom(roomId: string, only?: 'waiting'): Promise<CommandResult> {
-  const answer = await connection().request('leave_room', { ...inRoom(roomId), ...(only ? { only } : {}) });
+  const answer = await whileLeaving(roomId, () =>
+    connection().request('leave_room', { ...inRoom(roomId), ...(only ? { only } : {}) }),
+  );
   // A room that no longer exists, or that the person was never in, counts as left.
   if (answer.ok || answer.code === 'room/does_not_exist' || answer.code === 'room/not_member')
     clearSeat(roomId);

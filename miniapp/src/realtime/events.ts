@@ -17,12 +17,14 @@ import { scheduleTask } from '../lib/schedule.js';
 import { receiveMessage } from './reactions.js';
 import { receiveRoom } from './room.js';
 import { receiveStoryDecision } from './stories.js';
-import { followRoom, setSeat, clearSeat } from './seat-store.js';
+import { followRoom, isLeaving, setSeat, clearSeat } from './seat-store.js';
 import { repeatsAnAnswer, request, type GameSocket } from './wire.js';
 
 /** Refusals also come as events; this is what the app does about the ones that concern the whole page. */
 export interface RefusalPorts {
   roomDoesNotExist: () => void;
+  /** The person has left a room by sitting down in another; this page did not ask for it. */
+  seatMoved: (roomId: string) => void;
   gameError: (message: string) => void;
   /** The staff has decided something about the person: `mute`, `warn`, … */
   decided: (kind: string) => void;
@@ -73,7 +75,10 @@ export function listen(socket: GameSocket, ports: RefusalPorts): void {
   });
   socket.on('update_room', (room) => onRoom(roomInLanguage(room, currentLanguage())));
   socket.on('room_joined', ({ room_id }) => setSeat(room_id, null));
-  socket.on('left_room', ({ room_id }) => clearSeat(room_id));
+  socket.on('left_room', ({ room_id }) => {
+    clearSeat(room_id);
+    if (!isLeaving(room_id)) ports.seatMoved(room_id);
+  });
   // Parsing the message and rendering the state are separate tasks, so that neither blocks for long.
   socket.on('game_state', (state) =>
     scheduleTask(() => onGame(receiveGame(gameInLanguage(state, currentLanguage())))),

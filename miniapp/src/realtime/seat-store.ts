@@ -35,6 +35,22 @@ export function clearSeat(roomId: string): void {
   if (useOwnSeat.getState().roomId === roomId) useOwnSeat.setState({ roomId: null, status: null });
 }
 
+/** Rooms that this page has asked the server to leave, until the answer. */
+const leaving = new Set<string>();
+
+/** True while the server has not answered this page's wish to leave a room. */
+export const isLeaving = (roomId: string): boolean => leaving.has(roomId);
+
+/** Remembers the wish to leave a room until the server has answered it. */
+export async function whileLeaving<Answer>(roomId: string, ask: () => Promise<Answer>): Promise<Answer> {
+  leaving.add(roomId);
+  try {
+    return await ask();
+  } finally {
+    leaving.delete(roomId);
+  }
+}
+
 /** Leaves a waiting room without a connection; the next connection informs the server. */
 export function leaveUnsaid(roomId: string): void {
   clearSeat(roomId);

@@ -4,6 +4,7 @@ import type { LogTap } from '../platform/core/log-tap.js';
 import type { Probes } from '../platform/metrics/health.js';
 import type { Platform } from '../platform/modules/module.js';
 import type { MatchRecord } from '../play/games/match-record.js';
+import type { MovedListener } from '../play/rooms/room-store.js';
 import type { PasswordCost } from '../sign-in/common/password-hash.js';
 
 /** The parts of a process that its modules use. */
@@ -14,6 +15,8 @@ export interface ModulesProps extends Omit<Platform, 'signals'> {
   readonly probes?: Probes;
   /** Notifies the connections of this process of a room that the bot has changed. */
   readonly announceRoom?: (room: MatchRecord) => void;
+  /** Notifies them of a room that a person left by making another with the bot. */
+  readonly tellMoved?: MovedListener;
   /** Takes a person whose account was closed away from every table. */
   readonly removePerson?: (account: string) => Promise<void>;
   /** The present load of this process; none when absent. */

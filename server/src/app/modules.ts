@@ -312,7 +312,7 @@ export function createModules(props: ModulesProps) {
     friends,
     isClosed: (id) => accounts.judgements.isClosed(id),
     rooms: {
-      store: new RoomStore(matches, timings, timers),
+      store: new RoomStore(matches, timings, timers, (room, id) => props.tellMoved?.(room, id)),
       timings,
       timers,
       randomBytes,

@@ -10,6 +10,7 @@ import { createMetrics, type Metrics } from '../platform/metrics/metrics.js';
 import { metricsRoute } from '../platform/metrics/metrics-route.js';
 import { UserNotifier } from '../platform/sockets/user-notifier.js';
 import type { MatchRecord } from '../play/games/match-record.js';
+import type { MovedListener } from '../play/rooms/room-store.js';
 import type { MatchRuntimeProps } from '../play/games/match-runtime.js';
 import type { GatewayProps } from '../play/live/gateway.js';
 import type { PasswordCost } from '../sign-in/common/password-hash.js';
@@ -61,6 +62,8 @@ interface OfProcess {
   readonly node: string;
   /** Notifies the connections of this process of a room that the bot has changed. */
   readonly announceRoom?: (room: MatchRecord) => void;
+  /** Notifies them of a room that a person left by making another with the bot. */
+  readonly tellMoved?: MovedListener;
   /** Takes a person away from every table. */
   readonly removePerson?: (account: string) => Promise<void>;
   /** The present load of this process. */
@@ -70,7 +73,7 @@ interface OfProcess {
 /** Builds the modules of a process and creates missing indexes. */
 export async function buildProcess(
   props: ServerProps,
-  { node, announceRoom, removePerson, load }: OfProcess,
+  { node, announceRoom, tellMoved, removePerson, load }: OfProcess,
 ): Promise<ProcessParts> {
   const { config, connection, cluster, proof } = props;
   const notifier = new UserNotifier();
@@ -82,6 +85,7 @@ export async function buildProcess(
     passwordCost: proof?.passwordCost,
     pageTexts: [...textsOfPages(props.pages.miniapp), ...textsOfPages(props.pages.admin)],
     ...(announceRoom === undefined ? {} : { announceRoom }),
+    ...(tellMoved === undefined ? {} : { tellMoved }),
     ...(removePerson === undefined ? {} : { removePerson }),
     ...(load === undefined ? {} : { load }),
   });

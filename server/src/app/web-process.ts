@@ -10,6 +10,7 @@ import { Newcomers } from '../play/live/newcomers.js';
 import { moveMetrics, settlementWaker, type MoveListener } from '../play/games/move-listener.js';
 import { TurnNotifications } from '../play/games/turn-notifications.js';
 import { Gateway } from '../play/live/gateway.js';
+import { tellMoved } from '../play/live/remove-person.js';
 import { createLiveParts } from '../play/live/live-parts.js';
 import { notifyRoomStarting } from '../play/rooms/notify-room-starting.js';
 import { SessionService } from '../sign-in/sessions/session-service.js';
@@ -47,6 +48,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
   const parts = await buildProcess(props, {
     node,
     announceRoom: (room) => live.announcer.announce(room),
+    tellMoved: (room, id) => tellMoved(live, room, id),
     removePerson: (id) => gateway.removePerson(id),
     load: () => ({ sockets: live.io.engine.clientsCount, tables: games.tables.size }),
   });

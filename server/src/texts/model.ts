@@ -34,6 +34,8 @@ export interface LanguageRecord extends AnnouncedRecord {
   is_enabled: boolean;
   /** Default since then, ms since 1970: the newest of the enabled ones is; absent for all others. */
   default_at?: number | null;
+  /** Its number among the languages that the staff has added. Absent: built in, or added before there were numbers. */
+  place?: number;
 }
 
 export const languages = defineCollection<LanguageRecord>({
@@ -45,9 +47,18 @@ export const languages = defineCollection<LanguageRecord>({
     base: field.text,
     is_enabled: field.boolean,
     default_at: field.optionalNumber,
+    place: field.optionalNumber,
     ...announcedFields,
   },
-  indexes: announcedIndexes,
+  indexes: [
+    ...announcedIndexes,
+    {
+      key: { place: 1 },
+      unique: true,
+      partialFilterExpression: { place: { $gte: 0 } },
+      answers: 'is this place among the added languages taken?',
+    },
+  ],
   personalData: notPersonal('languages of the product'),
 });
 

@@ -37,6 +37,7 @@ function match(n: number) {
     options: { visibility: 'public' },
     seats: [{ player_id: person(n) }, { player_id: person(n + 1) }],
     playing: n >= 5 && n < 10 ? [person(n)] : [],
+    waiting: n < 5 ? [person(n)] : [],
     winners: [person(n)],
     node: 'node-1',
     created_at: n,
@@ -88,6 +89,12 @@ describe('every query of the rooms finds its documents by an index', () => {
       10,
     ],
     ['what is in progress', { open: true, status: 'in progress' }, {}, 10],
+    [
+      'the waiting rooms in which a person sits',
+      { open: true, status: 'waiting', waiting: person(3), _id: { $ne: 'another' } },
+      {},
+      1,
+    ],
     ['the match a person is in', { playing: person(6) }, { created_at: -1 }, 1],
     ['the open room after a match', { open: true, 'after.match': 'match-8' }, {}, 1],
     [

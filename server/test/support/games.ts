@@ -26,6 +26,7 @@ export const CLOCKS: RoomTimings = {
   hand_pause_ms: 3_000,
   bot_delay_ms: 800,
   grace_ms: 90_000,
+  waiting_grace_ms: 10_000,
   countdown_ms: 5_000,
   quick_search_ms: 15_000,
 };

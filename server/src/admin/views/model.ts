@@ -18,6 +18,8 @@ export interface ViewRecord extends AuditedRecord {
   level?: AdminLevel;
   /** Shown below its list in the sidebar. Absent from views that were saved before there was such a choice. */
   is_pinned?: boolean;
+  /** Its number among the owner’s views of the list. Absent from views that were saved before there were numbers. */
+  place?: number;
 }
 
 export const views = defineCollection<ViewRecord>({
@@ -30,12 +32,19 @@ export const views = defineCollection<ViewRecord>({
     scope: field.oneOf(VIEW_SCOPES),
     level: field.optionalText,
     is_pinned: { type: Boolean },
+    place: field.optionalNumber,
     revision: field.optionalNumber,
     updated_by: field.optionalText,
     updated_at: field.optionalDate,
     ...auditedFields,
   },
   indexes: [
+    {
+      key: { owner: 1, list: 1, place: 1 },
+      unique: true,
+      partialFilterExpression: { place: { $gte: 0 } },
+      answers: 'is this place in the list of a person taken?',
+    },
     { key: { owner: 1, list: 1, name: 1 }, unique: true, answers: 'the views of a person; one of a name' },
     { key: { scope: 1, list: 1, name: 1 }, answers: 'the views that are shared' },
     { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },

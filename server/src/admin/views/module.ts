@@ -3,6 +3,7 @@ import type { BodyOf } from '@hokm/shared/api/endpoint';
 import * as contract from '@hokm/shared/api/views';
 import { VIEWED_LISTS, VIEWS_MAX, type ViewScope } from '@hokm/shared/api/views/limits';
 import { objectId } from '../../platform/database/ids.js';
+import { writeInPlace } from '../../platform/database/places.js';
 import { refuse } from '../../platform/core/result.js';
 import { done, handle } from '../../platform/http/handle.js';
 import { defineModule } from '../../platform/modules/module.js';
@@ -37,8 +38,6 @@ export const viewsModule = defineModule('views', (platform, { audit }: Uses) => 
     const { list, name, query, scope, is_pinned } = body;
     const owner = call.account.id;
     const key = { owner, list, name };
-    const [own, same] = await Promise.all([model.countDocuments({ owner, list }), model.exists(key)]);
-    if (own >= VIEWS_MAX && same === null) return refuse('views/too_many');
     const action = auditAction(
       call,
       { clock, randomBytes },
@@ -48,18 +47,28 @@ export const viewsModule = defineModule('views', (platform, { audit }: Uses) => 
       },
     );
     const { $push, $set } = withAudit(action);
-    const record = await model
-      .findOneAndUpdate(
-        key,
-        {
-          $set: { query, scope, is_pinned, level: call.account.admin_level, ...$set },
-          $unset: { is_removed: 1 },
-          $push,
-          $inc: { revision: 1 },
-        },
-        { upsert: true, returnDocument: 'after' },
-      )
-      .lean<ViewRecord>();
+    const record = await writeInPlace({
+      most: VIEWS_MAX,
+      async taken() {
+        const own = await model.find({ owner, list }).select({ name: 1, place: 1 }).lean<ViewRecord[]>();
+        return own.some((view) => view.name === name) ? null : own.map(({ place }) => place);
+      },
+      write: (place) =>
+        model
+          .findOneAndUpdate(
+            key,
+            {
+              $set: { query, scope, is_pinned, level: call.account.admin_level, ...$set },
+              ...(place === null ? {} : { $setOnInsert: { place } }),
+              $unset: { is_removed: 1 },
+              $push,
+              $inc: { revision: 1 },
+            },
+            { upsert: place !== null, returnDocument: 'after' },
+          )
+          .lean<ViewRecord>(),
+    });
+    if (record === null) return refuse('views/too_many');
     await audit.flush(model, record);
     return { ...done, data: presentView(record, owner) };
   }

@@ -3,7 +3,7 @@ import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { watchUser as contract } from '@hokm/shared/api/watching';
 import { REMIND_DAYS_MAX, WATCHES_MAX } from '@hokm/shared/api/watching/limits';
 import { DAY_MS } from '@hokm/shared/time';
-import { isDuplicateKey } from '../../platform/database/ids.js';
+import { writeInPlace } from '../../platform/database/places.js';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { auditAction, type StaffCall } from '../../platform/panel/audit-action.js';
 import { withAudit } from '../../platform/panel/audit-queue.js';
@@ -47,11 +47,7 @@ export async function watchUser(
   const wait = remind === null ? null : remind.getTime() - now.getTime();
   if (wait !== null && (wait <= 0 || wait > REMIND_DAYS_MAX * DAY_MS)) return refuse('request/invalid');
   const _id = idOf(by, person);
-  const [own, before] = await Promise.all([
-    model.countDocuments({ by }),
-    model.findById(_id).lean<WatchRecord>(),
-  ]);
-  if (own >= WATCHES_MAX && before === null) return refuse('users/watches_full');
+  const before = await model.findById(_id).lean<WatchRecord>();
   const { $push, $set } = withAudit(
     auditAction(call, users, {
       action: 'users.watch',
@@ -60,7 +56,8 @@ export async function watchUser(
       changes: [{ field: 'watch', before: before?.kinds ?? null, after: kinds }],
     }),
   );
-  const write = () =>
+  const begun = { by, person, created_at: now, visited_at: now, changed_at: now, news: {}, last: {} };
+  const write = (place: number | null) =>
     model
       .findOneAndUpdate(
         { _id },
@@ -71,19 +68,22 @@ export async function watchUser(
             ...$set,
           },
           $unset: { is_removed: 1, ...(remind === null ? { remind_at: 1 } : {}) },
-          $setOnInsert: { by, person, created_at: now, visited_at: now, changed_at: now, news: {}, last: {} },
+          ...(place === null ? {} : { $setOnInsert: { ...begun, place } }),
           $push,
           $inc: { revision: 1 },
         },
-        { upsert: true, returnDocument: 'after' },
+        { upsert: place !== null, returnDocument: 'after' },
       )
-      .orFail()
       .lean<WatchRecord>();
-  const record = await write().catch((error: unknown) => {
-    // A call at the same moment has begun the watch: this one changes it.
-    if (isDuplicateKey(error)) return write();
-    throw error;
+  const record = await writeInPlace({
+    most: WATCHES_MAX,
+    async taken() {
+      const own = await model.find({ by }).select({ place: 1 }).lean<Pick<WatchRecord, '_id' | 'place'>[]>();
+      return own.some((watch) => watch._id === _id) ? null : own.map((watch) => watch.place);
+    },
+    write,
   });
+  if (record === null) return refuse('users/watches_full');
   await audit.flush(model, record);
   await list.refresh();
   return { ok: true, record };

@@ -22,6 +22,8 @@ export interface WatchRecord extends AuditedRecord {
   last: Partial<Record<WatchKind, string>>;
   /** The newest event, or when it began. */
   changed_at: Date;
+  /** Its number among the watches of `by`. Absent from those that were begun before there were numbers. */
+  place?: number;
 }
 
 export const watches = defineCollection<WatchRecord>({
@@ -38,6 +40,7 @@ export const watches = defineCollection<WatchRecord>({
     news: field.mixed,
     last: field.mixed,
     changed_at: field.date,
+    place: field.optionalNumber,
     revision: field.optionalNumber,
     updated_by: field.optionalText,
     updated_at: field.optionalDate,
@@ -45,6 +48,12 @@ export const watches = defineCollection<WatchRecord>({
   },
   options: { minimize: false },
   indexes: [
+    {
+      key: { by: 1, place: 1 },
+      unique: true,
+      partialFilterExpression: { place: { $gte: 0 } },
+      answers: 'is this place in the list of a person taken?',
+    },
     { key: { by: 1, changed_at: -1 }, answers: 'the people whom somebody watches, newest event first' },
     { key: { person: 1 }, answers: 'the watches of a person, when their account goes' },
     { key: { updated_at: -1 }, answers: 'has a watch changed since?' },

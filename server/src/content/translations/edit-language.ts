@@ -5,7 +5,8 @@ import { LANGUAGES } from '@hokm/shared/language';
 import { mayEnter } from '@hokm/shared/policy';
 import { cleanLine } from '@hokm/shared/text';
 import { refuse, type Result } from '../../platform/core/result.js';
-import { isDuplicateKey } from '../../platform/database/ids.js';
+import { duplicateOf, isDuplicateKey } from '../../platform/database/ids.js';
+import { writeInPlace } from '../../platform/database/places.js';
 import { auditAction, changesOf, type StaffCall } from '../../platform/panel/audit-action.js';
 import { withAudit } from '../../platform/panel/audit-queue.js';
 import { atRevision } from '../../platform/panel/managed-record.js';
@@ -50,6 +51,7 @@ async function write(
   code: string,
   before: LanguageRecord | null,
   facts: Facts,
+  place: number | null = null,
 ): Promise<LanguageRecord | null> {
   const { texts, clock, audit, announcements } = context;
   const changes = changesOf<LanguageRecord>(before ?? {}, facts, AUDITED);
@@ -67,7 +69,12 @@ async function write(
     const stored = await texts.languages
       .findOneAndUpdate(
         { _id: code, ...atRevision(revision) },
-        { $set: { ...facts, ...stamp, ...$set }, $push, $inc: { revision: 1 } },
+        {
+          $set: { ...facts, ...stamp, ...$set },
+          ...(place === null ? {} : { $setOnInsert: { place } }),
+          $push,
+          $inc: { revision: 1 },
+        },
         { upsert: revision === 0, returnDocument: 'after' },
       )
       .lean<LanguageRecord>();
@@ -77,7 +84,7 @@ async function write(
     return stored;
   } catch (error) {
     // Somebody else has stored it first.
-    if (revision === 0 && isDuplicateKey(error)) return null;
+    if (revision === 0 && isDuplicateKey(error) && !duplicateOf(error, 'place')) return null;
     throw error;
   }
 }
@@ -91,9 +98,16 @@ export async function addLanguageOf(
   const { texts, clock } = context;
   const facts = factsOf(input, null, clock.now());
   if (facts === null) return refuse('request/invalid');
-  const others = await texts.languages.countDocuments({ _id: { $nin: [...LANGUAGES] } });
-  if (isBuiltIn(code) || others + LANGUAGES.length >= LANGUAGES_MAX) return refuse('content/in_use');
-  const language = await write(context, call, 'create', code, null, facts);
+  if (isBuiltIn(code)) return refuse('content/in_use');
+  const added = await writeInPlace({
+    most: LANGUAGES_MAX - LANGUAGES.length,
+    async taken() {
+      const others = texts.languages.find({ _id: { $nin: [...LANGUAGES] } }).select({ place: 1 });
+      return (await others.lean<LanguageRecord[]>()).map(({ place }) => place);
+    },
+    write: async (place) => ({ language: await write(context, call, 'create', code, null, facts, place) }),
+  });
+  const language = added?.language ?? null;
   return language === null ? refuse('content/in_use') : { ok: true, language };
 }
 

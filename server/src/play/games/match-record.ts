@@ -91,6 +91,8 @@ export interface MatchRecord {
   seeds: HandSeeds;
   /** People who play the match now: empty before it starts and when it is over, without those who left for good. */
   playing: string[];
+  /** People who sit in it while it waits, the claim of each to their one waiting seat. Absent: none. */
+  waiting?: string[];
   /** The process that keeps the match's timers. */
   node: string | null;
   snapshot: { version: number; state: MatchState } | null;
@@ -203,6 +205,7 @@ export const matches = defineCollection<MatchRecord>({
     after: mixed,
     seeds: required,
     playing: { type: [String], default: [] },
+    waiting: { type: [String], default: undefined },
     node: nullableText,
     snapshot: nullableMixed,
     result: nullableMixed,
@@ -242,6 +245,13 @@ export const matches = defineCollection<MatchRecord>({
       answers: 'waiting rooms in which something is due',
     },
     { key: { playing: 1, created_at: -1 }, answers: 'the match that a person is in' },
+    {
+      key: { waiting: 1 },
+      name: 'waiting_seat',
+      unique: true,
+      partialFilterExpression: { open: true, status: 'waiting', waiting: { $gte: '' } },
+      answers: 'the waiting room in which a person sits; one at most',
+    },
     {
       key: { creator_id: 1, slot: 1 },
       name: 'creator_slot',

@@ -33,7 +33,7 @@ import { lobbyEvents } from './lobby-events.js';
 import { handleDisconnect, showMatch, type RealtimeContext } from './realtime-context.js';
 import type { Newcomers } from './newcomers.js';
 import { admitDuring, announceMaintenance, greet } from './maintenance.js';
-import { removePerson } from './remove-person.js';
+import { removePerson, tellMoved } from './remove-person.js';
 import { roomEvents } from './room-events.js';
 import { announceTexts, tellTexts } from './texts-changed.js';
 import { socialEvents } from './social-events.js';
@@ -154,6 +154,7 @@ export class Gateway {
       seatNewcomers,
     };
     this.context = context;
+    store.onMoved((room, playerId) => tellMoved(context, room, playerId));
     newcomers.open(context);
     this.sweeper = new RoomSweeper(rooms, () => props.maintenance.isOn);
     this.rateLimits = new AccountRateLimits(limits.eventsPerSecond, timers);

@@ -103,24 +103,42 @@ describe('rooms refuse', () => {
 
   it('a fourth open room of one person, also when all are asked for at once', async () => {
     const greedy = await server.guest('پراتاق');
+    const wish = { options: { bots: 'fill' } };
+    const started: unknown[] = [];
+    for (const n of [1, 2, 3]) {
+      const { room_id } = await greedy.call('create_game', {
+        ...wish,
+        room_id: `اتاق ${n}`,
+        command_id: `c${n}`,
+      });
+      expect(await greedy.call('start_game', { room_id })).toMatchObject({ ok: true });
+      started.push(room_id);
+    }
     const asked = await Promise.all(
-      [1, 2, 3, 4, 5, 6].map(async (n) => {
+      [4, 5, 6].map(async (n) => {
         const device = await connect(server.url, greedy);
         const answer = await device.call('create_game', { room_id: `اتاق ${n}`, command_id: `c${n}` });
         device.close();
-        return { answer, n };
+        return answer;
       }),
     );
-    const made = asked.filter(({ answer }) => answer.ok);
-    expect(made).toHaveLength(3);
-    const codes = asked.flatMap(({ answer }) => answer.code ?? []);
-    expect(codes).toEqual(['room/too_many', 'room/too_many', 'room/too_many']);
-    const { n, answer: first } = made[0]!;
-    const again = await greedy.call('create_game', { room_id: `اتاق ${n}`, command_id: `c${n}` });
-    expect(again).toEqual(first);
+    expect(asked.map(({ code }) => code)).toEqual(['room/too_many', 'room/too_many', 'room/too_many']);
+    const again = await greedy.call('create_game', { ...wish, room_id: 'اتاق 1', command_id: 'c1' });
+    expect(again['room_id']).toBe(started[0]);
     expect(await refused(greedy, 'create_game', { room_id: 'چهارم' })).toBe('room/too_many');
-    await greedy.call('leave_room', { room_id: first['room_id'] });
-    expect(await greedy.call('create_game', { room_id: 'چهارم' })).toMatchObject({ ok: true });
+  });
+
+  it('nobody a second waiting seat: who sits down elsewhere leaves the first, and their page there is told', async () => {
+    const mover = await server.guest('جابه‌جا');
+    const host = await server.guest('میزبان');
+    const tab = await connect(server.url, mover);
+    const first = await tab.call('create_game', { room_id: 'اولی' });
+    const second = await host.call('create_game', { room_id: 'دومی' });
+    const told = tab.next<{ room_id: string }>('left_room');
+    expect(await mover.call('join_room', { room_id: second['room_id'] })).toMatchObject({ ok: true });
+    expect((await told).room_id).toBe(first['room_id']);
+    expect(await refused(host, 'join_room', { room_id: first['room_id'] })).toBe('room/does_not_exist');
+    tab.close();
   });
 
   it('rooms that do not exist, in the words clients look for', async () => {

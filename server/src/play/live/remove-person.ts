@@ -1,6 +1,9 @@
 import { leaveMatch } from '../games/player-commands.js';
 import { leaveRoom } from '../rooms/change-room.js';
 import { releaseSeat } from '../rooms/reserve-seat.js';
+import type { MatchRecord } from '../games/match-record.js';
+import { personChannel } from '../../platform/sockets/connection-registry.js';
+import type { LiveParts } from './live-parts.js';
 import type { RealtimeContext } from './realtime-context.js';
 
 /**
@@ -14,4 +17,16 @@ export async function removePerson({ rooms }: RealtimeContext, player_id: string
   const running = await store.runningOf(player_id);
   if (running !== null) await leaveMatch(games, { room_id: running, player_id });
   for (const room_id of await store.waitingOf(player_id)) await leaveRoom(rooms, { room_id, player_id });
+}
+
+/** A person sat down elsewhere: tells those who stay in the room that they left, and the person's own pages there. */
+export function tellMoved(
+  { io, announcer, registry }: Pick<LiveParts, 'io' | 'announcer' | 'registry'>,
+  room: MatchRecord,
+  playerId: string,
+): void {
+  const { room_id } = room;
+  announcer.announce(room);
+  io.to(personChannel(room_id, playerId)).emit('left_room', { room_id });
+  registry.detachPerson(playerId, room_id);
 }

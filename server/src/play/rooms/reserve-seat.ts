@@ -142,6 +142,7 @@ export async function reserveSeat(context: RoomContext, member: Member): Promise
       now._id === room._id ? reserve(now, member, timers.now()) : { ok: false, code: 'room/not_started' },
     );
     if (!answer.ok) continue;
+    await store.leaveOthers(player_id, room._id);
     announce(answer.room);
     return answer;
   }

@@ -25,7 +25,7 @@ export function fillDue(room: MatchRecord, clocks: RoomTimings): number | null {
 /** The members who have been away for longer than the grace. */
 export function overdueMembers(room: MatchRecord, clocks: RoomTimings, now: number): string[] {
   return room.seats.flatMap((seat) =>
-    seat?.away_since != null && seat.away_since + clocks.grace_ms <= now ? [seat.player_id] : [],
+    seat?.away_since != null && seat.away_since + clocks.waiting_grace_ms <= now ? [seat.player_id] : [],
   );
 }
 
@@ -38,7 +38,7 @@ export function isIdle(room: MatchRecord, now: number): boolean {
 export function dueAt(room: MatchRecord, clocks: RoomTimings): number | null {
   if (room.status !== 'waiting') return null;
   const absences = room.seats.flatMap((seat) =>
-    seat?.away_since == null ? [] : [seat.away_since + clocks.grace_ms],
+    seat?.away_since == null ? [] : [seat.away_since + clocks.waiting_grace_ms],
   );
   const start = startDue(room, clocks) ?? Infinity;
   const fill = fillDue(room, clocks) ?? Infinity;

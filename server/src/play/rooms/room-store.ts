@@ -4,7 +4,7 @@ import type { MatchModel, MatchRecord, RoomCommand } from '../games/match-record
 import type { Clock } from '../../platform/core/ports.js';
 import type { RoomTimings } from './timings.js';
 import { dueAt } from './room-due.js';
-import { isGone, seen, type RoomChange } from './room.js';
+import { allAway, isGone, peopleWaiting, standUp, type RoomChange } from './room.js';
 import type { ListedRoom } from './room-view.js';
 
 /** A room after a command, or a refusal. `changed` is false when nothing had to be written. */
@@ -32,6 +32,9 @@ function remembering<Code extends ErrorCode>(
 /** Most rooms of one person that wait or are played at the same time. */
 export const ROOMS_PER_PERSON = 3;
 
+/** Called for a person who sat down elsewhere, with the room that they left by it. */
+export type MovedListener = (room: MatchRecord, playerId: string) => void;
+
 const LISTED = { open: true, 'options.visibility': 'public' } as const;
 
 /** The rooms in the store. A change is written onto the revision it was made from, or made anew from a newer one. */
@@ -40,7 +43,13 @@ export class RoomStore {
     private readonly matches: MatchModel,
     private readonly clocks: RoomTimings,
     private readonly clock: Clock,
+    private moved: MovedListener = () => undefined,
   ) {}
+
+  /** Hears of rooms that people left because they sat down elsewhere. */
+  onMoved(listener: MovedListener): void {
+    this.moved = listener;
+  }
 
   /** The room that has a code now, or the last that had it. */
   async find(roomId: string): Promise<MatchRecord | null> {
@@ -53,27 +62,65 @@ export class RoomStore {
 
   /**
    * Puts a new room in; says what is taken when it cannot: the creator's slot, the place after a match, or the code (or
-   * its command is done).
+   * its command is done). The creator leaves the waiting room in which they sat.
    */
   async add(room: MatchRecord): Promise<'added' | 'slot_taken' | 'next_taken' | 'taken'> {
-    try {
-      await this.matches.create(room);
-      return 'added';
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      if (duplicateOf(error, 'after.match')) return 'next_taken';
-      return duplicateOf(error, 'slot') ? 'slot_taken' : 'taken';
+    for (;;) {
+      try {
+        await this.matches.create({ ...room, waiting: peopleWaiting(room) });
+        return 'added';
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        if (duplicateOf(error, 'after.match')) return 'next_taken';
+        const isSeat = duplicateOf(error, 'waiting') || duplicateOf(error, 'slot');
+        if (!isSeat || (await this.isTaken(room))) return 'taken';
+        const left = await this.leaveOthers(room.creator_id, room._id);
+        if (!left && duplicateOf(error, 'slot')) return 'slot_taken';
+      }
     }
   }
 
-  /** A number that none of the person's open rooms has; null when they have all of them. */
+  /** True if a room cannot be put in whatever its creator leaves: of a taken seat and a taken code, the database names one. */
+  private async isTaken({ room_id, creator_id, create_command, after }: MatchRecord): Promise<boolean> {
+    const taken = [
+      { room_id, open: true },
+      ...(create_command === undefined ? [] : [{ creator_id, create_command }]),
+      ...(after === undefined ? [] : [{ open: true, 'after.match': after.match }]),
+    ];
+    const found = await Promise.all(taken.map((filter) => this.matches.exists(filter)));
+    return found.some((each) => each !== null);
+  }
+
+  /**
+   * A person leaves the waiting rooms but one, and those who stay are told. False when they sat in none. Nobody can sit in
+   * two: the index over `waiting` refuses the second seat, and who asks for it comes here.
+   */
+  async leaveOthers(playerId: string, matchId: string): Promise<boolean> {
+    const others = await this.matches
+      .find({ open: true, status: 'waiting', waiting: playerId, _id: { $ne: matchId } })
+      .select({ room_id: 1 })
+      .lean<Pick<MatchRecord, '_id' | 'room_id'>[]>();
+    for (const { _id, room_id } of others) {
+      const answer = await this.change(room_id, (room) =>
+        room._id === _id ? standUp(room, playerId, this.clock.now()) : { ok: true, set: {} },
+      );
+      if (answer.ok && answer.changed) this.moved(answer.room, playerId);
+    }
+    return others.length > 0;
+  }
+
+  /**
+   * A number that none of the person's open rooms has, but for the waiting room that they leave by making another; null
+   * when they have all of them.
+   */
   async freeSlot(creatorId: string): Promise<number | null> {
     const open = await this.matches
       .find({ creator_id: creatorId, open: true, slot: { $gte: 0 } })
-      .select({ slot: 1 })
-      .lean<Pick<MatchRecord, 'slot'>[]>();
+      .select({ slot: 1, waiting: 1 })
+      .lean<Pick<MatchRecord, 'slot' | 'waiting'>[]>();
+    const kept = open.filter(({ waiting = [] }) => !waiting.includes(creatorId));
     const slots = Array.from({ length: ROOMS_PER_PERSON }, (_, slot) => slot);
-    return slots.find((slot) => open.every((room) => room.slot !== slot)) ?? null;
+    return slots.find((slot) => kept.every((room) => room.slot !== slot)) ?? null;
   }
 
   /** The room that a person's command has made. */
@@ -102,7 +149,8 @@ export class RoomStore {
 
   /**
    * Changes a room by a pure function of what it is. A command with an id that has had its effect has no other, and
-   * gets the same answer. Refusals: the function's, and `room/does_not_exist`.
+   * gets the same answer. Who sits down by it leaves the waiting room in which they sat. Refusals: the function's, and
+   * `room/does_not_exist`.
    */
   async change<Code extends ErrorCode>(
     roomId: string,
@@ -117,14 +165,27 @@ export class RoomStore {
       const decided = remembering(change(room), room, command);
       if (!decided.ok) return decided;
       if (Object.keys(decided.set).length === 0) return { ok: true, room, changed: false };
-      const written = await this.matches
+      const written = await this.write(room, decided.set);
+      if (written !== null) return { ok: true, room: written, changed: true };
+    }
+  }
+
+  /** Writes a change onto the revision it was made from; null when it has to be made anew from what is stored now. */
+  private async write(room: MatchRecord, set: Partial<MatchRecord>): Promise<MatchRecord | null> {
+    const derived = this.withDerivedFields(room, set);
+    try {
+      return await this.matches
         .findOneAndUpdate(
           { _id: room._id, revision: room.revision },
-          { $set: this.withDerivedFields(room, decided.set), $inc: { revision: 1 } },
+          { $set: derived, $inc: { revision: 1 } },
           { returnDocument: 'after' },
         )
         .lean<MatchRecord>();
-      if (written !== null) return { ok: true, room: written, changed: true };
+    } catch (error) {
+      if (!duplicateOf(error, 'waiting')) throw error;
+      for (const id of derived.waiting ?? [])
+        if (room.waiting?.includes(id) !== true) await this.leaveOthers(id, room._id);
+      return null;
     }
   }
 
@@ -199,17 +260,13 @@ export class RoomStore {
   async markAllDisconnected(): Promise<void> {
     const now = this.clock.now();
     const rooms = await this.matches.find({ open: true, status: 'waiting' }).lean<MatchRecord[]>();
-    for (const { room_id, seats } of rooms) {
-      for (const seat of seats) {
-        if (seat !== null && !seat.is_bot)
-          await this.change(room_id, (room) => seen(room, seat.player_id, now));
-      }
-    }
+    for (const { room_id } of rooms) await this.change(room_id, (room) => allAway(room, now));
   }
 
-  /** A change with what follows from it: when the room was touched, and when something is due. */
+  /** A change with what follows from it: who waits, when the room was touched, and when something is due. */
   private withDerivedFields(room: MatchRecord, set: Partial<MatchRecord>): Partial<MatchRecord> {
     const touched_at = this.clock.now();
-    return { ...set, touched_at, due_at: dueAt({ ...room, ...set, touched_at }, this.clocks) };
+    const changed = { ...room, ...set, touched_at };
+    return { ...set, touched_at, waiting: peopleWaiting(changed), due_at: dueAt(changed, this.clocks) };
   }
 }

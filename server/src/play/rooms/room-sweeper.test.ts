@@ -80,9 +80,10 @@ describe('a person who is away from a waiting room', () => {
     await memberAway(world.rooms, { room_id: 'ROOM01', player_id: anId(1) });
     await memberAway(world.rooms, { room_id: 'ROOM01', player_id: anId(2) });
     expect((await stored()).seats[1]?.away_since).toBe(world.timers.now());
-    await pass(80);
+    await pass(9);
     await memberBack(world.rooms, { room_id: 'ROOM01', player_id: anId(1) });
-    await pass(12);
+    expect((await stored()).seats[1]?.player_id).toBe(anId(2));
+    await pass(2);
     expect((await stored()).seats.map((seat) => seat?.player_id ?? null)).toEqual([
       anId(1),
       null,
@@ -93,8 +94,12 @@ describe('a person who is away from a waiting room', () => {
 
   it('is anyone after a restart: who does not come back loses the seat, and an empty room closes', async () => {
     await aRoom(1);
+    await memberAway(world.rooms, { room_id: 'ROOM01', player_id: anId(1) });
+    world.timers.advance(60_000);
     await world.rooms.store.markAllDisconnected();
-    await pass(92);
+    await pass(9);
+    expect((await stored()).open).toBe(true);
+    await pass(2);
     expect(await stored()).toMatchObject({ status: 'finished', open: false });
   });
 });
@@ -167,10 +172,10 @@ describe('a quick search', () => {
   it('waits for its people when they are all away: they come back to a table, or it closes', async () => {
     await aSearch([aPerson(1), null, null, null]);
     await world.rooms.store.markAllDisconnected();
-    await pass(30);
+    await pass(8);
     expect(await bots()).toBe(0);
     await memberBack(world.rooms, { room_id: 'ROOM01', player_id: anId(1) });
-    await pass(2);
+    await pass(9);
     expect(await bots()).toBe(3);
   });
 

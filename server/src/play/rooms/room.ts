@@ -50,6 +50,11 @@ export function peopleIn({ seats }: Pick<MatchRecord, 'seats'>): string[] {
   return seats.flatMap((seat) => (seat === null || seat.is_bot ? [] : [seat.player_id]));
 }
 
+/** The people who have their waiting seat in a room, by player id: nobody once it is played or closed. */
+export function peopleWaiting(room: Pick<MatchRecord, 'status' | 'open' | 'seats'>): string[] {
+  return room.open && room.status === 'waiting' ? peopleIn(room) : [];
+}
+
 /** The people in a waiting room who are connected. */
 export function peopleHere({ seats }: Pick<MatchRecord, 'seats'>): number {
   return seats.filter((seat) => seat !== null && !seat.is_bot && seat.away_since === null).length;
@@ -207,6 +212,15 @@ export function seen(room: MatchRecord, playerId: string, awaySince: number | nu
   if (seat === null || sitting === null || room.status !== 'waiting') return UNCHANGED;
   if ((sitting.away_since === null) === (awaySince === null)) return UNCHANGED;
   return { ok: true, set: { seats: replaced(room, seat, { ...sitting, away_since: awaySince }) } };
+}
+
+/** Nobody of a waiting room is connected: the time to come back begins now, also for those who were away before. */
+export function allAway(room: MatchRecord, now: number): RoomChange<never> {
+  if (room.status !== 'waiting') return UNCHANGED;
+  const seats = room.seats.map((seat) =>
+    seat === null || seat.is_bot ? seat : { ...seat, away_since: now },
+  );
+  return { ok: true, set: { seats } };
 }
 
 /** True if the seat of a member of a waiting room says that they are away. */

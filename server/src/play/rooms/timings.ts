@@ -9,6 +9,8 @@ export interface RoomTimings {
   readonly hand_pause_ms: number;
   readonly bot_delay_ms: number;
   readonly grace_ms: number;
+  /** How long a waiting room keeps the seat of a person whose last connection is lost. */
+  readonly waiting_grace_ms: number;
   readonly countdown_ms: number;
   /** How long a quick search looks for people before computer players take the free seats. */
   readonly quick_search_ms: number;
