@@ -22,7 +22,6 @@ import type { ReportContext } from './report-context.js';
 import { readStats } from './stats.js';
 import {
   countEvent,
-  countInteraction,
   countPageView,
   eachOf,
   isUncounted,
@@ -170,8 +169,9 @@ function trackRoutes(context: AnalyticsContext): readonly Handler[] {
     handle(contract.trackPageView, (call) =>
       accept(call, eachOf<contract.TrackedPageView>(call.body), (view) => countPageView(context, view)),
     ),
+    // Likes, shares and downloads are counted where they are done: what a page says of them changes no number.
     handle(contract.trackInteraction, (call) =>
-      accept(call, eachOf<contract.TrackedInteraction>(call.body), (each) => countInteraction(context, each)),
+      accept(call, eachOf<contract.TrackedInteraction>(call.body), () => undefined),
     ),
   ];
 }
