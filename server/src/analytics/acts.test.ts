@@ -134,8 +134,15 @@ describe('what people do with content', () => {
     expect(await shown(id)).toEqual(everywhere({ likes: 6, shares: 4, downloads: 2 }));
   });
 
-  it('has no number in the export where the product has no such act', async () => {
+  it('leaves no trace when it is taken back, and has no number in the export where there is no such act', async () => {
     const { story } = await published();
+    const reader = await aPerson(http, 'user');
+    await call(reader, 'POST', `/stories/${story}/like`);
+    expect((await shown(story, 1)).exported).toEqual({ likes: 1, shares: 0, downloads: null });
+    await call(reader, 'DELETE', `/stories/${story}/like`);
+    expect((await shown(story, 1)).exported).toEqual({ likes: 0, shares: 0, downloads: null });
+    http.clock.advance(DAY_MS);
+    admin = await aPanelPerson(http, 'admin');
     expect((await shown(story)).exported).toEqual({ likes: 0, shares: 0, downloads: null });
   });
 

@@ -23,11 +23,11 @@ const STICKY_DAYS = 30;
 /** Weeks of sign-up that are shown. */
 const WEEKS = 8;
 /** What people did with content, by its names on the wire. */
-const DONE = {
-  like: ITEM_METRICS.likes,
-  share: ITEM_METRICS.shares,
-  download: ITEM_METRICS.downloads,
-} as const;
+const DONE = [
+  { kind: 'like', metric: ITEM_METRICS.likes },
+  { kind: 'share', metric: ITEM_METRICS.shares },
+  { kind: 'download', metric: ITEM_METRICS.downloads },
+] as const;
 const METRICS = [
   'visit',
   'visit_ms',
@@ -48,7 +48,7 @@ const METRICS = [
   'room_wait',
   'room_wait_ms',
   'event',
-  ...Object.values(DONE),
+  ...DONE.map(({ metric }) => metric),
 ] as const;
 
 const round = (n: number): number => Math.round(n * 10) / 10;
@@ -230,6 +230,6 @@ export async function behaviorOf(context: ReportContext, days: number): Promise<
     ...playedByHour(counts, now),
     matches: matchesIn(counts, now),
     events: COUNTED_EVENTS.map((name) => ({ name, count: events[name] ?? 0 })),
-    interactions: Object.entries(DONE).map(([kind, metric]) => ({ kind, count: counts.total(metric, now) })),
+    interactions: DONE.map(({ kind, metric }) => ({ kind, count: counts.total(metric, now) })),
   };
 }
