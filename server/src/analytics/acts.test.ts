@@ -91,7 +91,7 @@ const ping = (target: object, kinds = ['like', 'share', 'download', 'play']) =>
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ events: Array.from({ length: 50 }, () => ({ kind, target })) }),
-      }).then(async (response) => [response.status, await response.json()]),
+      }).then(async (response): Promise<[number, unknown]> => [response.status, await response.json()]),
     ),
   );
 

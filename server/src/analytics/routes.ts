@@ -20,13 +20,7 @@ import { earningsOf } from './earnings.js';
 import { exportOf } from './export-rows.js';
 import type { ReportContext } from './report-context.js';
 import { readStats } from './stats.js';
-import {
-  countEvent,
-  countPageView,
-  eachOf,
-  isUncounted,
-  type TrackContext,
-} from './track.js';
+import { countEvent, countPageView, eachOf, isUncounted, type TrackContext } from './track.js';
 import { overviewOf, trafficOf } from './traffic.js';
 
 export interface AnalyticsContext extends ReportContext, DashContext, TrackContext {

@@ -49,7 +49,10 @@ export class Acts {
 
   /** How many people did it until a moment, ms since 1970. */
   async count(id: string, until = Infinity): Promise<number> {
-    return this.model.countDocuments({ of: this.of(id), ...(until === Infinity ? {} : { at: { $lte: until } }) });
+    return this.model.countDocuments({
+      of: this.of(id),
+      ...(until === Infinity ? {} : { at: { $lte: until } }),
+    });
   }
 
   private of(id: string): string {

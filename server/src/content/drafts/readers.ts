@@ -101,7 +101,7 @@ export class Readers<Doc extends DraftRecord & CountedRecord> {
   }
 
   private async set(asRead: object, $set: Counts): Promise<void> {
-    await this.model.updateOne(asRead as QueryFilter<Doc>, { $set } as unknown as UpdateQuery<Doc>);
+    await this.model.updateOne(asRead as QueryFilter<Doc>, { $set });
   }
 
   private byId(id: string): QueryFilter<Doc> {
