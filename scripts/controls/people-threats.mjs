@@ -1,8 +1,37 @@
 const LOOKUPS = 'accounts/person-lookups.test.ts';
+const ACTS = 'analytics/acts.test.ts';
+const UNDONE = 'SECURITY: likes, shares and downloads that nobody has given';
+const ONCE = [`${ACTS} › is counted where it is done, once a person, and no ping of a page changes it`];
 const OUTBOX = 'notifications/outbox.test.ts';
 
 /** Threats of docs/SECURITY.md that come from other people: look-ups, messages, names, blocks and marks. */
 export const PEOPLE_THREATS = [
+  {
+    id: UNDONE,
+    file: 'analytics/routes.ts',
+    find: '(call.body), () => undefined)',
+    replace:
+      "(call.body), ({ target }) =>\n        context.counters.count('item_liked' as 'item_view', `${target.type}_${target.id}`),\n      )",
+    also: [
+      { file: 'analytics/act-counter.ts', find: '[...now.values(), ...gone]', replace: '[...now.values()]' },
+    ],
+    tests: ONCE,
+  },
+  {
+    id: UNDONE,
+    file: 'content/acts/acts.ts',
+    find: '_id: `${of}:${account}`, of,',
+    replace: '_id: `${of}:${account}:${Math.random()}`, of,',
+    tests: ONCE,
+  },
+  {
+    id: UNDONE,
+    file: 'analytics/act-counter.ts',
+    find: '[...known.keys(), ...counted.map(',
+    replace: '[...counted.map(',
+    also: [{ find: '[...now.values(), ...gone]', replace: '[...now.values()]' }],
+    tests: [`${ACTS} › leaves no trace when it is taken back`],
+  },
   {
     id: 'SECURITY: rooms found by trying codes',
     file: 'play/rooms/room-invitation.ts',

@@ -27,6 +27,10 @@ export const analyticsTexts = defineTexts('analytics', {
   before: ['دورهٔ پیش', 'Period before'],
   traffic_words: ['{{what}} در بازه، مجموع {{n}}', '{{what}} over the period, {{n}} in all'],
   engagement: ['تعامل', 'Engagement'],
+  engagement_note: [
+    'سرور هر پسند، اشتراک‌گذاری و دریافت را همان‌جا که انجام می‌شود می‌شمارد؛ برای هر نفر و هر مطلب یک بار.',
+    'The server counts each like, share and download where it is done, once for each person and item.',
+  ],
   likes: ['پسند', 'Likes'],
   comments: ['نظر', 'Comments'],
   shares: ['اشتراک‌گذاری', 'Shares'],
@@ -166,6 +170,10 @@ export const analyticsTexts = defineTexts('analytics', {
   after: ['روز {{n}}', 'Day {{n}}'],
 
   items: ['خبر، داستان و گالری', 'News, stories and gallery'],
+  items_note: [
+    'بازدید و خواندن را خود مینی‌اپ خبر می‌دهد. «—» یعنی این کار برای چنین مطلبی شمرده نمی‌شود.',
+    'The mini app tells of views and reads. “—” means that this is not counted for such an item.',
+  ],
   items_none: ['چیزی منتشر نشده است', 'Nothing has been published'],
   items_none_note: [
     'اولین چیزی که منتشر شود، بازدیدش اینجا می‌آید.',
@@ -174,6 +182,10 @@ export const analyticsTexts = defineTexts('analytics', {
   item: ['عنوان', 'Item'],
   reads: ['خوانده‌شده', 'Reads'],
   untitled: ['بی‌عنوان', 'Untitled'],
+  events_note: [
+    'این‌ها را خود مینی‌اپ خبر می‌دهد و سرور بررسی‌شان نمی‌کند؛ پس تقریبی‌اند.',
+    'The mini app tells of these and the server does not check them, so they are approximate.',
+  ],
   events: ['کارهای دیگر در مینی‌اپ', 'Other actions in the mini app'],
   e_invite_shared: ['فرستادن دعوت', 'Invitations shared'],
   e_stars_asked: ['درخواست خرید ستاره', 'Star purchases asked for'],

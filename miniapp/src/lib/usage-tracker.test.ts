@@ -55,7 +55,6 @@ describe('the tracker of usage', () => {
     const { tracker, sent } = aTracker(false);
     tracker.show('home');
     tracker.event('share_opened');
-    tracker.interaction('share', { type: 'match', id: 'a' });
     tracker.hide();
     expect(sent).toEqual([]);
   });

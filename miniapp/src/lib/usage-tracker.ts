@@ -2,7 +2,6 @@ import {
   COUNTED_PAGES,
   type CountedEvent,
   type CountedPage,
-  type Interaction,
   type TARGET_TYPES,
 } from '@hokm/shared/api/analytics/limits';
 
@@ -22,14 +21,9 @@ interface UsageEvent {
   readonly name: CountedEvent;
   readonly target?: Target;
 }
-interface UsageInteraction {
-  readonly kind: Interaction;
-  readonly target: Target;
-}
 export interface Batches {
   readonly pageview: readonly PageView[];
   readonly event: readonly UsageEvent[];
-  readonly interaction: readonly UsageInteraction[];
 }
 
 /** Kept until the next sending; more are dropped, as the server would. */
@@ -56,7 +50,6 @@ export class UsageTracker {
   private last: CountedPage = 'home';
   private views: PageView[] = [];
   private events: UsageEvent[] = [];
-  private interactions: UsageInteraction[] = [];
 
   constructor(private readonly props: Props) {}
 
@@ -90,20 +83,14 @@ export class UsageTracker {
     this.add(this.events, { name, ...(target === undefined ? {} : { target }) });
   }
 
-  interaction(kind: Interaction, target: Target): void {
-    this.add(this.interactions, { kind, target });
-  }
-
   /** Sends what has been gathered. */
   flush(): void {
-    const { views, events, interactions } = this;
+    const { views, events } = this;
     this.views = [];
     this.events = [];
-    this.interactions = [];
     if (!this.props.isAllowed()) return;
     if (views.length > 0) this.props.send('pageview', views);
     if (events.length > 0) this.props.send('event', events);
-    if (interactions.length > 0) this.props.send('interaction', interactions);
   }
 
   private leavePage(): void {

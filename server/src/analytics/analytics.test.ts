@@ -80,7 +80,7 @@ describe('what the mini app tells', () => {
       averageSession: { value: 8 },
     });
     const content = await call('GET', '/analytics/content-performance', { token: moderator });
-    expect(content.body['data']).toMatchObject([{ id: NEWS, views: 1, shares: 1 }]);
+    expect(content.body['data']).toMatchObject([{ id: NEWS, views: 1, shares: 0 }]);
     const behavior = await call('GET', '/analytics/user-behavior', { token: moderator });
     expect(behavior.body['data']).toMatchObject({ visits: { total: 1, returning: 1, mean: 8, median: 6.1 } });
   });
@@ -101,11 +101,10 @@ describe('what the mini app tells', () => {
         { name: 'news_read', target },
       ],
     });
-    await track('track-interaction', { kind: 'like', target });
     await settle();
     const performance = async (query: string) =>
       (await call('GET', `/analytics/content-performance${query}`, { token: moderator })).body['data'];
-    const counted = { id, type: 'stories', views: 1, reads: 1, likes: 1, shares: 0, downloads: 0 };
+    const counted = { id, type: 'stories', views: 1, reads: 1, likes: 0, shares: 0, downloads: 0 };
     expect(await performance('?type=stories')).toMatchObject([counted]);
     expect(await performance('')).toHaveLength(2);
     expect(await performance('?type=news')).toMatchObject([{ id: NEWS }]);
@@ -140,18 +139,7 @@ describe('what the mini app tells', () => {
         status: 400,
         body: { code: 'request/invalid' },
       });
-    // An item that does not exist gets no counter of its own, and its likes count nowhere.
-    const likes = async () => {
-      await settle();
-      const stats = await call('GET', '/admin/stats', { token: moderator });
-      const dashboard = await call('GET', '/analytics/dashboard', { token: moderator });
-      const { content } = dashboard.body['data'] as { content: { engagement: { likes: { total: number } } } };
-      const { monthly_likes } = stats.body['data'] as { monthly_likes: number };
-      return [monthly_likes, content.engagement.likes.total];
-    };
-    const before = await likes();
-    await track('track-interaction', { kind: 'like', target: { type: 'news', id: 'b'.repeat(24) } });
-    expect(await likes()).toEqual(before);
+    // An item that does not exist gets no counter of its own.
     await track('track-event', { name: 'news_opened', target: { type: 'news', id: 'b'.repeat(24) } });
     await settle();
     const stored = await http.connection.collection('metric_days').findOne({ metric: 'item_view' });

@@ -2,11 +2,11 @@ import type { AnswerOf } from '@hokm/shared/api/endpoint';
 import type { readBehavior } from '@hokm/shared/api/analytics';
 import {
   COUNTED_EVENTS,
-  INTERACTIONS,
   RETENTION_DAYS,
   START_KINDS,
   type FirstStep,
 } from '@hokm/shared/api/analytics/limits';
+import { ITEM_METRICS } from './content-kinds.js';
 import { hoursIn, spansAt, type DayCounts, type Span } from './day-counts.js';
 import { dayAfter, dayAt, daysUntil, weekdayOf, weekOf } from './days.js';
 import { medianOf } from './length-class.js';
@@ -22,6 +22,12 @@ type Cohorts = Behavior['cohorts'];
 const STICKY_DAYS = 30;
 /** Weeks of sign-up that are shown. */
 const WEEKS = 8;
+/** What people did with content, by its names on the wire. */
+const DONE = [
+  { kind: 'like', metric: ITEM_METRICS.likes },
+  { kind: 'share', metric: ITEM_METRICS.shares },
+  { kind: 'download', metric: ITEM_METRICS.downloads },
+] as const;
 const METRICS = [
   'visit',
   'visit_ms',
@@ -42,7 +48,7 @@ const METRICS = [
   'room_wait',
   'room_wait_ms',
   'event',
-  'interaction',
+  ...DONE.map(({ metric }) => metric),
 ] as const;
 
 const round = (n: number): number => Math.round(n * 10) / 10;
@@ -209,7 +215,6 @@ export async function behaviorOf(context: ReportContext, days: number): Promise<
   const launches = counts.by('launch', now);
   const firstLaunches = counts.by('launch_first', now);
   const events = counts.by('event', now);
-  const interactions = counts.by('interaction', now);
   return {
     visits: visitsIn(counts, now),
     stickiness,
@@ -225,6 +230,6 @@ export async function behaviorOf(context: ReportContext, days: number): Promise<
     ...playedByHour(counts, now),
     matches: matchesIn(counts, now),
     events: COUNTED_EVENTS.map((name) => ({ name, count: events[name] ?? 0 })),
-    interactions: INTERACTIONS.map((kind) => ({ kind, count: interactions[kind] ?? 0 })),
+    interactions: DONE.map(({ kind, metric }) => ({ kind, count: counts.total(metric, now) })),
   };
 }

@@ -1,5 +1,5 @@
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import { CONTENT_KINDS, type ContentKind, type CountedEvent } from '@hokm/shared/api/analytics/limits';
+import type { ContentKind, CountedEvent } from '@hokm/shared/api/analytics/limits';
 import type { Language } from '@hokm/shared/text';
 import { albums } from '../content/albums/model.js';
 import { authors } from '../content/authors/model.js';
@@ -41,8 +41,14 @@ export const publishedUntil = (until: number): QueryFilter<ContentRecord> => ({
 /** The name of an item among labels. */
 export const labelOf = (kind: ContentKind, id: string): string => `${kind}_${id}`;
 
-export const isContentKind = (type: string): type is ContentKind =>
-  CONTENT_KINDS.some((kind) => kind === type);
+/** The metric of each number that is shown of an item. */
+export const ITEM_METRICS = {
+  views: 'item_view',
+  reads: 'item_read',
+  likes: 'item_liked',
+  shares: 'item_shared',
+  downloads: 'item_downloaded',
+} as const;
 
 /** What each event about an item counts, and of which kind the item is. */
 export const ITEM_EVENTS: Partial<

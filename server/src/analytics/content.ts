@@ -1,8 +1,21 @@
 import type { AnswerOf } from '@hokm/shared/api/endpoint';
 import type { readContent, readDashboard, readPageViews } from '@hokm/shared/api/analytics';
-import { CONTENT_KINDS, COUNTED_PAGES, type ContentKind } from '@hokm/shared/api/analytics/limits';
-import { contentModel, labelOf, NAME_FIELDS, publishedUntil, type ContentRecord } from './content-kinds.js';
+import {
+  CONTENT_ACTS,
+  CONTENT_KINDS,
+  COUNTED_PAGES,
+  type ContentAct,
+  type ContentKind,
+} from '@hokm/shared/api/analytics/limits';
+import {
+  contentModel,
+  ITEM_METRICS,
+  NAME_FIELDS,
+  publishedUntil,
+  type ContentRecord,
+} from './content-kinds.js';
 import { spansAt, type DayCounts, type Span } from './day-counts.js';
+import { itemCountsOf } from './item-counts.js';
 import { changeOf, share } from './measure.js';
 import type { ReportContext } from './report-context.js';
 
@@ -45,25 +58,22 @@ export async function pageViewsOf({ clock, days: reader }: ReportContext, days: 
 /** The most seen pages, and what people did with content. */
 export async function contentOf({ clock, days: reader }: ReportContext, days: number): Promise<Content> {
   const { now, before } = spansAt(clock.now(), days);
-  const counts = await reader.readSpans([...PAGE_METRICS, 'interaction'], now, before);
-  const done = counts.by('interaction', now);
-  const doneBefore = counts.by('interaction', before);
-  const counted = (kind: string) => ({
-    total: done[kind] ?? 0,
-    change: changeOf(done[kind] ?? 0, doneBefore[kind] ?? 0),
-  });
+  const done = CONTENT_ACTS.map((act) => ITEM_METRICS[act]);
+  const counts = await reader.readSpans([...PAGE_METRICS, ...done], now, before);
+  const counted = (act: ContentAct) => {
+    const total = counts.total(ITEM_METRICS[act], now);
+    return { total, change: changeOf(total, counts.total(ITEM_METRICS[act], before)) };
+  };
   return {
     topPages: pagesIn(counts, now).slice(0, TOP_PAGES),
     engagement: {
-      likes: counted('like'),
+      likes: counted('likes'),
       comments: { total: 0, change: null },
-      shares: counted('share'),
-      downloads: counted('download'),
+      shares: counted('shares'),
+      downloads: counted('downloads'),
     },
   };
 }
-
-const ITEM_METRICS = ['item_view', 'item_read', 'item_like', 'item_share', 'item_download'] as const;
 
 type NamedRecord = ContentRecord & Readonly<Record<string, unknown>>;
 
@@ -78,24 +88,17 @@ function publishedOf({ connection, clock }: ReportContext, kind: ContentKind) {
 const nameOf = (kind: ContentKind): string => NAME_FIELDS[kind] ?? 'title';
 
 /** Joins items with what was counted of them in the last days. */
-async function countedOf({ clock, days: reader }: ReportContext, days: number) {
-  const { now } = spansAt(clock.now(), days);
-  const counts = await reader.readSpans(ITEM_METRICS, now);
-  const by = Object.fromEntries(ITEM_METRICS.map((metric) => [metric, counts.by(metric, now)]));
+async function countedOf(context: ReportContext, days: number) {
+  const countsOf = await itemCountsOf(context, days);
   return (kind: ContentKind, record: NamedRecord): Items[number] => {
     const id = record._id.toHexString();
     const { fa, en } = record[nameOf(kind)] as ContentRecord['title'];
-    const count = (metric: (typeof ITEM_METRICS)[number]) => by[metric]?.[labelOf(kind, id)] ?? 0;
     return {
       id,
       type: kind,
       title: { fa, en },
       published_at: record.published_at === null ? null : new Date(record.published_at).toISOString(),
-      views: count('item_view'),
-      reads: count('item_read'),
-      likes: count('item_like'),
-      shares: count('item_share'),
-      downloads: count('item_download'),
+      ...countsOf(kind, id),
     };
   };
 }

@@ -36,12 +36,8 @@ export const METRICS = [
   'page_timed',
   'event',
   'event_value',
-  'interaction',
   'item_view',
   'item_read',
-  'item_like',
-  'item_share',
-  'item_download',
 ] as const;
 export type Metric = (typeof METRICS)[number];
 

@@ -1,5 +1,11 @@
 import type { mongo } from 'mongoose';
-import { COUNTED_PAGES, RETENTION_DAYS, type ExportType } from '@hokm/shared/api/analytics/limits';
+import {
+  CONTENT_ACTS,
+  COUNTED_PAGES,
+  isCounted,
+  RETENTION_DAYS,
+  type ExportType,
+} from '@hokm/shared/api/analytics/limits';
 import type { AccountRecord } from '../accounts/model.js';
 import type { MatchRecord } from '../play/games/match-record.js';
 import type { PaymentRecord } from '../shop/model.js';
@@ -35,6 +41,9 @@ const FACTS = [
   'stars_refunded',
   'coins_made',
   'coins_burnt',
+  'item_liked',
+  'item_shared',
+  'item_downloaded',
 ] as const;
 /** Bounds of a pass over everything that is told of by its page. */
 const PAGE_COUNTS = { views: 'page_view', visible_ms: 'page_ms', bounces: 'bounce', exits: 'exit' } as const;
@@ -131,8 +140,10 @@ function shopRows(context: ReportContext, { from }: ExportSpan): AsyncIterable<E
 }
 
 async function* contentRows(context: ReportContext, { days }: ExportSpan): AsyncGenerator<ExportRow> {
-  for await (const { title, ...item } of allItems(context, days))
-    yield { ...item, title_fa: title.fa, title_en: title.en };
+  for await (const { title, ...item } of allItems(context, days)) {
+    const done = CONTENT_ACTS.map((act) => [act, isCounted(item.type, act) ? item[act] : null] as const);
+    yield { ...item, ...Object.fromEntries(done), title_fa: title.fa, title_en: title.en };
+  }
 }
 
 async function* retentionRows(context: ReportContext, { from }: ExportSpan): AsyncGenerator<ExportRow> {

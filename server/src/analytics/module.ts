@@ -6,6 +6,7 @@ import { defineModule, type Platform } from '../platform/modules/module.js';
 import type { AuditLog } from '../platform/panel/audit-log.js';
 import type {} from '../platform/panel/live-feed.js';
 import type { SessionService } from '../sign-in/sessions/session-service.js';
+import { ActCounter, COUNTED_DAYS, FRESH_DAYS } from './act-counter.js';
 import { CohortCounter } from './cohort-counter.js';
 import { Counters } from './counters.js';
 import type { DashContext } from './dash.js';
@@ -81,9 +82,13 @@ function createSumming({ connection, timers: clock }: Platform, { visits, firsts
   const facts = new Facts(connection, stored, firsts, clock);
   const people = new PeopleCounter(connection, { rollup, tallies: stored, visits, clock });
   const newcomers = new CohortCounter(connection, clock);
+  const acts = new ActCounter(connection, clock);
+  const recountActs = sparingly(clock, () => acts.count(COUNTED_DAYS), 0);
   const total = sparingly(clock, () => countTotals(connection, stored, clock), 0);
   const sum = async (): Promise<void> => {
     await facts.run();
+    await acts.count(FRESH_DAYS);
+    await recountActs();
     await rollup.run();
     await people.countDays();
     await total();

@@ -1,15 +1,10 @@
 import { TOP_PICTURES } from '@hokm/shared/api/gallery/limits';
-import { labelOf } from './content-kinds.js';
+import { ITEM_METRICS, labelOf } from './content-kinds.js';
 import { spansAt, type DayCounts, type Span } from './day-counts.js';
 import type { Counts } from './model.js';
 import type { ReportContext } from './report-context.js';
 
-const METRICS = {
-  views: 'item_view',
-  likes: 'item_like',
-  shares: 'item_share',
-  downloads: 'item_download',
-} as const;
+const { reads: _, ...METRICS } = ITEM_METRICS;
 type Name = keyof typeof METRICS;
 const NAMES = Object.keys(METRICS) as Name[];
 

@@ -20,14 +20,7 @@ import { earningsOf } from './earnings.js';
 import { exportOf } from './export-rows.js';
 import type { ReportContext } from './report-context.js';
 import { readStats } from './stats.js';
-import {
-  countEvent,
-  countInteraction,
-  countPageView,
-  eachOf,
-  isUncounted,
-  type TrackContext,
-} from './track.js';
+import { countEvent, countPageView, eachOf, isUncounted, type TrackContext } from './track.js';
 import { overviewOf, trafficOf } from './traffic.js';
 
 export interface AnalyticsContext extends ReportContext, DashContext, TrackContext {
@@ -170,8 +163,9 @@ function trackRoutes(context: AnalyticsContext): readonly Handler[] {
     handle(contract.trackPageView, (call) =>
       accept(call, eachOf<contract.TrackedPageView>(call.body), (view) => countPageView(context, view)),
     ),
+    // Likes, shares and downloads are counted where they are done: what a page says of them changes no number.
     handle(contract.trackInteraction, (call) =>
-      accept(call, eachOf<contract.TrackedInteraction>(call.body), (each) => countInteraction(context, each)),
+      accept(call, eachOf<contract.TrackedInteraction>(call.body), () => undefined),
     ),
   ];
 }

@@ -8,14 +8,13 @@ export async function readStats({ clock, days, tallies }: ReportContext) {
   const { now, before } = spansAt(clock.now(), TOTALS_DAYS);
   const [totals, counts] = await Promise.all([
     tallies.read(['total_users', 'total_stories', 'total_gallery']),
-    days.readSpans(['page_view', 'item_like'], now, before),
+    days.readSpans(['page_view', 'item_liked'], now, before),
   ]);
   const users = totals.get('total_users');
   const stories = totals.get('total_stories');
   const pictures = totals.get('total_gallery');
   const views = counts.total('page_view', now);
-  // Of items that exist.
-  const likes = counts.total('item_like', now);
+  const likes = counts.total('item_liked', now);
   return {
     data: {
       total_users: users?.n ?? 0,
@@ -32,7 +31,7 @@ export async function readStats({ clock, days, tallies }: ReportContext) {
       total_gallery: changeOf(pictures?.n ?? 0, pictures?.by['before'] ?? 0),
       total_tours: null,
       monthly_views: changeOf(views, counts.total('page_view', before)),
-      monthly_likes: changeOf(likes, counts.total('item_like', before)),
+      monthly_likes: changeOf(likes, counts.total('item_liked', before)),
     },
   };
 }

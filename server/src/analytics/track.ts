@@ -1,8 +1,8 @@
 import type { Request } from 'express';
-import type { TrackedEvent, TrackedInteraction, TrackedPageView } from '@hokm/shared/api/analytics';
+import type { TrackedEvent, TrackedPageView } from '@hokm/shared/api/analytics';
 import type { SessionAccount } from '../platform/core/account.js';
 import type { Credential } from '../platform/http/credentials.js';
-import { isContentKind, ITEM_EVENTS } from './content-kinds.js';
+import { ITEM_EVENTS } from './content-kinds.js';
 import type { Counters } from './counters.js';
 import type { KnownItems } from './known-items.js';
 import { lengthClass } from './length-class.js';
@@ -57,17 +57,4 @@ export function countEvent({ counters, items }: TrackContext, { name, target, va
   if (of === undefined || target?.type !== of.kind) return;
   const item = items.labelOf(of.kind, target.id);
   if (item !== null) counters.count(of.metric, item);
-}
-
-const OF_ITEMS = { like: 'item_like', share: 'item_share', download: 'item_download' } as const;
-
-export function countInteraction(
-  { counters, items }: TrackContext,
-  { kind, target }: TrackedInteraction,
-): void {
-  const item = isContentKind(target.type) ? items.labelOf(target.type, target.id) : null;
-  // Of content that does not exist nothing counts.
-  if (isContentKind(target.type) && item === null) return;
-  counters.count('interaction', kind);
-  if (item !== null && kind !== 'play') counters.count(OF_ITEMS[kind], item);
 }

@@ -88,7 +88,8 @@ async function someoneWithEverything(telegramId: number) {
     _id: id,
     ...{ account: id, title: 'داستان', text: 'متن', pictures: [], status: 'pending', at: clock.now() },
   });
-  await insert('likes', { _id: `stories:x:${id}`, of: 'stories:x', account: id, at: clock.now() });
+  for (const act of ['likes', 'shares', 'downloads'])
+    await insert(act, { _id: `stories:x:${id}`, of: 'stories:x', account: id, at: clock.now() });
   const report = { room_id: 'ROOM01', match_id: 'm', reason: 'abuse', status: 'open', at: clock.now() };
   await insert('reports', {
     ...report,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { COUNTED_EVENTS, type TimeRange } from '@hokm/shared/api/analytics/limits';
+import { COUNTED_EVENTS, isCounted, type TimeRange } from '@hokm/shared/api/analytics/limits';
 import { formatNumber } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import type { CallAnswer } from '@hokm/web/client';
@@ -17,7 +17,9 @@ import { loadSamples } from './load-samples.js';
 import type { Behavior, DashboardFigures } from './figures.js';
 import css from './analytics.module.css';
 
-const COUNTS = ['views', 'reads', 'likes', 'shares'] as const;
+const READ = ['views', 'reads'] as const;
+const DONE = ['likes', 'shares'] as const;
+const COUNTS = [...READ, ...DONE] as const;
 
 type Item = CallAnswer<Endpoints['GET /analytics/content-performance']>['data'][number];
 
@@ -43,9 +45,14 @@ function ItemsTable({ items }: { readonly items: readonly Item[] }) {
               <th scope="row">
                 <bdi>{item.title[language] || item.title.fa || item.title.en || t('untitled')}</bdi>
               </th>
-              {COUNTS.map((name) => (
+              {READ.map((name) => (
                 <td key={name} className="num">
                   {formatNumber(item[name], language)}
+                </td>
+              ))}
+              {DONE.map((act) => (
+                <td key={act} className="num">
+                  {isCounted(item.type, act) ? formatNumber(item[act], language) : '—'}
                 </td>
               ))}
             </tr>
@@ -62,7 +69,7 @@ function Items({ range }: { readonly range: TimeRange }) {
   const { data, error, isSample } = useSampled(content, loadSamples, (samples) => samples.content);
   return (
     <Sampled isSample={isSample}>
-      <Panel title={t('items')} isFlush>
+      <Panel title={t('items')} note={t('items_note')} isFlush>
         {data === undefined ? (
           error === null ? (
             <Bone height={160} />
@@ -105,7 +112,7 @@ export function ContentTab({ range, figures, events }: Props) {
         <TopPages pages={figures.content.topPages} />
       </div>
       <div data-span={5}>
-        <Panel title={t('events')}>
+        <Panel title={t('events')} note={t('events_note')}>
           <Facts
             rows={events.map(({ name, count }) => [
               eventText(name),

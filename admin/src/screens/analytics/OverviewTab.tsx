@@ -57,7 +57,7 @@ function Engagement({ content }: Pick<DashboardFigures, 'content'>) {
   const t = useTexts(analyticsTexts);
   const language = useLanguage();
   return (
-    <Panel title={t('engagement')} isFlush>
+    <Panel title={t('engagement')} note={t('engagement_note')} isFlush>
       <ul className={css['lines']}>
         {ENGAGEMENT.map(([name, icon]) => (
           <li key={name}>

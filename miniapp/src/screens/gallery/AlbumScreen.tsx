@@ -28,7 +28,6 @@ function AlbumActions({ album }: { album: Album }) {
   const share = useShareContent();
   const like = useLike(
     {
-      ...{ of: 'albums', id },
       send: (wanted) => likeAlbum(id, wanted),
       note: (state) => noteAlbum(id, state),
     },

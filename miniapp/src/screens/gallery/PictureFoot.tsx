@@ -37,7 +37,6 @@ function PictureActions({ shown }: { shown: GalleryPicture }) {
   const state = data === null ? null : data.data;
   const like = useLike(
     {
-      ...{ of: 'gallery', id },
       send: (wanted) => likePicture(id, wanted),
       note: (now) => notePicture(id, now),
     },

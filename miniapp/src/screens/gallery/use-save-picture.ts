@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { GalleryPicture } from '@hokm/shared/api/gallery';
 import { call, download } from '../../api/index.js';
 import { logWarning } from '../../lib/log.js';
-import { usage } from '../../session/index.js';
 import { saveByAddress } from '../../telegram/save-file.js';
 import { useToast } from '../../ui/Toast.js';
 
@@ -29,7 +28,6 @@ export function useSavePicture({ id, picture }: Pick<GalleryPicture, 'id' | 'pic
     });
     if (outcome === 'declined') return;
     if (outcome === 'downloaded') toast.show(t('gallery.saved'), 'check');
-    usage.interaction('download', { type: 'gallery', id });
     // The person has it all the same.
     call('POST /gallery/:id/download', { params: { id } }).catch((error: unknown) =>
       logWarning('Counting a download', error),

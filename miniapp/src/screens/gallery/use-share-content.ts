@@ -1,13 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../data/config.js';
 import { logWarning } from '../../lib/log.js';
-import { usage } from '../../session/index.js';
 import { getPlatform } from '../../telegram/current.js';
 import { useToast } from '../../ui/Toast.js';
 import { contentLink, type Shareable } from './content-link.js';
-
-/** The names of the kinds in statistics. */
-const SUBJECTS = { picture: 'gallery', album: 'albums' } as const;
 
 interface Shared {
   readonly kind: Shareable;
@@ -30,7 +26,6 @@ export function useShareContent(): (shared: Shared) => Promise<void> {
       return;
     }
     if (outcome === 'copied') toast.show(t('app.link_copied'), 'check');
-    usage.interaction('share', { type: SUBJECTS[kind], id });
     // The person has shared it all the same.
     count().catch((error: unknown) => logWarning('Counting a share', error));
   };

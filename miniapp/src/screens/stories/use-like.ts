@@ -4,7 +4,6 @@ import type { Story } from '@hokm/shared/api/stories';
 import { errorMessage } from '@hokm/web/errors';
 import { call } from '../../api/index.js';
 import { logWarning } from '../../lib/log.js';
-import { usage } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { getPlatform } from '../../telegram/current.js';
 import { showToast } from '../../ui/Toast.js';
@@ -18,12 +17,8 @@ export function useLike({ id, liked, likes }: Story): () => void {
   const [toggle] = useState(
     () =>
       new LikeToggle({
-        send: async (wanted) => {
-          if (!wanted) return call('DELETE /stories/:id/like', { params: { id } });
-          const answer = await call('POST /stories/:id/like', { params: { id } });
-          usage.interaction('like', { type: 'stories', id });
-          return answer;
-        },
+        send: (wanted) =>
+          call(wanted ? 'POST /stories/:id/like' : 'DELETE /stories/:id/like', { params: { id } }),
         show: (state) => noteStory(id, state),
         onFailure: (error) => {
           logWarning('Like', error);

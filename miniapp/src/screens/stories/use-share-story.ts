@@ -4,7 +4,6 @@ import { isolate } from '@hokm/web/format';
 import { call } from '../../api/index.js';
 import { useConfig } from '../../data/config.js';
 import { logWarning } from '../../lib/log.js';
-import { usage } from '../../session/index.js';
 import { getPlatform } from '../../telegram/current.js';
 import { useToast } from '../../ui/Toast.js';
 import { noteStory } from './stories-cache.js';
@@ -25,7 +24,6 @@ export function useShareStory({ id, title }: Pick<Story, 'id' | 'title'>): () =>
           return;
         }
         if (outcome === 'copied') toast.show(t('app.link_copied'), 'check');
-        usage.interaction('share', { type: 'stories', id });
         call('POST /stories/:id/share', { params: { id } }).then(
           ({ shares }) => noteStory(id, { shares }),
           // The link is with the other people already: nobody has to know that it was not counted.

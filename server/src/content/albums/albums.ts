@@ -14,7 +14,7 @@ const UNREAD = { title: 0, text: 0, order: 0, 'published.order': 0, search: 0, a
 /** Albums as readers find, like and share them. */
 export class Albums extends Readers<AlbumRecord> implements AlbumsOfPictures {
   constructor(connection: Connection, clock: Clock) {
-    super(connection, clock, { collection: albums, type: 'albums', noun: 'album' });
+    super(connection, clock, { collection: albums, type: 'albums' });
   }
 
   /** A page of published albums. Two queries. */

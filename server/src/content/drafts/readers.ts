@@ -1,40 +1,45 @@
 import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
-import { DAY_MS } from '@hokm/shared/time';
+import { MINUTE_MS } from '@hokm/shared/time';
 import type { Collection } from '../../platform/database/collection.js';
 import { objectId } from '../../platform/database/ids.js';
-import { takeQuota } from '../../platform/database/quota.js';
 import type { Clock } from '../../platform/core/ports.js';
-import { Likes } from '../likes/likes.js';
+import { Acts } from '../acts/acts.js';
 import type { CountedRecord, DraftRecord } from './model.js';
 
 const RECOUNTED_AT_ONCE = 200;
+/** An act that is as old is in the number of its document, unless a crash came between the two, ms. */
+const COUNTED_WITHIN_MS = MINUTE_MS;
 
 /** A document with the copy that readers see. */
 export type Readable<Doc extends DraftRecord> = Doc & { readonly published: NonNullable<Doc['published']> };
 
-type Count = 'shares' | 'downloads';
+const ONCE_ONLY = ['shares', 'downloads'] as const;
+type Count = (typeof ONCE_ONLY)[number];
 type Counts = Partial<Record<'likes' | Count, number>>;
 
 interface Read<Doc> {
   readonly collection: Collection<Doc>;
-  /** Of likes: `<type>:<id>`. */
+  /** Of likes, shares and downloads: `<type>:<id>`. */
   readonly type: string;
-  /** Name of one in quotas: `story`. */
-  readonly noun: string;
 }
 
 /** Published documents as readers like, share and save them. */
 export class Readers<Doc extends DraftRecord & CountedRecord> {
   readonly model: Model<Doc>;
-  private readonly likes: Likes;
+  private readonly likes: Acts;
+  private readonly done: Readonly<Record<Count, Acts>>;
 
   constructor(
-    private readonly connection: Connection,
+    connection: Connection,
     private readonly clock: Clock,
-    private readonly of: Read<Doc>,
+    { collection, type }: Read<Doc>,
   ) {
-    this.model = of.collection.model(connection);
-    this.likes = new Likes(connection, clock, of.type);
+    this.model = collection.model(connection);
+    this.likes = new Acts(connection, clock, type, 'likes');
+    this.done = {
+      shares: new Acts(connection, clock, type, 'shares'),
+      downloads: new Acts(connection, clock, type, 'downloads'),
+    };
   }
 
   /** Whoever may read: it is published, and not in the trash. */
@@ -65,28 +70,38 @@ export class Readers<Doc extends DraftRecord & CountedRecord> {
     return (await this.counted(id, { likes: likes ? 1 : -1 }))?.likes ?? null;
   }
 
-  /** The number after somebody shared or saved it, once a day for each person; null when there is no such document. */
+  /** The number after somebody shared or saved it, once for each person; null when there is no such document. */
   async count(what: Count, id: string, account: string): Promise<number | null> {
     const counts = await this.counts(id);
     if (counts === null) return null;
-    const quota = { what: `${this.of.noun}_${what.slice(0, -1)}`, most: 1, perMs: DAY_MS };
-    const isNew = await takeQuota(this.connection, this.clock, quota, `${account}:${id}`);
+    const isNew = await this.done[what].add(id, account);
     return (isNew ? await this.counted(id, { [what]: 1 }) : counts)?.[what] ?? null;
   }
 
-  /** Counts likes anew where a crash or the deletion of an account has left another number. */
+  /**
+   * Counts likes anew where a crash or the deletion of an account has left another number. Shares and downloads are raised to
+   * what was done: their numbers may be higher, from times when no person was stored with them.
+   */
   async recount(): Promise<void> {
     const cursor = this.model
       .find({ published_at: { $gt: 0 } } as unknown as QueryFilter<Doc>)
-      .select({ likes: 1 })
-      .lean<Pick<Doc, '_id' | 'likes'>[]>()
+      .select({ likes: 1, shares: 1, downloads: 1 })
+      .lean<(Pick<Doc, '_id'> & Counts)[]>()
       .cursor({ batchSize: RECOUNTED_AT_ONCE });
-    for await (const { _id, likes } of cursor) {
-      const counted = await this.likes.count(_id.toHexString());
-      const isAsRead = { _id, likes } as unknown as QueryFilter<Doc>;
-      const $set = { likes: counted };
-      if (counted !== likes) await this.model.updateOne(isAsRead, { $set });
+    for await (const { _id, likes, ...counts } of cursor) {
+      const id = _id.toHexString();
+      const counted = await this.likes.count(id);
+      if (counted !== likes) await this.set({ _id, likes }, { likes: counted });
+      for (const what of ONCE_ONLY) {
+        const read = counts[what];
+        const least = await this.done[what].count(id, this.clock.now() - COUNTED_WITHIN_MS);
+        if (least > (read ?? 0)) await this.set({ _id, [what]: read }, { [what]: least });
+      }
     }
+  }
+
+  private async set(asRead: object, $set: Counts): Promise<void> {
+    await this.model.updateOne(asRead as QueryFilter<Doc>, { $set });
   }
 
   private byId(id: string): QueryFilter<Doc> {

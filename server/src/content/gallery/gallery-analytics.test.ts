@@ -32,10 +32,14 @@ describe('the analytics of the gallery', () => {
     await api.call(reader, 'POST', '/analytics/track-event', {
       events: [event(seen.id), event(more.id), event(more.id), event('f'.repeat(24))],
     });
-    const done = (kind: string) => ({ kind, target: { type: 'gallery', id: more.id } });
-    await api.call(reader, 'POST', '/analytics/track-interaction', {
-      events: [done('like'), done('share'), done('download'), done('download')],
-    });
+    for (const [by, act] of [
+      [reader, 'like'],
+      [reader, 'share'],
+      [reader, 'download'],
+      [reader, 'download'],
+      [await aPerson(http, 'user'), 'download'],
+    ] as const)
+      await api.call(by, 'POST', `/gallery/${more.id}/${act}`);
     await analytics.flush();
     await analytics.sum();
     const { data } = await api.call<object>(moderator, 'GET', '/gallery/analytics?days=7');

@@ -17,7 +17,7 @@ const NEWEST_FIRST = { published_at: -1, _id: -1 } as const;
 /** Pictures of the gallery as readers find, like, share and save them. */
 export class Gallery extends Readers<PictureRecord> {
   constructor(connection: Connection, clock: Clock) {
-    super(connection, clock, { collection: gallery, type: 'gallery', noun: 'picture' });
+    super(connection, clock, { collection: gallery, type: 'gallery' });
   }
 
   /** A page of published pictures. Two queries. Empty: of any album, of any tag. */

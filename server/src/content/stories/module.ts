@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
 import { defineModule } from '../../platform/modules/module.js';
 import type { ResourceContext } from '../../platform/panel/resource-store.js';
 import { ResourceStore } from '../../platform/panel/resource-store.js';
-import { likes } from '../likes/model.js';
+import { acts } from '../acts/model.js';
 import { draftMediaUser } from '../drafts/media-user.js';
 import { draftParts } from '../drafts/parts.js';
 import { ContentUndos } from '../undo/content-undos.js';
@@ -51,7 +51,7 @@ export const storiesModule = defineModule('stories', (platform, { resources, ...
     routes: [...storyRoutes(context), ...storyAdminRoutes(context)],
     // Players who hand something in do not use up the limits of readers.
     subjects: { submissions: [...submissionRoutes(context), ...submissionAdminRoutes(context)] },
-    collections: [stories, submissions, likes],
+    collections: [stories, submissions, ...Object.values(acts)],
     tasks: [
       {
         name: 'follow decisions on stories',

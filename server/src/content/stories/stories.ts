@@ -15,7 +15,7 @@ const UNREAD = { body: 0, 'published.body': 0, summary: 0, search: 0, audit_pend
 /** Stories as readers find, like and share them. */
 export class Stories extends Readers<StoryRecord> {
   constructor(connection: Connection, clock: Clock) {
-    super(connection, clock, { collection: stories, type: 'stories', noun: 'story' });
+    super(connection, clock, { collection: stories, type: 'stories' });
   }
 
   /** A page of published stories. Two queries. `tag`: empty for all. */

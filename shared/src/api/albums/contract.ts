@@ -78,7 +78,7 @@ export const unlikeAlbum = endpoint({
 
 export const shareAlbum = endpoint({
   path: paths.shareAlbum,
-  summary: 'Count that the caller has shared an album; once a day for each person',
+  summary: 'Count that the caller has shared an album; once for each person',
   access: 'signed-in',
   limit: 'writes',
   params,

@@ -187,7 +187,7 @@ export type TrackedPageView = z.infer<typeof trackedPageView>;
 export type TrackedInteraction = z.infer<typeof trackedInteraction>;
 
 const open = { access: 'anyone', limit: 'writes', refusals: [] } as const;
-/** How many were counted: none with `Sec-GPC: 1` and for people who switched statistics off. */
+/** How many were accepted: none with `Sec-GPC: 1` and for people who switched statistics off. */
 const accepted = success({ accepted: z.int() });
 
 export const trackEvent = endpoint({
@@ -209,7 +209,7 @@ export const trackPageView = endpoint({
 export const trackInteraction = endpoint({
   ...open,
   path: paths.trackInteraction,
-  summary: 'Count likes, shares, downloads and plays. No person is stored',
+  summary: 'Accepted and not counted: likes, shares and downloads are counted by the calls that do them',
   body: oneOrBatch(trackedInteraction),
   answer: accepted,
 });

@@ -60,6 +60,21 @@ export type Interaction = (typeof INTERACTIONS)[number];
 export const CONTENT_KINDS = ['news', 'stories', 'gallery', 'albums', 'books', 'authors', 'pages'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
+/** What people do with content; the server counts it where it is done, once for each person and item. */
+export const CONTENT_ACTS = ['likes', 'shares', 'downloads'] as const;
+export type ContentAct = (typeof CONTENT_ACTS)[number];
+
+/** The acts that there are a call for, by kind. Others have no number. */
+const ACTS_OF: Partial<Record<ContentKind, readonly ContentAct[]>> = {
+  stories: ['likes', 'shares'],
+  gallery: ['likes', 'shares', 'downloads'],
+  albums: ['likes', 'shares'],
+};
+
+/** Whether there is a true number of an act for items of a kind. */
+export const isCounted = (kind: ContentKind, act: ContentAct): boolean =>
+  ACTS_OF[kind]?.includes(act) === true;
+
 /** Things that views and interactions are about. */
 export const TARGET_TYPES = [...CONTENT_KINDS, 'match', 'room', 'profile'] as const;
 

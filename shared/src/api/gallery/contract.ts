@@ -88,7 +88,7 @@ export const unlikePicture = endpoint({
 
 export const sharePicture = endpoint({
   path: paths.sharePicture,
-  summary: 'Count that the caller has shared a picture; once a day for each person',
+  summary: 'Count that the caller has shared a picture; once for each person',
   access: 'signed-in',
   limit: 'writes',
   params,
@@ -98,7 +98,7 @@ export const sharePicture = endpoint({
 
 export const downloadPicture = endpoint({
   path: paths.downloadPicture,
-  summary: 'Count that the caller has saved a picture; once a day for each person',
+  summary: 'Count that the caller has saved a picture; once for each person',
   access: 'signed-in',
   limit: 'writes',
   params,

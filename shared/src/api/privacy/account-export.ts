@@ -195,8 +195,8 @@ export const exportedStory = z.object({
   decided_at: time.nullable(),
   rejection_reason: z.string().nullable(),
 });
-/** Something that the person likes. */
-export const exportedLike = z.object({ type: z.string(), id: z.string(), at: time });
+/** Something that the person likes, or has shared or saved. */
+export const exportedAct = z.object({ type: z.string(), id: z.string(), at: time });
 
 export const exportedReferral = other.extend({
   direction: z.enum(['brought_me', 'brought_by_me']),
@@ -232,7 +232,9 @@ export const accountExport = z.object({
   purchases: z.array(exportedPurchase),
   messages: z.array(exportedMessage),
   stories: z.array(exportedStory),
-  likes: z.array(exportedLike),
+  likes: z.array(exportedAct),
+  shares: z.array(exportedAct),
+  downloads: z.array(exportedAct),
   referrals: z.array(exportedReferral),
   bot_chat: exportedBotChat.nullable(),
   /** Days on which the person was here, oldest first, as Tehran counts them; of the last 25 months. */

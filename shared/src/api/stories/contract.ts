@@ -87,7 +87,7 @@ export const unlikeStory = endpoint({
 
 export const shareStory = endpoint({
   path: paths.shareStory,
-  summary: 'Count that the caller has shared a story; once a day for each person',
+  summary: 'Count that the caller has shared a story; once for each person',
   access: 'signed-in',
   limit: 'writes',
   params,

@@ -1,21 +1,22 @@
 import type { Connection, Model, PipelineStage } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/ids.js';
 import type { Clock } from '../../platform/core/ports.js';
-import { likes, type LikeRecord } from './model.js';
+import { acts, type Act, type ActRecord } from './model.js';
 
-/** The likes of one kind of content. */
-export class Likes {
-  private readonly model: Model<LikeRecord>;
+/** The likes of one kind of content; or its shares, or its downloads: one for each person and thing. */
+export class Acts {
+  private readonly model: Model<ActRecord>;
 
   constructor(
     connection: Connection,
     private readonly clock: Clock,
     private readonly type: string,
+    act: Act,
   ) {
-    this.model = likes.model(connection);
+    this.model = acts[act].model(connection);
   }
 
-  /** False when the person likes it already. */
+  /** False when the person has done it already. */
   async add(id: string, account: string): Promise<boolean> {
     try {
       const of = this.of(id);
@@ -27,7 +28,7 @@ export class Likes {
     }
   }
 
-  /** False when the person did not like it. */
+  /** False when the person had not done it. */
   async remove(id: string, account: string): Promise<boolean> {
     return (await this.model.deleteOne({ _id: `${this.of(id)}:${account}` })).deletedCount === 1;
   }
@@ -46,8 +47,12 @@ export class Likes {
     ];
   }
 
-  async count(id: string): Promise<number> {
-    return this.model.countDocuments({ of: this.of(id) });
+  /** How many people did it until a moment, ms since 1970. */
+  async count(id: string, until = Infinity): Promise<number> {
+    return this.model.countDocuments({
+      of: this.of(id),
+      ...(until === Infinity ? {} : { at: { $lte: until } }),
+    });
   }
 
   private of(id: string): string {
