@@ -113,6 +113,7 @@ export const noticesTexts = defineTexts('notices', {
   state_rejected: ['رد شد', 'Rejected'],
   state_withdrawn: ['پس گرفته شد', 'Withdrawn'],
   state_expired: ['مهلتش گذشت', 'Expired'],
+  state_void: ['باطل شد', 'Void'],
   state_failed: ['تأیید شد ولی انجام نشد', 'Approved, but refused'],
   approve: ['تأیید', 'Approve'],
   reject: ['رد', 'Reject'],

@@ -30,6 +30,7 @@ const TONES = {
   rejected: 'bad',
   withdrawn: 'mute',
   expired: 'mute',
+  void: 'bad',
   failed: 'bad',
 } as const;
 

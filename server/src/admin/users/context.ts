@@ -26,7 +26,7 @@ export interface UsersContext extends AccountsContext {
   readonly changes: AccountChanges;
   readonly guard: SuperAdminGuard;
   readonly undos: Undos;
-  readonly approvals: Pick<Approvals, 'ask'>;
+  readonly approvals: Pick<Approvals, 'ask' | 'sums'>;
   readonly wallet: Wallet;
   readonly mail: MailQueue;
   /** Makes the links for a new password worthless that an account was mailed. */
