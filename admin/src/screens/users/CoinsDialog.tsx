@@ -44,7 +44,7 @@ function CoinsForm({ user, onDone, close }: Props) {
     if (amount === null) return;
     const { balance, approval } = await client.call('POST /admin/users/:id/coins', {
       params: { id: user.id },
-      body: { amount, reason: reason.trim(), key, ask: isAsked },
+      body: { amount, reason: reason.trim(), key, ask: true },
       purpose: t('coins_title', { name: isolate(user.name) }),
     });
     close();

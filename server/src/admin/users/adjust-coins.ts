@@ -35,8 +35,11 @@ export async function adjustCoins(
   if (denied !== null) return refuse(denied);
   const ledgerKey = `staff:${call.account.id}:${key}`;
   const weighed: Weighed = {
-    ...{ action: 'money.coins', actor: call.account.id, receiver: id },
-    ...{ key: ledgerKey, weight: Math.abs(amount) },
+    action: 'money.coins',
+    actor: call.account.id,
+    receiver: id,
+    key: ledgerKey,
+    weight: Math.abs(amount),
   };
   const isAlone = call.approval === undefined;
   if (isAlone && !(await approvals.sums.take(weighed))) return refuse('approval/needed');

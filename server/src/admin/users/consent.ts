@@ -12,11 +12,13 @@ import { ceilingDenial } from './ceiling.js';
 import type { UsersContext } from './context.js';
 import { createUser } from './create-user.js';
 import { setRole } from './set-role.js';
+import { updateUser } from './update-user.js';
 import { moderateUndoably, undoable } from './undoable.js';
 
 interface Inputs {
   readonly 'users.create': NewSuperAdmin;
   readonly 'users.role': { readonly admin_level: AdminLevel };
+  readonly 'users.email': { readonly email: string };
   readonly 'users.ban': Omit<Moderation, 'ask'>;
   readonly 'money.coins': { readonly amount: number };
 }
@@ -89,6 +91,13 @@ export function approvedActs(context: () => UsersContext): readonly ApprovalKind
       run(call, { account, input, reason }) {
         const { admin_level } = input as unknown as Inputs['users.role'];
         return setRole(undoable(context(), 'users.role', 'admin'), call, account, { admin_level, reason });
+      },
+    },
+    {
+      action: 'users.email',
+      run(call, { account, input }) {
+        const { email } = input as unknown as Inputs['users.email'];
+        return updateUser(undoable(context(), 'users.update', 'admin'), call, account, { email });
       },
     },
     {

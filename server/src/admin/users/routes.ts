@@ -176,6 +176,11 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
     handle(contract.updateUser, async (call) => {
       const { id } = call.params;
       const changed = await updateUser(undoable(context, 'users.update', 'admin'), call, id, call.body);
+      const { email, ask } = call.body;
+      if (!changed.ok && changed.code === 'approval/needed' && ask === true && email !== undefined)
+        return asked(
+          await askConsent(context, call, id, { action: 'users.email', input: { email }, reason: '' }),
+        );
       return changed.ok ? answer(changed) : refused(changed, id);
     }),
     handle(contract.deleteUser, async (call) => {

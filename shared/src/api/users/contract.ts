@@ -260,6 +260,7 @@ export const bulkAnswer = success({
   job: z.object({ id: z.string() }).nullable(),
   /** Takes the whole back with one call. Null for what cannot be taken back, and for jobs, whose `undo` says it when they end. */
   undo,
+  approval,
 });
 
 export const changeUsers = endpoint({
@@ -283,6 +284,7 @@ export const changeUsers = endpoint({
       tag: z.string().trim().min(1).max(TAG_MAX).optional(),
       /** Of `export`. */
       format: z.enum(EXPORT_FORMATS).optional(),
+      ask,
     })
     .refine(({ item_ids: ids, filter, expected_total }) =>
       ids === undefined
