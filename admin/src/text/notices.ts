@@ -151,7 +151,11 @@ export const noticesTexts = defineTexts('notices', {
   ask: ['خواستن تأیید', 'Ask for consent'],
   asked: ['درخواست تأیید فرستاده شد', 'The request was sent'],
   asked_alone: [
-    'کسی نیست که تأیید کند؛ {{time}} انجام می‌شود، مگر آن که کسی جلویش را بگیرد.',
-    'Nobody else could approve: it happens at {{time}}, unless somebody stops it.',
+    'کس دیگری نیست که تأیید کند؛ تا ده دقیقهٔ دیگر انجام می‌شود.',
+    'Nobody else could approve: it happens in ten minutes.',
+  ],
+  asked_day: [
+    'الان کسی نیست که تأیید کند؛ تا یک روز دیگر انجام می‌شود.',
+    'Nobody can approve it now: it happens in a day.',
   ],
 });
