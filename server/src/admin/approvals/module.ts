@@ -9,7 +9,10 @@ import { approvalSums } from './sums.js';
 
 const SWEEP_MS = 5_000;
 
-interface Uses extends Pick<ApprovalsContext, 'audit' | 'notices' | 'kinds' | 'staffOf' | 'staffFacts' | 'formerStaff'> {
+interface Uses extends Pick<
+  ApprovalsContext,
+  'audit' | 'notices' | 'kinds' | 'staffOf' | 'staffFacts' | 'formerStaff'
+> {
   /** The names of accounts, by id. */
   readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }

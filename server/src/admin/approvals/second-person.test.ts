@@ -37,7 +37,12 @@ async function tokenOf(id: string): Promise<string> {
 }
 type Body = Record<string, unknown>;
 /** A call in the panel, from an address of its own. */
-async function as({ id }: { readonly id: string }, method: string, path: string, body?: object): Promise<Body> {
+async function as(
+  { id }: { readonly id: string },
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Body> {
   const response = await fetch(`${http.url}/api/admin${path}`, {
     method,
     headers: {
@@ -52,7 +57,8 @@ async function as({ id }: { readonly id: string }, method: string, path: string,
 let keys = 0;
 const coins = (by: SignedInPerson, to: string, amount: number, more: object = {}) =>
   as(by, 'POST', `/users/${to}/coins`, { amount, reason: 'x', key: `key-${(keys += 1)}-key`, ...more });
-const approvalIn = (body: Body) => (body['approval'] as { id: string; runs_at: string | null } | null) ?? null;
+const approvalIn = (body: Body) =>
+  (body['approval'] as { id: string; runs_at: string | null } | null) ?? null;
 const decide = (by: { readonly id: string }, id: string | undefined, decision = 'approve') =>
   as(by, 'PUT', `/approvals/${id ?? ''}`, { decision });
 const role = (by: SignedInPerson, id: string, admin_level: AdminLevel, more: object = {}) =>
@@ -175,10 +181,16 @@ describe('a super administrator', () => {
     for (const each of [other, third]) {
       const asked = approvalIn(await role(chief, each.id, 'user', { ask: true }));
       if (each === other) await decide(third, asked?.id);
-      else await accounts().updateOne(
-        { _id: objectId(third.id) ?? undefined },
-        { $set: { admin_level: 'user', level_given: { at: new Date(http.clock.now()), by: [], was: 'super_admin' } } },
-      );
+      else
+        await accounts().updateOne(
+          { _id: objectId(third.id) ?? undefined },
+          {
+            $set: {
+              admin_level: 'user',
+              level_given: { at: new Date(http.clock.now()), by: [], was: 'super_admin' },
+            },
+          },
+        );
     }
     expect((await record(other.id))?.admin_level).toBe('user');
     const { id } = await aPerson(http, 'user');
@@ -190,8 +202,14 @@ describe('a super administrator', () => {
 describe('a request', () => {
   const lost: [string, (id: string) => Promise<unknown>][] = [
     ['is demoted', (id) => role(chief, id, 'moderator')],
-    ['is suspended', (id) => as(chief, 'POST', `/users/${id}/moderate`, { action: 'suspend', reason: 'x', hours: 1 })],
-    ['is signed out by others', (id) => as(chief, 'POST', '/users/bulk', { action: 'end_sessions', item_ids: [id], reason: 'x' })],
+    [
+      'is suspended',
+      (id) => as(chief, 'POST', `/users/${id}/moderate`, { action: 'suspend', reason: 'x', hours: 1 }),
+    ],
+    [
+      'is signed out by others',
+      (id) => as(chief, 'POST', '/users/bulk', { action: 'end_sessions', item_ids: [id], reason: 'x' }),
+    ],
   ];
   it.each(lost)('is void when its asker %s', async (_, lose) => {
     const { id } = await aPerson(http, 'user');
@@ -213,12 +231,27 @@ describe('a request', () => {
 
 describe('two admins who help each other, a super administrator, and time', () => {
   const act = fc.oneof(
-    fc.record({ what: fc.constant('coins' as const), by: fc.nat(2), to: fc.nat(1), n: fc.integer({ min: -9_000, max: 12_000 }) }),
-    fc.record({ what: fc.constant('ask' as const), by: fc.nat(2), to: fc.nat(1), n: fc.integer({ min: 1, max: 50_000 }) }),
+    fc.record({
+      what: fc.constant('coins' as const),
+      by: fc.nat(2),
+      to: fc.nat(1),
+      n: fc.integer({ min: -9_000, max: 12_000 }),
+    }),
+    fc.record({
+      what: fc.constant('ask' as const),
+      by: fc.nat(2),
+      to: fc.nat(1),
+      n: fc.integer({ min: 1, max: 50_000 }),
+    }),
     fc.record({ what: fc.constant('approve' as const), by: fc.nat(2), to: fc.nat(4), n: fc.constant(0) }),
     fc.record({ what: fc.constant('promote' as const), by: fc.nat(2), to: fc.nat(1), n: fc.constant(0) }),
     fc.record({ what: fc.constant('remove' as const), by: fc.nat(2), to: fc.nat(2), n: fc.constant(0) }),
-    fc.record({ what: fc.constant('time' as const), by: fc.constant(0), to: fc.constant(0), n: fc.integer({ min: 1, max: 30 }) }),
+    fc.record({
+      what: fc.constant('time' as const),
+      by: fc.constant(0),
+      to: fc.constant(0),
+      n: fc.integer({ min: 1, max: 30 }),
+    }),
   );
 
   it('move alone no more than the table allows, and leave two ways into the panel', async () => {
@@ -251,11 +284,14 @@ describe('two admins who help each other, a super administrator, and time', () =
             if (done['code'] === undefined) expect(open[to].by).not.toBe(actor.id);
           }
           if (what === 'promote') await role(actor, target.id, 'admin');
-          if (what === 'remove') await role(actor, [owner, chief, colluding[0]][to]?.id ?? '', 'user', { ask: true });
+          if (what === 'remove')
+            await role(actor, [owner, chief, colluding[0]][to]?.id ?? '', 'user', { ask: true });
           for (const side of ['by', 'to'] as const)
             for (const last of moved) {
               const sum = moved
-                .filter((each) => each[side] === last[side] && each.at <= last.at && each.at > last.at - DAY_MS)
+                .filter(
+                  (each) => each[side] === last[side] && each.at <= last.at && each.at > last.at - DAY_MS,
+                )
                 .reduce((all, each) => all + each.n, 0);
               expect(sum).toBeLessThanOrEqual(COINS);
             }

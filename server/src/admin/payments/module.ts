@@ -21,9 +21,7 @@ export const paymentsModule = defineModule('payments', (_platform, context: Paym
       if (refunded.ok) return { ...done, data: presentPayment(refunded.record) };
       if (refunded.code !== 'approval/needed' || ask !== true) return refunded;
       const asked = await askRefund(context, call, id, reason);
-      return asked.ok
-        ? { ...done, data: presentPayment(asked.record), approval: asked.approval }
-        : asked;
+      return asked.ok ? { ...done, data: presentPayment(asked.record), approval: asked.approval } : asked;
     }),
   ],
   approvals: approvedRefunds(context),

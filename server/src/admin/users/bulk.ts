@@ -154,10 +154,7 @@ export function usersInBulk(act: ActOnUsers): BulkSubject {
 }
 
 /** The bulk actions that need a second person. Each is a job of who consents. */
-export function approvedBulk(
-  users: () => UsersContext,
-  kind: JobKind<BulkInput>,
-): readonly ApprovalKind[] {
+export function approvedBulk(users: () => UsersContext, kind: JobKind<BulkInput>): readonly ApprovalKind[] {
   return [
     {
       action: 'users.bulk',

@@ -20,7 +20,12 @@ type UpdateCall = StaffCall & {
 };
 
 type EmailCode =
-  'auth/forbidden' | 'auth/step_up_needed' | 'approval/needed' | 'auth/email_invalid' | 'auth/identity_taken' | 'auth/mail_off';
+  | 'auth/forbidden'
+  | 'auth/step_up_needed'
+  | 'approval/needed'
+  | 'auth/email_invalid'
+  | 'auth/identity_taken'
+  | 'auth/mail_off';
 
 /** The address of a call; a code where the caller may not change it, or nobody could be told. */
 function emailFor(
@@ -47,7 +52,11 @@ function withEmail(
 ): Change | null {
   if (email === undefined || email.address === before.email?.address) return change;
   const email_moved = moveFrom(context, noticeAddress(before));
-  return { ...change, set: { ...change?.set, email, email_given, email_moved, is_guest: false }, endsSessions: true };
+  return {
+    ...change,
+    set: { ...change?.set, email, email_given, email_moved, is_guest: false },
+    endsSessions: true,
+  };
 }
 
 /** The change that a call asks for; a code for names without a letter. */
@@ -109,7 +118,9 @@ export async function updateUser(
         if (isMoved && person.admin_level === 'super_admin' && call.approval === undefined)
           return { code: 'approval/needed' };
         const change = changeOf(before, body);
-        return change !== null && 'code' in change ? change : withEmail(context, before, change, email, givenBy(call, context.clock.now()));
+        return change !== null && 'code' in change
+          ? change
+          : withEmail(context, before, change, email, givenBy(call, context.clock.now()));
       },
     });
     if (done.ok && done.key !== null) notifier.profileChanged(changes.accountOf(done.after));

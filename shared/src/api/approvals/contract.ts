@@ -4,12 +4,7 @@ import { ADMIN_LEVELS } from '../../policy/index.js';
 import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
-import {
-  APPROVAL_DECISIONS,
-  APPROVAL_HOURS,
-  APPROVAL_STATES,
-  APPROVED_ACTIONS,
-} from './limits.js';
+import { APPROVAL_DECISIONS, APPROVAL_HOURS, APPROVAL_STATES, APPROVED_ACTIONS } from './limits.js';
 import { approvalsPaths as paths } from './paths.js';
 
 const named = z.object({ id: z.string(), name: z.string() });
