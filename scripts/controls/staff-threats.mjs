@@ -4,6 +4,7 @@ const APPEALS = "SECURITY: forged appeals in others' names";
 const SECOND =
   'SECURITY: one person giving away many coins, closing an account without an end, making super administrators, restoring or deleting a backup';
 const APPROVALS = 'admin/approvals/approvals.test.ts';
+const TWO = 'admin/approvals/second-person.test.ts';
 const LIVE = 'SECURITY: hearing of changes that one may not see';
 const LIVE_TESTS = 'admin/live/live.test.ts';
 const NOBODY_LEFT = 'SECURITY: a panel without any super administrator';
@@ -15,23 +16,23 @@ export const STAFF_THREATS = [
   {
     id: SECOND,
     file: 'admin/users/adjust-coins.ts',
-    find: "if (Math.abs(amount) > COINS_ALONE_MAX && call.approval === undefined) return refuse('approval/needed');",
+    find: "if (isAlone && !(await approvals.sums.take(weighed))) return refuse('approval/needed');",
     replace: '',
-    tests: [`${APPROVALS} › is refused and changes nothing, unless somebody is to be asked`],
+    tests: [`${TWO} › adds up over a day, however many calls come at once`],
   },
   {
     id: SECOND,
     file: 'admin/users/moderate.ts',
-    find: 'isForGood(body) && call.approval === undefined',
+    find: 'until !== undefined && call.approval === undefined && needsSecond(before, now, until)',
     replace: 'false',
-    tests: [`${APPROVALS} › is refused and changes nothing, unless somebody is to be asked`],
+    tests: [`${TWO} › closes nobody for long by one closing after the other`],
   },
   {
     id: SECOND,
     file: 'admin/users/set-status.ts',
-    find: "if (until === null && call.approval === undefined) return { code: 'approval/needed' };",
-    replace: '',
-    tests: [`${APPROVALS} › is refused and changes nothing, unless somebody is to be asked`],
+    find: 'call.approval === undefined && needsSecond(before, clock.now(), until)',
+    replace: 'false',
+    tests: [`${TWO} › closes nobody for long, and does with consent`],
   },
   {
     id: SECOND,
@@ -69,6 +70,48 @@ export const STAFF_THREATS = [
     find: 'if (!decisionsOf(found, account).includes(decision))',
     replace: 'if (decisionsOf(found, account).length > 99)',
     tests: [`${APPROVALS} › is approved neither by its asker nor by who may not do it`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/approvals/approvals.ts',
+    find: 'if (denial !== null) return refuse(denial);',
+    replace: '',
+    tests: [`${TWO} › has been one for a day`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/approvals/approvals.ts',
+    find: 'if (!(await this.stands(found))) {',
+    replace: 'if (found.until.getTime() === 0) {',
+    tests: [`${TWO} › is void when its asker is demoted`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/approvals/approvals.ts',
+    find: 'const isContested = others.length > 0 || former.length > 0;',
+    replace: 'const isContested = former.length > 99;',
+    tests: [`${TWO} › a day passes before anything happens alone`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/approvals/sums.ts',
+    find: 'this.model.updateOne({ _id, version: found.version }, { $set: next })',
+    replace: 'this.model.updateOne({ _id }, { $set: next })',
+    tests: [`${TWO} › adds up over a day, however many calls come at once`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/users/super-admins.ts',
+    find: "if (approval === undefined) return refuse('approval/needed');",
+    replace: '',
+    tests: [`${TWO} › is taken away by no single person, who never remains alone`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/users/super-admins.ts',
+    find: '!going.has(id) && id !== alone',
+    replace: '!going.has(id)',
+    tests: [`${TWO} › is taken away by no single person, who never remains alone`],
   },
   {
     id: LIVE,

@@ -16,6 +16,7 @@ export function SecondPerson() {
 }
 
 /** The words of a toast after a second person was asked. */
-export function toldAsked({ runs_at }: AskedApproval): string {
-  return translate(noticesTexts, runs_at === null ? 'asked' : 'asked_alone');
+export function toldAsked({ runs_at, until }: AskedApproval): string {
+  if (runs_at === null) return translate(noticesTexts, 'asked');
+  return translate(noticesTexts, runs_at === until ? 'asked_day' : 'asked_alone');
 }

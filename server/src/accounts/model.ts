@@ -107,6 +107,12 @@ export interface AccountRecord extends IdentityFields {
   tags?: string[];
   /** Since when the person may enter the panel. */
   staff_since?: Date;
+  /** When the staff last gave another level, who did, and the level before. Absent: long ago. */
+  level_given?: { at: Date; by: string[]; was: AdminLevel };
+  /** When the staff last gave the address, and who did. */
+  email_given?: { at: Date; by: string[] };
+  /** When the staff last ended all sessions. */
+  sessions_ended_at?: Date;
   /** Begin of the name as lists sort it. */
   name_key?: string;
   /** The last use of a session, to the hour. */
@@ -264,6 +270,9 @@ export const accounts = defineCollection<AccountRecord>({
     email_moved: field.mixed,
     tags: { type: [String], default: undefined },
     staff_since: field.optionalDate,
+    level_given: field.mixed,
+    email_given: field.mixed,
+    sessions_ended_at: field.optionalDate,
     name_key: field.optionalText,
     seen_at: field.optionalDate,
     firsts: field.mixed,
@@ -276,6 +285,7 @@ export const accounts = defineCollection<AccountRecord>({
   },
   indexes: [
     { key: { delete_at: 1 }, sparse: true, answers: 'accounts to delete' },
+    { key: { 'level_given.at': 1 }, sparse: true, answers: 'people whose level was changed lately' },
     { key: { is_guest: 1, created_at: 1 }, answers: 'guests by their age' },
     {
       key: { 'wallet.settle_at': 1 },

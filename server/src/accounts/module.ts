@@ -15,7 +15,7 @@ import { createPeople } from './people.js';
 import { PersonLookups, type PersonLookupsProps } from './person-lookups.js';
 import { profileRoutes } from './routes.js';
 import { SecurityEvents, securityEvents, type SecurityEventsProps } from './security-events.js';
-import { openStaff } from './staff.js';
+import { formerStaff, openStaff, staffFacts } from './staff.js';
 
 interface Uses extends Pick<PersonLookupsProps, 'hasBlocked'> {
   readonly keptDays: SecurityEventsProps['keptDays'];
@@ -55,6 +55,8 @@ export const accountsModule = defineModule('profile', (platform, uses: Uses) => 
       judgements: new Judgements(model, timers),
       /** Ids of the open accounts of a level and above. */
       staffOf: (level: AdminLevel) => openStaff(model, superAdminTelegramIds, timers, level),
+      staffFacts: (ids: readonly string[]) => staffFacts(model, superAdminTelegramIds, timers, ids),
+      formerStaff: (level: AdminLevel) => formerStaff(model, timers, level),
       /** Removes the picture of an account. */
       clearAvatar: (id: string) => clearAvatar(context, id),
       acceptTerms: (id: string, version: number) => acceptTerms(model, timers, id, version),

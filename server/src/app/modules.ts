@@ -249,7 +249,7 @@ export function createModules(props: ModulesProps) {
   const { approvals } = modules.add(approvalsModule, {
     ...{ audit: panel.audit, notices: panel.notices, namesOf },
     kinds: () => modules.parts('approvals'),
-    staffOf: (level) => accounts.staffOf(level),
+    ...{ staffOf, staffFacts: accounts.staffFacts, formerStaff: accounts.formerStaff },
   });
   const sending = modules.add(broadcastsModule, {
     ...{ audit: panel.audit, approvals, messages, outbox, namesOf },

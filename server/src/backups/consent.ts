@@ -1,5 +1,6 @@
 import type { AskedApproval } from '@hokm/shared/api/approvals';
 import { presentAsked, type ApprovalKind, type Approvals } from '../admin/approvals/approvals.js';
+import { APPROVAL_POLICY } from '@hokm/shared/policy';
 import type { RandomBytes } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import { auditAction, type StaffCall } from '../platform/panel/audit-action.js';
@@ -32,7 +33,7 @@ export async function askFor(
   if (record === null) return refuse('request/not_found');
   if (ask !== true) return refuse('approval/needed');
   const asked = await approvals.ask(call, {
-    ...{ action, reason, account: '', level: 'super_admin' },
+    ...{ action, reason, account: '', level: APPROVAL_POLICY[action].level },
     input: { backup_id: id },
     facts: { name: record.file },
   });

@@ -14,7 +14,7 @@ export interface BroadcastsContext {
   readonly log: Log;
   readonly broadcasts: Broadcasts;
   readonly audit: AuditQueue;
-  readonly approvals: Pick<Approvals, 'ask' | 'find'>;
+  readonly approvals: Pick<Approvals, 'ask' | 'find' | 'sums'>;
   /** A message to one person begins a thread. */
   readonly messages: MessagesContext;
   /** Null without a bot. */

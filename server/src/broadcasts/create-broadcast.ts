@@ -1,7 +1,8 @@
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { AskedApproval } from '@hokm/shared/api/approvals';
 import type { createBroadcast as contract, Segment } from '@hokm/shared/api/broadcasts';
-import { BROADCAST_AHEAD_DAYS, BROADCAST_ALONE_MAX, etaMinutes } from '@hokm/shared/api/broadcasts/limits';
+import { BROADCAST_AHEAD_DAYS, etaMinutes } from '@hokm/shared/api/broadcasts/limits';
+import { APPROVAL_POLICY } from '@hokm/shared/policy';
 import { DAY_MS } from '@hokm/shared/time';
 import { presentAsked } from '../admin/approvals/approvals.js';
 import { writeToPerson } from '../messages/answer-thread.js';
@@ -62,7 +63,7 @@ async function askFor(
 ): Promise<AskedApproval> {
   const { _id, recipients } = record;
   const asked = await approvals.ask(call, {
-    ...{ action: 'broadcasts.send', account: '', level: 'admin', reason },
+    ...{ action: 'broadcasts.send', account: '', level: APPROVAL_POLICY['broadcasts.send'].level, reason },
     input: { broadcast: _id },
     facts: { name: beginningOf(wordsFor(record, 'fa').text), people: recipients },
   });
@@ -76,7 +77,7 @@ async function toSegment(
   segment: Segment,
   { texts, link, channels, at, ask, reason, key }: Wish,
 ): Promise<Created> {
-  const { broadcasts, clock, randomBytes } = context;
+  const { approvals, broadcasts, clock, randomBytes } = context;
   const now = clock.now();
   const begin = at === undefined ? now : Math.max(now, Date.parse(at));
   if (begin > now + BROADCAST_AHEAD_DAYS * DAY_MS) return refuse('request/invalid');
@@ -86,7 +87,8 @@ async function toSegment(
   if (before !== null) return answerOf(before, null);
   const counted = await broadcasts.count(segment);
   if (counted === null) return refuse('search/too_slow');
-  const needsSecond = counted.recipients > BROADCAST_ALONE_MAX;
+  const weighed = { action: 'broadcasts.send', actor: by, key: _id, weight: counted.recipients } as const;
+  const needsSecond = !(await approvals.sums.take(weighed));
   if (needsSecond && ask !== true) return refuse('approval/needed');
   const action = auditAction(call, context, {
     action: 'broadcasts.create',
@@ -110,7 +112,7 @@ async function toSegment(
 }
 
 /**
- * Writes to one person, who gets a thread, or to all people of a segment. To more than 1,000 a second person has to agree:
+ * Writes to one person, who gets a thread, or to all people of a segment. To more than 1,000 in a day a second person has to agree:
  * `approval/needed` without `ask`.
  */
 export async function createBroadcast(

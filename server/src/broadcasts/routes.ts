@@ -1,6 +1,6 @@
 import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/broadcasts';
-import { BROADCAST_ALONE_MAX, etaMinutes } from '@hokm/shared/api/broadcasts/limits';
+import { etaMinutes } from '@hokm/shared/api/broadcasts/limits';
 import { refuse } from '../platform/core/result.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import { changeBroadcast } from './change-broadcast.js';
@@ -29,11 +29,12 @@ export function broadcastRoutes(context: BroadcastsContext): readonly Handler[] 
         return { ...done, id, recipients, eta_minutes, approval };
       }),
     ),
-    handle(contract.countBroadcast, async ({ body: { segment, channels } }) => {
+    handle(contract.countBroadcast, async ({ account, body: { segment, channels } }) => {
       const counted = await broadcasts.count(segment);
       if (counted === null) return refuse('search/too_slow');
       const eta_minutes = etaMinutes(botMessages({ ...counted, channels }));
-      return { ...done, ...counted, eta_minutes, needs_second: counted.recipients > BROADCAST_ALONE_MAX };
+      const left = await context.approvals.sums.left('broadcasts.send', account.id);
+      return { ...done, ...counted, eta_minutes, needs_second: counted.recipients > left };
     }),
     handle(contract.testBroadcast, async ({ account, body }) => {
       const sent = await testBroadcast(context, account, body);

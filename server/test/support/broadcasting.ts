@@ -8,6 +8,7 @@ import { segment as segmentSchema, type Segment } from '@hokm/shared/api/broadca
 import type { AccountRecord } from '../../src/accounts/model.js';
 import { newAccount } from '../../src/accounts/new-account.js';
 import { BroadcastWalker } from '../../src/broadcasts/broadcast-walker.js';
+import { ApprovalSums } from '../../src/admin/approvals/sums.js';
 import { Broadcasts } from '../../src/broadcasts/broadcasts.js';
 import type { BroadcastsContext } from '../../src/broadcasts/context.js';
 import type { BroadcastRecord } from '../../src/broadcasts/model.js';
@@ -52,7 +53,11 @@ export function broadcastingProcess({
   const audit = new AuditQueue(connection, new AuditLog(connection, randomBytes, ['x']), timers, log);
   const context: BroadcastsContext = {
     ...{ connection, clock: timers, randomBytes, log, broadcasts, audit, outbox, isUnderMaintenance },
-    approvals: { ask: notAsked, find: () => Promise.resolve(null) },
+    approvals: {
+      ask: notAsked,
+      find: () => Promise.resolve(null),
+      sums: new ApprovalSums(connection, timers),
+    },
     get messages(): never {
       return notAsked();
     },

@@ -30,6 +30,7 @@ const TONES = {
   rejected: 'bad',
   withdrawn: 'mute',
   expired: 'mute',
+  void: 'bad',
   failed: 'bad',
 } as const;
 
@@ -37,8 +38,8 @@ const TONES = {
 function Act({ approval }: { readonly approval: Approval }) {
   const t = useTexts(noticesTexts);
   const actText = useActText();
-  const { date, time } = useDates();
-  const { action, facts, reason, state, until, runs_at } = approval;
+  const { date } = useDates();
+  const { action, facts, reason, state, until, runs_at, may_not } = approval;
   const isOpen = state === 'open';
   return (
     <span className={css['two']}>
@@ -50,7 +51,10 @@ function Act({ approval }: { readonly approval: Approval }) {
       )}
       {reason !== '' && <bdi className="note name">{reason}</bdi>}
       {isOpen && runs_at !== null && (
-        <span className={css['alone']}>{t('alone_at', { time: time(runs_at) })}</span>
+        <span className={css['alone']}>{t('alone_at', { time: date(runs_at, { time: true }) })}</span>
+      )}
+      {may_not !== null && (
+        <span className="note">{t(may_not === 'approval/tied' ? 'no_tied' : 'no_too_new')}</span>
       )}
       {isOpen && runs_at === null && (
         <span className="note">{t('until', { time: date(until, { time: true }) })}</span>

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { PanelUser } from '@hokm/shared/api/users';
-import { COINS_ALONE_MAX } from '@hokm/shared/api/approvals/limits';
+import { APPROVAL_POLICY } from '@hokm/shared/policy';
 import { STAFF_REASON_MAX } from '@hokm/shared/api/users/limits';
 import { formatNumber, isolate, latinDigits } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
@@ -38,13 +38,13 @@ function CoinsForm({ user, onDone, close }: Props) {
   // Sent twice, it takes effect once.
   const [key] = useState(() => crypto.randomUUID());
   const amount = amountOf(text);
-  const isAsked = amount !== null && Math.abs(amount) > COINS_ALONE_MAX;
+  const isAsked = amount !== null && Math.abs(amount) > APPROVAL_POLICY['money.coins'].alone.most;
   const coins = (value: number) => formatNumber(value, language);
   const send = async () => {
     if (amount === null) return;
     const { balance, approval } = await client.call('POST /admin/users/:id/coins', {
       params: { id: user.id },
-      body: { amount, reason: reason.trim(), key, ask: isAsked },
+      body: { amount, reason: reason.trim(), key, ask: true },
       purpose: t('coins_title', { name: isolate(user.name) }),
     });
     close();

@@ -115,17 +115,17 @@ function EditForm({ user, onDone, close }: Props & { readonly user: PanelUser })
     const code = country.trim().toUpperCase();
     const address = email.trim();
     try {
-      const { undo } = await client.call('PUT /admin/users/:id', {
+      const { undo, approval } = await client.call('PUT /admin/users/:id', {
         params: { id: user.id },
         body: {
           ...names,
           country: code === '' ? null : code,
           revision: base.revision,
-          ...(address === (base.email ?? '') ? {} : { email: address }),
+          ...(address === (base.email ?? '') ? {} : { email: address, ask: true }),
         },
       });
       close();
-      await onDone(t('saved'), undo);
+      await onDone(approval === null ? t('saved') : toldAsked(approval), undo);
     } catch (error) {
       const found = newerIn(error);
       // Fields that were not edited here take the newer values.

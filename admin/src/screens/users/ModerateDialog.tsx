@@ -7,6 +7,7 @@ import {
   type SanctionKind,
 } from '@hokm/shared/api/users/limits';
 import type { PanelPerson } from '@hokm/shared/api/users';
+import { CLOSING_ALONE_MS } from '@hokm/shared/policy';
 import { REPORT_REASONS } from '@hokm/shared/conduct';
 import { isolate } from '@hokm/web/format';
 import { client } from '../../api/client.js';
@@ -69,8 +70,10 @@ function ModerateForm({ user, kind, onDone, close }: Props) {
   const [name, setName] = useState('');
   const [opened] = useState(() => Date.now());
   const hours = Number(length);
-  // For good: one person is not enough.
-  const isAsked = kind === 'suspend' && hours === 0;
+  // For long: one person is not enough.
+  const isAsked =
+    kind === 'suspend' &&
+    (hours === 0 || hours * HOUR_MS > CLOSING_ALONE_MS || user.admin_level === 'super_admin');
   const until =
     hours === 0
       ? t('until_lifted')
@@ -80,7 +83,9 @@ function ModerateForm({ user, kind, onDone, close }: Props) {
     const { undo, approval } = await client.call('POST /admin/users/:id/moderate', {
       params: { id: user.id },
       body: {
-        ...(isAsked ? { action: 'ban', ask: true } : { action: kind }),
+        action: isAsked && hours === 0 ? 'ban' : kind,
+        // What was closed before counts, too.
+        ask: kind === 'suspend',
         reason: reason.trim(),
         ...(lasts(kind) && hours > 0 ? { hours } : {}),
         ...(words.trim() === '' ? {} : { message: words.trim() }),

@@ -26,7 +26,7 @@ function RoleForm({ user, onDone, close }: Props) {
   const me = useUser();
   const [level, setLevel] = useState<AdminLevel>(user.admin_level);
   const [reason, setReason] = useState('');
-  const isAsked = level === 'super_admin' && user.admin_level !== 'super_admin';
+  const isAsked = level !== user.admin_level && [level, user.admin_level].includes('super_admin');
   const mine = ADMIN_LEVELS.indexOf(me.admin_level);
   const send = async () => {
     const { approval } = await client.call('PUT /admin/users/:id/role', {

@@ -1,12 +1,19 @@
 import { Types, type Connection, type Model, type QueryFilter } from 'mongoose';
 import type { AskedApproval } from '@hokm/shared/api/approvals';
 import {
-  ALONE_MINUTES,
   APPROVAL_HOURS,
   type APPROVAL_DECISIONS,
   type ApprovedAction,
 } from '@hokm/shared/api/approvals/limits';
-import { ADMIN_LEVELS, type AdminLevel, type Area } from '@hokm/shared/policy';
+import {
+  ADMIN_LEVELS,
+  ALONE_CONTESTED_HOURS,
+  ALONE_MINUTES,
+  consentDenial,
+  type AdminLevel,
+  type Area,
+  type StaffFacts,
+} from '@hokm/shared/policy';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
 import { objectId } from '../../platform/database/ids.js';
 import type { Clock, Log, RandomBytes } from '../../platform/core/ports.js';
@@ -14,6 +21,7 @@ import { refuse, type Refusal, type Result } from '../../platform/core/result.js
 import {
   actorOf,
   auditAction,
+  MACHINE_CALL,
   pastCall,
   type AuditActor,
   type StaffCall,
@@ -21,6 +29,7 @@ import {
 import { withAudit, type AuditQueue } from '../../platform/panel/audit-queue.js';
 import type { PanelNotices } from '../../platform/panel/panel-notices.js';
 import { approvals, type ApprovalRecord } from './model.js';
+import { ApprovalSums } from './sums.js';
 import { onPage } from '../../platform/database/on-page.js';
 
 /** A process that carries an act out has died when it has not finished after this, ms. */
@@ -60,6 +69,10 @@ export interface ApprovalsContext {
   readonly kinds: () => readonly ApprovalKind[];
   /** Open accounts of a level and above. */
   readonly staffOf: (level: AdminLevel) => Promise<readonly string[]>;
+  /** What the consent of some accounts depends on. */
+  readonly staffFacts: (ids: readonly string[]) => Promise<ReadonlyMap<string, StaffFacts>>;
+  /** Those who had a level and above within a day, and have it no more. */
+  readonly formerStaff: (level: AdminLevel) => Promise<readonly string[]>;
   readonly log: Log;
 }
 
@@ -76,7 +89,11 @@ export interface AskProps {
 }
 
 /** The call of an actor at an earlier moment, which an approval allows. */
-const callOf = (actor: AuditActor, approval: string): StaffCall => ({ ...pastCall(actor), approval });
+const callOf = (actor: AuditActor, approval: string, askedBy?: string): StaffCall => ({
+  ...pastCall(actor),
+  approval,
+  ...(askedBy === undefined ? {} : { askedBy }),
+});
 
 /** True for a level that is at least the needed one. */
 export const reaches = (level: AdminLevel, needed: AdminLevel) =>
@@ -98,19 +115,21 @@ export function decisionsOf(
  */
 export class Approvals {
   readonly model: Model<ApprovalRecord>;
+  /** What the staff has done alone. */
+  readonly sums: ApprovalSums;
 
   constructor(private readonly context: ApprovalsContext) {
     this.model = approvals.model(context.connection);
+    this.sums = new ApprovalSums(context.connection, context.clock);
     context.audit.watch(approvals);
   }
 
   /** Stores an act until somebody else approves it. Where nobody else could, it happens by itself, unless it is stopped. */
   async ask(call: StaffCall, props: AskProps): Promise<ApprovalRecord> {
-    const { clock, audit, staffOf } = this.context;
+    const { clock, audit } = this.context;
     const now = clock.now();
-    const others = (await staffOf(props.level)).filter((id) => id !== call.account.id);
     const until = new Date(now + APPROVAL_HOURS * HOUR_MS);
-    const runs_at = others.length > 0 ? null : new Date(now + ALONE_MINUTES * MINUTE_MS);
+    const runs_at = await this.runsAlone(call.account.id, props, now);
     const _id = new Types.ObjectId();
     const entry = auditAction(call, this.context, {
       action: 'approvals.ask',
@@ -143,6 +162,53 @@ export class Approvals {
     await audit.flush(this.model, record);
     await this.tellAsked(record);
     return record;
+  }
+
+  /** When an act happens without anybody’s consent; null where somebody can be asked. */
+  private async runsAlone(by: string, { level, account }: AskProps, now: number): Promise<Date | null> {
+    const { staffOf, staffFacts, formerStaff } = this.context;
+    const others = (await staffOf(level)).filter((id) => id !== by);
+    const facts = await staffFacts(others);
+    // Nobody consents to what is done to themselves.
+    const consents = [...facts.values()].some(
+      (person) => person.id !== account && consentDenial(person, { by, at: now }, now) === null,
+    );
+    if (consents) return null;
+    const former = (await formerStaff(level)).filter((id) => id !== by);
+    const isContested = others.length > 0 || former.length > 0;
+    return new Date(now + (isContested ? ALONE_CONTESTED_HOURS * HOUR_MS : ALONE_MINUTES * MINUTE_MS));
+  }
+
+  /** Why the consent of a person who has the level does not count; null where it does. */
+  async denialOf(
+    { asker, asked_at }: Pick<ApprovalRecord, 'asker' | 'asked_at'>,
+    person: string,
+  ): Promise<ReturnType<typeof consentDenial>> {
+    const facts = (await this.context.staffFacts([person])).get(person);
+    const asked = { by: asker.actor, at: asked_at.getTime() };
+    return facts === undefined ? 'approval/too_new' : consentDenial(facts, asked, this.context.clock.now());
+  }
+
+  /** True while the asker has the account, the level and the sessions that they had. */
+  private async stands({ asker, asked_at }: ApprovalRecord): Promise<boolean> {
+    const facts = (await this.context.staffFacts([asker.actor])).get(asker.actor);
+    return (
+      facts?.isOpen === true &&
+      reaches(facts.level, asker.actor_level as AdminLevel) &&
+      facts.signedOutAt <= asked_at.getTime()
+    );
+  }
+
+  /** Closes an act whose asker may no longer do it, and tells them and those who were asked. */
+  private async voidIt(found: ApprovalRecord): Promise<void> {
+    const record = await this.step(MACHINE_CALL, found, 'approvals.void', {
+      state: 'void',
+      decided_at: new Date(this.context.clock.now()),
+      code: 'approval/void',
+    });
+    if (record === null) return;
+    await this.tellDecided(record);
+    await this.tellVoid(record);
   }
 
   async find(id: string): Promise<ApprovalRecord | null> {
@@ -192,7 +258,15 @@ export class Approvals {
     note: string,
   ): Promise<
     | { readonly ok: true; readonly record: ApprovalRecord }
-    | Refusal<'request/not_found' | 'users/self' | 'users/above_you' | 'approval/decided'>
+    | Refusal<
+        | 'request/not_found'
+        | 'users/self'
+        | 'users/above_you'
+        | 'approval/decided'
+        | 'approval/too_new'
+        | 'approval/tied'
+        | 'approval/void'
+      >
   > {
     const now = this.context.clock.now();
     const found = await this.find(id);
@@ -201,6 +275,14 @@ export class Approvals {
     const { account } = call;
     if (!decisionsOf(found, account).includes(decision))
       return refuse(found.asker.actor === account.id ? 'users/self' : 'users/above_you');
+    if (decision === 'approve') {
+      if (!(await this.stands(found))) {
+        await this.voidIt(found);
+        return refuse('approval/void');
+      }
+      const denial = await this.denialOf(found, account.id);
+      if (denial !== null) return refuse(denial);
+    }
     const runner = actorOf(call);
     const set: Partial<ApprovalRecord> =
       decision === 'approve'
@@ -220,6 +302,8 @@ export class Approvals {
   /** Carries out what is due, closes what nobody approved, and finishes what a process left. */
   async sweep(): Promise<void> {
     const now = new Date(this.context.clock.now());
+    const open = await this.model.find({ state: 'open' }).sort({ asked_at: 1 }).lean<ApprovalRecord[]>();
+    for (const record of open) if (!(await this.stands(record))) await this.voidIt(record);
     for (const state of ['open', 'running'] as const) {
       const due = await this.model
         .find({ state, due_at: { $lte: now } })
@@ -260,7 +344,9 @@ export class Approvals {
     const { kinds, clock, log } = this.context;
     const kind = kinds().find(({ action }) => action === record.action);
     if (kind === undefined || record.runner === undefined) throw new Error(`No way to do ${record.action}.`);
-    const result = await kind.run(callOf(record.runner, record._id.toHexString()), record);
+    const { asker, runner } = record;
+    const askedBy = runner.actor === asker.actor ? undefined : asker.actor;
+    const result = await kind.run(callOf(runner, record._id.toHexString(), askedBy), record);
     if (!result.ok) log.warn({ action: record.action, code: result.code }, 'approved act refused');
     const after = await this.model
       .findOneAndUpdate(
@@ -314,6 +400,18 @@ export class Approvals {
       area: runs_at === null ? forLevel : 'panel/dashboard',
       facts: { ...facts, action },
       href: 'approvals',
+    });
+  }
+
+  /** Tells everybody who was asked that there is nothing to decide any more. */
+  private async tellVoid({ _id, action, facts, level, asker, state }: ApprovalRecord): Promise<void> {
+    await this.context.notices.tell({
+      key: `approval:${_id.toHexString()}:${state}:all`,
+      kind: 'approval_decided',
+      except: asker.actor,
+      area: level === 'super_admin' ? 'panel/security' : 'panel/users',
+      facts: { ...facts, action, state },
+      href: 'approvals?status=decided',
     });
   }
 

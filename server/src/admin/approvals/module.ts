@@ -5,15 +5,20 @@ import { done, handle } from '../../platform/http/handle.js';
 import { defineModule } from '../../platform/modules/module.js';
 import { Approvals, decisionsOf, reaches, type ApprovalsContext } from './approvals.js';
 import { approvals, type ApprovalRecord } from './model.js';
+import { approvalSums } from './sums.js';
 
 const SWEEP_MS = 5_000;
 
-interface Uses extends Pick<ApprovalsContext, 'audit' | 'notices' | 'kinds' | 'staffOf'> {
+interface Uses extends Pick<
+  ApprovalsContext,
+  'audit' | 'notices' | 'kinds' | 'staffOf' | 'staffFacts' | 'formerStaff'
+> {
   /** The names of accounts, by id. */
   readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 type Names = ReadonlyMap<string, string>;
+type Denial = Awaited<ReturnType<Approvals['denialOf']>>;
 type Reader = Parameters<typeof decisionsOf>[1];
 
 const timeOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
@@ -26,7 +31,7 @@ function addressIn({ action, input, level }: ApprovalRecord, reader: Reader): { 
     : {};
 }
 
-function presentApproval(record: ApprovalRecord, names: Names, reader: Reader) {
+function presentApproval(record: ApprovalRecord, names: Names, reader: Reader, denial: Denial) {
   const { action, account, reason, level, state, asker, decided_by, note, code } = record;
   const facts: ApprovalRecord['facts'] = { ...record.facts, ...addressIn(record, reader) };
   const named = (id: string) => ({ id, name: names.get(id) ?? '' });
@@ -42,7 +47,8 @@ function presentApproval(record: ApprovalRecord, names: Names, reader: Reader) {
     decided_by: decided_by === undefined ? null : named(decided_by),
     decided_at: timeOf(record.decided_at),
     code: code ?? null,
-    may: [...decisionsOf(record, reader)],
+    may: decisionsOf(record, reader).filter((each) => each !== 'approve' || denial === null),
+    may_not: decisionsOf(record, reader).includes('approve') ? denial : null,
   };
 }
 
@@ -59,11 +65,16 @@ export const approvalsModule = defineModule('approvals', (platform, { namesOf, .
   const store = new Approvals({ ...uses, connection, clock, randomBytes, log });
   const present = async (records: readonly ApprovalRecord[], reader: Reader) => {
     const names = await namesOf(peopleOf(records));
-    return records.map((record) => presentApproval(record, names, reader));
+    return Promise.all(
+      records.map(async (record) =>
+        presentApproval(record, names, reader, await store.denialOf(record, reader.id)),
+      ),
+    );
   };
   const presentOne = async (record: ApprovalRecord, reader: Reader) => {
     const names = await namesOf(peopleOf([record]));
-    return { ...done, data: presentApproval(record, names, reader) };
+    const denial = await store.denialOf(record, reader.id);
+    return { ...done, data: presentApproval(record, names, reader, denial) };
   };
   return {
     routes: [
@@ -81,7 +92,7 @@ export const approvalsModule = defineModule('approvals', (platform, { namesOf, .
         return decided.ok ? presentOne(decided.record, call.account) : decided;
       }),
     ],
-    collections: [approvals],
+    collections: [approvals, approvalSums],
     tasks: [{ name: 'look after approvals', role: 'worker', everyMs: SWEEP_MS, run: () => store.sweep() }],
     exports: { approvals: store },
   };

@@ -1,9 +1,13 @@
+import type { AskedApproval } from '@hokm/shared/api/approvals';
+import { APPROVAL_POLICY } from '@hokm/shared/policy';
 import type { AccountRecord } from '../../accounts/model.js';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { auditAction, type StaffCall } from '../../platform/panel/audit-action.js';
 import type { PaymentRecord } from '../../shop/model.js';
 import type { Payments } from '../../shop/payments.js';
 import type { Refunds } from '../../shop/refunds.js';
+import { presentAsked, type ApprovalKind } from '../approvals/approvals.js';
+import type { Weighed } from '../approvals/sums.js';
 import { ceilingDenial } from '../users/ceiling.js';
 import type { UsersContext } from '../users/context.js';
 import { refundableUntil } from './view.js';
@@ -42,6 +46,7 @@ export async function refundPayment(
     | 'shop/coins_spent'
     | 'shop/refund_refused'
     | 'shop/refunds_off'
+    | 'approval/needed'
   >
 > {
   const record = await payments.find(charge);
@@ -58,6 +63,15 @@ export async function refundPayment(
     const owner = await users.changes.find(record.account);
     if (owner !== null && owner.balance < record.coins) return refuse('shop/coins_spent');
   }
+  const weighed: Weighed = {
+    action: 'money.refund',
+    actor: call.account.id,
+    receiver: String(record.telegram_id),
+    key: charge,
+    weight: record.stars,
+  };
+  const { sums } = users.approvals;
+  if (call.approval === undefined && !(await sums.take(weighed))) return refuse('approval/needed');
   const action = auditAction(call, users, {
     action: 'money.refund',
     target: record.account === null ? `payments:${charge}` : `accounts:${record.account}`,
@@ -71,5 +85,41 @@ export async function refundPayment(
   const outcome = asked === null ? null : await refunds.finish(asked);
   const after = await payments.find(charge);
   if (after === null) return refuse('request/not_found');
-  return outcome === 'refused' ? refuse('shop/refund_refused') : { ok: true, record: after };
+  if (outcome !== 'refused') return { ok: true, record: after };
+  await sums.giveBack(weighed);
+  return refuse('shop/refund_refused');
+}
+
+/** Asks a second person for a refund. */
+export async function askRefund(
+  { users, payments }: PaymentsContext,
+  call: StaffCall,
+  charge: string,
+  reason: string,
+): Promise<Result<{ record: PaymentRecord; approval: AskedApproval }, 'request/not_found'>> {
+  const record = await payments.find(charge);
+  if (record === null) return refuse('request/not_found');
+  const payer = await payerOf(users, record);
+  const asked = await users.approvals.ask(call, {
+    ...{ action: 'money.refund', reason, level: APPROVAL_POLICY['money.refund'].level },
+    ...{ account: payer?._id.toHexString() ?? '', input: { charge } },
+    facts: { name: payer?.name ?? '', amount: record.stars },
+  });
+  return { ok: true, record, approval: presentAsked(asked) };
+}
+
+/** The refunds that need a second person. */
+export function approvedRefunds(context: PaymentsContext): readonly ApprovalKind[] {
+  return [
+    {
+      action: 'money.refund',
+      async run(call, { input, reason }) {
+        const charge = String(input['charge']);
+        const refunded = await refundPayment(context, call, charge, reason);
+        // A process that died after giving it back has left only the approval open.
+        const isDone = !refunded.ok && refunded.code === 'shop/already_refunded';
+        return isDone ? { ok: true } : refunded;
+      },
+    },
+  ];
 }

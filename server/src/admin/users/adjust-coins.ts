@@ -1,9 +1,9 @@
-import { COINS_ALONE_MAX } from '@hokm/shared/api/approvals/limits';
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { changeUserCoins as contract } from '@hokm/shared/api/users';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { auditAction, type StaffCall } from '../../platform/panel/audit-action.js';
 import { withAudit } from '../../platform/panel/audit-queue.js';
+import type { Weighed } from '../approvals/sums.js';
 import { ceilingDenial } from './ceiling.js';
 import type { UsersContext } from './context.js';
 
@@ -28,12 +28,21 @@ export async function adjustCoins(
     | 'approval/needed'
   >
 > {
-  const { changes, wallet, audit } = context;
+  const { changes, wallet, audit, approvals } = context;
   const record = await changes.find(id);
   if (record === null) return refuse('request/not_found');
   const denied = ceilingDenial(call.account, changes.accountOf(record));
   if (denied !== null) return refuse(denied);
-  if (Math.abs(amount) > COINS_ALONE_MAX && call.approval === undefined) return refuse('approval/needed');
+  const ledgerKey = `staff:${call.account.id}:${key}`;
+  const weighed: Weighed = {
+    action: 'money.coins',
+    actor: call.account.id,
+    receiver: id,
+    key: ledgerKey,
+    weight: Math.abs(amount),
+  };
+  const isAlone = call.approval === undefined;
+  if (isAlone && !(await approvals.sums.take(weighed))) return refuse('approval/needed');
   const entry = auditAction(call, context, {
     action: 'money.coins',
     target: `accounts:${id}`,
@@ -42,7 +51,7 @@ export async function adjustCoins(
   });
   const done = await wallet.change({
     account: id,
-    key: `staff:${call.account.id}:${key}`,
+    key: ledgerKey,
     amount,
     kind: 'adjustment',
     sameWrite: {
@@ -50,7 +59,11 @@ export async function adjustCoins(
       update: { ...withAudit(entry), $inc: { revision: 1 } },
     },
   });
-  if (!done.ok) return done;
+  if (!done.ok) {
+    // Of a reused key the room belongs to the change that has it.
+    if (isAlone && done.code !== 'wallet/key_reused') await approvals.sums.giveBack(weighed);
+    return done;
+  }
   const after = await changes.find(id);
   if (after !== null) await audit.flush(changes.model, after);
   return { ok: true, balance: done.balance };

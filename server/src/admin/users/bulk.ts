@@ -1,8 +1,10 @@
+import type { AskedApproval } from '@hokm/shared/api/approvals';
 import { BULK_MAX } from '@hokm/shared/api';
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { changeUsers as contract } from '@hokm/shared/api/users';
 import { BULK_PEOPLE_MAX } from '@hokm/shared/api/users/limits';
 import type { ErrorCode } from '@hokm/shared/errors';
+import { APPROVAL_POLICY } from '@hokm/shared/policy';
 import { HOUR_MS } from '@hokm/shared/time';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { auditAction, type StaffRequest } from '../../platform/panel/audit-action.js';
@@ -10,6 +12,8 @@ import type { AuditChange } from '../../platform/panel/audit-model.js';
 import type { BulkRun, BulkSubject } from '../../platform/panel/bulk-subject.js';
 import { objectId } from '../../platform/database/ids.js';
 import type { JobKind } from '../../platform/panel-jobs/job-kind.js';
+import { presentAsked, type ApprovalKind } from '../approvals/approvals.js';
+import type { Weighed } from '../approvals/sums.js';
 import { actOn, type BulkAct } from './bulk-acts.js';
 import type { BulkInput } from './bulk-job.js';
 import type { UsersContext } from './context.js';
@@ -31,6 +35,7 @@ export interface Bulk {
   readonly refused: { id: string; code: ErrorCode }[];
   readonly job: { id: string } | null;
   readonly undo: Undo | null;
+  readonly approval?: AskedApproval;
 }
 
 /** Acts on many people. */
@@ -41,6 +46,10 @@ export interface BulkContext {
   readonly finder: UserFinder;
   readonly kind: JobKind<BulkInput>;
 }
+
+const KEY_BYTES = 16;
+/** Actions that take something from people. */
+const WEIGHED: readonly Body['action'][] = ['deactivate', 'delete', 'demote', 'promote', 'end_sessions'];
 
 /** The people of a call: those it names, or those of its filter while they are as many as expected. */
 async function peopleOf(
@@ -101,8 +110,22 @@ export function bulkUsers(context: BulkContext): ActOnUsers {
     if (!people.ok) return people;
     const { ids } = people;
     const audited = entryOf(body, ids.length);
+    const input = { action, ids, reason, tag, until, format };
+    const weighed: Weighed = {
+      action: 'users.bulk',
+      actor: call.account.id,
+      key: users.randomBytes(KEY_BYTES).toString('hex'),
+      weight: ids.length,
+    };
+    if (WEIGHED.includes(action) && !(await users.approvals.sums.take(weighed))) {
+      if (body.ask !== true) return refuse('approval/needed');
+      const asked = await users.approvals.ask(call, {
+        ...{ action: 'users.bulk', account: '', input, reason, level: APPROVAL_POLICY['users.bulk'].level },
+        facts: { name: action, people: ids.length },
+      });
+      return { ok: true, done: 0, refused: [], job: null, undo: null, approval: presentAsked(asked) };
+    }
     if (action === 'export' || ids.length > BULK_MAX) {
-      const input = { action, ids, reason, tag, until, format };
       const started = await users.jobs.start(call, kind, input, { audited });
       return started.ok ? { ok: true, done: 0, refused: [], job: { id: started.id }, undo: null } : started;
     }
@@ -128,4 +151,19 @@ export function usersInBulk(act: ActOnUsers): BulkSubject {
     isFresh: true,
     operations: { delete: as('delete'), restore: as('activate'), tag: as('tag'), export: as('export') },
   };
+}
+
+/** The bulk actions that need a second person. Each is a job of who consents. */
+export function approvedBulk(users: () => UsersContext, kind: JobKind<BulkInput>): readonly ApprovalKind[] {
+  return [
+    {
+      action: 'users.bulk',
+      async run(call, { input, reason }) {
+        const given = input as unknown as BulkInput;
+        const audited = { action: 'users.bulk', target: `accounts:${given.ids.length}`, reason };
+        const started = await users().jobs.startApproved(call, kind, given, { audited });
+        return started.ok ? { ok: true } : started;
+      },
+    },
+  ];
 }

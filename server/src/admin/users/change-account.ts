@@ -61,6 +61,7 @@ export interface Change {
 export type WriteGuard<Code extends Refusal['code']> = <T>(
   person: Account,
   write: () => Promise<T>,
+  change: Change,
 ) => Promise<T | Refusal<Code>>;
 
 export interface ChangeProps<Code extends Refusal['code']> {
@@ -162,7 +163,7 @@ export class AccountChanges {
       if (change === null) return { ok: true, before, after: before, key: null };
       if ('code' in change) return { ok: false, code: change.code };
       const write = () => this.write(call, props, before, change);
-      const done = props.guard === undefined ? await write() : await props.guard(account, write);
+      const done = props.guard === undefined ? await write() : await props.guard(account, write, change);
       if (done !== null) return done;
     }
     return refuse('content/stale', {});
@@ -186,6 +187,7 @@ export class AccountChanges {
     const changes = changesOf<Audited>(audited(before), audited(next), AUDITED);
     const entry = auditAction(call, this.context, { action, target: `accounts:${id}`, reason, changes });
     const { $push, $set } = withAudit(entry);
+    const now = new Date(this.context.clock.now());
     const ends = { session_epoch: 1 };
     await this.beforeWrite({ ok: true, before, after: next, key: entry.key });
     const isUnset = [...unset, ...marks.unset, ...(endsSessions ? ['session_kept' as const] : [])];
@@ -211,7 +213,7 @@ export class AccountChanges {
             ...set,
             ...marks.set,
             ...$set,
-            ...(endsSessions ? { signed_out_at: new Date(this.context.clock.now()) } : {}),
+            ...(endsSessions ? { signed_out_at: now, sessions_ended_at: now } : {}),
           },
           ...(isUnset.length === 0 ? {} : { $unset: Object.fromEntries(isUnset.map((field) => [field, 1])) }),
           $inc: { revision: 1, ...(endsSessions ? ends : {}) },

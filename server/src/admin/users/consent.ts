@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import type { AskedApproval } from '@hokm/shared/api/approvals';
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { createUser as createUserCall, Moderation } from '@hokm/shared/api/users';
-import type { AdminLevel } from '@hokm/shared/policy';
+import { APPROVAL_POLICY, type AdminLevel } from '@hokm/shared/policy';
 import type { AccountRecord } from '../../accounts/model.js';
 import { refuse, type Result } from '../../platform/core/result.js';
 import type { StaffCall } from '../../platform/panel/audit-action.js';
@@ -12,19 +12,13 @@ import { ceilingDenial } from './ceiling.js';
 import type { UsersContext } from './context.js';
 import { createUser } from './create-user.js';
 import { setRole } from './set-role.js';
+import { updateUser } from './update-user.js';
 import { moderateUndoably, undoable } from './undoable.js';
-
-/** The least level that consents to each act. */
-const LEVELS: Readonly<Record<keyof Inputs, AdminLevel>> = {
-  'users.create': 'super_admin',
-  'users.role': 'super_admin',
-  'users.ban': 'admin',
-  'money.coins': 'admin',
-};
 
 interface Inputs {
   readonly 'users.create': NewSuperAdmin;
   readonly 'users.role': { readonly admin_level: AdminLevel };
+  readonly 'users.email': { readonly email: string };
   readonly 'users.ban': Omit<Moderation, 'ask'>;
   readonly 'money.coins': { readonly amount: number };
 }
@@ -52,10 +46,13 @@ export async function askConsent<Action extends keyof Inputs>(
 > {
   const record = await changes.find(id);
   if (record === null || record.is_going === true) return refuse('request/not_found');
-  const denied = ceilingDenial(call.account, changes.accountOf(record));
+  const person = changes.accountOf(record);
+  const denied = ceilingDenial(call.account, person);
   if (denied !== null) return refuse(denied);
   const asked = await approvals.ask(call, {
-    ...{ action, input: { ...input }, reason, account: id, level: LEVELS[action] },
+    ...{ action, input: { ...input }, reason, account: id },
+    // Whoever consents may do it themselves.
+    level: person.admin_level === 'super_admin' ? 'super_admin' : APPROVAL_POLICY[action].level,
     facts: { name: record.name, ...facts },
   });
   return {
@@ -73,7 +70,7 @@ export async function askCreation(
 ): Promise<AskedApproval> {
   const asked = await approvals.ask(call, {
     ...{ action: 'users.create', input: { name, email, language }, reason: '' },
-    ...{ account: new Types.ObjectId().toHexString(), level: LEVELS['users.create'] },
+    ...{ account: new Types.ObjectId().toHexString(), level: APPROVAL_POLICY['users.create'].level },
     facts: { name, level: 'super_admin' },
   });
   return presentAsked(asked);
@@ -97,10 +94,20 @@ export function approvedActs(context: () => UsersContext): readonly ApprovalKind
       },
     },
     {
+      action: 'users.email',
+      run(call, { account, input }) {
+        const { email } = input as unknown as Inputs['users.email'];
+        return updateUser(undoable(context(), 'users.update', 'admin'), call, account, { email });
+      },
+    },
+    {
       action: 'users.ban',
       run(call, { account, input }) {
         const ban = input as unknown as Inputs['users.ban'];
-        return moderateUndoably(context(), call, account, { ...ban, action: 'ban' });
+        return moderateUndoably(context(), call, account, {
+          ...ban,
+          action: ban.hours === undefined ? 'ban' : ban.action,
+        });
       },
     },
     {

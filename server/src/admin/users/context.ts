@@ -26,7 +26,7 @@ export interface UsersContext extends AccountsContext {
   readonly changes: AccountChanges;
   readonly guard: SuperAdminGuard;
   readonly undos: Undos;
-  readonly approvals: Pick<Approvals, 'ask'>;
+  readonly approvals: Pick<Approvals, 'ask' | 'sums'>;
   readonly wallet: Wallet;
   readonly mail: MailQueue;
   /** Makes the links for a new password worthless that an account was mailed. */
@@ -38,7 +38,7 @@ export interface UsersContext extends AccountsContext {
   readonly clearAvatar: (id: string) => Promise<Result<{ account: Account }, 'request/not_found'>>;
   /** Takes a person away from every table. */
   readonly removePerson: (id: string) => Promise<void>;
-  readonly jobs: Pick<JobQueue, 'start'>;
+  readonly jobs: Pick<JobQueue, 'start' | 'startApproved'>;
   /** Other subjects whose changes can be taken back. */
   readonly undoers: () => readonly Undoer[];
   readonly log: Log;

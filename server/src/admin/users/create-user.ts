@@ -14,6 +14,7 @@ import { auditAction, type StaffCall } from '../../platform/panel/audit-action.j
 import { invitationMail } from '../../sign-in/password/mails.js';
 import { mayGrant } from './ceiling.js';
 import type { UsersContext } from './context.js';
+import { givenBy } from './set-role.js';
 
 /**
  * Creates an account whose owner gets a mail with a link that sets the password. The audit entry is part of the document. `id`:
@@ -88,6 +89,8 @@ async function insert(
     ...keysOfNames(names),
     admin_level,
     ...(admin_level === 'user' ? {} : { staff_since: new Date(now) }),
+    level_given: { ...givenBy(call, now), was: 'user' },
+    email_given: givenBy(call, now),
     email: { address: email.address, key: email.key, verified_at: new Date(now) },
     revision: 1,
     audit_pending: [entry],

@@ -23,7 +23,7 @@ import { mayGrant } from './ceiling.js';
 import type { Change, Changed } from './change-account.js';
 import type { UsersContext } from './context.js';
 import { closeReportsOf } from './close-reports.js';
-import { closing, lifted, liftedAmong, newSanction, opening } from './set-status.js';
+import { closing, lifted, liftedAmong, needsSecond, newSanction, opening } from './set-status.js';
 import { expel, tellDecision, tellLifted } from './tell.js';
 
 type ModerationCode =
@@ -45,9 +45,12 @@ const isLasting = (kind: SanctionKind): kind is LastingSanction =>
 export const liftedBy = (action: ModerationAction): ToldSanction | null =>
   TOLD_SANCTIONS.find((kind) => action === LIFTS[kind]) ?? null;
 
-/** True for a suspension without an end, which needs a second person. */
-const isForGood = ({ action, hours }: Moderation): boolean =>
-  action === 'ban' || (action === 'suspend' && hours === undefined);
+/** When what an action closes opens again; null without an end. Undefined: it closes nothing. */
+function endOfClosing({ action, hours }: Moderation, now: number): Date | null | undefined {
+  if (action === 'ban') return null;
+  if (action !== 'suspend') return undefined;
+  return hours === undefined ? null : new Date(now + hours * HOUR_MS);
+}
 
 /** The least level for an action. */
 export function levelFor(action: ModerationAction): AdminLevel {
@@ -136,8 +139,8 @@ export async function moderate(
 
 /**
  * Does something about a person, or takes it back. It stands in their record with who and why, holds at once in every
- * process, and the person gets a notice, except of notes. Moderators may do what `MODERATOR_ACTIONS` lists; a suspension without an
- * end needs a second person. `isAnswered`: the person hears from the answer to their appeal what was taken back.
+ * process, and the person gets a notice, except of notes. Moderators may do what `MODERATOR_ACTIONS` lists; a long
+ * suspension needs a second person. `isAnswered`: the person hears from the answer to their appeal what was taken back.
  */
 export async function actOnPerson(
   context: UsersContext,
@@ -156,11 +159,14 @@ export async function actOnPerson(
     id,
     action: `users.moderate.${action}`,
     reason: body.reason,
-    ...(isClosing ? { guard: guard.changing } : {}),
-    change: (before) =>
-      isForGood(body) && call.approval === undefined
-        ? { code: 'approval/needed' }
-        : changeBy(context, call.account.id, before, body),
+    ...(isClosing ? { guard: guard.changingBy(call) } : {}),
+    change(before) {
+      const now = context.clock.now();
+      const until = endOfClosing(body, now);
+      if (until !== undefined && call.approval === undefined && needsSecond(before, now, until))
+        return { code: 'approval/needed' };
+      return changeBy(context, call.account.id, before, body);
+    },
   });
   if (done.ok) await follow(context, done, body, isAnswered);
   return done;

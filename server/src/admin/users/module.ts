@@ -5,7 +5,7 @@ import { defineModule } from '../../platform/modules/module.js';
 import { AccountChanges } from './change-account.js';
 import { approvedActs } from './consent.js';
 import { bulkJob } from './bulk-job.js';
-import { bulkUsers, usersInBulk } from './bulk.js';
+import { approvedBulk, bulkUsers, usersInBulk } from './bulk.js';
 import type { UsersContext } from './context.js';
 import { freezeByMachine } from './freeze-by-machine.js';
 import { fillNameKeys } from './fill-name-keys.js';
@@ -61,7 +61,7 @@ export const usersModule = defineModule('users', (platform, uses: Uses) => {
     routes: userRoutes({ users: context, finder, actOnUsers, undoKind }),
     collections: [panelGuards, undos],
     caches: [{ name: 'user_list', size: () => finder.signposts.size, drop: () => finder.signposts.drop() }],
-    approvals: approvedActs(() => context),
+    approvals: [...approvedActs(() => context), ...approvedBulk(() => context, kind)],
     tasks: [
       { name: 'open accounts again', role: 'worker', everyMs: MINUTE_MS, run: () => openEnded(model, clock) },
       { name: 'mark sanctions', role: 'worker', everyMs: MINUTE_MS, run: () => markSanctioned(model, clock) },

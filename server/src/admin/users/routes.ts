@@ -2,6 +2,7 @@ import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/users';
 import { BULK_PEOPLE_MAX } from '@hokm/shared/api/users/limits';
 import { mayEnter } from '@hokm/shared/policy';
+import { HOUR_MS } from '@hokm/shared/time';
 import { refuse, type Refusal } from '../../platform/core/result.js';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
 import type { JobKind } from '../../platform/panel-jobs/job-kind.js';
@@ -34,6 +35,15 @@ interface UserRoutes {
   readonly finder: UserFinder;
   readonly actOnUsers: ActOnUsers;
   readonly undoKind: JobKind<UndoInput>;
+}
+
+/** The closing of an account until a moment, as an approval keeps it. */
+function closingUntil(
+  until: string | null | undefined,
+  now: number,
+): { readonly action: 'ban' } | { readonly action: 'suspend'; readonly hours: number } {
+  if (until == null) return { action: 'ban' };
+  return { action: 'suspend', hours: Math.ceil((Date.parse(until) - now) / HOUR_MS) };
 }
 
 /** Lists, pages and actions of the panel on accounts. */
@@ -166,6 +176,11 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
     handle(contract.updateUser, async (call) => {
       const { id } = call.params;
       const changed = await updateUser(undoable(context, 'users.update', 'admin'), call, id, call.body);
+      const { email, ask } = call.body;
+      if (!changed.ok && changed.code === 'approval/needed' && ask === true && email !== undefined)
+        return asked(
+          await askConsent(context, call, id, { action: 'users.email', input: { email }, reason: '' }),
+        );
       return changed.ok ? answer(changed) : refused(changed, id);
     }),
     handle(contract.deleteUser, async (call) => {
@@ -188,7 +203,8 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
       const { reason, message, ask } = call.body;
       const changed = await setStatus(undoable(context, 'users.status', 'admin'), call, id, call.body);
       if (!changed.ok && changed.code === 'approval/needed' && ask === true) {
-        const input = { action: 'ban' as const, reason, message, report_ids: [] };
+        const closing = { ...closingUntil(call.body.until, context.clock.now()), reason, message };
+        const input = { ...closing, report_ids: [] };
         return asked(await askConsent(context, call, id, { action: 'users.ban', input, reason }));
       }
       return changed.ok ? answer(changed) : refused(changed, id);

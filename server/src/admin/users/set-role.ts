@@ -20,6 +20,11 @@ type RoleCode =
   | 'content/stale'
   | 'approval/needed';
 
+/** Who gives somebody a level or an address now: whoever does it, and whoever has asked for it. */
+export function givenBy({ account, askedBy }: StaffCall, now: number): { at: Date; by: string[] } {
+  return { at: new Date(now), by: [account.id, ...(askedBy === undefined ? [] : [askedBy])] };
+}
+
 /**
  * Gives a person another level, the caller's own at most. It holds from the next call on. Refused with `users/fixed_level`
  * for people whose level comes from the server's environment.
@@ -37,15 +42,16 @@ export async function setRole(
     action: 'users.role',
     reason,
     revision,
-    guard: guard.changing,
+    guard: guard.changingBy(call),
     change(before) {
       if (before.telegram_id !== undefined && superAdminTelegramIds.includes(before.telegram_id))
         return { code: 'users/fixed_level' };
       if (before.admin_level === admin_level) return null;
       if (admin_level === 'super_admin' && call.approval === undefined) return { code: 'approval/needed' };
-      if (admin_level === 'user') return { set: { admin_level }, unset: ['staff_since'] };
+      const level_given = { ...givenBy(call, clock.now()), was: before.admin_level };
+      if (admin_level === 'user') return { set: { admin_level, level_given }, unset: ['staff_since'] };
       const since = before.staff_since ?? new Date(clock.now());
-      return { set: { admin_level, staff_since: since } };
+      return { set: { admin_level, level_given, staff_since: since } };
     },
   });
 }

@@ -1,8 +1,10 @@
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { toggleUserStatus } from '@hokm/shared/api/users';
 import type { ToldSanction } from '@hokm/shared/api/users/limits';
+import { isLongClosing } from '@hokm/shared/policy';
 import type { AccountRecord } from '../../accounts/model.js';
 import {
+  endOfSanction,
   inactiveAt,
   isLiftable,
   isPassing,
@@ -72,6 +74,16 @@ export function liftedAmong(
   );
 }
 
+/** True for a closing of an account that needs a second person; `until` is null without an end. */
+export function needsSecond({ sanctions = [] }: AccountRecord, now: number, until: Date | null): boolean {
+  const earlier = sanctions.flatMap((each) => {
+    if (each.kind !== 'suspend') return [];
+    const end = endOfSanction(each)?.getTime() ?? Infinity;
+    return [{ from: each.at.getTime(), to: Math.min(end, each.lifted?.at.getTime() ?? Infinity) }];
+  });
+  return isLongClosing(earlier, now, until?.getTime() ?? Infinity);
+}
+
 /** Closes an account: the change, with the suspension in the person's record. */
 export function closing(
   context: Pick<UsersContext, 'clock' | 'randomBytes'>,
@@ -121,7 +133,7 @@ function endOf(until: string | null | undefined, now: number): Date | null | 'in
 }
 
 /**
- * Closes or opens an account. Whoever is closed out loses their connections and seats at once. Closing it without an end needs
+ * Closes or opens an account. Whoever is closed out loses their connections and seats at once. Closing it for long needs
  * a second person.
  */
 export async function setStatus(
@@ -140,14 +152,15 @@ export async function setStatus(
     reason: body.reason,
     revision: body.revision,
     // Opening an account takes nobody away.
-    ...(body.is_active === true ? {} : { guard: guard.changing }),
+    ...(body.is_active === true ? {} : { guard: guard.changingBy(call) }),
     change(before) {
       const isOpen = inactiveAt(before, clock.now()) === null;
       const open = body.is_active ?? !isOpen;
       if (open) return isOpen ? null : opening(by, before, clock.now());
       if (!isOpen) return null;
       if (body.reason === '') return { code: 'request/invalid' };
-      if (until === null && call.approval === undefined) return { code: 'approval/needed' };
+      if (call.approval === undefined && needsSecond(before, clock.now(), until))
+        return { code: 'approval/needed' };
       return closing(context, by, before, { reason: body.reason, message: body.message, until });
     },
   });

@@ -6,9 +6,10 @@ import { openStaff } from '../../accounts/staff.js';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { isDuplicateKey, objectId } from '../../platform/database/ids.js';
 import { notPersonal } from '../../platform/database/personal-data.js';
-import type { Account } from '../../platform/core/account.js';
 import type { Clock, RandomBytes } from '../../platform/core/ports.js';
 import { refuse, type Refusal } from '../../platform/core/result.js';
+import type { StaffCall } from '../../platform/panel/audit-action.js';
+import type { WriteGuard } from './change-account.js';
 
 const GUARD = 'super_admins';
 const KEY_BYTES = 8;
@@ -43,10 +44,11 @@ interface GuardContext {
 export class SuperAdminGuard {
   constructor(private readonly context: GuardContext) {}
 
-  /** Takes a super administrator away by `act`, unless nobody would be left. */
+  /** Takes a super administrator away by `act`, unless nobody would be left: nobody else than `alone`, who does it. */
   async takingAway<T>(
     account: string,
     act: () => Promise<T>,
+    alone?: string,
   ): Promise<T | Refusal<'users/last_super_admin'>> {
     const { connection, clock, randomBytes } = this.context;
     const guards = panelGuards.model(connection);
@@ -58,7 +60,7 @@ export class SuperAdminGuard {
       const going = new Set(
         Object.values(leaving).flatMap((each) => (each.until > now ? [each.account] : [])),
       );
-      const remaining = (await this.active()).filter((id) => !going.has(id));
+      const remaining = (await this.active()).filter((id) => !going.has(id) && id !== alone);
       if (remaining.length === 0) return refuse('users/last_super_admin');
       return await act();
     } finally {
@@ -67,14 +69,18 @@ export class SuperAdminGuard {
   }
 
   /**
-   * Makes a write that may take a super administrator away. `person` is read from the record that the write is made from: of
-   * somebody who gets another level in between it changes nothing.
+   * Makes a write of a caller that may take a super administrator away: that takes two, and who does it without a second person after
+   * a day never remains the only one. `person` is read from the record that the write is made from: of somebody who gets
+   * another level in between it changes nothing.
    */
-  readonly changing = <T>(
-    person: Pick<Account, 'id' | 'admin_level'>,
-    write: () => Promise<T>,
-  ): Promise<T | Refusal<'users/last_super_admin'>> =>
-    person.admin_level === 'super_admin' ? this.takingAway(person.id, write) : write();
+  readonly changingBy =
+    ({ account, approval, askedBy }: StaffCall): WriteGuard<'users/last_super_admin' | 'approval/needed'> =>
+    async (person, write, { set = {} }) => {
+      const takes = 'inactive' in set || (set.admin_level ?? 'super_admin') !== 'super_admin';
+      if (person.admin_level !== 'super_admin' || !takes) return write();
+      if (approval === undefined) return refuse('approval/needed');
+      return this.takingAway(person.id, write, askedBy === undefined ? account.id : undefined);
+    };
 
   /**
    * Runs an act by which somebody's own account goes (`account`), or loses Telegram (`telegram`), from which the level of the

@@ -13,6 +13,7 @@ import type { Change, Changed } from './change-account.js';
 import { reopenReports } from './close-reports.js';
 import type { UsersContext } from './context.js';
 import { expel, tellDecision, tellLifted } from './tell.js';
+import { givenBy } from './set-role.js';
 import type { UndoRecord } from './undos.js';
 
 const KEY_LENGTH = 32;
@@ -25,11 +26,16 @@ const levelIn = ({ fields = {} }: UndoRecord): AdminLevel | null =>
   'admin_level' in fields ? ((fields['admin_level'] as AdminLevel | null) ?? 'user') : null;
 
 /** The account as it was before the action. */
-function inverseOf({ fields = {} }: UndoRecord): Change {
+function inverseOf(
+  { fields = {} }: UndoRecord,
+  { admin_level: was }: AccountRecord,
+  given: { at: Date; by: string[] },
+): Change {
   const names = Object.keys(fields) as (keyof AccountRecord)[];
   const gone = names.filter((name) => fields[name] === null);
   const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-  return { set: set, unset: gone, endsSessions: fields['inactive'] != null };
+  const level = 'admin_level' in fields ? { level_given: { ...given, was } } : {};
+  return { set: { ...set, ...level }, unset: gone, endsSessions: fields['inactive'] != null };
 }
 
 type UndoCode =
@@ -83,7 +89,7 @@ async function restore(
   undo: UndoRecord,
 ): Promise<Changed | Refusal<UndoCode>> {
   const { changes, guard, notifier } = context;
-  const done = await changes.apply<'users/last_super_admin' | 'users/above_you'>(
+  const done = await changes.apply<'users/last_super_admin' | 'users/above_you' | 'approval/needed'>(
     { ...call, auditKey: call.auditKey ?? keyOf(undo, 'undo') },
     {
       id: undo.account,
@@ -91,11 +97,11 @@ async function restore(
       reason: undo.action,
       revision: undo.revision,
       takesBack: undo._id,
-      guard: guard.changing,
+      guard: guard.changingBy(call),
       // Nobody gives back a level above their own.
-      change: () =>
+      change: (before) =>
         mayGrant(call.account.admin_level, levelIn(undo) ?? 'user')
-          ? inverseOf(undo)
+          ? inverseOf(undo, before, givenBy(call, context.clock.now()))
           : { code: 'users/above_you' },
     },
   );

@@ -6,24 +6,35 @@ import { partOfName, tableName } from '../../accounts/names.js';
 import { keysOfNames } from '../../accounts/search-keys.js';
 import { duplicateOf } from '../../platform/database/ids.js';
 import { refuse, type Refusal } from '../../platform/core/result.js';
-import type { StaffRequest } from '../../platform/panel/audit-action.js';
+import type { StaffCall } from '../../platform/panel/audit-action.js';
 import type { Change, Changed } from './change-account.js';
 import type { UsersContext } from './context.js';
+import { givenBy } from './set-role.js';
 import { followEmail, moveFrom } from './follow-email.js';
 
 type Body = BodyOf<typeof contract>;
 
+/** A call of now, or one that an approval has kept: its asker had a fresh session. */
+type UpdateCall = StaffCall & {
+  readonly account: { readonly session: { readonly isFresh?: boolean } };
+};
+
 type EmailCode =
-  'auth/forbidden' | 'auth/step_up_needed' | 'auth/email_invalid' | 'auth/identity_taken' | 'auth/mail_off';
+  | 'auth/forbidden'
+  | 'auth/step_up_needed'
+  | 'approval/needed'
+  | 'auth/email_invalid'
+  | 'auth/identity_taken'
+  | 'auth/mail_off';
 
 /** The address of a call; a code where the caller may not change it, or nobody could be told. */
 function emailFor(
   { mail, clock }: UsersContext,
-  { account }: StaffRequest,
+  { account, approval }: UpdateCall,
   text: string,
 ): NonNullable<AccountRecord['email']> | { readonly code: EmailCode } {
   if (account.admin_level !== 'super_admin') return { code: 'auth/forbidden' };
-  if (!account.session.isFresh) return { code: 'auth/step_up_needed' };
+  if (approval === undefined && account.session.isFresh !== true) return { code: 'auth/step_up_needed' };
   const email = emailOf(text);
   if (email === null) return { code: 'auth/email_invalid' };
   if (!mail.canSend) return { code: 'auth/mail_off' };
@@ -37,14 +48,22 @@ function withEmail(
   before: AccountRecord,
   change: Change | null,
   email: AccountRecord['email'],
+  email_given: NonNullable<AccountRecord['email_given']>,
 ): Change | null {
   if (email === undefined || email.address === before.email?.address) return change;
   const email_moved = moveFrom(context, noticeAddress(before));
-  return { ...change, set: { ...change?.set, email, email_moved, is_guest: false }, endsSessions: true };
+  return {
+    ...change,
+    set: { ...change?.set, email, email_given, email_moved, is_guest: false },
+    endsSessions: true,
+  };
 }
 
 /** The change that a call asks for; a code for names without a letter. */
-function changeOf(before: AccountRecord, body: Body): Change | null | { readonly code: 'request/invalid' } {
+function changeOf(
+  before: AccountRecord,
+  body: Omit<Body, 'revision'>,
+): Change | null | { readonly code: 'request/invalid' } {
   const { name = before.name, first_name = before.first_name, last_name = before.last_name } = body;
   const names = {
     name: tableName(name),
@@ -77,9 +96,9 @@ function changeOf(before: AccountRecord, body: Body): Change | null | { readonly
  */
 export async function updateUser(
   context: UsersContext,
-  call: StaffRequest,
+  call: UpdateCall,
   id: string,
-  { revision, ...body }: Body,
+  { revision, ...body }: Omit<Body, 'revision'> & { readonly revision?: number | undefined },
 ): Promise<
   | Changed
   | Refusal<
@@ -90,13 +109,18 @@ export async function updateUser(
   const email = body.email === undefined ? undefined : emailFor(context, call, body.email);
   if (email !== undefined && 'code' in email) return refuse(email.code);
   try {
-    const done = await changes.apply<'request/invalid'>(call, {
+    const done = await changes.apply<'request/invalid' | 'approval/needed'>(call, {
       id,
       action: 'users.update',
       revision,
-      change(before) {
-        const change = changeOf(before, { revision, ...body });
-        return change !== null && 'code' in change ? change : withEmail(context, before, change, email);
+      change(before, person) {
+        const isMoved = email !== undefined && email.address !== before.email?.address;
+        if (isMoved && person.admin_level === 'super_admin' && call.approval === undefined)
+          return { code: 'approval/needed' };
+        const change = changeOf(before, body);
+        return change !== null && 'code' in change
+          ? change
+          : withEmail(context, before, change, email, givenBy(call, context.clock.now()));
       },
     });
     if (done.ok && done.key !== null) notifier.profileChanged(changes.accountOf(done.after));

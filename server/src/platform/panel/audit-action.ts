@@ -21,6 +21,8 @@ export interface StaffCall {
   readonly actorLevel?: 'machine';
   /** The approval by which it may do what needs a second person. */
   readonly approval?: string;
+  /** Who has asked for it, where somebody consented; without one it runs alone. */
+  readonly askedBy?: string;
   /** Key of the one audit entry of the act, where it may be repeated after a crash: done once, it is found by the key. */
   readonly auditKey?: string;
 }

@@ -1,15 +1,10 @@
 import { z } from 'zod';
+import { ALONE_CONTESTED_HOURS, ALONE_MINUTES } from '../../policy/approvals.js';
 import { ADMIN_LEVELS } from '../../policy/index.js';
 import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
-import {
-  ALONE_MINUTES,
-  APPROVAL_DECISIONS,
-  APPROVAL_HOURS,
-  APPROVAL_STATES,
-  APPROVED_ACTIONS,
-} from './limits.js';
+import { APPROVAL_DECISIONS, APPROVAL_HOURS, APPROVAL_STATES, APPROVED_ACTIONS } from './limits.js';
 import { approvalsPaths as paths } from './paths.js';
 
 const named = z.object({ id: z.string(), name: z.string() });
@@ -39,6 +34,8 @@ export const approval = z.object({
   code: z.string().nullable(),
   /** The decisions that the caller may make. */
   may: z.array(z.enum(APPROVAL_DECISIONS)),
+  /** Why the caller, who has the level, cannot consent; null otherwise. */
+  may_not: z.enum(['approval/too_new', 'approval/tied']).nullable(),
 });
 export type Approval = z.infer<typeof approval>;
 
@@ -74,7 +71,7 @@ export const getApproval = endpoint({
 
 export const decideApproval = endpoint({
   path: paths.decideApproval,
-  summary: `Carry an act out as it was asked, stop it, or take one’s own back. Whoever enters the panel may stop it; who approves has its level. Within ${APPROVAL_HOURS} hours, approved by somebody else than its asker; where nobody else could approve it happens after ${ALONE_MINUTES} minutes`,
+  summary: `Carry an act out as it was asked, stop it, or take one’s own back. Whoever enters the panel may stop it; who approves has its level. Within ${APPROVAL_HOURS} hours, approved by somebody else than its asker; where nobody else could approve it happens after ${ALONE_MINUTES} minutes, or after ${ALONE_CONTESTED_HOURS} hours where somebody could a day ago. Whoever consents has had the level for a day, and has it and their address from somebody else than the asker`,
   access: 'panel/dashboard',
   fresh: true,
   limit: 'writes',
@@ -84,5 +81,13 @@ export const decideApproval = endpoint({
     reason: z.string().trim().max(500).default(''),
   }),
   answer: success({ data: approval }),
-  refusals: ['request/not_found', 'users/self', 'users/above_you', 'approval/decided'],
+  refusals: [
+    'request/not_found',
+    'users/self',
+    'users/above_you',
+    'approval/decided',
+    'approval/too_new',
+    'approval/tied',
+    'approval/void',
+  ],
 });

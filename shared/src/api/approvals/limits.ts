@@ -1,17 +1,8 @@
-/** Acts that need the consent of a second person. */
-export const APPROVED_ACTIONS = [
-  'users.create',
-  'users.role',
-  'users.ban',
-  'money.coins',
-  'backup.restore',
-  'backup.delete',
-  'broadcasts.send',
-] as const;
-export type ApprovedAction = (typeof APPROVED_ACTIONS)[number];
+import { APPROVAL_POLICY, type WeighedAction } from '../../policy/approvals.js';
 
-/** More coins than this at once need a second person. */
-export const COINS_ALONE_MAX = 10_000;
+/** Acts that need the consent of a second person. */
+export const APPROVED_ACTIONS = Object.keys(APPROVAL_POLICY) as [WeighedAction, ...WeighedAction[]];
+export type ApprovedAction = WeighedAction;
 
 export const APPROVAL_STATES = [
   'open',
@@ -22,9 +13,9 @@ export const APPROVAL_STATES = [
   'expired',
   /** Approved, and then refused by what it acts on. */
   'failed',
+  /** Its asker has lost the level, the account or the sessions. */
+  'void',
 ] as const;
 export const APPROVAL_DECISIONS = ['approve', 'reject', 'withdraw'] as const;
 /** Hours after which nobody can approve any more. */
 export const APPROVAL_HOURS = 24;
-/** Minutes after which it happens where there is nobody else who could approve. */
-export const ALONE_MINUTES = 10;

@@ -77,6 +77,7 @@ export const AUDIT_WORDS = {
   x_approvals_approve: ['تأیید کرد', 'approved'],
   x_approvals_reject: ['رد کرد', 'rejected'],
   x_approvals_alone: ['تنها تأیید کرد', 'approved alone'],
+  x_approvals_void: ['درخواست تأیید را باطل کرد', 'made a request void'],
   x_approvals_expire: ['مهلت درخواست تأیید گذشت', 'let a request lapse'],
   x_matches_read: ['کارت‌های مسابقه را دید', 'read the cards of a match'],
   x_messages_read: ['گفت‌وگو را خواند', 'read a thread'],

@@ -1,8 +1,10 @@
+import { APPROVAL_POLICY } from '../../policy/approvals.js';
+
 /** A text of a broadcast, and the label of its button, in characters. */
 export const BROADCAST_TEXT_MAX = 1_500;
 export const BROADCAST_LABEL_MAX = 30;
 /** A broadcast to more people than this needs a second person. */
-export const BROADCAST_ALONE_MAX = 1_000;
+export const BROADCAST_ALONE_MAX = APPROVAL_POLICY['broadcasts.send'].alone.most;
 /** Messages of broadcasts that the bot sends in a second at most; notices of the game go first. */
 export const BROADCAST_PER_SECOND = 20;
 /** Days by which a broadcast may be planned ahead, and for which it is shown in the app. */

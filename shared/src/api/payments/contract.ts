@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { success } from '../answers.js';
+import { APPROVAL_POLICY } from '../../policy/approvals.js';
+import { askedApproval } from '../approvals/contract.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
 import { STAFF_REASON_MAX } from '../users/limits.js';
@@ -33,13 +35,13 @@ export const listPayments = endpoint({
 
 export const refundPayment = endpoint({
   path: paths.refundPayment,
-  summary: `Give the Stars of a payment back, once by its charge, within ${REFUND_DAYS} days and while its coins are not spent; then the coins are taken back. \`refunding\` means that Telegram has not answered yet: it is asked again until it does`,
+  summary: `Give the Stars of a payment back, once by its charge, within ${REFUND_DAYS} days and while its coins are not spent; then the coins are taken back. \`refunding\` means that Telegram has not answered yet: it is asked again until it does. More than ${APPROVAL_POLICY['money.refund'].alone.most} Stars in a day, by one administrator or to one person, need a second one`,
   access: 'panel/money',
   fresh: true,
   limit: 'writes',
   params: z.object({ id: z.string().min(1).max(256) }),
-  body: z.object({ reason: z.string().trim().min(1).max(STAFF_REASON_MAX) }),
-  answer: success({ data: staffPayment }),
+  body: z.object({ reason: z.string().trim().min(1).max(STAFF_REASON_MAX), ask: z.boolean().optional() }),
+  answer: success({ data: staffPayment, approval: askedApproval.nullable().default(null) }),
   refusals: [
     'request/not_found',
     'users/self',
@@ -49,5 +51,6 @@ export const refundPayment = endpoint({
     'shop/coins_spent',
     'shop/refund_refused',
     'shop/refunds_off',
+    'approval/needed',
   ],
 });

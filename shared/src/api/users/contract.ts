@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADMIN_LEVELS } from '../../policy/index.js';
 import { success } from '../answers.js';
 import { askedApproval } from '../approvals/contract.js';
-import { COINS_ALONE_MAX } from '../approvals/limits.js';
+import { APPROVAL_POLICY } from '../../policy/approvals.js';
 import { endpoint } from '../endpoint.js';
 import { pageMetaFields, pageQuery } from '../paging.js';
 import { country } from '../players.js';
@@ -177,8 +177,9 @@ export const updateUser = endpoint({
     language: language.optional(),
     country: country.nullable().optional(),
     email: email.optional(),
+    ask,
   }),
-  answer: changed,
+  answer: changed.extend({ approval }),
   refusals: [
     ...ceiling,
     'content/stale',
@@ -188,6 +189,7 @@ export const updateUser = endpoint({
     'auth/email_invalid',
     'auth/identity_taken',
     'auth/mail_off',
+    'approval/needed',
   ],
 });
 
@@ -258,6 +260,7 @@ export const bulkAnswer = success({
   job: z.object({ id: z.string() }).nullable(),
   /** Takes the whole back with one call. Null for what cannot be taken back, and for jobs, whose `undo` says it when they end. */
   undo,
+  approval,
 });
 
 export const changeUsers = endpoint({
@@ -281,6 +284,7 @@ export const changeUsers = endpoint({
       tag: z.string().trim().min(1).max(TAG_MAX).optional(),
       /** Of `export`. */
       format: z.enum(EXPORT_FORMATS).optional(),
+      ask,
     })
     .refine(({ item_ids: ids, filter, expected_total }) =>
       ids === undefined
@@ -339,7 +343,7 @@ export const moderateUser = endpoint({
 
 export const changeUserCoins = endpoint({
   path: paths.changeUserCoins,
-  summary: `Add coins to a person’s balance or take some, once by the key. More than ${COINS_ALONE_MAX} need a second administrator`,
+  summary: `Add coins to a person’s balance or take some, once by the key. More than ${APPROVAL_POLICY['money.coins'].alone.most} in a day, given and taken, by one administrator or for one person, need a second one`,
   access: 'panel/money',
   fresh: true,
   limit: 'writes',

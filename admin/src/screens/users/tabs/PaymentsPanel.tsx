@@ -16,6 +16,7 @@ import { usersTexts } from '../../../text/users.js';
 import { openConfirm } from '../../../ui/ConfirmDialog.js';
 import { Panel } from '../../../ui/Panel.js';
 import { Bone, Empty, Failed } from '../../../ui/States.js';
+import { toldAsked } from '../../../ui/SecondPerson.js';
 import { Tag, type Tone } from '../../../ui/Tag.js';
 import { Ago } from '../../../ui/dates.js';
 import { toastDone } from '../../../ui/toasts.js';
@@ -60,11 +61,12 @@ function PaymentRow({ user, payment }: RowProps) {
       typed: { label: t('reason_typed'), fits: (text) => text !== '' },
       run: async (reason) => {
         try {
-          const { data } = await client.call('POST /admin/payments/:id/refund', {
+          const { data, approval } = await client.call('POST /admin/payments/:id/refund', {
             params: { id },
-            body: { reason },
+            body: { reason, ask: true },
           });
-          toastDone(t(data.state === 'refunding' ? 'refund_waits' : 'refund_done'));
+          const text = t(data.state === 'refunding' ? 'refund_waits' : 'refund_done');
+          toastDone(approval === null ? text : toldAsked(approval));
         } finally {
           await invalidate('GET /admin/payments', ...PEOPLE_CALLS);
         }

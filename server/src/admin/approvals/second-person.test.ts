@@ -1,0 +1,304 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Approval } from '@hokm/shared/api/approvals';
+import { APPROVAL_POLICY, type AdminLevel } from '@hokm/shared/policy';
+import { anotherAddress } from '../../../test/support/addresses.js';
+import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
+import { aPanelPerson, aPerson, type SignedInPerson } from '../../../test/support/people.js';
+import type { AccountRecord } from '../../accounts/model.js';
+import { objectId } from '../../platform/database/ids.js';
+
+const DAY_MS = 24 * 3_600_000;
+const { most: COINS } = APPROVAL_POLICY['money.coins'].alone;
+
+let http: TestHttp;
+let chief: SignedInPerson;
+let admin: SignedInPerson;
+beforeAll(async () => {
+  http = await startTestHttp({ env: { TRUST_PROXY: '1' } });
+});
+afterAll(() => http.close());
+beforeEach(async () => {
+  for (const name of ['accounts', 'approvals', 'approval_sums'])
+    await http.connection.collection(name).deleteMany({});
+  chief = await aPanelPerson(http, 'super_admin');
+  admin = await aPanelPerson(http, 'admin');
+});
+
+const accounts = () => http.connection.collection<AccountRecord>('accounts');
+const record = (id: string) => accounts().findOne({ _id: objectId(id) ?? undefined });
+/** A new session, also of somebody whose sessions were ended. */
+async function tokenOf(id: string): Promise<string> {
+  const found = await record(id);
+  if (found === null) throw new Error('no account');
+  const { _id, session_epoch } = found;
+  const account = { _id, ...(session_epoch === undefined ? {} : { session_epoch }) };
+  return (await http.parts.signIn.sessions.start(account, { userAgent: 'panel', kind: 'panel' })).token;
+}
+type Body = Record<string, unknown>;
+/** A call in the panel, from an address of its own. */
+async function as(
+  { id }: { readonly id: string },
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Body> {
+  const response = await fetch(`${http.url}/api/admin${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await tokenOf(id)}`,
+      ...anotherAddress(),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as Body;
+}
+let keys = 0;
+const coins = (by: SignedInPerson, to: string, amount: number, more: object = {}) =>
+  as(by, 'POST', `/users/${to}/coins`, { amount, reason: 'x', key: `key-${(keys += 1)}-key`, ...more });
+const approvalIn = (body: Body) =>
+  (body['approval'] as { id: string; runs_at: string | null } | null) ?? null;
+const decide = (by: { readonly id: string }, id: string | undefined, decision = 'approve') =>
+  as(by, 'PUT', `/approvals/${id ?? ''}`, { decision });
+const role = (by: SignedInPerson, id: string, admin_level: AdminLevel, more: object = {}) =>
+  as(by, 'PUT', `/users/${id}/role`, { admin_level, reason: 'x', ...more });
+
+describe('a second person', () => {
+  it.each(['admin', 'super_admin'] as const)('is none whom an %s has made for it', async (level) => {
+    const asker = level === 'admin' ? admin : chief;
+    const { id } = await aPerson(http, 'user');
+    const approval = approvalIn(await coins(asker, id, 1_000_000, { ask: true }));
+    const made = await as(asker, 'POST', '/users', {
+      ...{ name: 'Second', email: 'second@example.org', language: 'en', admin_level: 'admin' },
+    });
+    const second = (made['data'] as { id: string } | undefined)?.id;
+    const other = second ?? (await aPerson(http, 'user')).id;
+    if (second === undefined) await role(asker, other, 'admin');
+    expect((await decide({ id: other }, approval?.id))['code']).toBe('approval/tied');
+    const { data } = await as({ id: other }, 'GET', `/approvals/${approval?.id ?? ''}`);
+    expect(data as Approval).toMatchObject({ may: ['reject'], may_not: 'approval/tied' });
+    expect((await record(id))?.balance).toBe(1_000);
+  });
+
+  it('has been one for a day', async () => {
+    const { id } = await aPerson(http, 'user');
+    const { id: fresh } = await aPerson(http, 'user');
+    await role(chief, fresh, 'admin');
+    const early = approvalIn(await coins(admin, id, 20_000, { ask: true }));
+    expect((await decide({ id: fresh }, early?.id))['code']).toBe('approval/too_new');
+    http.clock.advance(DAY_MS);
+    const late = approvalIn(await coins(admin, id, 30_000, { ask: true }));
+    http.clock.advance(1);
+    expect((await decide({ id: fresh }, late?.id))['code']).toBeUndefined();
+    expect((await record(id))?.balance).toBe(31_000);
+  });
+
+  it('is none to whom the asker has given a new address', async () => {
+    const { id } = await aPerson(http, 'user');
+    const moved = { revision: (await record(admin.id))?.revision ?? 0, email: 'mine@example.org' };
+    const answer = await as(chief, 'PUT', `/users/${admin.id}`, moved);
+    if (answer['code'] === 'auth/mail_off')
+      await accounts().updateOne(
+        { _id: objectId(admin.id) ?? undefined },
+        { $set: { email_given: { at: new Date(0), by: [chief.id] } } },
+      );
+    const approval = approvalIn(await coins(chief, id, 20_000, { ask: true }));
+    expect((await decide(admin, approval?.id))['code']).toBe('approval/tied');
+  });
+});
+
+describe('what one person does alone', () => {
+  it('adds up over a day, however many calls come at once', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(http, 'user')));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => coins(admin, people[n % 6]?.id ?? '', n % 2 === 0 ? 900 : -900)),
+    );
+    const codes = answers.map(({ code }) => code);
+    expect(codes.filter((code) => code === undefined).length).toBeLessThanOrEqual(Math.floor(COINS / 900));
+    expect(codes).toContain('approval/needed');
+    http.clock.advance(DAY_MS);
+    expect((await coins(admin, people[0]?.id ?? '', 900))['code']).toBeUndefined();
+  });
+
+  it('adds up for who receives it, from whomever it comes', async () => {
+    const { id } = await aPerson(http, 'user');
+    expect((await coins(admin, id, COINS))['code']).toBeUndefined();
+    expect((await coins(chief, id, 1))['code']).toBe('approval/needed');
+    expect((await coins(chief, id, -1))['code']).toBe('approval/needed');
+  });
+
+  it('takes no room for what is refused, and once for what is sent twice', async () => {
+    const [one, two] = [await aPerson(http, 'user'), await aPerson(http, 'user')];
+    expect((await coins(admin, one.id, -COINS))['code']).toBe('wallet/not_enough');
+    const same = { key: 'the-same-key' };
+    expect((await coins(admin, one.id, 5_000, same))['code']).toBeUndefined();
+    expect((await coins(admin, one.id, 5_000, same))['code']).toBeUndefined();
+    expect((await coins(admin, two.id, 5_000))['code']).toBeUndefined();
+  });
+
+  it.each([
+    ['toggle-status', { is_active: false, reason: 'x', until: '2999-01-01T00:00:00.000Z' }],
+    ['moderate', { action: 'suspend', reason: 'x', hours: 24 * 40 }],
+  ])('%s %j closes nobody for long, and does with consent', async (path, body) => {
+    const { id } = await aPerson(http, 'user');
+    expect((await as(admin, 'POST', `/users/${id}/${path}`, body))['code']).toBe('approval/needed');
+    const approval = approvalIn(await as(admin, 'POST', `/users/${id}/${path}`, { ...body, ask: true }));
+    await decide(chief, approval?.id);
+    const { inactive } = (await record(id)) ?? {};
+    expect(inactive?.until?.getTime()).toBeGreaterThan(http.clock.now() + 39 * DAY_MS);
+  });
+
+  it('closes nobody for long by one closing after the other', async () => {
+    const { id } = await aPerson(http, 'user');
+    const suspend = (days: number) =>
+      as(admin, 'POST', `/users/${id}/moderate`, { action: 'suspend', reason: 'x', hours: 24 * days });
+    expect((await suspend(20))['code']).toBeUndefined();
+    http.clock.advance(15 * DAY_MS);
+    expect((await suspend(20))['code']).toBe('approval/needed');
+    expect((await suspend(15))['code']).toBeUndefined();
+  });
+});
+
+describe('a super administrator', () => {
+  it('is taken away by no single person, who never remains alone', async () => {
+    const other = await aPanelPerson(http, 'super_admin');
+    for (const [method, path, body] of [
+      ['PUT', 'role', { admin_level: 'user', reason: 'x' }],
+      ['POST', 'toggle-status', { is_active: false, reason: 'x', until: '2099-01-01T00:00:00.000Z' }],
+      ['POST', 'moderate', { action: 'suspend', reason: 'x', hours: 1 }],
+    ] as const)
+      expect((await as(chief, method, `/users/${other.id}/${path}`, body))['code']).toBe('approval/needed');
+    const asked = approvalIn(await role(chief, other.id, 'user', { ask: true }));
+    expect(asked?.runs_at).toBe(new Date(http.clock.now() + DAY_MS).toISOString());
+    http.clock.advance(DAY_MS);
+    await http.parts.approvals.sweep();
+    expect((await record(other.id))?.admin_level).toBe('super_admin');
+  });
+
+  it('is taken away with the consent of a third, and a day passes before anything happens alone', async () => {
+    const [other, third] = [await aPanelPerson(http, 'super_admin'), await aPanelPerson(http, 'super_admin')];
+    for (const each of [other, third]) {
+      const asked = approvalIn(await role(chief, each.id, 'user', { ask: true }));
+      if (each === other) await decide(third, asked?.id);
+      else
+        await accounts().updateOne(
+          { _id: objectId(third.id) ?? undefined },
+          {
+            $set: {
+              admin_level: 'user',
+              level_given: { at: new Date(http.clock.now()), by: [], was: 'super_admin' },
+            },
+          },
+        );
+    }
+    expect((await record(other.id))?.admin_level).toBe('user');
+    const { id } = await aPerson(http, 'user');
+    const alone = approvalIn(await role(chief, id, 'super_admin', { ask: true }));
+    expect(alone?.runs_at).toBe(new Date(http.clock.now() + DAY_MS).toISOString());
+  });
+});
+
+describe('a request', () => {
+  const lost: [string, (id: string) => Promise<unknown>][] = [
+    ['is demoted', (id) => role(chief, id, 'moderator')],
+    [
+      'is suspended',
+      (id) => as(chief, 'POST', `/users/${id}/moderate`, { action: 'suspend', reason: 'x', hours: 1 }),
+    ],
+    [
+      'is signed out by others',
+      (id) => as(chief, 'POST', '/users/bulk', { action: 'end_sessions', item_ids: [id], reason: 'x' }),
+    ],
+  ];
+  it.each(lost)('is void when its asker %s', async (_, lose) => {
+    const { id } = await aPerson(http, 'user');
+    const first = approvalIn(await coins(admin, id, 20_000, { ask: true }));
+    const second = approvalIn(await coins(admin, id, 30_000, { ask: true }));
+    http.clock.advance(1_000);
+    await lose(admin.id);
+    expect((await decide(chief, first?.id))['code']).toBe('approval/void');
+    await http.parts.approvals.sweep();
+    for (const each of [first, second])
+      expect(await http.parts.approvals.find(each?.id ?? '')).toMatchObject({ state: 'void' });
+    expect((await record(id))?.balance).toBe(1_000);
+    const entry = await http.connection.collection('audit_log').findOne({ action: 'approvals.void' });
+    expect(entry).not.toBeNull();
+    const { data } = await as(chief, 'GET', '/notifications');
+    expect((data as { facts: Body }[]).map(({ facts }) => facts['state'])).toContain('void');
+  });
+});
+
+describe('two admins who help each other, a super administrator, and time', () => {
+  const act = fc.oneof(
+    fc.record({
+      what: fc.constant('coins' as const),
+      by: fc.nat(2),
+      to: fc.nat(1),
+      n: fc.integer({ min: -9_000, max: 12_000 }),
+    }),
+    fc.record({
+      what: fc.constant('ask' as const),
+      by: fc.nat(2),
+      to: fc.nat(1),
+      n: fc.integer({ min: 1, max: 50_000 }),
+    }),
+    fc.record({ what: fc.constant('approve' as const), by: fc.nat(2), to: fc.nat(4), n: fc.constant(0) }),
+    fc.record({ what: fc.constant('promote' as const), by: fc.nat(2), to: fc.nat(1), n: fc.constant(0) }),
+    fc.record({ what: fc.constant('remove' as const), by: fc.nat(2), to: fc.nat(2), n: fc.constant(0) }),
+    fc.record({
+      what: fc.constant('time' as const),
+      by: fc.constant(0),
+      to: fc.constant(0),
+      n: fc.integer({ min: 1, max: 30 }),
+    }),
+  );
+
+  it('move alone no more than the table allows, and leave two ways into the panel', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (acts) => {
+        for (const name of ['accounts', 'approvals', 'approval_sums'])
+          await http.connection.collection(name).deleteMany({});
+        chief = await aPanelPerson(http, 'super_admin');
+        const owner = await aPanelPerson(http, 'super_admin');
+        const colluding = [await aPanelPerson(http, 'admin'), await aPanelPerson(http, 'admin')];
+        const staff = [...colluding, chief];
+        const targets = [await aPerson(http, 'user'), await aPerson(http, 'user')];
+        const open: { id: string; by: string }[] = [];
+        const moved: { by: string; to: string; at: number; n: number }[] = [];
+        for (const { what, by, to, n } of acts) {
+          const actor = staff[by] ?? chief;
+          const target = targets[to] ?? admin;
+          if (what === 'time') {
+            http.clock.advance(n * 3_600_000);
+            await http.parts.approvals.sweep();
+          }
+          if (what === 'coins' && n !== 0 && (await coins(actor, target.id, n))['code'] === undefined)
+            moved.push({ by: actor.id, to: target.id, at: http.clock.now(), n: Math.abs(n) });
+          if (what === 'ask') {
+            const asked = approvalIn(await coins(actor, target.id, 10_000 + n, { ask: true }));
+            if (asked !== null) open.push({ id: asked.id, by: actor.id });
+          }
+          if (what === 'approve' && open[to] !== undefined) {
+            const done = await decide(actor, open[to].id);
+            if (done['code'] === undefined) expect(open[to].by).not.toBe(actor.id);
+          }
+          if (what === 'promote') await role(actor, target.id, 'admin');
+          if (what === 'remove')
+            await role(actor, [owner, chief, colluding[0]][to]?.id ?? '', 'user', { ask: true });
+          for (const side of ['by', 'to'] as const)
+            for (const last of moved) {
+              const sum = moved
+                .filter(
+                  (each) => each[side] === last[side] && each.at <= last.at && each.at > last.at - DAY_MS,
+                )
+                .reduce((all, each) => all + each.n, 0);
+              expect(sum).toBeLessThanOrEqual(COINS);
+            }
+          expect(await accounts().countDocuments({ admin_level: 'super_admin' })).toBe(2);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+});
