@@ -56,7 +56,7 @@ interface Asking {
 
 let unanswered: (event: ClientEventName) => void = () => undefined;
 
-/** Calls back when an event got no answer while the connection seemed to be there. */
+/** Calls back when an event got no answer. */
 export function onUnanswered(listener: (event: ClientEventName) => void): void {
   unanswered = listener;
 }
@@ -78,7 +78,7 @@ export async function emitWithTimeout<E extends ClientEventName>(
     return { ...refused(code, message), ...(until === undefined ? {} : { until }) };
   } catch {
     // Timed out or disconnected: both mean that nothing is known.
-    if (socket.connected) unanswered(event);
+    unanswered(event);
     return null;
   }
 }

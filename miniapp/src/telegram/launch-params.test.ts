@@ -1,4 +1,4 @@
-import { init, retrieveLaunchParams } from '@tma.js/sdk-react';
+import { init, retrieveLaunchParams } from '@tma.js/sdk-react'; // oxlint-disable-line no-restricted-imports -- the SDK itself reads the corpus
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clientParams, sdkParams } from './launch-params.js';

@@ -9,7 +9,7 @@ export function hexColour(value: unknown): `#${string}` | null {
   const long = /^#?([\da-f]{6})(?:[\da-f]{2})?$/.exec(text)?.[1];
   if (long !== undefined) return `#${long}`;
   const short = /^#([\da-f]{3})[\da-f]?$/.exec(text)?.[1];
-  if (short !== undefined) return `#${[...short].map((digit) => digit + digit).join('')}`;
+  if (short !== undefined) return `#${short.replace(/./g, '$&$&')}`;
   const parts = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+[\d.]+%?)?\s*\)$/.exec(text);
   return parts === null ? null : `#${parts.slice(1, 4).map(byte).join('')}`;
 }
