@@ -1,15 +1,27 @@
 import { SESSION_KIND_HEADER } from '@hokm/shared/api/sessions/paths';
-import { ApiError, fillPath } from '@hokm/web/client';
+import { ApiError, fillPath, UNAVAILABLE } from '@hokm/web/client';
 import { currentLanguage } from '@hokm/web/i18n';
 import { askToConfirm } from './step-up.js';
 
 /** How long a browser may take to begin with the file, ms. */
 const KEPT_MS = 60_000;
 
+/** How long the server may take to begin with the answer, ms. */
+const BEGIN_MS = 60_000;
+
 async function request(path: string): Promise<Response> {
-  return fetch(`/api${path}`, {
-    headers: { 'accept-language': currentLanguage(), [SESSION_KIND_HEADER]: 'panel' },
-  });
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), BEGIN_MS);
+  try {
+    return await fetch(`/api${path}`, {
+      headers: { 'accept-language': currentLanguage(), [SESSION_KIND_HEADER]: 'panel' },
+      signal: controller.signal,
+    });
+  } catch {
+    throw new ApiError(0, UNAVAILABLE);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The calls that answer with a file of a thing. */

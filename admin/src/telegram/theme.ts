@@ -1,19 +1,15 @@
+import { hexColour, isDarkColour } from '@hokm/web/telegram';
 import { onTelegram, tellTelegram } from './bridge.js';
 
 export type Scheme = 'light' | 'dark';
 
-/** Lighter grounds than this are those of a light theme, 0 to 255. */
-const MIDDLE = 128;
-
 let scheme: Scheme | null = null;
 
-/** The theme of a ground colour, `#rrggbb`; null for anything else. */
+/** The theme of a ground colour; null for what is no colour. */
 export function schemeOf(colour: unknown): Scheme | null {
-  const [, red, green, blue] = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(String(colour)) ?? [];
-  if (red === undefined || green === undefined || blue === undefined) return null;
-  const [r, g, b] = [red, green, blue].map((part) => parseInt(part, 16)) as [number, number, number];
-  // How bright the eye sees the three.
-  return 0.299 * r + 0.587 * g + 0.114 * b < MIDDLE ? 'dark' : 'light';
+  const ground = hexColour(colour);
+  if (ground === null) return null;
+  return isDarkColour(ground) ? 'dark' : 'light';
 }
 
 /** Telegram's theme; null outside, and until it is told. */

@@ -1,5 +1,6 @@
 import type { ClientEventName, ClientInput } from '@hokm/shared/protocol';
 import type { Failure } from '@hokm/shared/api';
+import { deviceStorage } from '@hokm/web/browser';
 import { noteClosed } from '../api/index.js';
 import { logWarning } from '../lib/log.js';
 import { randomUnit, schedule } from '../lib/schedule.js';
@@ -9,7 +10,9 @@ import { Heartbeat } from './heartbeat.js';
 import { ReconnectionManager } from './reconnection.js';
 import type { CommandResult } from './result.js';
 import { ServerClock } from './server-clock.js';
-import { createSocket, request, type GameSocket } from './wire.js';
+import { useOwnSeat } from './seat-store.js';
+import { TransportChoice, type TransportName } from './transports.js';
+import { createSocket, onUnanswered, request, type GameSocket } from './wire.js';
 
 /** The parts of the session that the connection uses. */
 export interface SessionPort {
@@ -25,6 +28,9 @@ export interface SessionPort {
 /** A wait that a server may ask for, ms; more is not believed. */
 const LONGEST_RETURN = 120_000;
 
+/** A connection by long polling is tried by WebSocket again after this, ms, while the person sits at no table. */
+const UPGRADE_AFTER = 5 * 60_000;
+
 const show = (status: ConnectionStatus, attempt = 0) => useConnectionStore.setState({ status, attempt });
 
 /** The details that the server sends with a refused handshake. */
@@ -39,13 +45,21 @@ export class ServerConnection {
   readonly clock = new ServerClock(() => Date.now());
   readonly #heartbeat: Heartbeat;
   readonly #manager: ReconnectionManager;
+  readonly #transports = new TransportChoice(deviceStorage());
+  #stopWaiting = () => {};
+  #stopUpgrade = () => {};
 
   /** Not yet connected. */
   constructor(private readonly session: SessionPort) {
     this.socket = createSocket(session.token);
-    this.#heartbeat = new Heartbeat(this.socket, this.clock, () => Date.now());
+    this.#heartbeat = new Heartbeat(this.socket, this.clock, {
+      now: () => Date.now(),
+      patience: () => this.#transports.patience,
+      onAnswer: () => this.#transports.proved(this.#transport()),
+      onSilence: () => this.#onSilence(),
+    });
     this.#manager = new ReconnectionManager({
-      connect: () => this.socket.connect(),
+      connect: () => this.#connect(),
       random: randomUnit,
       schedule,
       onAttempt: (attempt) => show('reconnecting', attempt),
@@ -61,15 +75,20 @@ export class ServerConnection {
   start(): void {
     const { socket, session } = this;
     socket.on('connect', () => {
-      socket.io.reconnection(false);
+      this.#stopWaiting();
       this.#manager.reset();
       useConnectionStore.setState({ returnAt: null });
       show('connected');
       this.#heartbeat.start();
+      this.#planUpgrade();
     });
+    // A transport that the probe found may swallow what follows: nothing is believed before an answer.
+    socket.io.on('open', () => socket.io.engine.on('upgrade', () => void this.#heartbeat.ask()));
     socket.on('disconnect', (reason) => this.#onDisconnect(reason));
     socket.on('connect_error', (error) => this.#onConnectError(error));
-    socket.io.on('reconnect_failed', () => show('failed'));
+    onUnanswered((event) => {
+      if (event !== 'heartbeat') void this.#heartbeat.ask();
+    });
     socket.on('session_ended', ({ reason }) => void session.ended(reason));
     watchWakeUps(() => void this.#onWakeUp());
     this.#onToken(session.token());
@@ -88,7 +107,7 @@ export class ServerConnection {
   /** Tries again at once, with a fresh count of attempts. */
   retry(): void {
     if (this.session.token() === null) return;
-    this.socket.disconnect();
+    this.#drop();
     this.#manager.now();
   }
 
@@ -98,7 +117,60 @@ export class ServerConnection {
     useConnectionStore.setState({ returnAt: Date.now() + wait });
   }
 
+  /** The transport in use, or the one that is tried. */
+  #transport(): TransportName {
+    const { socket } = this;
+    return (socket.io.engine as typeof socket.io.engine | undefined)?.transport.name === 'polling'
+      ? 'polling'
+      : 'websocket';
+  }
+
+  /** One attempt, `upgrade`: by long polling first, and by WebSocket as soon as that answers. It ends after a silence. */
+  #connect(upgrade = false): void {
+    const { socket } = this;
+    socket.io.opts.transports = upgrade ? ['polling', 'websocket'] : this.#transports.order;
+    socket.io.opts.upgrade = upgrade;
+    this.#stopWaiting();
+    this.#stopWaiting = schedule(() => this.#onSilence(), this.#transports.patience);
+    socket.connect();
+  }
+
+  /** Ends the connection or the attempt. */
+  #drop(): void {
+    this.#stopWaiting();
+    this.#stopUpgrade();
+    this.#heartbeat.stop();
+    this.socket.disconnect();
+  }
+
+  /** Neither an answer nor an error: the network swallows this transport, or is gone. */
+  #onSilence(): void {
+    logWarning('Connection', 'silence');
+    const wasConnected = this.socket.connected;
+    const isOtherUntried = this.#transports.silent(this.#transport());
+    this.#drop();
+    if (wasConnected) show('disconnected');
+    this.#manager.lost(isOtherUntried);
+  }
+
+  /** Networks change: long polling is for as long as it is needed. */
+  #planUpgrade(): void {
+    this.#stopUpgrade();
+    if (this.#transport() === 'websocket') return;
+    this.#stopUpgrade = schedule(() => {
+      if (this.#transport() === 'websocket') return;
+      if (!this.socket.connected || useOwnSeat.getState().roomId !== null) {
+        this.#planUpgrade();
+        return;
+      }
+      this.#drop();
+      show('connecting');
+      this.#connect(true);
+    }, UPGRADE_AFTER);
+  }
+
   #onConnectError(error: Error): void {
+    this.#stopWaiting();
     const { code, maintenance } = refusalOf(error);
     if (maintenance !== undefined) noteClosed(maintenance);
     if (code?.startsWith('auth/') === true) {
@@ -108,11 +180,12 @@ export class ServerConnection {
       return;
     }
     logWarning('Connection', error.message);
-    // While the socket's own first attempts go on they count; after them the manager takes over.
-    if (!this.socket.active || !this.socket.io.reconnection()) this.#manager.lost();
+    this.#manager.lost();
   }
 
   #onDisconnect(reason: string): void {
+    this.#stopWaiting();
+    this.#stopUpgrade();
     this.#heartbeat.stop();
     if (reason === 'io client disconnect') return;
     show('disconnected');
@@ -123,13 +196,10 @@ export class ServerConnection {
 
   /** A new session wants a new connection; none wants none. */
   #onToken(token: string | null): void {
-    const { socket } = this;
     this.#manager.reset();
-    socket.disconnect();
+    this.#drop();
     show(token === null ? 'disconnected' : 'connecting');
-    if (token === null) return;
-    socket.io.reconnection(true);
-    socket.connect();
+    if (token !== null) this.#manager.first();
   }
 
   /** The device is back: a connection that may have died in the meantime is replaced at once. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reconnectDelay, RECONNECTION, ReconnectionManager } from './reconnection.js';
+import { FIRST, reconnectDelay, RECONNECTION, ReconnectionManager } from './reconnection.js';
 
 const MIDDLE = 0.5;
 
@@ -94,5 +94,28 @@ describe('ReconnectionManager', () => {
     manager.reset();
     expect(ring()).toBeNull();
     expect(log).toEqual(['attempt 1']);
+  });
+
+  it('tells nobody of single attempts of the first connection, and gives up after ten', () => {
+    const { manager, log, ring } = manual();
+    manager.first();
+    const delays: (number | null)[] = [];
+    for (let n = 1; n < FIRST.attempts; n += 1) {
+      manager.lost();
+      delays.push(ring());
+    }
+    expect(new Set(delays)).toEqual(new Set([FIRST.delay]));
+    manager.lost();
+    expect(log).toEqual([...Array<string>(FIRST.attempts).fill('connect'), 'failed']);
+  });
+
+  it('tries another way at once', () => {
+    const { manager, ring } = manual();
+    manager.first();
+    manager.lost(true);
+    expect(ring()).toBeLessThan(500);
+    manager.now();
+    manager.lost(true);
+    expect(ring()).toBeLessThan(500);
   });
 });

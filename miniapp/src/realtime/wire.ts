@@ -13,23 +13,19 @@ import type { CommandResult } from './result.js';
 
 export type GameSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/** The first connection: attempts, delay between them and patience with one of them, ms. */
-export const CONNECTION = { attempts: 10, delay: 3000, timeout: 20_000 } as const;
 /** Longest wait for the answer to one event, ms. */
 export const ACK_TIMEOUT = 10_000;
 
 /**
- * The app's one socket, not yet connected. Its own reconnection serves the first connection only; a connection
- * that was lost is the reconnection manager's (`reconnection.ts`).
+ * The app's one socket, not yet connected. `connection.ts` says when it connects, over which transport, and how long it waits:
+ * Socket.IO itself waits for ever for the answer to its sign-in, and tries the other transport after errors only.
  */
 export function createSocket(token: () => string | null): GameSocket {
   return io({
     path: '/socket.io/',
-    transports: ['websocket', 'polling'],
     tryAllTransports: true,
-    reconnectionAttempts: CONNECTION.attempts,
-    reconnectionDelay: CONNECTION.delay,
-    timeout: CONNECTION.timeout,
+    upgrade: false,
+    reconnection: false,
     autoConnect: false,
     auth: (answer) => {
       const current = token();
@@ -58,6 +54,13 @@ interface Asking {
   emitWithAck: (event: string, payload: object) => Promise<CommandResult>;
 }
 
+let unanswered: (event: ClientEventName) => void = () => undefined;
+
+/** Calls back when an event got no answer. */
+export function onUnanswered(listener: (event: ClientEventName) => void): void {
+  unanswered = listener;
+}
+
 /** Sends one event and waits for its answer; null when there is no connection, or no answer in time. */
 export async function emitWithTimeout<E extends ClientEventName>(
   socket: GameSocket,
@@ -75,6 +78,7 @@ export async function emitWithTimeout<E extends ClientEventName>(
     return { ...refused(code, message), ...(until === undefined ? {} : { until }) };
   } catch {
     // Timed out or disconnected: both mean that nothing is known.
+    unanswered(event);
     return null;
   }
 }

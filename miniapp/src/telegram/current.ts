@@ -1,9 +1,12 @@
 import { logWarning } from '../lib/log.js';
 import { tabStorage } from '@hokm/web/browser';
 import { browserPlatform } from './browser.js';
+import { clientParams, type ClientParams } from './launch-params.js';
 import { readLaunch } from './launch.js';
 import type { Launch } from './launch.js';
 import type { Platform } from './platform.js';
+
+const CLIENT = 'telegram-client';
 
 let platform: Platform | null = null;
 let launch: Launch | null | undefined;
@@ -29,13 +32,20 @@ export function onPlatformChange(listener: () => void): () => void {
 
 const tell = () => listeners.forEach((listener) => listener());
 
+/** What the client said of itself at an earlier load of this tab. */
+function keptParams(): ClientParams | null {
+  const kept = tabStorage().getItem(CLIENT);
+  return kept === null ? null : (JSON.parse(kept) as ClientParams);
+}
+
 /** Loads Telegram's part, only when Telegram opened the page. Without it the app still works as in a browser. */
 export async function startPlatform(): Promise<void> {
-  const opened = getLaunch();
-  if (!opened) return;
+  const params = clientParams(window.location.hash) ?? keptParams();
+  if (params === null) return;
+  tabStorage().setItem(CLIENT, JSON.stringify(params));
   try {
     const { telegramPlatform } = await import('./sdk.js');
-    platform = telegramPlatform(opened.languageCode);
+    platform = telegramPlatform(getLaunch()?.languageCode ?? null, params);
     platform.onThemeChange(tell);
     tell();
   } catch (error) {

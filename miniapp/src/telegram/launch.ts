@@ -1,3 +1,6 @@
+import { isDarkColour } from '@hokm/web/telegram';
+import { fragmentParams, themeOf } from './launch-params.js';
+
 /** How this page was opened by Telegram. */
 export interface Launch {
   /** Raw init data, exactly as Telegram signed it. */
@@ -28,26 +31,14 @@ export function languageOf(initData: string): string | null {
   }
 }
 
-/** True if a colour, `#rrggbb`, is a dark ground. */
-function isDarkColour(colour: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  return (red * 299 + green * 587 + blue * 114) / 1000 < 128;
-}
-
 function darkGround(themeParams: string | null): boolean | null {
-  try {
-    const theme: unknown = JSON.parse(themeParams ?? 'null');
-    if (typeof theme !== 'object' || theme === null || !('bg_color' in theme)) return null;
-    const colour = theme.bg_color;
-    return typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) ? isDarkColour(colour) : null;
-  } catch {
-    return null;
-  }
+  const { bg_color: ground } = themeOf(themeParams);
+  return ground === undefined ? null : isDarkColour(ground);
 }
 
 /** Reads Telegram's launch parameters from an address's fragment; null when there are none. */
 export function parseLaunch(fragment: string, fresh: boolean): Launch | null {
-  const params = new URLSearchParams(fragment.replace(/^#/, ''));
+  const params = fragmentParams(fragment);
   const initData = text(params, 'tgWebAppData');
   if (initData === null) return null;
   const startParam = text(params, 'tgWebAppStartParam') ?? text(new URLSearchParams(initData), 'start_param');

@@ -11,14 +11,16 @@ import {
   on,
   openLink,
   openTelegramLink,
-  retrieveLaunchParams,
+  postEvent,
   shareStory,
   swipeBehavior,
   themeParams,
   viewport,
 } from '@tma.js/sdk-react';
 import { logWarning } from '../lib/log.js';
+import { tabStorage } from '@hokm/web/browser';
 import { copyText } from './clipboard.js';
+import { sdkParams, type ClientParams } from './launch-params.js';
 import type { HapticMoment, Platform } from './platform.js';
 
 /** Runs one optional call: what a client does not know must not stop the rest. */
@@ -37,6 +39,17 @@ function haptic(moment: HapticMoment): void {
       hapticFeedback.notificationOccurred.ifAvailable(moment);
     else hapticFeedback.impactOccurred.ifAvailable(moment);
   });
+}
+
+/** Where the SDK looks for launch parameters that the address does not have in its form. */
+const SDK_PARAMS = 'tapps/launchParams';
+
+/** Each value is given as it was read: on its own the SDK does nothing at all after one that it does not know. */
+function startSdk(params: ClientParams): void {
+  const { version, theme: themeParams } = params;
+  attempt('parameters', () => tabStorage().setItem(SDK_PARAMS, JSON.stringify(sdkParams(params))));
+  // Telegram Web offers its own style sheet, which our content security policy blocks.
+  attempt('start', () => init({ acceptCustomStyles: false, isInlineMode: false, version, themeParams }));
 }
 
 let forgetBack: (() => void) | null = null;
@@ -79,18 +92,16 @@ function setFullScreen(on: boolean): void {
 
 /** The viewport answers late or never on some clients, so nothing waits for it. */
 async function mountViewport(): Promise<void> {
+  attempt('expand', () => postEvent('web_app_expand'));
   const mounting = viewport.mount.ifAvailable();
   if (!mounting.ok) return;
   await mounting.data;
-  attempt('viewport', () => {
-    viewport.bindCssVars.ifAvailable();
-    viewport.expand.ifAvailable();
-  });
+  attempt('viewport', () => viewport.bindCssVars.ifAvailable());
   applyFullScreen();
 }
 
 function mountChrome(): void {
-  attempt('ready', () => miniApp.ready.ifAvailable());
+  attempt('ready', () => postEvent('web_app_ready'));
   attempt('theme', () => {
     themeParams.mount.ifAvailable();
     themeParams.bindCssVars.ifAvailable();
@@ -121,9 +132,7 @@ async function sendPrepared(id: string): Promise<'sent' | 'declined' | 'failed'>
 }
 
 /** Telegram's clients for phones: the others take the call for a story and do nothing. */
-function isOnPhone(): boolean {
-  return ['android', 'android_x', 'ios'].includes(retrieveLaunchParams().tgWebAppPlatform);
-}
+const PHONES: readonly string[] = ['android', 'android_x', 'ios'];
 
 /** Bot API 7.8. */
 function openStory(pictureUrl: string, caption: string): boolean {
@@ -177,9 +186,8 @@ function share(url: string, text: string): Promise<'shared' | 'copied' | 'failed
  * Starts Telegram's SDK and gives the app its platform. The only file that knows the SDK.
  * `languageCode` is the language of Telegram's user as its launch data says it.
  */
-export function telegramPlatform(languageCode: string | null): Platform {
-  // Telegram Web offers its own style sheet, which our content security policy blocks.
-  init({ acceptCustomStyles: false });
+export function telegramPlatform(languageCode: string | null, params: ClientParams): Platform {
+  startSdk(params);
   mountChrome();
   mountViewport().catch((error: unknown) => logWarning('Telegram: viewport', error));
   return {
@@ -200,7 +208,7 @@ export function telegramPlatform(languageCode: string | null): Platform {
     copy: copyText,
     pay: async (url) => invoice.openUrl(url),
     ...(shareMessage.isAvailable() ? { sendPrepared } : {}),
-    ...(isOnPhone() && shareStory.isAvailable() ? { shareStory: openStory } : {}),
+    ...(PHONES.includes(params.platform) && shareStory.isAvailable() ? { shareStory: openStory } : {}),
     ...(downloadFile.isAvailable() ? { download } : {}),
     onThemeChange: (listener) => on('theme_changed', () => listener()),
     onActive: (listener) =>

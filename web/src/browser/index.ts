@@ -1,2 +1,3 @@
+export { newKey } from './new-key.js';
 export { saveFile } from './save-file.js';
 export { deviceStorage, tabStorage } from './storage.js';

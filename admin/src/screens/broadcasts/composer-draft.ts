@@ -1,3 +1,4 @@
+import { newKey } from '@hokm/web/browser';
 import { readCopy, writeCopy, type LocalCopy } from '../../form/local-copy.js';
 import { NOTHING, type ComposerValues } from './composer-values.js';
 
@@ -13,7 +14,7 @@ export const DRAFT_NAME = 'broadcast';
 export const isWritten = (values: ComposerValues): boolean =>
   JSON.stringify(values) !== JSON.stringify(NOTHING);
 
-export const fresh = (values: ComposerValues = NOTHING): Draft => ({ values, key: crypto.randomUUID() });
+export const fresh = (values: ComposerValues = NOTHING): Draft => ({ values, key: newKey() });
 
 /** True if this person has a draft on this device. */
 export function hasDraft(user: string): boolean {

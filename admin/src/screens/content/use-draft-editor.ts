@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@hokm/web/client';
 import { errorMessage } from '@hokm/web/errors';
 import { useLanguage } from '@hokm/web/react';
+import { newKey } from '@hokm/web/browser';
 import { invalidate } from '../../api/queries.js';
 import { readCopy, removeCopy, writeCopy, type LocalCopy } from '../../form/local-copy.js';
 import { useLeaveGuard } from '../../form/use-leave-guard.js';
@@ -90,7 +91,7 @@ export function useDraftEditor<Values extends object, Item extends StoredDraft>(
     const copy = readCopy(user, `${type}/${initial?.id ?? NEW}`) as DraftCopy<Values> | null;
     return copy === null || isSame(copy.values, stored.values) ? null : copy;
   });
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   // The newest state: a change may come before the last one is drawn.
   const latest = useRef({ values, stored, kept, isSaving: false });
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BROADCAST_TEXT_MAX } from '@hokm/shared/api/broadcasts/limits';
 import { isolate } from '@hokm/web/format';
+import { newKey } from '@hokm/web/browser';
 import { client } from '../../api/client.js';
 import { callQuery, invalidate } from '../../api/queries.js';
 import { readCopy, removeCopy, writeCopy, type LocalCopy } from '../../form/local-copy.js';
@@ -103,7 +104,7 @@ export function WriteForm({ to, user, onSent, close }: Props) {
     // The same message sent again has the same key, so that it arrives once.
     const isSame = values.tried?.text === text && values.tried.to === person.id;
     const tried = {
-      key: isSame ? values.tried.key : crypto.randomUUID(),
+      key: isSame ? values.tried.key : newKey(),
       ...{ text, to: person.id },
     };
     keep({ ...values, tried });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Conversation } from '@hokm/shared/api/messages';
 import { ApiError } from '@hokm/web/client';
+import { newKey } from '@hokm/web/browser';
 import { client } from '../../api/client.js';
 import { readCopy, removeCopy, writeCopy, type LocalCopy } from '../../form/local-copy.js';
 import { useUser } from '../../session/session.js';
@@ -40,7 +41,7 @@ export function useReply({ found, onChanged }: Props) {
   }, [isThere, me, name]);
 
   const post = async (given: ReplyDraft, close: boolean) => {
-    const tried = { key: keyFor(given, () => crypto.randomUUID()), text: given.text };
+    const tried = { key: keyFor(given, newKey), text: given.text };
     keep({ ...given, tried });
     setIsChanged(false);
     try {

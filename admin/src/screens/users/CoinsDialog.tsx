@@ -5,6 +5,7 @@ import { APPROVAL_POLICY } from '@hokm/shared/policy';
 import { STAFF_REASON_MAX } from '@hokm/shared/api/users/limits';
 import { formatNumber, isolate, latinDigits } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
+import { newKey } from '@hokm/web/browser';
 import { client } from '../../api/client.js';
 import { translate, useTexts } from '../../text/define-texts.js';
 import { noticesTexts } from '../../text/notices.js';
@@ -36,7 +37,7 @@ function CoinsForm({ user, onDone, close }: Props) {
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   // Sent twice, it takes effect once.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   const amount = amountOf(text);
   const isAsked = amount !== null && Math.abs(amount) > APPROVAL_POLICY['money.coins'].alone.most;
   const coins = (value: number) => formatNumber(value, language);

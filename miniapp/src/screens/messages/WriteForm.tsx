@@ -1,6 +1,7 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_MAX } from '@hokm/shared/api/messages/limits';
+import { newKey } from '@hokm/web/browser';
 import { useMutation } from '../../data/use-mutation.js';
 import { useOffline } from '../../realtime/index.js';
 import { Field } from '../../ui/form/TextField.js';
@@ -28,7 +29,7 @@ export function WriteForm({ label, hint, rows, send }: Props) {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (text.trim() === '' || offline) return;
-    const made = (key.current ??= crypto.randomUUID());
+    const made = (key.current ??= newKey());
     const isSent = await mutation.run(() => send({ text: text.trim(), key: made }));
     if (!isSent) return;
     key.current = null;

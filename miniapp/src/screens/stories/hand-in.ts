@@ -1,4 +1,5 @@
 import type { OwnSubmission } from '@hokm/shared/api/stories';
+import { newKey } from '@hokm/web/browser';
 import { ApiError, call } from '../../api/index.js';
 import { printOf, wishOf, type KeptDraft } from './story-draft.js';
 
@@ -18,7 +19,7 @@ export const SERVER: HandInPorts = {
   change: async ({ id, revision }, wish) => {
     await call('PUT /stories/submissions/:id', { params: { id }, body: { ...wish, revision } });
   },
-  newKey: () => crypto.randomUUID(),
+  newKey,
 };
 
 /**

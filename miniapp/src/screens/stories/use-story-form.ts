@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deviceStorage } from '@hokm/web/browser';
+import { deviceStorage, newKey } from '@hokm/web/browser';
 import { useForm } from '../../data/use-form.js';
 import { keepDraft, readDraft, type KeptDraft, type StoryDraft } from './story-draft.js';
 import { usePictures } from './use-pictures.js';
@@ -26,7 +26,7 @@ const hasWords = (code: string): code is keyof typeof WORDS => Object.hasOwn(WOR
 export function useStoryForm({ name, initial, onSend }: Options) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<KeptDraft>(
-    () => readDraft(deviceStorage(), name) ?? { ...initial, key: crypto.randomUUID(), sent: null },
+    () => readDraft(deviceStorage(), name) ?? { ...initial, key: newKey(), sent: null },
   );
   const [isTried, setTried] = useState(false);
   // Pictures arrive at any time: what was typed meanwhile stays.

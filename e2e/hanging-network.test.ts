@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openBadWorld, type Asked, type BadWorld, type Harm } from './support/bad-world.js';
+import { openPhone } from './support/browser.js';
+import { startButton } from './support/home.js';
+import { openSite } from './support/site.js';
+
+/** A newcomer's first card, and a connection where plain HTTP passes, ms. */
+const FIRST_CARD = 25_000;
+const CONNECTED = 10_000;
+
+const site = openSite();
+let world: BadWorld | null = null;
+
+async function behind(harm: (asked: Asked) => Harm | null): Promise<string> {
+  world = await openBadWorld(site.url, harm);
+  return world.url;
+}
+
+afterEach(async () => {
+  await world?.stop();
+  world = null;
+});
+
+/** Plays as a newcomer; ms until the first card. */
+async function firstCard(url: string): Promise<number> {
+  const { page, errors } = await openPhone(site.browser);
+  const began = performance.now();
+  await page.goto(url);
+  await page.getByLabel('نام شما').fill('کاوه');
+  await page.getByRole('button', { name: 'بازی به‌عنوان مهمان' }).tap();
+  await startButton(page).waitFor();
+  await page.getByRole('button', { name: 'شروع بازی' }).tap();
+  await page
+    .getByRole('group', { name: 'برگ‌های شما' })
+    .locator('button')
+    .or(page.getByRole('dialog', { name: 'حکم را انتخاب کنید' }).locator('li.card'))
+    .first()
+    .waitFor();
+  const took = performance.now() - began;
+  expect(errors).toEqual([]);
+  return took;
+}
+
+describe('a network where plain HTTP passes', () => {
+  it.each(['hang', 'swallow', 'cut'] as const)(
+    'shows a newcomer their first card where every WebSocket meets “%s”',
+    async (harm) => {
+      const url = await behind(({ isUpgrade }) => (isUpgrade ? harm : null));
+      const took = await firstCard(url);
+      console.log(`First card where WebSocket meets "${harm}": ${Math.round(took)} ms`);
+      expect(took).toBeLessThan(FIRST_CARD);
+      expect(world?.harmed()).toBeGreaterThan(0);
+    },
+  );
+
+  it('connects at once on the next visit: the device knows what worked', async () => {
+    const url = await behind(({ isUpgrade }) => (isUpgrade ? 'hang' : null));
+    const { page } = await openPhone(site.browser);
+    await page.goto(url);
+    await page.getByLabel('نام شما').fill('پریسا');
+    await page.getByRole('button', { name: 'بازی به‌عنوان مهمان' }).tap();
+    await startButton(page).waitFor();
+    const known = () => page.evaluate(() => localStorage.getItem('hokm-transport'));
+    const began = performance.now();
+    await expect.poll(known, { timeout: CONNECTED }).toBe('polling');
+    console.log(`Connected behind hanging upgrades: ${Math.round(performance.now() - began)} ms`);
+    const upgrades = world?.harmed();
+    const answered = page.waitForResponse((response) => response.url().includes('transport=polling'));
+    await page.reload();
+    await answered;
+    await startButton(page).waitFor();
+    expect(world?.harmed()).toBe(upgrades);
+  });
+});

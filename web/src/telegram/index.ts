@@ -1,0 +1,1 @@
+export { hexColour, isDarkColour } from './colour.js';
