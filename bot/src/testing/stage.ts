@@ -1,7 +1,7 @@
 import type { Update } from 'grammy/types';
 import { createBot, type BotLog } from '../bot.js';
 import { Intake } from '../intake/intake.js';
-import { MemoryServices, MemoryUpdates } from './memory-services.js';
+import { MemoryEffects, MemoryServices, MemoryUpdates } from './memory-services.js';
 import { FakeTelegram } from './telegram/fake-telegram.js';
 
 /** A bot with a fake Telegram. */
@@ -27,6 +27,7 @@ export async function setStage(): Promise<Stage> {
   telegram.people.add({ id: 8, first_name: 'John', language_code: 'en', started: true });
   const services = new MemoryServices();
   const updates = new MemoryUpdates();
+  const effects = new MemoryEffects();
   const warnings: string[] = [];
   const warn = (_: object, message: string): void => void warnings.push(message);
   const log: BotLog = { info: () => undefined, warn, error: warn };
@@ -39,6 +40,7 @@ export async function setStage(): Promise<Stage> {
       linkHost: 't.me',
       publicUrl: 'https://hokm.example',
       services,
+      effects,
       log,
     });
     return new Intake({ bot, store: updates, log });
