@@ -49,7 +49,7 @@ export async function poll(
       const updates = await api.getUpdates(request, signal as never);
       for (const update of updates) {
         const isNew = await intake.accept(update);
-        if (isNew === false) watch?.fetchedTwice();
+        if (!isNew) watch?.fetchedTwice();
         offset = update.update_id + 1;
       }
       watch?.confirmed();

@@ -45,7 +45,7 @@ export function onceEach(journal: EffectJournal): Transformer {
     const key = SENDS.test(method) ? nextEffectKey() : null;
     if (key === null) return prev(method, payload, signal);
     const before = await journal.begin(key);
-    if (before.state === 'done') return { ok: true, result: JSON.parse(before.result) } as never;
+    if (before.state === 'done') return { ok: true, result: JSON.parse(before.result) as never };
     if (before.state === 'begun') throw new UnknownOutcome(method);
     const answer = await prev(method, payload, signal).catch(async (error: unknown) => {
       if (!isNotConnected(error)) throw new UnknownOutcome(method);

@@ -9,6 +9,7 @@ export interface Stage {
   readonly telegram: FakeTelegram;
   readonly services: MemoryServices;
   readonly updates: MemoryUpdates;
+  readonly effects: MemoryEffects;
   readonly intake: Intake;
   /** Messages that the bot logged as warnings or errors. */
   readonly warnings: string[];
@@ -49,6 +50,7 @@ export async function setStage(): Promise<Stage> {
     telegram,
     services,
     updates,
+    effects,
     warnings,
     intake: build(),
     async handle(update: Update) {
