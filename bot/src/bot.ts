@@ -60,11 +60,11 @@ const TIMEOUT_S = 20;
  */
 async function handleFailure({ error, ctx }: BotError<BotContext>, tools: Tools, log: BotLog): Promise<void> {
   const about = { err: error, update: ctx.update.update_id };
-  if (isNormalEnd(error)) {
+  const scope = currentUpdate();
+  if (isNormalEnd(error) || scope?.isOutcomeUnknown === true) {
     log.info(about, 'chat unreachable, or nothing left to do');
     return;
   }
-  const scope = currentUpdate();
   if (scope !== undefined && (isPassing(error) || !scope.isLastQuickAttempt)) throw error;
   log.error(about, 'update handler failed');
   if (ctx.chat?.type === 'private') {

@@ -6,8 +6,10 @@ export interface UpdateScope {
   readonly key: string;
   /** The handler runs for the last time before the update is left for later: a person has to be told now. */
   readonly isLastQuickAttempt: boolean;
-  /** Number of the next effect. */
+  /** Number of the last effect. */
   effects: number;
+  /** A message of it may have arrived or not. */
+  isOutcomeUnknown: boolean;
 }
 
 const scopes = new AsyncLocalStorage<UpdateScope>();
@@ -18,7 +20,10 @@ export function inUpdateScope<T>(
   isLastQuickAttempt: boolean,
   run: () => Promise<T>,
 ): Promise<T> {
-  return scopes.run({ key: `update:${update}`, isLastQuickAttempt, effects: 0 }, run);
+  return scopes.run(
+    { key: `update:${update}`, isLastQuickAttempt, effects: 0, isOutcomeUnknown: false },
+    run,
+  );
 }
 
 /** The update that is being handled; undefined outside of one. */

@@ -1,6 +1,6 @@
 import { HttpError, type Transformer } from 'grammy';
 import { UnknownOutcome } from '../intake/failures.js';
-import { nextEffectKey } from '../intake/update-scope.js';
+import { currentUpdate, nextEffectKey } from '../intake/update-scope.js';
 
 /** `begun`: it was begun and its end is not known; it must not be done again. */
 export type EffectState =
@@ -28,6 +28,13 @@ export function isNotConnected(error: unknown): boolean {
   );
 }
 
+/** An error of a dialogue loses its class on its way, so that the update remembers it too. */
+function unknownOutcome(method: string): UnknownOutcome {
+  const scope = currentUpdate();
+  if (scope !== undefined) scope.isOutcomeUnknown = true;
+  return new UnknownOutcome(method);
+}
+
 const SENDS = /^(?:send(?!ChatAction)|copyMessage|forwardMessage)/;
 const EDITS = /^editMessage/;
 
@@ -46,9 +53,9 @@ export function onceEach(journal: EffectJournal): Transformer {
     if (key === null) return prev(method, payload, signal);
     const before = await journal.begin(key);
     if (before.state === 'done') return { ok: true, result: JSON.parse(before.result) as never };
-    if (before.state === 'begun') throw new UnknownOutcome(method);
+    if (before.state === 'begun') throw unknownOutcome(method);
     const answer = await prev(method, payload, signal).catch(async (error: unknown) => {
-      if (!isNotConnected(error)) throw new UnknownOutcome(method);
+      if (!isNotConnected(error)) throw unknownOutcome(method);
       await journal.release(key);
       throw error;
     });

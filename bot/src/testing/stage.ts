@@ -1,6 +1,6 @@
 import type { Update } from 'grammy/types';
 import { createBot, type BotLog } from '../bot.js';
-import { Intake } from '../intake/intake.js';
+import { Intake, type IntakeProps } from '../intake/intake.js';
 import { MemoryEffects, MemoryServices, MemoryUpdates } from './memory-services.js';
 import { FakeTelegram } from './telegram/fake-telegram.js';
 
@@ -22,7 +22,7 @@ export interface Stage {
 }
 
 /** Starts a bot to which Sara (7, Persian) and John (8, English) have written before. */
-export async function setStage(): Promise<Stage> {
+export async function setStage(props: Pick<IntakeProps, 'delay'> = {}): Promise<Stage> {
   const telegram = await FakeTelegram.start();
   telegram.people.add({ id: 7, first_name: 'سارا', language_code: 'fa', started: true });
   telegram.people.add({ id: 8, first_name: 'John', language_code: 'en', started: true });
@@ -44,7 +44,7 @@ export async function setStage(): Promise<Stage> {
       effects,
       log,
     });
-    return new Intake({ bot, store: updates, log });
+    return new Intake({ bot, store: updates, log, ...props });
   };
   const stage = {
     telegram,
