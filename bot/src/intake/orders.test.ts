@@ -58,6 +58,7 @@ async function run(stage: Stage, seed: number): Promise<void> {
   }
   updates.sort(() => random() - 0.5);
   const before = stage.telegram.world.sent.length;
+  faults.clear();
   const faultCount = Math.floor(random() * 3);
   for (let n = 0; n < faultCount; n++) faults.add('sendMessage', pick(FAULTS), 1, Math.floor(random() * 3));
   const dies = random() < 0.5;
