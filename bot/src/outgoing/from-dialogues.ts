@@ -28,7 +28,8 @@ export function overTheBot<C extends Context>(dialogue: Conversation<BotContext,
         dialogue.external({
           task: (outer: BotContext) => callOn(outer.api, method, payload),
           beforeStoreError: (error) => ({ isHttp: error instanceof HttpError, words: String(error) }),
-          afterLoadError: ({ isHttp, words }) => (isHttp ? new HttpError(words, null) : new Error(words)),
+          afterLoadError: ({ isHttp, words }: { isHttp: boolean; words: string }) =>
+            isHttp ? new HttpError(words, null) : new Error(words),
         }) as never,
     );
     return next();

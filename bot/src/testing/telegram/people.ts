@@ -34,10 +34,10 @@ export class People {
     const { world } = this;
     const { title = '' } = world.groups.get(id) ?? {};
     const from = { id: 1_087_968_824, is_bot: true, first_name: 'Group' };
-    const leaving = world.message(id, { migrate_to_chat_id: to } as never, from);
+    const leaving = world.message(id, { migrate_to_chat_id: to }, from);
     world.groups.set(to, { id: to, type: 'supergroup', title });
     world.upgraded.set(id, to);
-    const coming = world.message(to, { migrate_from_chat_id: id } as never, from);
+    const coming = world.message(to, { migrate_from_chat_id: id }, from);
     return [world.push({ message: leaving as never }), world.push({ message: coming as never })];
   }
 
