@@ -1,5 +1,4 @@
-import { autoRetry } from '@grammyjs/auto-retry';
-import { Bot, GrammyError, type BotError } from 'grammy';
+import { Bot, type BotError } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import { makeButtons } from './core/buttons.js';
 import { closed } from './commands/closed.js';
@@ -8,11 +7,18 @@ import { ownData } from './commands/own-data.js';
 import { payments } from './commands/payments.js';
 import { people } from './commands/people.js';
 import { play } from './commands/play.js';
+import { senders, upgrades } from './commands/senders.js';
 import { settings } from './commands/settings.js';
 import { membership, start } from './commands/start.js';
 import { texts, unknown } from './commands/texts.js';
 import { addFlavor, type BotContext, type Tools, type Wording } from './core/context.js';
 import { dialogues } from './dialogues/dialogues.js';
+import { isNormalEnd, isPassing, ToldFailure } from './intake/failures.js';
+import { currentUpdate } from './intake/update-scope.js';
+import { bestEffortAnswers } from './outgoing/answers.js';
+import { onceEach, type EffectJournal } from './outgoing/effects.js';
+import type { SendBudget } from './outgoing/send-budget.js';
+import { followUpgrades } from './outgoing/upgrades.js';
 import { withoutPreviews } from './core/no-previews.js';
 import type { BotServices } from './core/services.js';
 import { languageOf, loadRefusals, loadTexts, type ChangedWords } from './texts/texts.js';
@@ -38,32 +44,36 @@ export interface BotProps {
   /** Texts that take the place of those of the release. */
   readonly changedWords?: ChangedWords;
   readonly services: BotServices;
+  /** The budget of messages, which all senders of the process share; absent: only Telegram's own requests to wait count. */
+  readonly budget?: SendBudget;
+  /** Keeps what updates have sent already. */
+  readonly effects?: EffectJournal;
   readonly log: BotLog;
 }
 
-/** Retries when Telegram limits the rate, up to 30 s later. */
-const RETRIES = { maxRetryAttempts: 3, maxDelaySeconds: 30, rethrowHttpErrors: true } as const;
+/** How long a call waits for Telegram's answer, s. */
+const TIMEOUT_S = 20;
 
-/** The person has blocked the bot, or the chat is gone: nothing to do, and not a fault. */
-function isGone(error: unknown): boolean {
-  return (
-    error instanceof GrammyError && (error.error_code === 403 || /chat not found/.test(error.description))
-  );
-}
-
-/** Logs a failure, and answers the person where there is a private chat. */
+/**
+ * Decides about a failure of a handler. A normal end is logged. What may pass, and the quick attempts before the last, are
+ * left to the intake. Otherwise the person is told that it failed, where there is a private chat.
+ */
 async function handleFailure({ error, ctx }: BotError<BotContext>, tools: Tools, log: BotLog): Promise<void> {
   const about = { err: error, update: ctx.update.update_id };
-  if (isGone(error)) {
-    log.info(about, 'chat unreachable, update not answered');
+  const scope = currentUpdate();
+  if (isNormalEnd(error) || scope?.isOutcomeUnknown === true) {
+    log.info(about, 'chat unreachable, or nothing left to do');
     return;
   }
+  if (scope !== undefined && (isPassing(error) || !scope.isLastQuickAttempt)) throw error;
   log.error(about, 'update handler failed');
-  if (ctx.chat?.type !== 'private') return;
-  const language = languageOf(ctx.from?.language_code ?? '');
-  await ctx.reply(tools.say(language, 'failed')).catch((second: unknown) => {
-    log.warn({ err: second }, 'error reply failed');
-  });
+  if (ctx.chat?.type === 'private') {
+    const language = languageOf(ctx.from?.language_code ?? '');
+    await ctx.reply(tools.say(language, 'failed')).catch((second: unknown) => {
+      log.warn({ err: second }, 'error reply failed');
+    });
+  }
+  if (scope !== undefined) throw new ToldFailure(error);
 }
 
 /** Texts, buttons and links for a bot of this name. */
@@ -81,23 +91,30 @@ export function wordingOf(
 }
 
 /**
- * The bot with all of its handlers. It does not fetch updates itself (see `intake/`). A handler that fails is logged and
- * the person gets an answer; handlers of payments reject, so that the update is tried again.
+ * The bot with all of its handlers. It does not fetch updates itself (see `intake/`). A handler that fails rejects, so that
+ * the update is tried again; at the end of the quick attempts the person is told.
  */
 export function createBot(props: BotProps): Bot<BotContext> {
   const { token, apiRoot, botInfo, log } = props;
   const bot = new Bot<BotContext>(token, {
     ...(botInfo === undefined ? {} : { botInfo }),
-    client: apiRoot === null ? {} : { apiRoot },
+    client: { timeoutSeconds: TIMEOUT_S, ...(apiRoot === null ? {} : { apiRoot }) },
   });
-  bot.api.config.use(autoRetry(RETRIES), withoutPreviews);
+  // Each works around those before it.
+  bot.api.config.use(withoutPreviews);
+  if (props.budget !== undefined) bot.api.config.use(props.budget.transformer(() => 'answer'));
+  bot.api.config.use(followUpgrades((from, to) => props.services.moveGroup(from, to)));
+  if (props.effects !== undefined) bot.api.config.use(onceEach(props.effects));
+  bot.api.config.use(bestEffortAnswers(log));
   const tools: Tools = { ...wordingOf(props), services: props.services };
   bot.use((ctx, next) => {
     addFlavor(ctx, tools);
     return next();
   });
-  // Outside of the error boundary: an update that fails here is stored and tried again.
+  // Outside of the error boundary: nobody is told of a failure here, and the update is tried again.
   payments(bot);
+  upgrades(bot);
+  senders(bot);
   membership(bot);
   const rest = bot.errorBoundary((failed) => handleFailure(failed, tools, log));
   closed(rest);

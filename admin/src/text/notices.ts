@@ -60,6 +60,7 @@ export const noticesTexts = defineTexts('notices', {
   ],
   queue_mails: ['ایمیل‌ها', 'mails'],
   queue_notices: ['پیام‌های ربات', 'the bot’s notices'],
+  queue_updates: ['پیام‌های رسیده به ربات', 'what came to the bot'],
   queue_jobs: ['کارها', 'jobs'],
   audit_broken: [
     'ثبت کارهای مدیران از شمارهٔ {{n}} درست نیست؛ شاید کسی در آن دست برده باشد',

@@ -39,6 +39,7 @@ export const operationsTexts = defineTexts('operations', {
   queues: ['صف‌ها', 'Queues'],
   queue_mails: ['ایمیل‌ها', 'Mails'],
   queue_notices: ['پیام‌های ربات', 'Bot notices'],
+  queue_updates: ['پیام‌های رسیده به ربات', 'What came to the bot'],
   queue_jobs: ['کارها', 'Jobs'],
   queue_empty: ['خالی', 'Empty'],
   queue_waiting: ['{{count}} در انتظار، قدیمی‌ترین {{age}}', 'Waiting: {{count}}, the oldest for {{age}}'],

@@ -78,6 +78,8 @@ export interface RoomServices {
   createRoom(account: BotAccount, room: NewRoom): Promise<Result<{ card: RoomCard }>>;
   /** Registers a message of a group that shows a room: it is edited as the room changes. */
   addRoomCard(code: string, chatId: number, messageId: number, language: Spoken): Promise<void>;
+  /** A group has become a supergroup, with another id: what is stored about it follows. Idempotent. */
+  moveGroup(from: number, to: number): Promise<void>;
 }
 
 interface ProfileCard {

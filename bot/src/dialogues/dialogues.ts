@@ -2,6 +2,7 @@ import { conversations, createConversation } from '@grammyjs/conversations';
 import type { Composer } from 'grammy';
 import { addFlavor, type BotContext, type Tools } from '../core/context.js';
 import type { DialogueContext } from './ask.js';
+import { overTheBot } from '../outgoing/from-dialogues.js';
 import { feedback } from './feedback.js';
 import { newRoom } from './new-room.js';
 
@@ -43,7 +44,11 @@ export function dialogues(bot: Composer<BotContext>, tools: Tools): void {
   );
   for (const [id, dialogue] of Object.entries(DIALOGUES)) {
     bot.use(
-      createConversation<BotContext, DialogueContext>(dialogue, { id, maxMillisecondsToWait: TIMEOUT_MS }),
+      createConversation<BotContext, DialogueContext>(dialogue, {
+        id,
+        maxMillisecondsToWait: TIMEOUT_MS,
+        plugins: (conversation) => [overTheBot(conversation)],
+      }),
     );
     bot.chatType('private').command(id, (ctx) => ctx.conversation.enter(id));
   }

@@ -67,7 +67,7 @@ describe('polling', () => {
           accept(update) {
             accepted.push(update);
             stop.abort();
-            return Promise.resolve();
+            return Promise.resolve(true);
           },
         },
         log: quiet,

@@ -1,6 +1,7 @@
 import { type Api, GrammyError } from 'grammy';
 import type { BotLog } from '../bot.js';
 import { ALLOWED_UPDATES, type Intake } from './intake.js';
+import type { PollingWatch } from './polling-watch.js';
 
 const LONG_POLL_S = 30;
 /** Wait after a failure, doubled each time up to the longest, ms. */
@@ -13,6 +14,10 @@ export interface PollingProps {
   readonly log: BotLog;
   /** Resolves after `ms`, or earlier when the signal aborts. */
   readonly delay: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Told what the polling comes to, for the health. */
+  readonly watch?: PollingWatch;
+  /** False: another process polls from now on. */
+  readonly mayPoll?: () => boolean;
 }
 
 /** A function, as the compiler takes a property that was checked before for unchanged. */
@@ -28,20 +33,26 @@ function backOff(error: unknown, failures: number): number {
 }
 
 /**
- * Fetches updates until the signal aborts; for machines that Telegram cannot reach. Each request confirms the updates of
- * the one before, when all of them are stored.
+ * Fetches updates until the signal aborts, or another process may poll; for machines that Telegram cannot reach. Each
+ * request confirms the updates of the one before, when all of them are stored.
  */
-export async function poll({ api, intake, log, delay }: PollingProps, signal: AbortSignal): Promise<void> {
+export async function poll(
+  { api, intake, log, delay, watch, mayPoll = () => true }: PollingProps,
+  signal: AbortSignal,
+): Promise<void> {
   let offset = 0;
   let failures = 0;
-  while (!signal.aborted) {
+  watch?.begin();
+  while (!signal.aborted && mayPoll()) {
     try {
       const request = { offset, timeout: LONG_POLL_S, allowed_updates: ALLOWED_UPDATES };
       const updates = await api.getUpdates(request, signal as never);
       for (const update of updates) {
-        await intake.accept(update);
+        const isNew = await intake.accept(update);
+        if (!isNew) watch?.fetchedTwice();
         offset = update.update_id + 1;
       }
+      watch?.confirmed();
       failures = 0;
     } catch (error) {
       if (isAborted(signal)) return;

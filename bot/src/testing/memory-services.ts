@@ -1,5 +1,6 @@
 import type { Update } from 'grammy/types';
-import type { UpdateStore } from '../intake/intake.js';
+import type { EffectJournal, EffectState } from '../outgoing/effects.js';
+import type { UpdateStore, WaitingUpdate } from '../intake/intake.js';
 import type {
   BotAccount,
   BotServices,
@@ -84,6 +85,7 @@ export class MemoryServices implements BotServices {
     return { ok: true as const, card };
   }
 
+  moveGroup = (from: number, to: number): Promise<void> => this.note('moveGroup', from, to);
   addRoomCard = (...given: Parameters<BotServices['addRoomCard']>): Promise<void> =>
     this.note('addRoomCard', ...given);
   readProfile = (account: BotAccount) =>
@@ -150,25 +152,49 @@ export class MemoryServices implements BotServices {
   }
 }
 
-/** Updates in memory; they outlive a bot of the tests, but not the test. */
+/** Updates in memory; they outlive a bot of the tests, but not the test. A claim ends with its process only. */
 export class MemoryUpdates implements UpdateStore {
-  private readonly stored = new Map<number, { update: Update; done: boolean }>();
+  readonly stored = new Map<
+    number,
+    { update: Update; state: 'waiting' | 'done' | 'set_aside'; attempts: number; error: string | null }
+  >();
   fails = false;
 
   add(update: Update): Promise<boolean> {
     if (this.fails) return Promise.reject(new Error('the store is down'));
     if (this.stored.has(update.update_id)) return Promise.resolve(false);
-    this.stored.set(update.update_id, { update, done: false });
+    this.stored.set(update.update_id, { update, state: 'waiting', attempts: 1, error: null });
     return Promise.resolve(true);
   }
 
-  listWaiting(): Promise<readonly Update[]> {
-    return Promise.resolve([...this.stored.values()].filter(({ done }) => !done).map(({ update }) => update));
+  claimDue(): Promise<readonly WaitingUpdate[]> {
+    const waiting = [...this.stored.values()].filter(({ state }) => state === 'waiting');
+    for (const each of waiting) each.attempts += 1;
+    return Promise.resolve(waiting.map(({ update, attempts }) => ({ update, attempts })));
   }
 
-  markDone(id: number): Promise<void> {
-    const update = this.stored.get(id);
-    if (update !== undefined) update.done = true;
+  markDone = (id: number): Promise<void> => this.end(id, 'done', null);
+  postpone = (id: number, error: string): Promise<void> => this.end(id, 'waiting', error);
+  setAside = (id: number, error: string): Promise<void> => this.end(id, 'set_aside', error);
+
+  private end(id: number, state: 'waiting' | 'done' | 'set_aside', error: string | null): Promise<void> {
+    const found = this.stored.get(id);
+    if (found !== undefined) Object.assign(found, { state, error });
     return Promise.resolve();
   }
+}
+
+/** Effects in memory, as the server stores them. */
+export class MemoryEffects implements EffectJournal {
+  readonly known = new Map<string, string | null>();
+
+  begin(key: string): Promise<EffectState> {
+    const result = this.known.get(key);
+    if (result === undefined) this.known.set(key, null);
+    if (result === undefined) return Promise.resolve({ state: 'new' });
+    return Promise.resolve(result === null ? { state: 'begun' } : { state: 'done', result });
+  }
+
+  end = (key: string, result: string): Promise<void> => Promise.resolve(void this.known.set(key, result));
+  release = (key: string): Promise<void> => Promise.resolve(void this.known.delete(key));
 }

@@ -1,7 +1,7 @@
 import type { Update } from 'grammy/types';
 import { createBot, type BotLog } from '../bot.js';
-import { Intake } from '../intake/intake.js';
-import { MemoryServices, MemoryUpdates } from './memory-services.js';
+import { Intake, type IntakeProps } from '../intake/intake.js';
+import { MemoryEffects, MemoryServices, MemoryUpdates } from './memory-services.js';
 import { FakeTelegram } from './telegram/fake-telegram.js';
 
 /** A bot with a fake Telegram. */
@@ -9,6 +9,7 @@ export interface Stage {
   readonly telegram: FakeTelegram;
   readonly services: MemoryServices;
   readonly updates: MemoryUpdates;
+  readonly effects: MemoryEffects;
   readonly intake: Intake;
   /** Messages that the bot logged as warnings or errors. */
   readonly warnings: string[];
@@ -21,12 +22,13 @@ export interface Stage {
 }
 
 /** Starts a bot to which Sara (7, Persian) and John (8, English) have written before. */
-export async function setStage(): Promise<Stage> {
+export async function setStage(props: Pick<IntakeProps, 'delay'> = {}): Promise<Stage> {
   const telegram = await FakeTelegram.start();
   telegram.people.add({ id: 7, first_name: 'سارا', language_code: 'fa', started: true });
   telegram.people.add({ id: 8, first_name: 'John', language_code: 'en', started: true });
   const services = new MemoryServices();
   const updates = new MemoryUpdates();
+  const effects = new MemoryEffects();
   const warnings: string[] = [];
   const warn = (_: object, message: string): void => void warnings.push(message);
   const log: BotLog = { info: () => undefined, warn, error: warn };
@@ -39,14 +41,16 @@ export async function setStage(): Promise<Stage> {
       linkHost: 't.me',
       publicUrl: 'https://hokm.example',
       services,
+      effects,
       log,
     });
-    return new Intake({ bot, store: updates, log });
+    return new Intake({ bot, store: updates, log, ...props });
   };
   const stage = {
     telegram,
     services,
     updates,
+    effects,
     warnings,
     intake: build(),
     async handle(update: Update) {

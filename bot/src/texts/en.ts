@@ -158,6 +158,7 @@ closed-maintenance = Hokm is being updated. Come back in a while.
 closed-registration = New accounts are closed for now. Come back later.
 failed = That did not work. Try again in a while.
 group-only-card = To play in this group, send /play.
+anonymous-admin = Come under your own name to play: an anonymous admin cannot open a table.
 
 command-play = Play
 command-newroom = Make a room

@@ -10,7 +10,17 @@ const NAMES: Record<Part, readonly string[]> = {
   nothing: [
     ...['sessions', 'sign_in_flows', 'sign_in_tickets', 'sign_in_attempts', 'passkey_challenges'],
     ...['mail_tokens', 'registrations', 'launches', 'letters', 'dev_mailbox', 'outbox', 'bot_updates'],
-    ...['dialogues', 'quotas', 'offices', 'nodes', 'presence', 'processes', 'jobs', 'job_files.files'],
+    ...[
+      'bot_effects',
+      'dialogues',
+      'quotas',
+      'offices',
+      'nodes',
+      'presence',
+      'processes',
+      'jobs',
+      'job_files.files',
+    ],
     ...['job_files.chunks', 'backups', 'log_lines', 'shown_logs', 'performance_hours', 'panel_undos'],
     'content_undos',
   ],

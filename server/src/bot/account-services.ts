@@ -1,5 +1,6 @@
 import type { InitDataUser } from '@hokm/bot/init-data';
 import type { AccountServices, BotAccount, OwnDataServices } from '@hokm/bot/core/services';
+import { nextEffectKey } from '@hokm/bot/intake/update-scope';
 import type { StartKind } from '@hokm/shared/api/analytics/limits';
 import { isAdminLevel } from '@hokm/shared/policy';
 import { cleanLine } from '@hokm/shared/text';
@@ -70,11 +71,11 @@ export function accountServices(deps: AccountDeps): AccountServices {
 }
 
 export interface OwnDataDeps {
-  readonly sendFeedback: (account: string, text: string) => Promise<Result>;
+  readonly sendFeedback: (account: string, text: string, key?: string) => Promise<Result>;
 }
 
 export function ownDataServices(deps: OwnDataDeps): OwnDataServices {
   return {
-    sendFeedback: ({ id }, text) => deps.sendFeedback(id, text),
+    sendFeedback: ({ id }, text) => deps.sendFeedback(id, text, nextEffectKey() ?? undefined),
   };
 }

@@ -11,10 +11,12 @@ import type { Service } from '../platform/modules/module.js';
 import type { Log, Timers } from '../platform/core/ports.js';
 import { refuse, type Refusal, type Result } from '../platform/core/result.js';
 import type { Telegram } from '../telegram/module.js';
-import { StoredUpdates } from './stores.js';
+import { adoptOldUpdates, StoredEffects, StoredUpdates } from './stores.js';
 
 /** How often updates that failed are tried again, ms. */
-const RESUME_EVERY_MS = 60_000;
+const RESUME_EVERY_MS = 5_000;
+/** How often a process looks whether it leads now, and is to poll, ms. */
+const LEAD_EVERY_MS = 1_000;
 
 export interface BotRunnerProps {
   readonly config: Pick<Config, 'bot' | 'publicUrl'>;
@@ -28,8 +30,8 @@ export interface BotRunnerProps {
 }
 
 /**
- * Runs the bot: receives updates by polling or webhook, in every process with the role `bot`, and answers them. A Telegram
- * that cannot be reached delays the bot only.
+ * Runs the bot: receives updates and answers them: by webhook in every process with the role `bot`, by polling in the one
+ * that leads. A Telegram that cannot be reached delays the bot only.
  */
 export class BotRunner implements Service {
   readonly role = 'bot';
@@ -66,16 +68,17 @@ export class BotRunner implements Service {
   }
 
   /**
-   * Once a minute, and at the beginning of a term: handles updates that failed, or that another process left. Only the
-   * leader does, as an update that waits may be under way in the process that received it.
+   * Every five seconds, and at the beginning of a term: handles updates that failed, or that another process left. Only the
+   * leader does. Where it polls, no other process handles any, so that a new leader takes over all that wait.
    */
   async resume(): Promise<void> {
     const { term } = this.props.telegram.leader;
     const now = this.props.timers.now();
     if (this.intake === null || term === null) return;
     if (this.resumed?.term === term && now - this.resumed.at < RESUME_EVERY_MS) return;
+    const isNewTerm = this.resumed?.term !== term;
     this.resumed = { term, at: now };
-    await this.intake.resume();
+    await this.intake.resume(isNewTerm && this.props.config.bot.mode === 'polling');
   }
 
   private async run(): Promise<void> {
@@ -89,9 +92,15 @@ export class BotRunner implements Service {
     const username = config.bot.username ?? botInfo.username;
     const bot = createBot({
       ...{ token, botInfo, apiRoot, username, linkHost, publicUrl },
-      ...{ services, changedWords, log },
+      ...{ services, changedWords, log, budget: gateway.budget },
+      effects: new StoredEffects(connection, timers),
     });
-    const intake = new Intake({ bot, store: new StoredUpdates(connection, timers), log });
+    const intake = new Intake({
+      bot,
+      store: new StoredUpdates(connection, timers),
+      log,
+      delay: (ms) => delay(timers, ms, this.stopping.signal),
+    });
     const isRegistered = await gateway.retry(async () => {
       if (mode === 'webhook' && publicUrl !== null && webhookSecret !== null)
         await registerWebhook(api, publicUrl, webhookSecret);
@@ -99,9 +108,24 @@ export class BotRunner implements Service {
       return true;
     });
     if (isRegistered === null) return;
+    await adoptOldUpdates(connection);
     this.intake = intake;
-    const wait = (ms: number, signal: AbortSignal) => delay(timers, ms, signal);
-    if (mode === 'polling') this.polling = poll({ api, intake, log, delay: wait }, this.stopping.signal);
+    if (mode === 'polling') this.polling = this.pollWhileLeading(intake);
     log.info({ bot: username, mode }, 'bot running');
+  }
+
+  /** Fetches updates in the terms of this process: Telegram gives them to one process only. */
+  private async pollWhileLeading(intake: Intake): Promise<void> {
+    const { telegram, timers, log } = this.props;
+    const { leader, gateway } = telegram;
+    const { signal } = this.stopping;
+    const wait = (ms: number, until: AbortSignal) => delay(timers, ms, until);
+    const mayPoll = () => leader.term !== null;
+    const { api, watch } = gateway;
+    while (!signal.aborted) {
+      if (mayPoll()) await poll({ api, intake, log, delay: wait, watch, mayPoll }, signal);
+      watch.end();
+      await wait(LEAD_EVERY_MS, signal);
+    }
   }
 }

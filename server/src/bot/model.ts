@@ -7,15 +7,35 @@ export interface UpdateRecord {
   _id: number;
   /** The update as it came, in JSON; removed once it is handled. */
   update?: string;
-  waiting: boolean;
+  state: 'waiting' | 'done' | 'set_aside';
+  /** How often a process has begun to handle it. */
+  attempts: number;
+  /** A waiting one is not handled before, ms since 1970: its process has it until then, or it failed. */
+  due_at: number;
+  /** What its last attempt failed with. */
+  error?: string;
   /** When its number is forgotten; Telegram sends nothing again that is older than a day. */
+  expires_at: Date;
+}
+
+/** A message that the handling of an update sends. */
+export interface EffectRecord {
+  /** `update:<id>:<n>`. */
+  _id: string;
+  /** Telegram's answer, in JSON; absent until it came. */
+  result?: string;
+  /** As long as its update may be handled again. */
   expires_at: Date;
 }
 
 /** The state of a dialogue, by its key. */
 export interface DialogueRecord {
   _id: string;
+  /** Empty: the dialogue has ended. */
   state: string;
+  /** The update that brought it to this state, and the state before: the same update begins from there again. */
+  by?: string;
+  before?: string;
   expires_at: Date;
 }
 
@@ -24,23 +44,44 @@ export const updates = defineCollection<UpdateRecord>({
   schema: {
     _id: field.number,
     update: field.optionalText,
-    waiting: field.boolean,
+    state: field.oneOf(['waiting', 'done', 'set_aside']),
+    attempts: field.number,
+    due_at: field.number,
+    error: field.optionalText,
     expires_at: field.date,
   },
   indexes: [
     {
-      key: { waiting: 1, _id: 1 },
-      partialFilterExpression: { waiting: true },
-      answers: 'updates that are not handled yet, in order',
+      key: { state: 1, due_at: 1 },
+      partialFilterExpression: { state: { $in: ['waiting', 'set_aside'] } },
+      answers: 'updates that are due; those that were set aside',
     },
     { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'numbers of old updates, to be removed' },
   ],
-  personalData: notPersonal('updates that the bot has not answered yet; removed within two days'),
+  personalData: notPersonal(
+    'updates that the bot has not answered yet, removed within two days; those set aside within thirty',
+  ),
 });
 
 export const dialogues = defineCollection<DialogueRecord>({
   name: 'dialogues',
-  schema: { _id: field.text, state: field.text, expires_at: field.date },
+  schema: {
+    _id: field.text,
+    // Empty texts are no values to the schema's `required`.
+    state: { type: String, default: '' },
+    by: field.optionalText,
+    before: { type: String },
+    expires_at: field.date,
+  },
   indexes: [{ key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'abandoned dialogues, to be removed' }],
   personalData: notPersonal('the state of dialogues with the bot; removed within a day'),
+});
+
+export const effects = defineCollection<EffectRecord>({
+  name: 'bot_effects',
+  schema: { _id: field.text, result: field.optionalText, expires_at: field.date },
+  indexes: [
+    { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'effects of old updates, to be removed' },
+  ],
+  personalData: notPersonal('messages that the bot has sent for an update; removed within thirty days'),
 });

@@ -18,7 +18,7 @@ import {
   type OwnDataDeps,
 } from './account-services.js';
 import { BotRunner } from './bot-runner.js';
-import { dialogues, updates } from './model.js';
+import { dialogues, effects, updates } from './model.js';
 import { noticeServices } from './notice-services.js';
 import { peopleServices } from './people-services.js';
 import { roomServices, type RoomDeps } from './room-services.js';
@@ -77,7 +77,7 @@ export const botModule = defineModule('bot', (platform, uses: Uses) => {
       runner === null
         ? []
         : [{ role: 'bot', name: 'update resumption', everyMs: 1_000, run: () => runner.resume() }],
-    collections: [updates, dialogues],
+    collections: [updates, dialogues, effects],
     exports: {},
   };
 });

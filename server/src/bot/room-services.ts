@@ -1,4 +1,5 @@
 import type { RoomCard, RoomServices } from '@hokm/bot/core/services';
+import { nextEffectKey } from '@hokm/bot/intake/update-scope';
 import { roomOptions } from '@hokm/shared/protocol';
 import type { RoomCards } from '../notifications/room-cards.js';
 import { refuse } from '../platform/core/result.js';
@@ -11,7 +12,7 @@ export interface RoomDeps {
   readonly isClosed: (account: string) => Promise<boolean>;
   readonly rooms: RoomFactoryDeps;
   readonly findRooms: (codes: readonly string[]) => Promise<ReadonlyMap<string, RoomCard>>;
-  readonly cards: Pick<RoomCards, 'add'>;
+  readonly cards: Pick<RoomCards, 'add' | 'move'>;
 }
 
 export function roomServices({ findOwner, isClosed, rooms, findRooms, cards }: RoomDeps): RoomServices {
@@ -23,11 +24,18 @@ export function roomServices({ findOwner, isClosed, rooms, findRooms, cards }: R
       if (await isClosed(id)) return refuse('auth/account_inactive');
       const options = roomOptions.parse({ target_points, pace, visibility });
       const creator = { player_id: id, name: seatName, avatar, frame: worn.frame, installation: null };
-      const created = await createRoom(rooms, { creator, room_id: name, name, options });
+      const created = await createRoom(rooms, {
+        creator,
+        room_id: name,
+        name,
+        options,
+        command_id: nextEffectKey() ?? undefined,
+      });
       if (!created.ok) return created;
       const card = await findRoom(created.room.room_id);
       return card === null ? refuse('room/does_not_exist') : { ok: true, card };
     },
+    moveGroup: (from, to) => cards.move(from, to),
     addRoomCard: (code, chat, message, language) => cards.add(code, chat, message, language),
   };
 }

@@ -42,7 +42,7 @@ export const messagesModule = defineModule('messages', (platform, uses: Uses) =>
     exports: {
       messages: context,
       /** A message that was written to the bot. */
-      sendFeedback: (account: string, text: string) => writeToBot(context, account, text),
+      sendFeedback: (account: string, text: string, key?: string) => writeToBot(context, account, text, key),
     },
   };
 });

@@ -95,21 +95,29 @@ export async function writeAgain(
   }
 }
 
-/** A message that was written to the bot: it goes on with the open thread there, or begins one. */
+/**
+ * A message that was written to the bot: it goes on with the open thread there, or begins one. Repeated with the same key
+ * it changes nothing.
+ */
 export async function writeToBot(
   context: MessagesContext,
   account: string,
   typed: string,
+  key?: string,
 ): Promise<Result<{ readonly id: string }, 'messages/muted' | 'request/too_many' | 'request/invalid'>> {
   const text = cleanLines(typed, MESSAGE_MAX);
   if (text === '') return refuse('request/invalid');
   const person = await context.people.find(account);
   if (person === null) throw new Error('an account disappeared while its message was written');
+  const begunBefore =
+    key === undefined ? null : await context.threads.findOwn(idOfKey('thread', account, key), account);
+  if (begunBefore !== null) return { ok: true, id: begunBefore._id };
+  const words = key === undefined ? { text } : { text, key };
   const open = await context.threads.findOpenWithBot(account);
-  const again = open === null ? null : await writeAgain(context, person, open._id, { text });
+  const again = open === null ? null : await writeAgain(context, person, open._id, words);
   if (again !== null && again.ok) return { ok: true, id: again.record._id };
   if (again !== null && again.code !== 'request/not_found' && again.code !== 'messages/full')
     return refuse(again.code);
-  const begun = await beginThread(context, person, { text }, 'bot');
+  const begun = await beginThread(context, person, words, 'bot');
   return begun.ok ? { ok: true, id: begun.record._id } : begun;
 }

@@ -41,7 +41,9 @@ export const notificationsModule = defineModule(
     const { api } = gateway;
     const wording = () => gateway.wording();
     const outbox = new Outbox(connection, timers);
-    const cards = new RoomCards({ connection, api, wording, findRooms, clock: timers, log });
+    const { budget } = gateway;
+    const cards = new RoomCards({ connection, api, budget, wording, findRooms, clock: timers, log });
+    gateway.moveGroup = (from, to) => cards.move(from, to);
     const sender = new NotificationSender({ connection, api, wording, timers, log, online, news });
     return {
       ...common,

@@ -3,6 +3,7 @@ import type { Connection, Model } from 'mongoose';
 import type { Wording } from '@hokm/bot/core/context';
 import { renderRoomCard } from '@hokm/bot/core/room-card';
 import type { RoomCard } from '@hokm/bot/core/services';
+import type { SendBudget } from '@hokm/bot/outgoing/send-budget';
 import type { Spoken } from '@hokm/bot/texts/texts';
 import { DAY_MS } from '@hokm/shared/time';
 import type { Clock, Log } from '../platform/core/ports.js';
@@ -13,12 +14,17 @@ import { classifySendError } from './send-error.js';
 const EDIT_EVERY_MS = 4_000;
 /** How long a card is updated, ms. */
 const LIFETIME_MS = DAY_MS;
+/** Numbers in the place of a message: of a card that is to be sent again, and of one that is being sent. */
+const UNSENT = 0;
+const SENDING = -1;
 /** Cards per round. */
 const BATCH = 2_000;
 
 export interface RoomCardsProps {
   readonly connection: Connection;
-  readonly api: Pick<Api, 'editMessageText'>;
+  readonly api: Pick<Api, 'editMessageText' | 'sendMessage'>;
+  /** Absent: every chat may be written to. */
+  readonly budget?: Pick<SendBudget, 'isFree'>;
   readonly wording: () => Promise<Pick<Wording, 'say' | 'links'>>;
   /** Rooms by code, as cards; codes without a room are left out. */
   readonly findRooms: (codes: readonly string[]) => Promise<ReadonlyMap<string, RoomCard>>;
@@ -32,6 +38,8 @@ export interface RoomCardsProps {
  */
 export class RoomCards {
   private readonly cards: Model<CardRecord>;
+  /** Telegram has asked to edit nothing before this, ms since 1970. */
+  private pausedUntil = 0;
 
   constructor(private readonly props: RoomCardsProps) {
     this.cards = roomCards.model(props.connection);
@@ -52,20 +60,33 @@ export class RoomCards {
     await this.cards.updateOne({ _id: `${chat}:${message}` }, { $setOnInsert: card }, { upsert: true });
   }
 
-  /** Edits the cards whose room has changed. Gives their number. */
+  /** A group has become a supergroup: its messages stay behind, so each card is sent again to the new chat. Idempotent. */
+  async move(from: number, to: number): Promise<void> {
+    await this.cards.updateMany(
+      { chat: from },
+      { $set: { chat: to, message: UNSENT, shown: '', edit_at: 0 } },
+    );
+  }
+
+  /**
+   * Edits the cards whose room has changed. Gives their number. When Telegram asks to wait, the round ends; a chat to which
+   * nothing may be sent now has its turn later.
+   */
   async round(): Promise<number> {
     const cards = await this.cards
       .find({ edit_at: { $lte: this.props.clock.now() } })
       .limit(BATCH)
       .lean<CardRecord[]>();
-    if (cards.length === 0) return 0;
+    if (cards.length === 0 || this.props.clock.now() < this.pausedUntil) return 0;
     const wording = await this.props.wording();
     const rooms = await this.props.findRooms([...new Set(cards.map(({ code }) => code))]);
     let edited = 0;
     for (const card of cards) {
       const room = rooms.get(card.code);
       if (room === undefined) await this.remove(card);
+      else if (this.props.budget?.isFree(card.chat, 'card') === false) continue;
       else if (await this.update(card, room, wording)) edited += 1;
+      if (this.props.clock.now() < this.pausedUntil) break;
     }
     return edited;
   }
@@ -80,7 +101,8 @@ export class RoomCards {
     const { text, keyboard } = renderRoomCard(say, card.language, links, room);
     if (text === card.shown) return false;
     try {
-      await api.editMessageText(card.chat, card.message, text, { reply_markup: keyboard });
+      if (card.message <= UNSENT) await this.sendAgain(card, text, keyboard);
+      else await api.editMessageText(card.chat, card.message, text, { reply_markup: keyboard });
     } catch (error) {
       const isShown = error instanceof GrammyError && error.description.includes('not modified');
       if (!isShown) return this.failed(card, error);
@@ -90,7 +112,28 @@ export class RoomCards {
     return true;
   }
 
-  private async remove({ _id }: CardRecord): Promise<void> {
+  /** Sends a card to the chat that its group has become, once. */
+  private async sendAgain(
+    { _id, chat }: CardRecord,
+    text: string,
+    keyboard: ReturnType<typeof renderRoomCard>['keyboard'],
+  ): Promise<void> {
+    const claimed = await this.cards.updateOne({ _id, message: UNSENT }, { $set: { message: SENDING } });
+    // Another process died while it sent the card: it may have arrived.
+    if (claimed.modifiedCount === 0) return this.remove({ _id });
+    try {
+      const { message_id: message } = await this.props.api.sendMessage(chat, text, {
+        reply_markup: keyboard,
+      });
+      await this.cards.updateOne({ _id }, { $set: { message } });
+    } catch (error) {
+      const { again } = classifySendError(error, 1);
+      if (again) await this.cards.updateOne({ _id }, { $set: { message: UNSENT } });
+      throw error;
+    }
+  }
+
+  private async remove({ _id }: Pick<CardRecord, '_id'>): Promise<void> {
     await this.cards.deleteOne({ _id });
   }
 
@@ -102,6 +145,7 @@ export class RoomCards {
   private async failed(card: CardRecord, error: unknown): Promise<false> {
     const { clock, log } = this.props;
     const failure = classifySendError(error, 1);
+    if (failure.again && failure.all) this.pausedUntil = clock.now() + failure.afterMs;
     if (!failure.again && failure.reason !== 'unknown') {
       log.info({ err: error, card: card._id }, 'room card lost');
       await this.remove(card);

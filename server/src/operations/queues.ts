@@ -5,7 +5,7 @@ import type { Clock } from '../platform/core/ports.js';
 /** Waiting deliveries that are counted at most. */
 const COUNT_MAX = 10_000;
 /** The collections of the queues. */
-const COLLECTIONS = { mails: 'letters', notices: 'outbox', jobs: 'jobs' } as const;
+const COLLECTIONS = { mails: 'letters', notices: 'outbox', updates: 'bot_updates', jobs: 'jobs' } as const;
 
 /** How much is due in each queue, and for how many seconds the oldest has been. */
 export async function queuesOf(connection: Connection, clock: Clock) {

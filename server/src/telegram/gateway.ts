@@ -5,6 +5,9 @@ import type { Wording } from '@hokm/bot/core/context';
 import { NO_PREVIEW, withoutPreviews } from '@hokm/bot/core/no-previews';
 import { renderRoomCard } from '@hokm/bot/core/room-card';
 import type { RoomCard } from '@hokm/bot/core/services';
+import { SendBudget } from '@hokm/bot/outgoing/send-budget';
+import { followUpgrades, type MoveGroup } from '@hokm/bot/outgoing/upgrades';
+import { PollingWatch } from '@hokm/bot/intake/polling-watch';
 import { loadTexts, type ChangedWords, type Say, type Spoken } from '@hokm/bot/texts/texts';
 import type { Config } from '../platform/core/config.js';
 import { delay } from '../platform/jobs/delay.js';
@@ -50,6 +53,12 @@ export interface TelegramGatewayProps {
 export class TelegramGateway implements Service {
   readonly role = 'bot';
   readonly api: Api;
+  /** What all messages of this process share. */
+  readonly budget: SendBudget;
+  /** Told when a message shows that a group has become a supergroup. */
+  moveGroup: MoveGroup = () => Promise.resolve();
+  /** How polling goes, where this process polls. */
+  readonly watch: PollingWatch;
   /** The words of every message, with the props' changed ones. */
   private readonly say: Say;
   private readonly stopping = new AbortController();
@@ -59,7 +68,13 @@ export class TelegramGateway implements Service {
 
   constructor(private readonly props: TelegramGatewayProps) {
     this.api = new Api(props.token, { apiRoot: props.config.bot.apiRoot });
-    this.api.config.use(withoutPreviews);
+    this.budget = new SendBudget(props.timers);
+    this.api.config.use(
+      withoutPreviews,
+      this.budget.transformer((method) => (method.startsWith('edit') ? 'card' : 'notice')),
+      followUpgrades((from, to) => this.moveGroup(from, to)),
+    );
+    this.watch = new PollingWatch(props.timers);
     this.say = loadTexts(props.changedWords);
   }
 
@@ -115,8 +130,9 @@ export class TelegramGateway implements Service {
     return (await this.api.savePreparedInlineMessage(telegramId, result, allowed)).id;
   }
 
-  /** Rejects while Telegram does not know the bot or cannot be reached. Asks at most every 30 s. */
+  /** Rejects while Telegram does not know the bot, cannot be reached, or polling fails. Asks at most every 30 s. */
   async probe(): Promise<void> {
+    if (this.watch.problem !== null) throw new Error(this.watch.problem);
     if (this.me === null) throw new Error('Telegram has not answered yet');
     if (this.props.timers.now() - this.answeredAt < PROBE_EVERY_MS) return;
     await this.api.getMe();

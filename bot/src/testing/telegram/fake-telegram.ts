@@ -65,6 +65,9 @@ export class FakeTelegram {
   readonly world: World;
   private readonly state: FakeState;
   private readonly server = createServer((request, response) => void this.answer(request, response));
+  /** How often two processes polled at the same time. */
+  conflicts = 0;
+  private endPolling: (() => void) | null = null;
   private readonly arrived = new Set<() => void>();
 
   private constructor(
@@ -173,6 +176,9 @@ export class FakeTelegram {
       const words = "Conflict: can't use getUpdates method while webhook is active";
       return this.refuse(response, new ApiRefusal(409, words));
     }
+    // Telegram ends the request of another poller.
+    this.endPolling?.();
+    this.endPolling = null;
     const { updates } = this.world;
     const offset = Number(payload['offset'] ?? 0);
     while (updates[0] !== undefined && updates[0].update_id < offset) updates.shift();
@@ -181,6 +187,20 @@ export class FakeTelegram {
       response.end(JSON.stringify({ ok: true, result: updates.slice(0, 100) }));
     };
     if (updates.length > 0 || Number(payload['timeout'] ?? 0) === 0) give();
-    else setTimeout(give, NOTHING_NEW_MS);
+    else this.holdPolling(response, give);
+  }
+
+  private holdPolling(response: ServerResponse, give: () => void): void {
+    const timer = setTimeout(() => {
+      this.endPolling = null;
+      give();
+    }, NOTHING_NEW_MS);
+    this.endPolling = () => {
+      clearTimeout(timer);
+      this.conflicts += 1;
+      const words =
+        'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running';
+      this.refuse(response, new ApiRefusal(409, words));
+    };
   }
 }

@@ -18,6 +18,11 @@ export class Faults {
     for (let n = 0; n < times; n++) this.waiting.push({ method, fault, skip: n === 0 ? skip : 0 });
   }
 
+  /** Forgets the faults that no call has met. */
+  clear(): void {
+    this.waiting.length = 0;
+  }
+
   /** The fault of this call; null for none. */
   take(method: string): Fault | null {
     const index = this.waiting.findIndex((each) => each.method === method || each.method === '*');

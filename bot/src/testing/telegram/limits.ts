@@ -6,14 +6,18 @@ export interface SendLimits {
   readonly perSecond: number;
   /** Messages and edits a minute in one group. */
   readonly perGroupMinute: number;
+  /** Messages and edits a second to one person; absent: no limit. */
+  readonly perPersonSecond?: number;
 }
 
 export const TELEGRAM_LIMITS: SendLimits = { perSecond: 30, perGroupMinute: 20 };
+/** With the limit of a chat with one person, which Telegram does not always apply. */
+export const STRICT_LIMITS: SendLimits = { ...TELEGRAM_LIMITS, perPersonSecond: 1 };
 
 /** Counts messages, and refuses those beyond the limits with the seconds to wait. */
 export class SendCounter {
   private readonly sent: number[] = [];
-  private readonly toGroup = new Map<number, number[]>();
+  private readonly toChat = new Map<number, number[]>();
 
   constructor(
     private readonly limits: SendLimits | null,
@@ -25,12 +29,12 @@ export class SendCounter {
     if (this.limits === null) return;
     const now = this.now();
     this.check(this.sent, 1_000, this.limits.perSecond, now);
-    if (chatId < 0) {
-      const group = this.toGroup.get(chatId) ?? [];
-      this.toGroup.set(chatId, group);
-      this.check(group, 60_000, this.limits.perGroupMinute, now);
-      group.push(now);
-    }
+    const { perGroupMinute, perPersonSecond = Infinity } = this.limits;
+    const ofChat = this.toChat.get(chatId) ?? [];
+    this.toChat.set(chatId, ofChat);
+    if (chatId < 0) this.check(ofChat, 60_000, perGroupMinute, now);
+    else this.check(ofChat, 1_000, perPersonSecond, now);
+    ofChat.push(now);
     this.sent.push(now);
   }
 

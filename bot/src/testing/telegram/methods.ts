@@ -17,7 +17,8 @@ function optional(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-const CHECKOUT_MS = 10_000;
+/** How long Telegram takes an answer to a query, ms. */
+const ANSWER_MS = { checkout: 10_000, callback: 60_000, inline: 30_000 } as const;
 const TEXT_MAX = 4_096;
 const CAPTION_MAX = 1_024;
 
@@ -93,10 +94,10 @@ const deleteMessage: Method = ({ world }, payload) => {
   return true;
 };
 
-/** Accepts one answer to a query; for a checkout only in time. */
+/** Accepts one answer to a query, in time. */
 function answer(world: World, id: unknown, kind: Question['kind'], payload: Payload): true {
   const question = world.questions.get(String(id));
-  const isLate = question !== undefined && kind === 'checkout' && world.now() - question.at > CHECKOUT_MS;
+  const isLate = question !== undefined && world.now() - question.at > ANSWER_MS[kind];
   if (question?.kind !== kind || question.answer !== null || isLate)
     return badRequest('query is too old and response timeout expired or query ID is invalid');
   question.answer = payload;

@@ -29,6 +29,32 @@ export class People {
     this.world.groups.set(id, { id, type: 'group', title });
   }
 
+  /** Makes a supergroup of a group: it has another id from then on, and messages of the old chat are gone. */
+  upgradeGroup(id: number, to: number): readonly [Update, Update] {
+    const { world } = this;
+    const { title = '' } = world.groups.get(id) ?? {};
+    const from = { id: 1_087_968_824, is_bot: true, first_name: 'Group' };
+    const leaving = world.message(id, { migrate_to_chat_id: to }, from);
+    world.groups.set(to, { id: to, type: 'supergroup', title });
+    world.upgraded.set(id, to);
+    const coming = world.message(to, { migrate_from_chat_id: id }, from);
+    return [world.push({ message: leaving as never }), world.push({ message: coming as never })];
+  }
+
+  /** A command in a group in the name of an anonymous admin, or a post of the linked channel. */
+  writeUnnamed(chatId: number, text: string, as: 'anonymous' | 'channel'): Update {
+    const user: User =
+      as === 'anonymous'
+        ? { id: 1_087_968_824, is_bot: true, first_name: 'Group', username: 'GroupAnonymousBot' }
+        : { id: 777_000, is_bot: false, first_name: 'Telegram' };
+    const sender_chat =
+      as === 'anonymous' ? this.world.chat(chatId) : { id: -1_009, type: 'channel', title: 'Channel' };
+    const entities = text.startsWith('/') ? [{ type: 'bot_command', offset: 0, length: text.length }] : [];
+    const of = as === 'channel' ? { is_automatic_forward: true } : {};
+    const fields = { text, entities, sender_chat, ...of };
+    return this.world.push({ message: this.world.message(chatId, fields as never, user) as never });
+  }
+
   /** Writes to the bot, in private or in a group. */
   write(from: number, text: string, chatId = from): Update {
     const { user } = this.world.person(from);

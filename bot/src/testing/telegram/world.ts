@@ -1,5 +1,5 @@
 import type { Chat, InlineKeyboardMarkup, Message, Update, User } from 'grammy/types';
-import { badRequest, forbidden } from './refusal.js';
+import { ApiRefusal, badRequest, forbidden } from './refusal.js';
 
 /** A person who uses Telegram. */
 export interface Person {
@@ -48,7 +48,9 @@ export interface Question {
 /** State of Telegram for one bot. Times in ms since 1970. */
 export class World {
   readonly people = new Map<number, Person>();
-  readonly groups = new Map<number, Chat.GroupChat>();
+  readonly groups = new Map<number, Chat.GroupChat | Chat.SupergroupChat>();
+  /** Groups that have become supergroups, with their new ids. */
+  readonly upgraded = new Map<number, number>();
   readonly sent: Sent[] = [];
   readonly invoices = new Map<string, Invoice>();
   readonly payments: StarPayment[] = [];
@@ -82,6 +84,11 @@ export class World {
   /** The chat to write to; refuses unknown chats, people who have blocked the bot, and people who never wrote to it. */
   writable(chatId: unknown): { id: number; isPrivate: boolean } {
     const id = Number(chatId);
+    const migrate_to_chat_id = this.upgraded.get(id);
+    if (migrate_to_chat_id !== undefined)
+      throw new ApiRefusal(400, 'Bad Request: group chat was upgraded to a supergroup chat', {
+        migrate_to_chat_id,
+      });
     if (this.groups.has(id)) return { id, isPrivate: false };
     const person = this.people.get(id);
     if (person === undefined) return badRequest('chat not found');

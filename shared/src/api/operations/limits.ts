@@ -10,4 +10,4 @@ export type Measure = (typeof MEASURES)[number];
 /** Repairs that the panel starts. */
 export const REPAIRS = ['cache', 'indexes', 'rollups', 'search_keys', 'orphans'] as const;
 export type Repair = (typeof REPAIRS)[number];
-export const QUEUES = ['mails', 'notices', 'jobs'] as const;
+export const QUEUES = ['mails', 'notices', 'updates', 'jobs'] as const;

@@ -1,0 +1,40 @@
+import { GrammyError, HttpError } from 'grammy';
+
+/** The person was told that the update failed: it is not tried again by itself. */
+export class ToldFailure extends Error {
+  constructor(cause: unknown) {
+    super(wordsOf(cause), { cause });
+    this.name = 'ToldFailure';
+  }
+}
+
+/** A message left and no answer came: it may have arrived, so it is not sent again. */
+export class UnknownOutcome extends Error {
+  constructor(what: string) {
+    super(`${what}: no answer came, it may have arrived`);
+    this.name = 'UnknownOutcome';
+  }
+}
+
+const WORDS_MAX = 300;
+
+/** What went wrong, in one line. */
+export function wordsOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, WORDS_MAX);
+}
+
+/**
+ * The update has nothing left to do: the person has blocked the bot, the chat is gone, a query is too old, or a message
+ * may have arrived already. A normal end, and not a fault.
+ */
+export function isNormalEnd(error: unknown): boolean {
+  if (error instanceof UnknownOutcome) return true;
+  if (!(error instanceof GrammyError)) return false;
+  return error.error_code === 403 || /chat not found|query is too old/i.test(error.description);
+}
+
+/** Telegram cannot be reached, is out of order, or limits the rate: a later attempt may succeed. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof HttpError) return true;
+  return error instanceof GrammyError && (error.error_code === 429 || error.error_code >= 500);
+}
