@@ -272,14 +272,29 @@ describe('a failure', () => {
 
   it('to reach a person who has blocked the bot is no error, and the block is recorded', async () => {
     await stage.handle(stage.telegram.people.setBlocked(SARA, true));
+    expect(stage.services.reach).toEqual([[SARA, false]]);
     await write(SARA, '/help');
-    expect(stage.services.callsOf('setReachable')).toEqual([[SARA, false]]);
     expect(stage.warnings).toEqual([]);
     await stage.handle(stage.telegram.people.setBlocked(SARA, false));
-    expect(stage.services.callsOf('setReachable')).toEqual([
-      [SARA, false],
-      [SARA, true],
+    expect(stage.services.reach.at(-1)).toEqual([SARA, true]);
+  });
+
+  it('is over with any sign of life: a message, a pressed button, and the permission that the app asks for', async () => {
+    await write(SARA, 'سلام');
+    expect(stage.services.reach).toEqual([[SARA, true]]);
+    await write(JOHN, '/language');
+    await press(JOHN, 'lang:fa');
+    expect(stage.services.reach.slice(1)).toEqual([
+      [JOHN, true],
+      [JOHN, true],
     ]);
+    const { world } = stage.telegram;
+    const allowed = { write_access_allowed: { web_app_name: 'app' } };
+    const answered = stage.telegram.textsTo(SARA).length;
+    const message = world.message(SARA, allowed, world.person(SARA).user);
+    await stage.handle(world.push({ message: message as never }));
+    expect(stage.services.reach).toHaveLength(4);
+    expect(stage.telegram.textsTo(SARA)).toHaveLength(answered);
   });
 
   it('to store a payment loses nothing: it is credited when the store is back', async () => {

@@ -26,6 +26,8 @@ const user = z.looseObject({
   photo_url: z.string().optional(),
   is_bot: z.boolean().optional(),
   is_premium: z.boolean().optional(),
+  /** The bot may write to the person. */
+  allows_write_to_pm: z.boolean().optional(),
 });
 /** The person whom Telegram identifies. Names are one line, without bidirectional controls. */
 export type InitDataUser = z.infer<typeof user>;

@@ -74,8 +74,15 @@ export function start(bot: Composer<BotContext>): void {
   });
 }
 
-/** Records when a person blocks or unblocks the bot. */
+/**
+ * Records whether the bot may write to a person. Telegram reports a block and its end, but no first Start: every sign of life in
+ * the private chat says that it may (a message, a pressed button, and the permission that the app asks for).
+ */
 export function membership(bot: Composer<BotContext>): void {
+  bot.chatType('private').on(['message', 'callback_query'], async (ctx, next) => {
+    await ctx.tools.services.setReachable(ctx.from.id, true);
+    await next();
+  });
   bot.on('my_chat_member', async (ctx) => {
     if (ctx.chat.type !== 'private') return;
     const { status } = ctx.myChatMember.new_chat_member;

@@ -44,7 +44,7 @@ export interface AccountServices {
   setLanguage(accountId: string, language: Spoken): Promise<boolean>;
   /** The bot was started, with the kind of the link that was opened; must not fail. */
   countStart(kind: LinkTarget['kind'] | 'none'): void;
-  /** The person has blocked the bot, or unblocked it. */
+  /** The person has given a sign of life in the private chat, or has blocked the bot. */
   setReachable(telegramId: number, reachable: boolean): Promise<void>;
   /**
    * Records who invited a new account. False for an account that is not new, for an inviter without an account, and when

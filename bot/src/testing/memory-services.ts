@@ -61,8 +61,10 @@ export class MemoryServices implements BotServices {
     return Promise.resolve(isKnown);
   }
 
+  /** Telegram ids, and whether the bot could write to them, in order. */
+  readonly reach: [number, boolean][] = [];
   setReachable = (telegramId: number, reachable: boolean): Promise<void> =>
-    this.note('setReachable', telegramId, reachable);
+    Promise.resolve(void this.reach.push([telegramId, reachable]));
   recordReferral = async (newcomer: BotAccount, inviter: string): Promise<boolean> => {
     await this.note('recordReferral', newcomer.id, inviter);
     return newcomer.is_new && newcomer.id !== inviter;

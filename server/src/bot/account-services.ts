@@ -61,7 +61,8 @@ export function accountServices(deps: AccountDeps): AccountServices {
     },
     languages: () => deps.languages(),
     setLanguage: (id, language) => deps.setLanguage(id, language),
-    setReachable: (telegramId, reachable) => chats.setReachable(telegramId, reachable),
+    setReachable: (telegramId, reachable) =>
+      reachable ? chats.markReachable(telegramId) : chats.markUnreachable(telegramId),
     async recordReferral(newcomer, inviterId) {
       if (!newcomer.is_new || (await people.find(inviterId)) === null) return false;
       return referrals.recordReferral(newcomer.id, inviterId);

@@ -35,6 +35,8 @@ export interface TelegramContext {
   readonly clock: Clock;
   /** Notified of each launch from Telegram that opens a session, with the kind of its link, and whether it is the person's first; must not fail. */
   readonly onLaunch: (kind: LinkTarget['kind'] | 'none', isFirst: boolean) => void;
+  /** Launch data say that the bot may write to the person. */
+  readonly onWritable: (telegramId: number) => Promise<void>;
 }
 
 export interface TelegramSignInProps {
@@ -142,6 +144,7 @@ async function verifiedRecord(
   const { user, start_param = '', auth_date } = checked.data;
   if (await isNewcomerRefused(context, user)) return refuse('auth/registration_closed');
   const record = await telegramRecord(context, user);
+  if (user.allows_write_to_pm === true) await context.onWritable(user.id);
   return { ok: true, record, wish: readStartParameter(start_param), signedAt: auth_date * 1000, launches };
 }
 
