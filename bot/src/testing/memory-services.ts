@@ -41,6 +41,13 @@ export class MemoryServices implements BotServices {
     return Promise.resolve({ id: accountId(person.telegram_id), ...account, is_new: known === undefined });
   }
 
+  findAccount(person: TelegramPerson): Promise<BotAccount | null> {
+    const known = this.accounts.get(person.telegram_id);
+    return Promise.resolve(
+      known === undefined ? null : { id: accountId(person.telegram_id), ...known, is_new: false },
+    );
+  }
+
   /** Kinds of the links with which the bot was started. */
   readonly starts: string[] = [];
 

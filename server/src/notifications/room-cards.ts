@@ -64,7 +64,7 @@ export class RoomCards {
     let edited = 0;
     for (const card of cards) {
       const room = rooms.get(card.code);
-      if (room === undefined) await this.remove(card);
+      if (room === undefined) await this.close(card, wording);
       else if (await this.update(card, room, wording)) edited += 1;
     }
     return edited;
@@ -88,6 +88,20 @@ export class RoomCards {
     if (room.status === 'finished') await this.remove(card);
     else await this.postpone(card, text, clock.now() + EDIT_EVERY_MS);
     return true;
+  }
+
+  /** The last word of a card whose room is gone: nobody waits there, and no button leads to it. */
+  private async close(card: CardRecord, { say }: Pick<Wording, 'say'>): Promise<void> {
+    try {
+      await this.props.api.editMessageText(card.chat, card.message, say(card.language, 'card-gone'));
+    } catch (error) {
+      const isShown = error instanceof GrammyError && error.description.includes('not modified');
+      if (!isShown) {
+        await this.failed(card, error);
+        return;
+      }
+    }
+    await this.remove(card);
   }
 
   private async remove({ _id }: CardRecord): Promise<void> {
