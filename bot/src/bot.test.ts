@@ -1,5 +1,7 @@
 import { Bot } from 'grammy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PRIVATE_COMMANDS, type PrivateCommand } from './core/commands.js';
+import { loadTexts } from './texts/texts.js';
 import { accountId } from './testing/memory-services.js';
 import { setStage, type Stage } from './testing/stage.js';
 import { tooMany } from './testing/telegram/faults.js';
@@ -7,6 +9,27 @@ import { tooMany } from './testing/telegram/faults.js';
 const SARA = 7;
 const JOHN = 8;
 const GROUP = -100;
+const say = loadTexts();
+/** The text that each command is answered with. */
+const ANSWERS: Record<PrivateCommand, string> = {
+  play: 'play-open',
+  newroom: 'newroom-name',
+  invite: 'invite',
+  profile: 'profile',
+  top: 'top-title',
+  friends: 'friends-title',
+  language: 'language-ask',
+  notifications: 'notices-title',
+  settings: 'settings',
+  help: 'help',
+  support: 'support',
+  paysupport: 'paysupport',
+  terms: 'terms',
+  privacy: 'privacy',
+  mydata: 'mydata',
+  deleteaccount: 'delete',
+  cancel: 'nothing-to-cancel',
+};
 let stage: Stage;
 beforeEach(async () => {
   stage = await setStage();
@@ -136,9 +159,55 @@ describe('a command', () => {
   });
 
   it('is answered, and so is a text that is no command', async () => {
-    for (const text of ['/play', '/invite', '/help', '/terms', '/paysupport', '/nonsense', 'سلام'])
-      await write(SARA, text);
-    expect(stage.telegram.textsTo(SARA)).toHaveLength(7);
+    for (const language of ['fa', 'en'] as const) {
+      const from = language === 'fa' ? SARA : JOHN;
+      for (const command of PRIVATE_COMMANDS) {
+        await write(from, `/${command}`);
+        const words =
+          say(language, ANSWERS[command], {
+            link: '',
+            name: '',
+            total: 0,
+            level: 0,
+            score: 0,
+            games: 0,
+            wins: 0,
+            trophies: 0,
+            balance: 0,
+          }).split('\u2068')[0] ?? '';
+        expect([command, stage.last(from).text]).toEqual([command, expect.stringContaining(words)]);
+        if (['newroom', 'support', 'paysupport'].includes(command)) await write(from, '/cancel');
+        expect(say(language, `command-${command}`)).not.toBe('');
+      }
+    }
+    await write(SARA, 'چی؟');
+    expect(stage.last(SARA).text).toBe(say('fa', 'unknown'));
+    expect(stage.warnings).toEqual([]);
+  });
+
+  it('ends a dialogue that waits, and says so: nothing that is typed next goes to the team', async () => {
+    await write(SARA, '/support');
+    await write(SARA, '/newroom');
+    expect(stage.telegram.textsTo(SARA).slice(-2)).toEqual([
+      say('fa', 'dialogue-left'),
+      say('fa', 'newroom-name'),
+    ]);
+    await write(SARA, 'حیاط');
+    expect(stage.services.callsOf('sendFeedback')).toEqual([]);
+    expect(stage.last(SARA).text).toBe(say('fa', 'newroom-points'));
+    await write(SARA, '/paysupport');
+    await write(SARA, 'charge-1');
+    expect(stage.services.callsOf('sendFeedback')).toEqual([[accountId(SARA), '/paysupport\ncharge-1']]);
+  });
+
+  it('is not needed to get a friendly answer: whatever people send is answered', async () => {
+    const { world } = stage.telegram;
+    for (const sent of [{ sticker: {} }, { voice: {} }, { photo: [] }, { dice: {} }]) {
+      const message = world.message(SARA, sent as never, world.person(SARA).user);
+      await stage.handle(world.push({ message: message as never }));
+      expect(stage.last(SARA).text).toBe(say('fa', 'text-only'));
+      world.sent.length = 0;
+    }
   });
 });
 
@@ -272,14 +341,29 @@ describe('a failure', () => {
 
   it('to reach a person who has blocked the bot is no error, and the block is recorded', async () => {
     await stage.handle(stage.telegram.people.setBlocked(SARA, true));
+    expect(stage.services.reach).toEqual([[SARA, false]]);
     await write(SARA, '/help');
-    expect(stage.services.callsOf('setReachable')).toEqual([[SARA, false]]);
     expect(stage.warnings).toEqual([]);
     await stage.handle(stage.telegram.people.setBlocked(SARA, false));
-    expect(stage.services.callsOf('setReachable')).toEqual([
-      [SARA, false],
-      [SARA, true],
+    expect(stage.services.reach.at(-1)).toEqual([SARA, true]);
+  });
+
+  it('is over with any sign of life: a message, a pressed button, and the permission that the app asks for', async () => {
+    await write(SARA, 'سلام');
+    expect(stage.services.reach).toEqual([[SARA, true]]);
+    await write(JOHN, '/language');
+    await press(JOHN, 'lang:fa');
+    expect(stage.services.reach.slice(1)).toEqual([
+      [JOHN, true],
+      [JOHN, true],
     ]);
+    const { world } = stage.telegram;
+    const allowed = { write_access_allowed: { web_app_name: 'app' } };
+    const answered = stage.telegram.textsTo(SARA).length;
+    const message = world.message(SARA, allowed, world.person(SARA).user);
+    await stage.handle(world.push({ message: message as never }));
+    expect(stage.services.reach).toHaveLength(4);
+    expect(stage.telegram.textsTo(SARA)).toHaveLength(answered);
   });
 
   it('to store a payment loses nothing: it is credited when the store is back', async () => {
@@ -298,5 +382,48 @@ describe('a failure', () => {
   it('to store an update is not acknowledged to Telegram', async () => {
     stage.updates.fails = true;
     await expect(stage.intake.accept(stage.telegram.people.write(SARA, '/help'))).rejects.toThrow('down');
+  });
+});
+
+describe('the privacy of inline mode', () => {
+  const answers = () => JSON.stringify(stage.telegram.callsOf('answerInlineQuery'));
+
+  it('makes no account of typing', async () => {
+    await stage.handle(stage.telegram.people.askInline(SARA, 'x'));
+    expect(stage.services.accounts.size).toBe(0);
+    expect(answers()).toContain('play');
+  });
+
+  it('shows no balance, and nobody who sits in a private room', async () => {
+    await write(SARA, '/help');
+    const room = { code: 'AB12CD', name: 'حیاط', status: 'waiting' as const, target_points: 7, result: null };
+    const seats = ['Secretive', null, null, null];
+    stage.services.rooms.set('AB12CD', { ...room, seats, is_private: true });
+    await stage.handle(stage.telegram.people.askInline(SARA, 'AB12CD'));
+    expect(answers()).toContain('room-AB12CD');
+    expect(answers()).not.toMatch(/Secretive|سکه/);
+  });
+});
+
+describe('a group', () => {
+  it('is greeted when the bot is added', async () => {
+    stage.telegram.people.addGroup(GROUP, 'کوچه');
+    const { world } = stage.telegram;
+    const member = (status: string) => ({ user: world.bot, status });
+    const { user: from } = world.person(SARA);
+    const change = { old_chat_member: member('left'), new_chat_member: member('member') };
+    await stage.handle(
+      world.push({ my_chat_member: { chat: world.chat(GROUP), from, date: 1, ...change } as never }),
+    );
+    expect(stage.last(GROUP).text).toBe(say('fa', 'group-hello'));
+  });
+
+  it('in which the bot may not write gets no room, and the person is told', async () => {
+    stage.telegram.people.addGroup(GROUP, 'کوچه');
+    const update = stage.telegram.people.write(SARA, '/play', GROUP);
+    stage.telegram.world.groups.delete(GROUP);
+    await stage.handle(update);
+    expect(stage.services.callsOf('createRoom')).toEqual([]);
+    expect(stage.last(SARA).text).toBe(say('fa', 'group-no-rights'));
   });
 });

@@ -30,6 +30,8 @@ const user = z.looseObject({
     .refine((isBot) => !isBot)
     .optional(),
   is_premium: z.boolean().optional(),
+  /** The bot may write to the person. */
+  allows_write_to_pm: z.boolean().optional(),
 });
 /** The person whom Telegram identifies. Names are one line, without bidirectional controls. */
 export type InitDataUser = z.infer<typeof user>;

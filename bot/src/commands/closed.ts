@@ -10,10 +10,19 @@ export function closed(bot: Composer<BotContext>): void {
     const language = languageOf(person.language_code);
     const closure = await ctx.tools.services.closureFor(person, language);
     if (closure === null) return next();
+    const isSuspended = closure.kind === 'suspended';
     const words = closure.message || ctx.tools.say(language, `closed-${closure.kind}`);
     if (ctx.callbackQuery !== undefined)
       await ctx.answerCallbackQuery({ text: words.slice(0, 200), show_alert: true });
     else if (ctx.inlineQuery !== undefined) await ctx.answerInlineQuery([], { cache_time: 0 });
-    else if (ctx.chat?.type === 'private') await ctx.reply(words);
+    else if (ctx.chat?.type === 'private')
+      await ctx.reply(
+        words,
+        isSuspended
+          ? { reply_markup: ctx.tools.buttons.open(ctx.tools.say(language, 'open'), null, true) }
+          : {},
+      );
+    // In a group it is the room that is refused.
+    else if (isSuspended) await next();
   });
 }

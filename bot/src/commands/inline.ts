@@ -1,22 +1,30 @@
 import { InlineKeyboard, InlineQueryResultBuilder, type Composer } from 'grammy';
-import type { BotContext } from '../core/context.js';
+import { actorOf, type BotContext } from '../core/context.js';
 import { appLink } from '../core/links.js';
 import { NO_PREVIEW } from '../core/no-previews.js';
 import { renderRoomCard } from '../core/room-card.js';
+import { languageOf } from '../texts/texts.js';
 
 const CODE = /^(?=.*[A-Z])[A-Z0-9]{6}$/;
 
 /** Inline mode, in any chat: a card for a room, an invitation to play, and the profile. Personal, so never cached. */
 export function inline(bot: Composer<BotContext>): void {
   bot.on('inline_query', async (ctx) => {
-    const account = await ctx.person();
+    const actor = actorOf(ctx);
+    if (actor === null) return;
     const { say, services, links } = ctx.tools;
-    const { language, id, name } = account;
+    // Typing is not coming: an account is made by who opens the app or writes to the bot.
+    const account = await services.findAccount(actor);
+    const language = account?.language ?? languageOf(actor.language_code);
+    const name = account?.name ?? actor.first_name;
     const code = ctx.inlineQuery.query.trim().toUpperCase();
     const card = CODE.test(code) ? await services.findRoom(code) : null;
     const results = [];
     if (card !== null && card.status !== 'finished') {
-      const { text, keyboard } = renderRoomCard(say, language, links, card);
+      // A code may have been guessed.
+      const seats =
+        card.is_private === true ? card.seats.map((seat) => (seat === null ? null : '…')) : card.seats;
+      const { text, keyboard } = renderRoomCard(say, language, links, { ...card, seats });
       const taken = card.seats.filter((seat) => seat !== null).length;
       const title = say(language, 'inline-room', { room: card.name });
       const description = say(language, 'inline-room-about', { taken });
@@ -27,21 +35,34 @@ export function inline(bot: Composer<BotContext>): void {
         ),
       );
     }
-    const play = new InlineKeyboard().url(say(language, 'play'), appLink(links, { kind: 'ref', id }));
+    const play = new InlineKeyboard().url(
+      say(language, 'play'),
+      appLink(links, account === null ? null : { kind: 'ref', id: account.id }),
+    );
     results.push(
       InlineQueryResultBuilder.article('play', say(language, 'inline-play'), {
         description: say(language, 'inline-play-about'),
         reply_markup: play,
       }).text(say(language, 'inline-play-text', { name }), NO_PREVIEW),
     );
+    if (account === null) {
+      await ctx.answerInlineQuery(results, { cache_time: 0, is_personal: true });
+      return;
+    }
     const profile = await services.readProfile(account);
-    const { level, score, games, wins, trophies, balance } = profile;
-    const look = new InlineKeyboard().url(say(language, 'open'), appLink(links, { kind: 'friend', id }));
+    const { level, score, games, wins, trophies } = profile;
+    const look = new InlineKeyboard().url(
+      say(language, 'open'),
+      appLink(links, { kind: 'profile', id: account.id }),
+    );
     results.push(
       InlineQueryResultBuilder.article('profile', say(language, 'inline-profile'), {
         description: say(language, 'inline-profile-about', { level, wins }),
         reply_markup: look,
-      }).text(say(language, 'profile', { name, level, score, games, wins, trophies, balance }), NO_PREVIEW),
+      }).text(
+        say(language, 'inline-profile-text', { name, level, score, games, wins, trophies }),
+        NO_PREVIEW,
+      ),
     );
     await ctx.answerInlineQuery(results, { cache_time: 0, is_personal: true });
   });

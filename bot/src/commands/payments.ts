@@ -42,5 +42,6 @@ export function payments(bot: Composer<BotContext>): void {
 
   bot.on('message:refunded_payment', async (ctx) => {
     await ctx.tools.services.reversePayment(ctx.message.refunded_payment.telegram_payment_charge_id);
+    await ctx.reply(await ctx.say('refunded'));
   });
 }

@@ -61,7 +61,7 @@ const addressOf = ({ link }: NewsNotice): string | null => (link === null ? null
 
 function pageOf(notice: NewsNotice): AppTarget | null {
   const address = addressOf(notice);
-  return address?.startsWith('/') === true ? { kind: 'page', path: address } : null;
+  return address?.startsWith('/') === true ? { path: address } : null;
 }
 
 function targetOf(notice: Notice): AppTarget | null {
@@ -70,15 +70,15 @@ function targetOf(notice: Notice): AppTarget | null {
     case 'your_turn':
     case 'invite':
     case 'tournament':
-      return { kind: 'room', code: notice.code };
+      return { kind: 'room', id: notice.code };
     case 'friend_request':
-      return (notice.others ?? 0) === 0 ? { kind: 'friend', id: notice.from_id } : null;
+      return (notice.others ?? 0) === 0 ? { kind: 'profile', id: notice.from_id } : { path: '/friends' };
     case 'match_result':
       return { kind: 'replay', id: notice.match };
     case 'story':
       return { kind: 'story', id: notice.story ?? 'mine' };
     case 'answer':
-      return notice.thread === undefined ? null : { kind: 'page', path: `/messages/${notice.thread}` };
+      return notice.thread === undefined ? null : { path: `/messages/${notice.thread}` };
     case 'news':
       return pageOf(notice);
     case 'gift':

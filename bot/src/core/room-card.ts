@@ -29,6 +29,6 @@ export function renderRoomCard(
   const button = say(language, card.status === 'waiting' && free > 0 ? 'join' : 'open-room');
   return {
     text: [title, ...seats, say(language, state, { free })].join('\n'),
-    keyboard: new InlineKeyboard().url(button, appLink(links, { kind: 'room', code: card.code })),
+    keyboard: new InlineKeyboard().url(button, appLink(links, { kind: 'room', id: card.code })),
   };
 }

@@ -1,8 +1,8 @@
 import type { Result } from '@hokm/shared/errors';
 import { BOT_NOTICE_KINDS, type BotNoticeKind } from '@hokm/shared/api/notifications/limits';
+import type { AddressKind } from '@hokm/shared/addresses';
 import type { Language } from '@hokm/shared/text';
 import type { Spoken } from '../texts/texts.js';
-import type { LinkTarget } from './links.js';
 
 /** A person of Telegram, as an update names them. */
 export interface TelegramPerson {
@@ -27,7 +27,7 @@ export interface BotAccount {
 
 /** Why the bot serves a person nothing for now. `message` is what the staff wrote, empty for the bot's own words. */
 export interface Closure {
-  readonly kind: 'maintenance' | 'registration';
+  readonly kind: 'maintenance' | 'registration' | 'suspended';
   readonly message: string;
 }
 
@@ -38,13 +38,15 @@ export interface AccountServices {
   closureFor(person: TelegramPerson, language: Language): Promise<Closure | null>;
   /** The account of a Telegram identity; creates it when there is none. */
   findOrCreateAccount(person: TelegramPerson): Promise<BotAccount>;
+  /** The account of a Telegram identity; null when there is none. */
+  findAccount(person: TelegramPerson): Promise<BotAccount | null>;
   /** The languages that people can choose, each with its name in itself. */
   languages(): readonly { readonly code: Spoken; readonly name: string }[];
   /** False for a language that nobody can choose. */
   setLanguage(accountId: string, language: Spoken): Promise<boolean>;
   /** The bot was started, with the kind of the link that was opened; must not fail. */
-  countStart(kind: LinkTarget['kind'] | 'none'): void;
-  /** The person has blocked the bot, or unblocked it. */
+  countStart(kind: AddressKind | 'none'): void;
+  /** The person has given a sign of life in the private chat, or has blocked the bot. */
   setReachable(telegramId: number, reachable: boolean): Promise<void>;
   /**
    * Records who invited a new account. False for an account that is not new, for an inviter without an account, and when
@@ -59,6 +61,8 @@ export interface RoomCard {
   readonly name: string;
   readonly status: 'waiting' | 'in progress' | 'finished';
   readonly target_points: number;
+  /** Only who is invited sees who sits there. */
+  readonly is_private?: boolean;
   /** Four seats in play order: a name, or null for a free one. */
   readonly seats: readonly (string | null)[];
   /** The winning side's names and both sides' points, the winners' first; null while it is open. */

@@ -7,11 +7,15 @@ import { feedback } from './feedback.js';
 import { newRoom } from './new-room.js';
 
 /** Grows with every change of a dialogue's steps; dialogues that began with other steps are dropped. */
-const VERSION = 1;
+const VERSION = 2;
 /** Dialogue time-out, ms. */
 const TIMEOUT_MS = 30 * 60_000;
 
-const DIALOGUES = { newroom: newRoom, support: feedback } as const;
+const DIALOGUES = {
+  newroom: newRoom,
+  support: feedback('support'),
+  paysupport: feedback('paysupport'),
+} as const;
 
 /**
  * Dialogues in private chats; their state outlives the process. A dialogue is replayed from its beginning at each step, so
@@ -50,6 +54,8 @@ export function dialogues(bot: Composer<BotContext>, tools: Tools): void {
         plugins: (conversation) => [overTheBot(conversation)],
       }),
     );
-    bot.chatType('private').command(id, (ctx) => ctx.conversation.enter(id));
   }
+  // After all dialogues: a command ends the one that waits before it begins another.
+  for (const id of Object.keys(DIALOGUES))
+    bot.chatType('private').command(id, (ctx) => ctx.conversation.enter(id));
 }

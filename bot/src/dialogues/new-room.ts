@@ -28,7 +28,11 @@ async function choose<T extends string>(
   const keyboard = options(ctx, language, rows);
   for (;;) {
     await ctx.reply(ctx.tools.say(language, question), { reply_markup: keyboard });
-    const reply = await waitForReply(dialogue, language);
+    const reply = await waitForReply(
+      dialogue,
+      language,
+      rows.map(([, value]) => value),
+    );
     if (reply === null) return null;
     const chosen = rows.find(([, value]) => value === reply.text);
     if (chosen !== undefined && reply.pressed) return chosen[1];

@@ -42,6 +42,13 @@ export class MemoryServices implements BotServices {
     return Promise.resolve({ id: accountId(person.telegram_id), ...account, is_new: known === undefined });
   }
 
+  findAccount(person: TelegramPerson): Promise<BotAccount | null> {
+    const known = this.accounts.get(person.telegram_id);
+    return Promise.resolve(
+      known === undefined ? null : { id: accountId(person.telegram_id), ...known, is_new: false },
+    );
+  }
+
   /** Kinds of the links with which the bot was started. */
   readonly starts: string[] = [];
 
@@ -62,8 +69,10 @@ export class MemoryServices implements BotServices {
     return Promise.resolve(isKnown);
   }
 
+  /** Telegram ids, and whether the bot could write to them, in order. */
+  readonly reach: [number, boolean][] = [];
   setReachable = (telegramId: number, reachable: boolean): Promise<void> =>
-    this.note('setReachable', telegramId, reachable);
+    Promise.resolve(void this.reach.push([telegramId, reachable]));
   recordReferral = async (newcomer: BotAccount, inviter: string): Promise<boolean> => {
     await this.note('recordReferral', newcomer.id, inviter);
     return newcomer.is_new && newcomer.id !== inviter;

@@ -7,6 +7,9 @@ watch-replay = Watch the match
 read-story = Read the story
 see-picture = See the picture
 see-album = See the album
+see-inviter = The friend who invited you
+see-clan = See the clan
+add-to-group = Add to a group
 own-stories = My stories
 again = Play again
 share = Invite friends
@@ -17,6 +20,7 @@ site = Hokm
 start-new = Hello { $name }, welcome to { $site }!
     Play four-handed with your friends, or warm up against computer players right now.
 start-back = Welcome back, { $name }. The table is ready.
+play-open = The button below opens the game.
 start-room = You are invited to the room “{ $room }”. { $free ->
     [0] The table is full, but you can have a look.
     [one] One seat is free.
@@ -30,11 +34,13 @@ start-replay = Somebody has shared a finished match with you.
 start-story = Somebody has shared a story with you.
 start-picture = Somebody has shared a picture with you.
 start-album = Somebody has shared an album with you.
+start-clan = You are invited to a clan.
+start-page = The button below opens this page.
 start-own-stories = Here are the stories that you have sent, and the answers.
 
 menu-button = Play
 
-invite = This link brings anybody straight to your table:
+invite = This link brings a friend to Hokm and shows that you have invited them. After their first match both of you get a reward:
     { $link }
 invite-words = Let’s play Hokm!
 
@@ -74,19 +80,6 @@ quiet-off = Quiet hours: off
 quiet-on = Quiet hours: { $from } to { $to }
 
 help = You play Hokm here: press “Play”.
-    /play play, in groups too
-    /newroom make a room
-    /invite invite friends
-    /profile my profile
-    /top the best of the week
-    /friends friends
-    /language language
-    /notifications notices
-    /support support
-    /paysupport about a purchase
-    /terms terms
-    /mydata my data
-    /deleteaccount delete my account
 support = If something does not work, or you have an idea, write it here. We answer in this chat.
 terms = Hokm is a game, not gambling: coins are play money; they cannot be turned into real money or given to others. The cards are dealt in a way that anybody can check. Insults and collusion lead to a closed account. Purchases with Telegram Stars: see /paysupport.
 paysupport = Coins bought with Telegram Stars arrive in your wallet by themselves. If they did not, write the date and number of the payment here: we look into it, and give you the coins or your Stars back where you are right. Telegram’s own support cannot help with these purchases.
@@ -100,6 +93,8 @@ card-waiting = { $free ->
 }
 card-full = The table is full: the match begins.
 card-playing = The match is in progress.
+card-gone = This room is closed.
+card-making = The table is being set…
 card-finished = Won by { $winners } ({ $us } to { $them })
 
 inline-room = Invite to the room “{ $room }”
@@ -108,11 +103,16 @@ inline-play = Invite to a game
 inline-play-about = A card that brings your friend to the table
 inline-play-text = { $name } invites you to a game of Hokm.
 inline-profile = My profile
+inline-profile-text = { $name }
+    Level { $level } · score { $score }
+    Games { $games } · wins { $wins } · trophies { $trophies }
 inline-profile-about = Level { $level } with { $wins } wins
 inline-open = Open Hokm
 
 dialogue-cancel = Cancel
 dialogue-cancelled = All right, cancelled.
+dialogue-left = I have put aside what we were doing.
+nothing-to-cancel = There is nothing to cancel.
 newroom-name = What should the room be called? (up to 10 characters)
 newroom-name-bad = The name must have 1 to 10 characters. Try again.
 newroom-points = How many points do you play to?
@@ -126,6 +126,8 @@ newroom-done = The room “{ $room }” is ready. Code: { $code }
 feedback-ask = Write your message and send it (up to 1000 characters).
 feedback-bad = We read text only, up to 1000 characters. Send it again or cancel.
 feedback-done = Got it. We answer here.
+privacy = We keep only what the game needs. All of it is written on the privacy page.
+settings = Change the language with /language and the notices with /notifications. Everything else is in the app.
 mydata = You can get all your data in the app. There we ask once more, to be sure it is you.
 mydata-open = Get my data
 delete = You can delete your account in the app. There we ask once more, to be sure it is you.
@@ -134,6 +136,7 @@ delete-open = Delete my account
 paid = { $coins } coins are in your wallet. Balance: { $balance }
 invoice-title = { $coins } coins
 invoice-about = { $name }: { $coins } coins for the shop of Hokm
+refunded = Your purchase was taken back: you got the Stars, and the shop the coins.
 pay-problem = This purchase was not made: { $why }
 
 tell-room_starting = The table “{ $room }” is full and the match begins. They are waiting for you.
@@ -153,10 +156,15 @@ tell-answer = The answer to your message:
 tell-story = News about your story:
     { $text }
 
+thread-answered = Your message was added to the conversation with the team.
+text-only = Nice, but I read text only. See /help, or play.
 unknown = I did not understand that. See /help, or play.
 closed-maintenance = Hokm is being updated. Come back in a while.
 closed-registration = New accounts are closed for now. Come back later.
 failed = That did not work. Try again in a while.
+closed-suspended = This account is closed. The app shows the reason, and you can appeal there.
+group-hello = Hello! Send /play here, and I set a table for four.
+group-no-rights = I may not write in that group, so no room was made. Ask its admin to allow it.
 group-only-card = To play in this group, send /play.
 anonymous-admin = Come under your own name to play: an anonymous admin cannot open a table.
 
@@ -172,6 +180,9 @@ command-help = Help
 command-support = Support
 command-terms = Terms
 command-paysupport = About a purchase
+command-settings = Settings
+command-privacy = Privacy
+command-cancel = Cancel what is unfinished
 command-mydata = Get my data
 command-deleteaccount = Delete my account
 bot-name = Hokm

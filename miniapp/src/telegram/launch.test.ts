@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { galleryPage, invitedRoom, languageOf, parseLaunch, readLaunch, storyPage } from './launch.js';
+import { languageOf, parseLaunch, readLaunch } from './launch.js';
 
 const INIT_DATA = new URLSearchParams({
   user: JSON.stringify({ id: 7, first_name: 'سارا', language_code: 'fa' }),
@@ -63,49 +63,5 @@ describe('languageOf', () => {
     expect(languageOf('user=%7Bbroken')).toBeNull();
     expect(languageOf('auth_date=1')).toBeNull();
     expect(languageOf('user=%7B%22language_code%22%3A5%7D')).toBeNull();
-  });
-});
-
-describe('storyPage', () => {
-  it('is the page of the story that the start parameter names, or of one’s own', () => {
-    expect(storyPage(`story_${'a1'.repeat(12)}`)).toBe(`/stories/${'a1'.repeat(12)}`);
-    expect(storyPage('story_mine')).toBe('/stories/mine');
-  });
-
-  it('is nothing for any other parameter', () => {
-    const others = [null, '', 'story_', 'story_new', `story_${'A1'.repeat(12)}`, `xstory_${'a1'.repeat(12)}`];
-    expect(others.map(storyPage)).toEqual(others.map(() => null));
-  });
-});
-
-describe('galleryPage', () => {
-  it('is the page of the picture or the album that the start parameter names', () => {
-    expect(galleryPage(`picture_${'a1'.repeat(12)}`)).toBe(`/gallery/${'a1'.repeat(12)}`);
-    expect(galleryPage(`album_${'a1'.repeat(12)}`)).toBe(`/albums/${'a1'.repeat(12)}`);
-  });
-
-  it('is nothing for any other parameter', () => {
-    const others = [
-      null,
-      '',
-      'picture_',
-      'album_mine',
-      `gallery_${'a1'.repeat(12)}`,
-      `xalbum_${'a1'.repeat(12)}`,
-    ];
-    expect(others.map(galleryPage)).toEqual(others.map(() => null));
-  });
-});
-
-describe('invitedRoom', () => {
-  it('is the room that the start parameter names', () => {
-    expect(invitedRoom('room_YLD7Q4')).toBe('YLD7Q4');
-    expect(invitedRoom('room_yld7q4')).toBe('YLD7Q4');
-  });
-
-  it('is nothing for any other parameter', () => {
-    expect([null, '', 'shop', 'room_', 'room_TOOLONG1', 'xroom_YLD7Q4'].map(invitedRoom)).toEqual(
-      Array(6).fill(null),
-    );
   });
 });

@@ -143,6 +143,7 @@ export function createModules(props: ModulesProps) {
   const signIn = modules.add(signInModule, {
     ...{ events, mail: mail.queue, referrals, settings, countGames, losingTelegram },
     onLaunch: (kind, isFirst) => analytics.countLaunch(kind, isFirst),
+    onWritable: (id) => chats.markReachable(id),
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   const telling = { connection, mail: mail.queue, notices: panel.notices, settings: detection, staffOf };

@@ -27,6 +27,8 @@ export function ownerFinder(people: Pick<People, 'find'>): FindOwner {
 export interface AccountDeps {
   readonly people: Pick<People, 'find'>;
   readonly findOrCreateAccount: (user: InitDataUser) => Promise<{ account: Account; isNew: boolean }>;
+  /** The staff has closed an account. */
+  readonly isClosed: (account: string) => Promise<boolean>;
   readonly languages: AccountServices['languages'];
   readonly setLanguage: AccountServices['setLanguage'];
   readonly chats: Chats;
@@ -43,8 +45,9 @@ export function accountServices(deps: AccountDeps): AccountServices {
     siteTitle: () => settings.siteTitle,
     countStart: (kind) => deps.countStart(kind),
     async closureFor({ telegram_id }, language) {
-      if (settings.registrationOpen && !maintenance.isOn) return null;
       const account = await people.find(String(telegram_id));
+      if (account !== null && (await deps.isClosed(account.id))) return { kind: 'suspended', message: '' };
+      if (settings.registrationOpen && !maintenance.isOn) return null;
       if (account !== null && isAdminLevel(account.admin_level)) return null;
       if (maintenance.isOn) return { kind: 'maintenance', message: maintenance.status(language).message };
       return account === null ? { kind: 'registration', message: '' } : null;
@@ -60,9 +63,20 @@ export function accountServices(deps: AccountDeps): AccountServices {
       const language = account.locale ?? account.language;
       return { id: account.id, name: account.name, language, is_new: isNew };
     },
+    async findAccount({ telegram_id }) {
+      const account = await people.find(String(telegram_id));
+      if (account === null) return null;
+      return {
+        id: account.id,
+        name: account.name,
+        language: account.locale ?? account.language,
+        is_new: false,
+      };
+    },
     languages: () => deps.languages(),
     setLanguage: (id, language) => deps.setLanguage(id, language),
-    setReachable: (telegramId, reachable) => chats.setReachable(telegramId, reachable),
+    setReachable: (telegramId, reachable) =>
+      reachable ? chats.markReachable(telegramId) : chats.markUnreachable(telegramId),
     async recordReferral(newcomer, inviterId) {
       if (!newcomer.is_new || (await people.find(inviterId)) === null) return false;
       return referrals.recordReferral(newcomer.id, inviterId);

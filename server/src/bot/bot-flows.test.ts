@@ -91,6 +91,30 @@ describe('the bot', () => {
     expect(telegram.textsTo(REZA)).toEqual([]);
   }, 60_000);
 
+  it('reaches people again who came by a link and press Start after a refused notice', async () => {
+    await open();
+    const [sara, reza] = [await signIn(SARA), await signIn(REZA)];
+    const isReachable = async () => {
+      const chat = await server.connection
+        .collection<{ _id: number; reachable?: boolean }>('chats')
+        .findOne({ _id: REZA });
+      return chat?.reachable;
+    };
+    await post('/friends/requests', { who: reza.id }, sara.token);
+    await expect.poll(isReachable, { timeout: 20_000 }).toBe(false);
+    telegram.people.start(REZA);
+    await expect.poll(isReachable, { timeout: 20_000 }).toBe(true);
+  }, 60_000);
+
+  it('restores the chat of a person whose launch data say that the bot may write', async () => {
+    await open();
+    await signIn(SARA);
+    const chats = server.connection.collection<{ _id: number; reachable: boolean; off: string[] }>('chats');
+    await chats.insertOne({ _id: SARA, reachable: false, off: [] });
+    await signIn(SARA);
+    expect(await chats.findOne({ _id: SARA })).toMatchObject({ reachable: true });
+  });
+
   it('opens no room for a person whose account is closed', async () => {
     await open();
     telegram.people.start(SARA);

@@ -44,6 +44,10 @@ export const botModule = defineModule('bot', (platform, uses: Uses) => {
   const { config, connection, timers, log } = platform;
   const { telegram, cards, people, payments, changedWords } = uses;
   const deps = { ...uses, connection, clock: timers, findOwner: ownerFinder(people) };
+  const isPayerClosed = async (telegramId: number): Promise<boolean> => {
+    const payer = await people.find(String(telegramId));
+    return payer === null || (await uses.isClosed(payer.id));
+  };
   const createRunner = (to: Telegram, roomCards: RoomCards): BotRunner => {
     const services: BotServices = {
       ...accountServices(deps),
@@ -53,7 +57,11 @@ export const botModule = defineModule('bot', (platform, uses: Uses) => {
       ...ownDataServices(deps),
       // Payments that are made already are credited; nothing new is sold during maintenance.
       authorizePayment: async (checkout) =>
-        uses.maintenance.isOn ? refuse('server/maintenance') : payments.authorizePayment(checkout),
+        uses.maintenance.isOn
+          ? refuse('server/maintenance')
+          : (await isPayerClosed(checkout.telegram_id))
+            ? refuse('auth/account_inactive')
+            : payments.authorizePayment(checkout),
       creditPayment: (payment) => payments.creditPayment(payment),
       reversePayment: (charge) => payments.reversePayment(charge),
       dialogues: new StoredDialogues(connection, timers),

@@ -123,9 +123,9 @@ describe('a broadcast', () => {
     timers.advance(Date.parse('2036-01-10T22:30:00+03:30') - timers.now());
     const process = broadcastingProcess({ ...base(), measures: SMALL });
     await addPeople(base(), 4);
-    const chats = new Chats(connection);
+    const chats = new Chats(connection, timers);
     await chats.switch(1, 'news', false);
-    await chats.setReachable(2, false);
+    await chats.markUnreachable(2);
     await chats.setQuiet(3, { from: 22, to: 8 });
     const id = await aBroadcast(process);
     const evening = timers.now();
@@ -142,7 +142,7 @@ describe('a broadcast', () => {
     timers.advance(Date.parse('2036-01-10T22:30:00+03:30') - timers.now());
     const process = broadcastingProcess({ ...base(), measures: SMALL });
     await addPeople(base(), 120);
-    const chats = new Chats(connection);
+    const chats = new Chats(connection, timers);
     for (let n = 1; n <= 100; n += 1) await chats.setQuiet(n, { from: 22, to: 8 });
     await aBroadcast(process);
     const evening = timers.now();

@@ -1,5 +1,7 @@
 import type { Connection, Model } from 'mongoose';
 import type { NoticeKind, NoticeSettings, QuietHours } from '@hokm/bot/core/services';
+import { DAY_MS } from '@hokm/shared/time';
+import type { Clock } from '../platform/core/ports.js';
 import { chats, type ChatRecord } from './model.js';
 
 /** Preferences of a person for messages of the bot. */
@@ -8,21 +10,31 @@ export interface NotificationPreferences extends NoticeSettings {
   readonly reachable: boolean;
 }
 
+/** How long a refusal of Telegram counts: nobody tells the bot when a person lets it write after all. */
+const REFUSED_MS = DAY_MS;
+
 const DEFAULT_PREFERENCES: NotificationPreferences = { reachable: true, off: [], quiet: null };
 
 /** People's chats with the bot. Ids are Telegram ids; people without a record have the default preferences. */
 export class Chats {
   private readonly chats: Model<ChatRecord>;
 
-  constructor(connection: Connection) {
+  constructor(
+    connection: Connection,
+    private readonly clock: Clock,
+  ) {
     this.chats = chats.model(connection);
   }
 
   /** Preferences of several people, as a function of their id. One query by `_id`. */
   async preferences(ids: readonly number[]): Promise<(id: number) => NotificationPreferences> {
     const records = await this.chats.find({ _id: { $in: ids } }).lean<ChatRecord[]>();
+    const refusedSince = this.clock.now() - REFUSED_MS;
     const byId = new Map(
-      records.map(({ _id, reachable, off, quiet }) => [_id, { reachable, off, quiet: quiet ?? null }]),
+      records.map(({ _id, reachable, refused_at = 0, off, quiet }) => [
+        _id,
+        { reachable: reachable || refused_at <= refusedSince, off, quiet: quiet ?? null },
+      ]),
     );
     return (id) => byId.get(id) ?? DEFAULT_PREFERENCES;
   }
@@ -32,10 +44,19 @@ export class Chats {
     return (await this.preferences([id]))(id);
   }
 
-  async setReachable(id: number, reachable: boolean): Promise<void> {
+  /** The person has written, pressed Start or allowed it otherwise: the bot may write again. Who has no record can be reached. */
+  async markReachable(id: number): Promise<void> {
+    await this.chats.updateOne(
+      { _id: id, reachable: false },
+      { $set: { reachable: true }, $unset: { refused_at: 1 } },
+    );
+  }
+
+  /** The person has blocked the bot, or Telegram has refused a message to them: nothing is sent for a day. */
+  async markUnreachable(id: number): Promise<void> {
     await this.chats.updateOne(
       { _id: id },
-      { $set: { reachable }, $setOnInsert: { off: [] } },
+      { $set: { reachable: false, refused_at: this.clock.now() }, $setOnInsert: { off: [] } },
       { upsert: true },
     );
   }

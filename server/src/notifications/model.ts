@@ -56,8 +56,10 @@ export interface DeliveryRecord {
 export interface ChatRecord {
   /** Telegram id. */
   _id: number;
-  /** False: the person has blocked the bot or never let it write. */
+  /** False: the person has blocked the bot or never let it write. Counts for a day from `refused_at`. */
   reachable: boolean;
+  /** When Telegram last refused a message to the person, ms since 1970; absent when it has not. */
+  refused_at?: number;
   /** Kinds that the person has switched off. */
   off: NoticeKind[];
   quiet?: QuietHours;
@@ -140,6 +142,7 @@ export const chats = defineCollection<ChatRecord>({
   schema: {
     _id: field.number,
     reachable: field.boolean,
+    refused_at: field.optionalNumber,
     off: { type: [String], enum: NOTICE_KINDS, required: true },
     quiet: field.mixed,
   },

@@ -34,7 +34,7 @@ export const notificationsModule = defineModule(
       routes: invitationRoutes({ telegram: telegram?.gateway ?? null, findRooms, readInvitation }),
       collections: [deliveries, chats, roomCards],
     };
-    const chatPreferences = new Chats(connection);
+    const chatPreferences = new Chats(connection, timers);
     if (telegram === null)
       return { ...common, exports: { outbox: null, cards: null, chats: chatPreferences } };
     const { gateway, leader } = telegram;

@@ -108,12 +108,12 @@ describe('a notice', () => {
   });
 
   it('is not sent to people who have the app open, have switched its kind off, or cannot be reached', async () => {
-    const chats = new Chats(connection);
+    const chats = new Chats(connection, timers);
     await person(8);
     await person(9);
     online.add(idOf(SARA));
     await chats.switch(8, 'gift', false);
-    await chats.setReachable(9, false);
+    await chats.markUnreachable(9);
     for (const id of [SARA, 8, 9]) await post(`gift:${id}`, id);
     await post('gift:nobody', 77);
     await drain();
@@ -130,7 +130,7 @@ describe('a notice', () => {
 
   it('waits for the end of quiet hours, unless it is stale by then', async () => {
     timers.advance(Date.parse('2036-01-10T22:30:00+03:30') - timers.now());
-    await new Chats(connection).setQuiet(SARA, { from: 22, to: 8 });
+    await new Chats(connection, timers).setQuiet(SARA, { from: 22, to: 8 });
     await post('gift:night');
     await outbox.post({
       key: 'turn',
@@ -206,7 +206,28 @@ describe('a failure of Telegram', () => {
     await drain();
     expect(telegram.callsOf('sendMessage').length).toBeLessThanOrEqual(2);
     expect((await record('gift:3')).reason).toBe('unreachable');
-    expect((await new Chats(connection).of(SARA)).reachable).toBe(false);
+    expect((await new Chats(connection, timers).of(SARA)).reachable).toBe(false);
+  });
+
+  it('a refusal counts for a day only, and a sign of life ends it at once', async () => {
+    telegram.people.setBlocked(SARA, true);
+    await post('gift:1');
+    await drain();
+    telegram.people.setBlocked(SARA, false);
+    timers.advance(24 * 60 * 60_000 - 1_000);
+    await post('gift:2');
+    await drain();
+    expect((await record('gift:2')).reason).toBe('unreachable');
+    timers.advance(1_000);
+    await post('gift:3');
+    await drain();
+    expect(telegram.textsTo(SARA)).toHaveLength(1);
+    const chats = new Chats(connection, timers);
+    await chats.markUnreachable(SARA);
+    await chats.markReachable(SARA);
+    await post('gift:4');
+    await drain();
+    expect(telegram.textsTo(SARA)).toHaveLength(2);
   });
 
   it('a lost answer leads to no second message', async () => {

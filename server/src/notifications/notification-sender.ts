@@ -82,7 +82,7 @@ export class NotificationSender {
   constructor(private readonly props: NotificationSenderProps) {
     this.deliveries = props.connection.collection<DeliveryRecord>(deliveries.name);
     this.accounts = accountModel(props.connection);
-    this.chats = new Chats(props.connection);
+    this.chats = new Chats(props.connection, props.timers);
   }
 
   /**
@@ -261,7 +261,7 @@ export class NotificationSender {
       log.warn({ delivery: delivery._id, err: error }, 'delivery left in unknown state');
       return;
     }
-    if (failure.reason === 'unreachable') await this.chats.setReachable(chat, false);
+    if (failure.reason === 'unreachable') await this.chats.markUnreachable(chat);
     else log.error({ delivery: delivery._id, err: error }, 'delivery refused by Telegram');
     await this.drop(delivery, failure.reason);
   }

@@ -83,7 +83,7 @@ export class RoomCards {
     let edited = 0;
     for (const card of cards) {
       const room = rooms.get(card.code);
-      if (room === undefined) await this.remove(card);
+      if (room === undefined) await this.close(card, wording);
       else if (this.props.budget?.isFree(card.chat, 'card') === false) continue;
       else if (await this.update(card, room, wording)) edited += 1;
       if (this.props.clock.now() < this.pausedUntil) break;
@@ -131,6 +131,20 @@ export class RoomCards {
       if (again) await this.cards.updateOne({ _id }, { $set: { message: UNSENT } });
       throw error;
     }
+  }
+
+  /** The last word of a card whose room is gone: nobody waits there, and no button leads to it. */
+  private async close(card: CardRecord, { say }: Pick<Wording, 'say'>): Promise<void> {
+    try {
+      await this.props.api.editMessageText(card.chat, card.message, say(card.language, 'card-gone'));
+    } catch (error) {
+      const isShown = error instanceof GrammyError && error.description.includes('not modified');
+      if (!isShown) {
+        await this.failed(card, error);
+        return;
+      }
+    }
+    await this.remove(card);
   }
 
   private async remove({ _id }: Pick<CardRecord, '_id'>): Promise<void> {

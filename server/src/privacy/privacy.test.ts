@@ -64,7 +64,7 @@ async function someoneWithEverything(telegramId: number) {
   });
   await new Wallet(connection, clock).change({ account: id, key: `gift:${id}`, amount: 5, kind: 'gift' });
   await beginThread(http.parts.messages, { id, name: 'سارا' }, { text: 'سلام' }, 'app');
-  await new Chats(connection).setReachable(telegramId, true);
+  await new Chats(connection, clock).setQuiet(telegramId, null);
   const [month = ''] = /^.{7}/.exec(new Date(clock.now()).toISOString()) ?? [];
   await insert('activity', { _id: `${month}:${id}`, month, last: `${month}-01`, d: { '01': 1 } });
   await insert('presence', { _id: id, seen_at: clock.now() });

@@ -54,6 +54,8 @@ interface Uses {
   readonly countGames: (id: string) => Promise<Account['games']>;
   /** Notified of each launch from Telegram, with the kind of its link; must not fail. */
   readonly onLaunch?: TelegramContext['onLaunch'];
+  /** Launch data say that the bot may write to a person. */
+  readonly onWritable?: TelegramContext['onWritable'];
   readonly losingTelegram: LosingTelegram;
   /** Tests use a cheaper one. */
   readonly passwordCost?: PasswordCost;
@@ -79,7 +81,7 @@ function panelEntryRoutes({
 function createContext(platform: Platform, uses: Uses): PasswordContext {
   const { config, connection, timers: clock, randomBytes, signals, log } = platform;
   const { events, mail, referrals, settings, losingTelegram, passwordCost = PASSWORD_COST } = uses;
-  const { onLaunch = () => undefined } = uses;
+  const { onLaunch = () => undefined, onWritable = () => Promise.resolve() } = uses;
   const { superAdminTelegramIds } = config;
   const accountModel = accounts.model(connection);
   const launchKey = config.bot.token === null ? null : initDataSecret(config.bot.token);
@@ -100,6 +102,7 @@ function createContext(platform: Platform, uses: Uses): PasswordContext {
     referrals,
     settings,
     onLaunch,
+    onWritable,
     losingTelegram,
     superAdminTelegramIds,
     accounts: accountModel,

@@ -67,6 +67,7 @@ function build(env: Record<string, string> = {}) {
     launches: bot.token === null ? null : new Launches(connection, initDataSecret(bot.token)),
     referrals: { recordReferral: () => Promise.resolve(false) },
     onLaunch: () => undefined,
+    onWritable: () => Promise.resolve(),
     clock,
     log: createLog({ level: 'silent' }),
   };

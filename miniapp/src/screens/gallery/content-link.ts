@@ -1,8 +1,7 @@
+import { linkTo, pathOf } from '@hokm/shared/addresses';
 import type { PublicConfig } from '@hokm/shared/api';
 
-/** Where each kind of content is read; the bot's links name the kind and the id. */
-const PAGES = { picture: '/gallery', album: '/albums' } as const;
-export type Shareable = keyof typeof PAGES;
+export type Shareable = 'picture' | 'album';
 
 /** The link to a thing that others may read: through the bot if there is one, else directly to this site. */
 export function contentLink(
@@ -11,7 +10,6 @@ export function contentLink(
   config: Pick<PublicConfig, 'bot_username' | 'link_host'> | null,
   origin: string,
 ): string {
-  if (config?.bot_username)
-    return `https://${config.link_host}/${config.bot_username}?startapp=${kind}_${id}`;
-  return `${origin}${PAGES[kind]}/${id}`;
+  if (config?.bot_username) return linkTo(config.link_host, config.bot_username, { kind, id });
+  return `${origin}${pathOf({ kind, id })}`;
 }

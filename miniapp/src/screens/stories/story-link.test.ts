@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PublicConfig } from '@hokm/shared/api';
-import { storyPage } from '../../telegram/launch.js';
+import { readAddress } from '@hokm/shared/addresses';
+
 import { storyLink } from './story-link.js';
 
 const ID = 'ab'.repeat(12);
@@ -10,7 +11,8 @@ describe('the link to a story', () => {
   it('goes through the bot, and the app that it opens shows the story', () => {
     const link = storyLink(ID, config, 'https://hokm.example');
     expect(link).toBe(`https://t.me/hokm_bot?startapp=story_${ID}`);
-    expect(storyPage(new URL(link).searchParams.get('startapp'))).toBe(`/stories/${ID}`);
+    const address = readAddress(new URL(link).searchParams.get('startapp') ?? '');
+    expect(address).toEqual({ kind: 'story', id: ID });
   });
 
   it('goes to the site where there is no bot', () => {

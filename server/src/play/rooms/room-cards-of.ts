@@ -19,6 +19,7 @@ export function presentRoomCard(room: Shown): RoomCard | null {
     name: room.name,
     status: room.status,
     target_points: room.options.target_points,
+    is_private: room.options.visibility === 'private',
     seats: SEATS.map((seat) => room.seats[seat]?.name ?? null),
     result:
       result === null

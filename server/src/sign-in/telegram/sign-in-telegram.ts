@@ -1,5 +1,5 @@
 import type { InitDataUser } from '@hokm/bot/init-data';
-import { readStartParameter, type LinkTarget } from '@hokm/bot/core/links';
+import { readAddress, type Address } from '@hokm/shared/addresses';
 import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import type { signInWithTelegram } from '@hokm/shared/api/sign-in';
 import type { Language } from '@hokm/shared/text';
@@ -36,7 +36,9 @@ export interface TelegramContext {
   readonly clock: Clock;
   readonly log: Log;
   /** Notified of each launch from Telegram that opens a session, with the kind of its link, and whether it is the person's first; must not fail. */
-  readonly onLaunch: (kind: LinkTarget['kind'] | 'none', isFirst: boolean) => void;
+  readonly onLaunch: (kind: Address['kind'] | 'none', isFirst: boolean) => void;
+  /** Launch data say that the bot may write to the person. */
+  readonly onWritable: (telegramId: number) => Promise<void>;
 }
 
 export interface TelegramSignInProps {
@@ -126,7 +128,7 @@ export async function isNewcomerRefused(
 
 interface Verified {
   readonly record: AccountRecord;
-  readonly wish: LinkTarget | null;
+  readonly wish: Address | null;
   /** Ms since 1970. */
   readonly signedAt: number;
   readonly launches: Launches;
@@ -144,14 +146,15 @@ async function verifiedRecord(
   const { user, start_param = '', auth_date } = checked.data;
   if (await isNewcomerRefused(context, user)) return refuse('auth/registration_closed');
   const record = await telegramRecord(context, user);
-  return { ok: true, record, wish: readStartParameter(start_param), signedAt: auth_date * 1000, launches };
+  if (user.allows_write_to_pm === true) await context.onWritable(user.id);
+  return { ok: true, record, wish: readAddress(start_param), signedAt: auth_date * 1000, launches };
 }
 
 /** Records a referral if the person came by somebody's link and their account is new. */
 async function recordReferral(
   { accounts, referrals, clock }: TelegramContext,
   { _id, created_at }: AccountRecord,
-  wish: LinkTarget | null,
+  wish: Address | null,
 ): Promise<void> {
   if (wish?.kind !== 'ref' || clock.now() - created_at.getTime() > REFERRAL_MS) return;
   if ((await accounts.exists({ _id: objectId(wish.id) })) === null) return;

@@ -1,3 +1,5 @@
+import { ADDRESS_KINDS } from '../../addresses/index.js';
+
 /** Pages of the mini app as statistics name them. */
 export const COUNTED_PAGES = [
   'home',
@@ -79,17 +81,7 @@ export const isCounted = (kind: ContentKind, act: ContentAct): boolean =>
 export const TARGET_TYPES = [...CONTENT_KINDS, 'match', 'room', 'profile'] as const;
 
 /** Kinds of start parameters of the bot and of launches. */
-export const START_KINDS = [
-  'none',
-  'room',
-  'friend',
-  'ref',
-  'replay',
-  'story',
-  'picture',
-  'album',
-  'account',
-] as const;
+export const START_KINDS = ['none', ...ADDRESS_KINDS] as const;
 export type StartKind = (typeof START_KINDS)[number];
 
 /** Page views, events or interactions of one call. */
