@@ -42,7 +42,7 @@ const SERVER = [
 ];
 
 /** Folders that are joined by `|` stand side by side. */
-const BOT = ['texts', 'core', 'commands|dialogues', 'intake'];
+const BOT = ['texts', 'core', 'commands|dialogues', 'intake', 'outgoing'];
 const SHARED = [
   'art|conduct|csv|email|errors|language|policy|rules|time',
   'bots|password|players|protocol|rich-text|standing',

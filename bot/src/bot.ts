@@ -1,5 +1,6 @@
 import { Bot, type BotError } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
+import type { BotLog } from './core/bot-log.js';
 import { makeButtons } from './core/buttons.js';
 import { closed } from './commands/closed.js';
 import { inline } from './commands/inline.js';
@@ -22,13 +23,6 @@ import { followUpgrades } from './outgoing/upgrades.js';
 import { withoutPreviews } from './core/no-previews.js';
 import type { BotServices } from './core/services.js';
 import { languageOf, loadRefusals, loadTexts, type ChangedWords } from './texts/texts.js';
-
-/** The bot's log. */
-export interface BotLog {
-  info(about: object, message: string): void;
-  warn(about: object, message: string): void;
-  error(about: object, message: string): void;
-}
 
 export interface BotProps {
   readonly token: string;

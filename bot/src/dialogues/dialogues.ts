@@ -2,7 +2,7 @@ import { conversations, createConversation } from '@grammyjs/conversations';
 import type { Composer } from 'grammy';
 import { addFlavor, type BotContext, type Tools } from '../core/context.js';
 import type { DialogueContext } from './ask.js';
-import { overTheBot } from '../outgoing/from-dialogues.js';
+import { overTheBot } from './over-the-bot.js';
 import { feedback } from './feedback.js';
 import { newRoom } from './new-room.js';
 

@@ -1,6 +1,6 @@
 import { BotError, type Bot } from 'grammy';
 import type { Update } from 'grammy/types';
-import type { BotLog } from '../bot.js';
+import type { BotLog } from '../core/bot-log.js';
 import type { BotContext } from '../core/context.js';
 import { isNormalEnd, ToldFailure, wordsOf } from './failures.js';
 import { inUpdateScope } from './update-scope.js';

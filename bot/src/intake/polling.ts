@@ -1,5 +1,5 @@
 import { type Api, GrammyError } from 'grammy';
-import type { BotLog } from '../bot.js';
+import type { BotLog } from '../core/bot-log.js';
 import { ALLOWED_UPDATES, type Intake } from './intake.js';
 import type { PollingWatch } from './polling-watch.js';
 

@@ -1,5 +1,5 @@
 import type { Transformer } from 'grammy';
-import type { BotLog } from '../bot.js';
+import type { BotLog } from '../core/bot-log.js';
 import { wordsOf } from '../intake/failures.js';
 
 /** Answers to queries that are worth nothing later, and about which a person has nothing to be told. */

@@ -1,5 +1,6 @@
 import type { Update } from 'grammy/types';
-import { createBot, type BotLog } from '../bot.js';
+import { createBot } from '../bot.js';
+import type { BotLog } from '../core/bot-log.js';
 import { Intake, type IntakeProps } from '../intake/intake.js';
 import { MemoryEffects, MemoryServices, MemoryUpdates } from './memory-services.js';
 import { FakeTelegram } from './telegram/fake-telegram.js';

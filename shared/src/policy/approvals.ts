@@ -1,5 +1,5 @@
 import { DAY_MS } from '../time/index.js';
-import type { AdminLevel } from './index.js';
+import type { AdminLevel } from './levels.js';
 
 /** What one person may do alone: so much in a span, counted for each actor, and for each receiver where there is one. */
 interface Alone {

@@ -1,8 +1,7 @@
-export * from './approvals.js';
+import { ADMIN_LEVELS, type AdminLevel } from './levels.js';
 
-/** Levels of accounts, lowest first. */
-export const ADMIN_LEVELS = ['user', 'moderator', 'admin', 'super_admin'] as const;
-export type AdminLevel = (typeof ADMIN_LEVELS)[number];
+export * from './approvals.js';
+export * from './levels.js';
 
 /** The least level for each area of the panel. The server's calls, the panel's menu and the tests read it from here. */
 export const POLICIES = {
