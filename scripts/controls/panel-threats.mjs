@@ -145,7 +145,7 @@ export const PANEL_THREATS = [
   {
     id: EMAIL,
     file: 'admin/users/update-user.ts',
-    find: "if (!account.session.isFresh) return { code: 'auth/step_up_needed' };",
+    find: "if (approval === undefined && account.session.isFresh !== true) return { code: 'auth/step_up_needed' };",
     replace: '',
     tests: [`${EMAIL_TESTS} › stays for anybody below`],
   },

@@ -179,7 +179,7 @@ export const STAFF_THREATS = [
   {
     id: NOBODY_LEFT,
     file: 'admin/users/change-account.ts',
-    find: 'props.guard === undefined ? await write() : await props.guard(account, write)',
+    find: 'props.guard === undefined ? await write() : await props.guard(account, write, change)',
     replace: 'await write()',
     tests: ['admin/users/super-admins.test.ts › somebody who becomes the last super administrator'],
   },

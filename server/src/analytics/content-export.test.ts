@@ -11,7 +11,7 @@ let http: TestHttp;
 let moderator: SignedInPerson;
 let ids: readonly string[];
 beforeAll(async () => {
-  http = await startTestHttp();
+  http = await startTestHttp({ env: { TRUST_PROXY: '1' } });
   moderator = await aPanelPerson(http, 'moderator');
   const stories = Array.from({ length: MANY }, (_, n) => ({
     _id: new Types.ObjectId(),

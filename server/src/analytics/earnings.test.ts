@@ -4,7 +4,7 @@ import { startTestHttp } from '../../test/support/http-app.js';
 import { aPanelPerson, type SignedInPerson } from '../../test/support/people.js';
 import { objectId } from '../platform/database/ids.js';
 
-const http = await startTestHttp();
+const http = await startTestHttp({ env: { TRUST_PROXY: '1' } });
 afterAll(() => http.close());
 
 describe('money', () => {

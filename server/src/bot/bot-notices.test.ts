@@ -161,7 +161,13 @@ describe('processes with separate roles', () => {
     }
     telegram.people.addGroup(GROUP, 'Alley');
     telegram.people.write(SARA, '/play', GROUP);
-    const card = await telegram.until(() => telegram.world.sent.find(({ chat_id }) => chat_id === GROUP));
+    // The message is there before its room.
+    const card = await telegram.until(() =>
+      telegram.world.sent.find(
+        ({ chat_id, reply_markup }) =>
+          chat_id === GROUP && JSON.stringify(reply_markup ?? null).includes('room_'),
+      ),
+    );
     const code = /room_([A-Z0-9]{6})/.exec(JSON.stringify(card.reply_markup))?.[1];
     const [sara, reza] = [await signIn(web.url, SARA), await signIn(web.url, REZA)];
     const [first, second] = [await play(web.url, sara), await play(web.url, reza)];

@@ -175,7 +175,7 @@ describe('an answer of the team', () => {
     });
     await http.connection
       .collection<{ _id: number }>('chats')
-      .insertOne({ _id: 4_200, reachable: false, off: [] } as never);
+      .insertOne({ _id: 4_200, reachable: false, refused_at: http.clock.now(), off: [] } as never);
     const { data } = await write('help');
     await staff(`/${data.id}/reply`, { reply: 'by mail' });
     expect(await letters()).toMatchObject([

@@ -30,7 +30,9 @@ let payments: Payments;
 let people = 700;
 beforeAll(async () => {
   telegram = await FakeTelegram.start({ token: TEST_BOT_TOKEN, now: () => http.clock.now() });
-  http = await startTestHttp({ env: { BOT_MODE: 'polling', BOT_API_ROOT: telegram.apiRoot } });
+  http = await startTestHttp({
+    env: { BOT_MODE: 'polling', BOT_API_ROOT: telegram.apiRoot, TRUST_PROXY: '1' },
+  });
   const { connection, clock, log } = http;
   payments = new Payments({
     ...{ connection, clock, log },

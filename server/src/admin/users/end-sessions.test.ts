@@ -28,7 +28,7 @@ describe('an administrator', () => {
       admin.token,
       [...people, people[0] ?? admin].map(({ id }) => id),
     );
-    expect(answer.body).toEqual({ success: true, done: 2, refused: [], job: null, undo: null });
+    expect(answer.body).toEqual({ success: true, done: 2, refused: [], job: null, undo: null, approval: null });
     for (const { id, token } of people) {
       expect(await isIn(token)).toBe(false);
       const event = await http.connection.collection('security_events').findOne({ account: id });
@@ -59,7 +59,7 @@ describe('an administrator', () => {
     const missing = 'f'.repeat(24);
     const { body } = await endAll(admin.token, [above.id, admin.id, missing, equal.id]);
     expect(body).toEqual({
-      ...{ success: true, job: null, undo: null },
+      ...{ success: true, job: null, undo: null, approval: null },
       done: 1,
       refused: [
         { id: above.id, code: 'users/above_you' },

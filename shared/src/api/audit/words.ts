@@ -38,6 +38,7 @@ export const AUDIT_WORDS = {
   x_users_create: ['حساب ساخت', 'created an account'],
   x_users_update: ['مشخصات را تغییر داد', 'changed the profile'],
   x_users_role: ['نقش را تغییر داد', 'changed the role'],
+  x_users_email: ['نشانی ایمیل را عوض کرد', 'changed the e-mail address'],
   x_users_status: ['حساب را بست یا باز کرد', 'closed or opened the account'],
   x_users_delete: ['حساب را برای حذف بست', 'closed the account for deletion'],
   x_users_ban: ['حساب را برای همیشه بست', 'closed the account for good'],
