@@ -10,9 +10,6 @@ const POLL_MS = 30_000;
 /** After a refusal, or an end by the server, the stream is tried again after this, ms. */
 const AGAIN_MS = 10_000;
 
-/** The server sends something every 15 s. Without anything for this long, ms, the stream is dead, also while it opens. */
-const SILENCE_MS = 40_000;
-
 const AUDIT = 'GET /security/audit-logs';
 /** Beginnings of the calls whose answers a change of each subject makes out of date. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
@@ -52,7 +49,6 @@ const NOTICES = 'GET /admin/notifications';
 let source: EventSource | null = null;
 /** True once a stream of this page has been open: what happened before the next one opens was not sent. */
 let wasOpen = false;
-let silence: ReturnType<typeof setTimeout> | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -76,24 +72,9 @@ function dataOf(event: Event): unknown {
   return JSON.parse((event as MessageEvent<string>).data);
 }
 
-/** Opens the stream anew if nothing comes from now on: a network may swallow it without an error. */
-function watch(stream: EventSource): void {
-  clearTimeout(silence);
-  silence = setTimeout(() => {
-    stream.close();
-    if (source !== stream) return;
-    tell();
-    // While nobody is there it waits for their return.
-    if (isInUse()) connect();
-  }, SILENCE_MS);
-}
-
 function connect(): void {
   const stream = new EventSource(URL);
   source = stream;
-  watch(stream);
-  for (const sign of ['open', 'beat', 'changed', 'notice', 'job', 'tiles'])
-    stream.addEventListener(sign, () => watch(stream));
   stream.addEventListener('open', () => {
     if (wasOpen) load('GET ');
     wasOpen = true;
@@ -138,7 +119,6 @@ export function useLive(): void {
     return () => {
       clearInterval(timer);
       clearTimeout(again);
-      clearTimeout(silence);
       stop();
       source?.close();
       source = null;

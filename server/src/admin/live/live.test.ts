@@ -46,8 +46,8 @@ async function openLive({ token }: SignedInPerson, from?: string) {
       .flatMap((found) =>
         found === null ? [] : [{ event: found[1] ?? '', data: JSON.parse(found[2] ?? '') as unknown }],
       );
-  // Live figures and beats come by themselves.
-  const events = (): Event[] => all().filter(({ event }) => !['tiles', 'beat'].includes(event));
+  // Live figures come by themselves.
+  const events = (): Event[] => all().filter(({ event }) => event !== 'tiles');
   const tiles = (): Tiles[] => all().flatMap(({ event, data }) => (event === 'tiles' ? [data as Tiles] : []));
   return Object.assign(stream, { events, tiles });
 }

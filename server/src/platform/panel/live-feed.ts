@@ -53,8 +53,8 @@ interface Follower {
   dueAt: number;
 }
 
-/** An event that keeps the connection open through proxies and tells the panel that it lives, and its interval, ms. */
-const BEAT = 'event: beat\ndata: {}\n\n';
+/** A line that keeps the connection open through proxies, and its interval, ms. */
+const BEAT = ': \n\n';
 const BEAT_MS = 15_000;
 
 /** One event in the format of server-sent events. */
