@@ -31,7 +31,7 @@ export interface AdminContext {
 const PASSWORD_BYTES = 15;
 
 /** Given on the machine itself, by nobody of the staff: it counts at once where a second person is asked. */
-const BY_OPERATOR = { at: new Date(0), by: [], was: 'user' } as const;
+const BY_OPERATOR: NonNullable<AccountRecord['level_given']> = { at: new Date(0), by: [], was: 'user' };
 
 /** A random password that satisfies every rule. */
 function generatePassword(randomBytes: RandomBytes): string {
@@ -90,6 +90,7 @@ export async function createAdmin(
     ...keysOfNames(names),
     admin_level: level,
     staff_since: new Date(now),
+    level_given: BY_OPERATOR,
     email: { address: email.address, key: email.key, verified_at: new Date(now) },
     password: await passwords.hash(password ?? generated ?? ''),
     password_changed_at: new Date(now),
