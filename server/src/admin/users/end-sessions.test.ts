@@ -28,7 +28,14 @@ describe('an administrator', () => {
       admin.token,
       [...people, people[0] ?? admin].map(({ id }) => id),
     );
-    expect(answer.body).toEqual({ success: true, done: 2, refused: [], job: null, undo: null, approval: null });
+    expect(answer.body).toEqual({
+      success: true,
+      done: 2,
+      refused: [],
+      job: null,
+      undo: null,
+      approval: null,
+    });
     for (const { id, token } of people) {
       expect(await isIn(token)).toBe(false);
       const event = await http.connection.collection('security_events').findOne({ account: id });
