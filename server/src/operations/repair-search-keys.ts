@@ -1,6 +1,7 @@
 import { Types, type Connection } from 'mongoose';
 import { accounts, type AccountRecord } from '../accounts/model.js';
 import { keysOfNames, updateSearchKeys } from '../accounts/search-keys.js';
+import { countAll } from '../platform/database/count-all.js';
 import type { JobRun } from '../platform/panel-jobs/job-kind.js';
 
 const BATCH = 200;
@@ -14,7 +15,7 @@ export interface SearchKeysCheckpoint {
 /** Computes the keys by which accounts are found anew, in the order of their ids. */
 export async function repairSearchKeys(connection: Connection, run: JobRun<SearchKeysCheckpoint>) {
   const model = accounts.model(connection);
-  const total = await model.estimatedDocumentCount();
+  const total = await countAll(model);
   let { last, examined, changed } = run.resumed ?? { last: '', examined: 0, changed: 0 };
   for (;;) {
     const batch = await model

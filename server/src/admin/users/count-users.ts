@@ -1,5 +1,6 @@
 import type { AccountModel } from '../../accounts/model.js';
 import type { Clock } from '../../platform/core/ports.js';
+import { countAll } from '../../platform/database/count-all.js';
 import { CLOSED, isStaffRole, statusFilter, type Filter, type UsersQuery } from './list-filters.js';
 import { RememberedCount } from './remembered-count.js';
 import type { Roles } from './roles.js';
@@ -22,7 +23,7 @@ export class UserCounts {
     const of = (count: () => Promise<number>) => new RememberedCount(count, clock);
     const having = (status: Status) => of(() => accounts.countDocuments(this.status(status)));
     this.ofStatus = {
-      all: of(() => accounts.estimatedDocumentCount()),
+      all: of(() => countAll(accounts)),
       inactive: of(() => accounts.countDocuments(CLOSED as Filter)),
       sanctioned: having('sanctioned'),
       deleting: having('deleting'),

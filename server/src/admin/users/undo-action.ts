@@ -44,6 +44,7 @@ type UndoCode =
   | 'users/above_you'
   | 'users/last_super_admin'
   | 'content/stale'
+  | 'albums/full'
   | 'approval/needed';
 
 /** The people for whom an action was taken back, and those for whom it was not, or the job that does it. */

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import * as contract from '@hokm/shared/api/gallery';
-import { UPLOAD_FILES_MAX } from '@hokm/shared/api/gallery/limits';
+import { ALBUM_PICTURES_MAX, UPLOAD_FILES_MAX } from '@hokm/shared/api/gallery/limits';
 import { LANGUAGES } from '@hokm/shared/language';
 import { objectId } from '../../platform/database/ids.js';
 import { refuse } from '../../platform/core/result.js';
@@ -26,7 +26,7 @@ const ofAlbum = (album: string) => (album === '' ? {} : { album: album === 'none
 /** Pictures as the panel lists them. The context is looked up late: the store of the list is a part of it. */
 export function gallerySpec(
   contextOf: () => GalleryContext,
-): ResourceSpec<typeof contract.galleryAdmin, PictureRecord> {
+): ResourceSpec<typeof contract.galleryAdmin, PictureRecord, 'albums/full'> {
   return {
     contract: contract.galleryAdmin,
     collection: gallery,
@@ -53,6 +53,13 @@ export function gallerySpec(
     bulk: draftBulk(contextOf),
     view: (picture) => presentPanelPicture(picture, contextOf().clock.now()),
     unlisted: ['search', 'audit_pending'],
+    list: {
+      of: ({ album }) => album,
+      most: ALBUM_PICTURES_MAX,
+      taken: (album) => contextOf().gallery.placesIn(album),
+      place: 'album_place',
+      full: 'albums/full',
+    },
   };
 }
 
