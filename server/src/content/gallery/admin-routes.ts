@@ -1,7 +1,6 @@
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import * as contract from '@hokm/shared/api/gallery';
 import { ALBUM_PICTURES_MAX, UPLOAD_FILES_MAX } from '@hokm/shared/api/gallery/limits';
-import { LANGUAGES } from '@hokm/shared/language';
 import { objectId } from '../../platform/database/ids.js';
 import { refuse } from '../../platform/core/result.js';
 import { receiveFiles } from '../../platform/files/receive-files.js';
@@ -33,11 +32,6 @@ export function gallerySpec(
     subject: 'gallery',
     audited: [...PICTURE_FIELDS, 'published_at', 'home_place', 'trash_at'],
     sorts: { created_at: '_id', published_at: 'published_at', updated_at: 'updated_at' },
-    texts: ({ title, tags, alt }) => [
-      ...LANGUAGES.map((language) => title[language]),
-      ...tags,
-      ...LANGUAGES.flatMap((language) => alt[language].split(/\s+/)),
-    ],
     filter: ({ status, album, tag, alt, homepage }, now) => ({
       ...byStatus(status, now),
       ...ofAlbum(album),

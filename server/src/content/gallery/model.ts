@@ -10,6 +10,7 @@ import {
   type DraftRecord,
   type PublishedCopy,
 } from '../drafts/model.js';
+import { textKeys } from '../drafts/search-keys.js';
 
 /** The editable fields of a picture. It is described here, whatever `media` says of the same file elsewhere. */
 export interface PictureText {
@@ -48,6 +49,7 @@ const personalData: PersonalData = {
 
 export const gallery = defineCollection<PictureRecord>({
   name: 'gallery',
+  keysOf: ({ title, tags, alt }) => textKeys({ names: title, words: tags, text: alt }),
   schema: {
     ...draftFields,
     ...countedFields,

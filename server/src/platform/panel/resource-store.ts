@@ -4,19 +4,16 @@ import type { BodyOf, Endpoint, QueryOf } from '@hokm/shared/api/endpoint';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { Collection } from '../database/collection.js';
 import { isDuplicateKey, objectId } from '../database/ids.js';
+import { foundInList } from '../database/found-by.js';
 import { writeInPlace, type TakenPlaces } from '../database/places.js';
-import { beginsWith } from '../database/prefix.js';
 import { idempotentId } from '../http/idempotent-id.js';
 import type { Clock, Log, RandomBytes } from '../core/ports.js';
 import { refuse, type Result } from '../core/result.js';
-import { normalizeForSearch, searchKeysOf } from '../core/search-text.js';
 import { auditAction, changesOf, type StaffCall, type StaffRequest } from './audit-action.js';
 import type { PendingAudit } from './audit-model.js';
 import { withAudit, type AuditQueue } from './audit-queue.js';
 import { atRevision, type ManagedRecord } from './managed-record.js';
 import { onPage } from '../database/on-page.js';
-
-const SEARCH_KEYS_MAX = 40;
 
 /** The change of one document by a bulk action. */
 type BulkChange<Doc> = Partial<Doc> | ErrorCode;
@@ -65,8 +62,6 @@ export interface ResourceSpec<
   readonly audited: readonly (keyof Doc & string)[];
   /** The stored field behind each name that lists sort by. Each has an index. */
   readonly sorts: Readonly<Record<string, string>>;
-  /** Texts that the search looks in. */
-  readonly texts: (document: Doc) => readonly string[];
   /** The condition of the list's own filters. What is in the trash is left out unless it names `trash_at`. */
   readonly filter: (query: QueryOf<Contract['list']>, now: number) => QueryFilter<Doc>;
   /** The stored fields of the panel's input. */
@@ -273,7 +268,7 @@ export class ResourceStore<
   private stamped(call: StaffCall, whole: Partial<Doc>, fields: Partial<Doc> = whole): Partial<Doc> {
     return {
       ...fields,
-      search: searchKeysOf(this.spec.texts(whole as Doc), SEARCH_KEYS_MAX),
+      ...this.spec.collection.keysOf?.(whole as Doc, ''),
       updated_at: new Date(this.context.clock.now()),
       updated_by: call.account.id,
     };
@@ -299,11 +294,10 @@ export class ResourceStore<
   }
 
   private filterOf(query: Selection & QueryOf<Contract['list']>): QueryFilter<Doc> {
-    const beginning = normalizeForSearch(query.search);
     return {
       trash_at: { $exists: false },
       ...this.spec.filter(query, this.context.clock.now()),
-      ...(beginning === '' ? {} : { search: beginsWith(beginning) }),
+      ...(foundInList(query.search) as QueryFilter<Doc>),
     };
   }
 
