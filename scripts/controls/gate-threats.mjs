@@ -58,15 +58,29 @@ export const GATE_THREATS = [
   {
     id: BEFORE,
     file: 'platform/http/unread-bodies.ts',
-    find: '        socket.destroySoon();\n',
+    find: "        if (!request.complete) response.setHeader('Connection', 'close');\n",
     replace: '',
     tests: [`${GATE} › that goes on after its refusal loses its connection`],
   },
   {
     id: BEFORE,
+    file: 'platform/http/body-pieces.ts',
+    find: '    if (pieces <= PIECES.free + bytes / PIECES.bytesEach) return;',
+    replace: '    if (pieces > 0) return;',
+    tests: [`${GATE} › in crumbs is read no further, of a call that is open to anybody too`],
+  },
+  {
+    id: BEFORE,
+    file: 'platform/http/read-body.ts',
+    find: "  return access === 'anyone' && limit !== 'updates' ? 'open' : 'usual';",
+    replace: "  return access === 'anyone' && limit === 'updates' ? 'open' : 'usual';",
+    tests: [`${GATE} › of a call that is open to anybody is small, and not packed`],
+  },
+  {
+    id: BEFORE,
     file: 'platform/http/kept-document.ts',
     find: '    if (request.fresh) {',
-    replace: '    if (request.fresh && made.tag.length < 0) {',
+    replace: '    if (request.fresh && tag.length < 0) {',
     tests: [`${GATE} › is kept as gzip, and not sent twice`],
   },
   {
