@@ -26,6 +26,8 @@ const deployed = await deployBot({ api, publicUrl: PUBLIC_URL || null, delay });
 for (const { item, outcome, why } of deployed)
   process.stdout.write(`${outcome.padEnd(8)} ${item}${why === undefined ? '' : `: ${why}`}\n`);
 if (deployed.some(({ outcome }) => outcome === 'later' || outcome === 'refused')) {
-  process.stdout.write('Not everything is registered. Run it again later: what is there already is left alone.\n');
+  process.stdout.write(
+    'Not everything is registered. Run it again later: what is there already is left alone.\n',
+  );
   process.exitCode = 1;
 }

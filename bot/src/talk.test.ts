@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Message } from 'grammy/types';
 import { PRIVATE_COMMANDS } from './core/commands.js';
 import { accountId } from './testing/memory-services.js';
 import { setStage, type Stage } from './testing/stage.js';
@@ -22,7 +21,7 @@ const press = (from: number, message: number, data: string) =>
 /** Something that a person sends, with the fields that Telegram gives it. */
 const send = (from: number, fields: object, chat = from) => {
   const { world } = stage.telegram;
-  const message = world.message(chat, fields as Partial<Message>, world.person(from).user);
+  const message = world.message(chat, fields, world.person(from).user);
   return stage.handle(world.push({ message: message as never }));
 };
 const replyTo = (from: number, message_id: number, fields: object, reply_markup?: object) => {
@@ -31,13 +30,17 @@ const replyTo = (from: number, message_id: number, fields: object, reply_markup?
   return send(from, { ...fields, reply_to_message });
 };
 const buttonsOf = (message: number) =>
-  stage.telegram.world.sent.find(({ message_id }) => message_id === message)?.reply_markup?.inline_keyboard ?? [];
+  stage.telegram.world.sent.find(({ message_id }) => message_id === message)?.reply_markup?.inline_keyboard ??
+  [];
 
 describe('a reply to the team', () => {
   const written = () => stage.services.callsOf('writeInThread');
 
   it('goes into the thread that the button under the message opens, and is said back', async () => {
-    for (const [at, url] of [`https://hokm.example/messages/${THREAD}`, `https://t.me/b?startapp=page_messages_${THREAD}`].entries())
+    for (const [at, url] of [
+      `https://hokm.example/messages/${THREAD}`,
+      `https://t.me/b?startapp=page_messages_${THREAD}`,
+    ].entries())
       await replyTo(SARA, 1, { text: `سلام ${at}` }, { inline_keyboard: [[{ text: 'x', url }]] });
     expect(written()).toEqual([
       [accountId(SARA), THREAD, 'سلام 0'],

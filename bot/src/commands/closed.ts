@@ -24,9 +24,7 @@ const whenClosed =
     const isGroup = ctx.chat !== undefined && ctx.chat.type !== 'private';
     // In a group it is the room that is refused.
     if (isSuspended && isGroup && ctx.callbackQuery === undefined) return next();
-    const language = isSuspended
-      ? (await ctx.person()).language
-      : languageOf(ctx.from?.language_code ?? '');
+    const language = isSuspended ? (await ctx.person()).language : languageOf(ctx.from?.language_code ?? '');
     const words = closure.message || ctx.tools.say(language, `closed-${closure.kind}`);
     await tellWhy(ctx, words, isSuspended);
   };

@@ -63,7 +63,7 @@ function laneOf(update: Update): string {
   if (update.pre_checkout_query !== undefined) return `checkout:${update.update_id}`;
   const { message, edited_message, callback_query, inline_query, my_chat_member } = update;
   const event = callback_query ?? inline_query ?? message ?? edited_message ?? my_chat_member;
-  return String(event?.from?.id ?? update.update_id);
+  return String(event?.from.id ?? update.update_id);
 }
 
 /** Pause before the attempt that follows a number of them, ms; null when there is none. */

@@ -10,12 +10,12 @@ import { loadRefusals } from './texts.js';
 const SHOWN: readonly ErrorCode[] = [
   ...friends.sendFriendRequest.refusals,
   ...friends.acceptFriendRequest.refusals,
-  ...messages.writeAgain.refusals,
+  ...messages.replyToTeam.refusals,
   ...shop.createInvoice.refusals,
   ...(['room/name_invalid', 'room/code_taken', 'room/too_many', 'room/does_not_exist'] as const),
   ...(['auth/identity_mismatch', 'server/maintenance', 'request/invalid', 'request/too_many'] as const),
 ];
-const FORMAL = /شما|خودتان|(?:ید|ید!)(?=[\s.!؛،]|$)/;
+const FORMAL = /شما|خودتان|(?<!\p{L}(?:خر|با)|(?<!\p{L})(?:خر|با))ید(?=[\s.!؛،]|$)/u;
 
 describe('the refusals that the bot shows', () => {
   it.each([...new Set(SHOWN)])('say تو in Persian: %s', (code) => {

@@ -99,6 +99,7 @@ describe('the Persian of the bot', () => {
   });
 
   it('has lines of /help that stand right-to-left, with the slash of each command in its place', () => {
-    for (const line of helpLines(say, 'fa').split('\n')) expect(line).toMatch(/^\u200F\u2068\/[a-z]+\u2069 \p{Script=Arabic}/u);
+    for (const line of helpLines(say, 'fa').split('\n'))
+      expect(line).toMatch(/^\u200F\u2068\/[a-z]+\u2069 \p{Script=Arabic}/u);
   });
 });

@@ -37,10 +37,9 @@ export async function postpone<Job extends DueJob>(
   dueAt: number,
   why: Partial<Job> = {},
 ): Promise<void> {
-  await jobs.updateOne(
-    { _id, state } as mongo.Filter<Job>,
-    { $set: { ...why, state: 'waiting', due_at: dueAt } } as unknown as mongo.UpdateFilter<Job>,
-  );
+  await jobs.updateOne({ _id, state } as mongo.Filter<Job>, {
+    $set: { ...why, state: 'waiting', due_at: dueAt },
+  });
 }
 
 /** Brings a claimed job to its last state, with further fields of `ended`. */
