@@ -2,8 +2,9 @@ import { Bot, type BotError } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import type { BotLog } from './core/bot-log.js';
 import { makeButtons } from './core/buttons.js';
-import { closed } from './commands/closed.js';
+import { closed, suspended } from './commands/closed.js';
 import { inline } from './commands/inline.js';
+import { followUps, replies } from './commands/letters.js';
 import { ownData } from './commands/own-data.js';
 import { payments } from './commands/payments.js';
 import { people } from './commands/people.js';
@@ -11,9 +12,10 @@ import { play } from './commands/play.js';
 import { senders, upgrades } from './commands/senders.js';
 import { settings } from './commands/settings.js';
 import { membership, start } from './commands/start.js';
-import { texts, unknown } from './commands/texts.js';
+import { texts } from './commands/texts.js';
+import { events, whatever } from './commands/whatever.js';
 import { addFlavor, type BotContext, type Tools, type Wording } from './core/context.js';
-import { dialogues } from './dialogues/dialogues.js';
+import { beginDialogues, dialogues } from './dialogues/dialogues.js';
 import { isNormalEnd, isPassing, ToldFailure } from './intake/failures.js';
 import { currentUpdate } from './intake/update-scope.js';
 import { bestEffortAnswers } from './outgoing/answers.js';
@@ -112,7 +114,14 @@ export function createBot(props: BotProps): Bot<BotContext> {
   membership(bot);
   const rest = bot.errorBoundary((failed) => handleFailure(failed, tools, log));
   closed(rest);
+  events(rest);
+  replies(rest);
   dialogues(rest, tools);
+  beginDialogues(rest, ['support', 'paysupport']);
+  followUps(rest);
+  // From here on nothing is for the suspended.
+  suspended(rest);
+  beginDialogues(rest, ['newroom']);
   start(rest);
   play(rest);
   people(rest);
@@ -120,6 +129,6 @@ export function createBot(props: BotProps): Bot<BotContext> {
   settings(rest);
   inline(rest);
   texts(rest);
-  unknown(rest);
+  whatever(rest);
   return bot;
 }

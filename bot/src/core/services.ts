@@ -152,6 +152,12 @@ export interface NoticeServices {
 export interface OwnDataServices {
   /** A message to the team; it arrives in the panel. */
   sendFeedback(account: BotAccount, text: string): Promise<Result>;
+  /** The person's thread whose answer was sent as this message of the chat in the last week; null for none. */
+  findThread(account: BotAccount, messageId: number): Promise<string | null>;
+  /** The person's thread in which the team has written within a day; null for none. */
+  findRecentThread(account: BotAccount): Promise<string | null>;
+  /** Writes in an own thread; a closed one opens again. `request/not_found`: it is not theirs, or gone. */
+  writeInThread(account: BotAccount, thread: string, text: string): Promise<Result>;
 }
 
 /** A purchase that waits for confirmation. */

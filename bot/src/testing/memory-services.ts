@@ -134,6 +134,16 @@ export class MemoryServices implements BotServices {
     await this.note('sendFeedback', account.id, text);
     return { ok: true as const };
   };
+  /** Threads of the team, by the message of the chat that tells of them. */
+  readonly threads = new Map<number, string>();
+  recentThread: string | null = null;
+  findThread = (_: BotAccount, message: number): Promise<string | null> =>
+    Promise.resolve(this.threads.get(message) ?? null);
+  findRecentThread = (): Promise<string | null> => Promise.resolve(this.recentThread);
+  writeInThread = async (account: BotAccount, thread: string, text: string) => {
+    await this.note('writeInThread', account.id, thread, text);
+    return { ok: true as const };
+  };
   authorizePayment = ({ payload }: { payload: string }) =>
     Promise.resolve(
       payload === 'pack' ? ({ ok: true } as const) : ({ ok: false, code: 'shop/no_such_item' } as const),

@@ -14,6 +14,7 @@ own-stories = My stories
 again = Play again
 share = Invite friends
 open = Open
+appeal = See why, and appeal
 
 site = Hokm
 
@@ -124,7 +125,7 @@ visibility-public = Everybody
 visibility-private = Invited people only
 newroom-done = The room “{ $room }” is ready. Code: { $code }
 feedback-ask = Write your message and send it (up to 1000 characters).
-feedback-bad = We read text only, up to 1000 characters. Send it again or cancel.
+feedback-bad = We read text only, up to 1000 characters. Send it again, or cancel.
 feedback-done = Got it. We answer here.
 privacy = We keep only what the game needs. All of it is written on the privacy page.
 settings = Change the language with /language and the notices with /notifications. Everything else is in the app.
@@ -136,8 +137,8 @@ delete-open = Delete my account
 paid = { $coins } coins are in your wallet. Balance: { $balance }
 invoice-title = { $coins } coins
 invoice-about = { $name }: { $coins } coins for the shop of Hokm
-refunded = Your purchase was taken back: you got the Stars, and the shop the coins.
 pay-problem = This purchase was not made: { $why }
+pay-suspended = Your account is closed, so nothing was bought. You can appeal in the app; for questions send /paysupport.
 
 tell-room_starting = The table “{ $room }” is full and the match begins. They are waiting for you.
 tell-your_turn = It is your turn! The table “{ $room }” is waiting for you.
@@ -151,18 +152,28 @@ tell-match_won = You won! The table “{ $room }” ended { $us } to { $them }.
 tell-match_lost = You lost. The table “{ $room }” ended { $us } to { $them }. The next one is yours.
 tell-tournament = A new round of “{ $title }” has begun. Your table is ready.
 tell-gift = A gift for you: { $coins } coins
+tell-refund = Your purchase was refunded: your { $total } Stars are back with you, and its coins were taken back.
 tell-answer = The answer to your message:
     { $text }
 tell-story = News about your story:
     { $text }
 
-thread-answered = Your message was added to the conversation with the team.
+thread-answered = The team has your message. The answer comes to this chat.
+thread-bad = The team reads text only, up to 1000 characters. Write it down and send it again.
+thread-gone = This conversation is gone. Write again with /support.
+letters-today = You have sent many messages today. Write again tomorrow.
 text-only = Nice, but I read text only. See /help, or play.
+got-private = I need no place and no phone number, and I keep neither. See /help, or play.
+got-forward = I do not read other people’s messages. Write your own, or play.
+got-poll = A fine poll, but I do not vote. See /help, or play.
+got-edit = I do not read a message again after you change it. If it matters, send it anew.
+got-event = I saw that. The button below opens the game whenever you like.
+button-late = This button no longer works.
 unknown = I did not understand that. See /help, or play.
 closed-maintenance = Hokm is being updated. Come back in a while.
 closed-registration = New accounts are closed for now. Come back later.
 failed = That did not work. Try again in a while.
-closed-suspended = This account is closed. The app shows the reason, and you can appeal there.
+closed-suspended = This account is closed. The app shows why, and you can appeal there. For questions send /support, about purchases /paysupport.
 group-hello = Hello! Send /play here, and I set a table for four.
 group-no-rights = I may not write in that group, so no room was made. Ask its admin to allow it.
 group-only-card = To play in this group, send /play.

@@ -181,6 +181,7 @@ export function createModules(props: ModulesProps) {
     wallet,
     judgements: accounts.judgements,
     telegram,
+    outbox,
   });
   const friends: FriendsContext = modules.add(friendsModule, {
     people,
@@ -212,7 +213,7 @@ export function createModules(props: ModulesProps) {
     ...{ resources: panel.resources, notices: panel.notices, media, versions, people, outbox },
     judgements: accounts.judgements,
   });
-  const { messages, sendFeedback } = modules.add(messagesModule, {
+  const { messages, sendFeedback, findRecentThread, writeInThread } = modules.add(messagesModule, {
     ...{ audit: panel.audit, notices: panel.notices, people, chats, outbox },
     ...{ judgements: accounts.judgements, mail: mail.queue, staffOf: accounts.staffOf },
   });
@@ -257,7 +258,7 @@ export function createModules(props: ModulesProps) {
     isUnderMaintenance: () => maintenance.isOn,
   });
   const { inbox } = modules.add(inboxModule, {
-    ...{ chats, threads: messages.threads, submissions: stories.submissions },
+    ...{ chats, outbox, threads: messages.threads, submissions: stories.submissions },
     shownTo: sending.shownTo,
   });
   const { users, freezeCoins } = modules.add(usersModule, {
@@ -304,7 +305,7 @@ export function createModules(props: ModulesProps) {
     personalData: () => modules.collections.map(({ personalData }) => personalData),
   });
   modules.add(botModule, {
-    ...{ telegram, changedWords: texts.botWords, maintenance, settings, cards, people },
+    ...{ telegram, changedWords: texts.botWords, maintenance, settings, cards, people, outbox },
     findOrCreateAccount: signIn.findOrCreateTelegramAccount,
     languages: () => texts.choices,
     setLanguage: async (id, locale) => (await accounts.changeProfile(id, { locale })).ok,
@@ -312,6 +313,7 @@ export function createModules(props: ModulesProps) {
     referrals,
     friends,
     isClosed: (id) => accounts.judgements.isClosed(id),
+    payerProblem: (id) => accounts.judgements.payerProblem(id),
     rooms: {
       store: new RoomStore(matches, timings, timers, (room, id) => props.tellMoved?.(room, id)),
       timings,
@@ -325,7 +327,7 @@ export function createModules(props: ModulesProps) {
     },
     findRooms,
     payments,
-    sendFeedback,
+    ...{ sendFeedback, findRecentThread, writeInThread },
     countStart: analytics.countBotStart,
   });
   const probes = () => ({ ...modules.probes, ...props.probes });

@@ -2,7 +2,9 @@ import { SECRET_HEADER } from '@hokm/bot/intake/webhook';
 import type { BotServices, PaymentServices, RoomCard } from '@hokm/bot/core/services';
 import type { ChangedWords } from '@hokm/bot/texts/texts';
 import * as contract from '@hokm/shared/api/telegram';
+import type { Judgements } from '../accounts/judgements.js';
 import type { FriendsContext } from '../friends/context.js';
+import type { Outbox } from '../notifications/outbox.js';
 import type { RoomCards } from '../notifications/room-cards.js';
 import type { People } from '../platform/core/account.js';
 import { done, handle } from '../platform/http/handle.js';
@@ -29,14 +31,16 @@ interface Uses extends AccountDeps, OwnDataDeps {
   readonly friends: FriendsContext;
   /** The staff has closed an account. */
   readonly isClosed: RoomDeps['isClosed'];
+  readonly payerProblem: Judgements['payerProblem'];
   readonly rooms: RoomFactoryDeps;
   readonly findRooms: (codes: readonly string[]) => Promise<ReadonlyMap<string, RoomCard>>;
   readonly payments: PaymentServices;
   /** Texts that the staff has changed. */
   readonly changedWords: ChangedWords;
-  /** Both null where the bot is off. */
+  /** All null where the bot is off. */
   readonly telegram: Telegram | null;
   readonly cards: RoomCards | null;
+  readonly outbox: Outbox | null;
 }
 
 /** The bot in Telegram: it receives updates, and answers them with the product's own commands. */
@@ -44,9 +48,12 @@ export const botModule = defineModule('bot', (platform, uses: Uses) => {
   const { config, connection, timers, log } = platform;
   const { telegram, cards, people, payments, changedWords } = uses;
   const deps = { ...uses, connection, clock: timers, findOwner: ownerFinder(people) };
-  const isPayerClosed = async (telegramId: number): Promise<boolean> => {
-    const payer = await people.find(String(telegramId));
-    return payer === null || (await uses.isClosed(payer.id));
+  /** Nothing new is sold during maintenance, nor to somebody whose account is closed or goes; somebody without one has no invoice. */
+  const authorizePayment: PaymentServices['authorizePayment'] = async (checkout) => {
+    if (uses.maintenance.isOn) return refuse('server/maintenance');
+    const payer = await people.find(String(checkout.telegram_id));
+    const problem = payer === null ? null : await uses.payerProblem(payer.id);
+    return problem === null ? payments.authorizePayment(checkout) : refuse(problem);
   };
   const createRunner = (to: Telegram, roomCards: RoomCards): BotRunner => {
     const services: BotServices = {
@@ -55,13 +62,8 @@ export const botModule = defineModule('bot', (platform, uses: Uses) => {
       ...peopleServices(deps),
       ...noticeServices(deps),
       ...ownDataServices(deps),
-      // Payments that are made already are credited; nothing new is sold during maintenance.
-      authorizePayment: async (checkout) =>
-        uses.maintenance.isOn
-          ? refuse('server/maintenance')
-          : (await isPayerClosed(checkout.telegram_id))
-            ? refuse('auth/account_inactive')
-            : payments.authorizePayment(checkout),
+      authorizePayment,
+      // Payments that are made already are credited in any case.
       creditPayment: (payment) => payments.creditPayment(payment),
       reversePayment: (charge) => payments.reversePayment(charge),
       dialogues: new StoredDialogues(connection, timers),

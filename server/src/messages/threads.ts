@@ -44,6 +44,20 @@ export class Threads {
       .lean<ThreadRecord>();
   }
 
+  /** The thread of a player in which the team has written since a moment, the one with the newest activity; null without one. */
+  async findAnswered(account: string, since: Date): Promise<string | null> {
+    const found = await this.model
+      .findOne({
+        account,
+        active_at: { $gte: since },
+        messages: { $elemMatch: { from: 'team', at: { $gte: since } } },
+      })
+      .sort({ active_at: -1 })
+      .select({ _id: 1 })
+      .lean<Pick<ThreadRecord, '_id'>>();
+    return found?._id ?? null;
+  }
+
   /** Begins a thread with its first message; gives the known one where its id is taken. */
   async begin(
     given: Pick<ThreadRecord, '_id' | 'account' | 'channel'> & Partial<ThreadRecord>,

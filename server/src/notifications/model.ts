@@ -2,6 +2,7 @@ import { NOTICE_KINDS, type NoticeKind, type QuietHours } from '@hokm/bot/core/s
 import type { NewsNotice, Notice } from '@hokm/bot/core/notices';
 import type { Spoken } from '@hokm/bot/texts/texts';
 import { defineCollection, field } from '../platform/database/collection.js';
+import { iso } from '../platform/database/export-rows.js';
 import { objectId } from '../platform/database/ids.js';
 import { deletes, notPersonal, type ExportSource } from '../platform/database/personal-data.js';
 
@@ -47,6 +48,12 @@ export interface DeliveryRecord {
   due_at: number;
   stale_at: number;
   attempts: number;
+  /** It waits because of the person's quiet hours. */
+  is_silenced?: boolean;
+  /** Telegram's number of its message, in the person's chat. */
+  message?: number;
+  /** When its message is deleted from the chat, ms since 1970; absent for one that stays, or is gone. */
+  retract_at?: number;
   reason?: DropReason;
   /** When it reached its last state; removed a week later. */
   ended_at?: Date;
@@ -87,8 +94,9 @@ async function exportChat({ connection, id }: ExportSource) {
   const account = await accounts.findOne({ _id: objectId(id) ?? undefined });
   if (account?.telegram_id === undefined) return null;
   const chat = await connection.collection<ChatRecord>('chats').findOne({ _id: account.telegram_id });
-  const { reachable = true, off = [], quiet = null } = chat ?? {};
-  return { reachable, notices_off: [...off], quiet_hours: quiet };
+  const { reachable = true, off = [], quiet = null, refused_at } = chat ?? {};
+  const refusedAt = refused_at === undefined ? null : iso(new Date(refused_at));
+  return { reachable, notices_off: [...off], quiet_hours: quiet, refused_at: refusedAt };
 }
 
 export const deliveries = defineCollection<DeliveryRecord>({
@@ -105,6 +113,9 @@ export const deliveries = defineCollection<DeliveryRecord>({
     due_at: field.number,
     stale_at: field.number,
     attempts: field.number,
+    is_silenced: field.optionalBoolean,
+    message: field.optionalNumber,
+    retract_at: field.optionalNumber,
     reason: field.optionalText,
     ended_at: field.optionalDate,
   },
@@ -118,7 +129,8 @@ export const deliveries = defineCollection<DeliveryRecord>({
       partialFilterExpression: { broadcast: { $exists: true } },
       answers: 'what became of the messages of a broadcast',
     },
-    { key: { account: 1 }, answers: 'deliveries to a person, to be erased' },
+    { key: { account: 1 }, answers: 'deliveries to a person: to be erased, of a message, silenced ones' },
+    { key: { retract_at: 1 }, sparse: true, answers: 'messages to be deleted from their chats' },
     {
       key: { account: 1, group: 1, state: 1 },
       partialFilterExpression: { group: { $exists: true } },

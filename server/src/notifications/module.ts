@@ -5,6 +5,7 @@ import { DeliveryLoop } from './delivery-loop.js';
 import { chats, deliveries, roomCards } from './model.js';
 import { NotificationSender, type NotificationSenderProps } from './notification-sender.js';
 import { Outbox } from './outbox.js';
+import { Retractions } from './retractions.js';
 import { RoomCards, type RoomCardsProps } from './room-cards.js';
 import { invitationRoutes, type InvitationRoutesProps } from './routes.js';
 
@@ -45,9 +46,10 @@ export const notificationsModule = defineModule(
     const cards = new RoomCards({ connection, api, budget, wording, findRooms, clock: timers, log });
     gateway.moveGroup = (from, to) => cards.move(from, to);
     const sender = new NotificationSender({ connection, api, wording, timers, log, online, news });
+    const retractions = new Retractions({ connection, api, clock: timers, log });
     return {
       ...common,
-      services: [new DeliveryLoop({ leader, sender, cards, timers, log })],
+      services: [new DeliveryLoop({ leader, sender, cards, retractions, timers, log })],
       metrics: [
         {
           name: 'hokm_outbox_lag_seconds',

@@ -15,9 +15,13 @@ const TTL_BY_KIND: Readonly<Record<StoredNotice['kind'], number>> = {
   match_result: DAY_MS,
   gift: 7 * DAY_MS,
   answer: 7 * DAY_MS,
+  refund: 7 * DAY_MS,
   news: 7 * DAY_MS,
   story: 7 * DAY_MS,
 };
+
+/** Notices whose messages are deleted when they are stale. */
+const PASSING: readonly StoredNotice['kind'][] = ['your_turn'];
 
 /** Presence is known this long after a person came or went, ms. Notices that can wait for it do. */
 export const PRESENCE_SETTLE_MS = 2_000;
@@ -130,7 +134,11 @@ export class Outbox {
       attempts: 0,
     } as const;
     try {
-      await this.deliveries.create(group === undefined ? record : { ...record, group });
+      await this.deliveries.create({
+        ...record,
+        ...(group === undefined ? {} : { group }),
+        ...(PASSING.includes(notice.kind) ? { retract_at: record.stale_at } : {}),
+      });
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -151,12 +159,38 @@ export class Outbox {
     });
   }
 
-  /** Drops the waiting notices of a group: the event has passed, or a newer notice replaces them. */
+  /**
+   * Takes the notices of a group back: the event has passed, or a newer notice replaces them. Waiting ones are dropped; those whose
+   * messages go when they are stale go now.
+   */
   async withdraw(account: string, group: string, except = ''): Promise<void> {
+    const now = this.clock.now();
+    const others = { account, group, _id: { $ne: except } };
     await this.deliveries.updateMany(
-      { account, group, state: 'waiting', _id: { $ne: except } },
-      { $set: { state: 'dropped', reason: 'replaced', ended_at: new Date(this.clock.now()) } },
+      { ...others, state: { $in: ['sending', 'sent'] }, retract_at: { $gt: now } },
+      { $set: { retract_at: now } },
     );
+    await this.deliveries.updateMany(
+      { ...others, state: 'waiting' },
+      { $set: { state: 'dropped', reason: 'replaced', ended_at: new Date(now) }, $unset: { retract_at: 1 } },
+    );
+  }
+
+  /** Lets everything that waits for the end of a person's quiet hours be looked at now: they have chosen others, or none. */
+  async endSilence(account: string): Promise<void> {
+    await this.deliveries.updateMany(
+      { account, state: 'waiting', is_silenced: true },
+      { $set: { due_at: this.clock.now() }, $unset: { is_silenced: 1 } },
+    );
+  }
+
+  /** The thread of the team's answer that a message of a person's chat tells of; null for another message, and after a week. */
+  async threadOf(account: string, message: number): Promise<string | null> {
+    const found = await this.deliveries
+      .findOne({ account, message })
+      .select({ notice: 1 })
+      .lean<Pick<DeliveryRecord, 'notice'>>();
+    return found?.notice.kind === 'answer' ? (found.notice.thread ?? null) : null;
   }
 
   /**

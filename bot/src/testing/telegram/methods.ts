@@ -172,19 +172,52 @@ const getStarTransactions: Method = ({ world }, payload) => {
   return { transactions: transactions.slice(offset, offset + limit) };
 };
 
+/** How a setting is stored: by its name, scope or chat, and language. */
+function commandsKey(payload: Payload): string {
+  const scope = payload['scope'] as { type: string; chat_id?: number } | undefined;
+  const where = scope?.chat_id === undefined ? '' : `${scope.chat_id}:`;
+  return `commands:${scope?.type ?? 'default'}:${where}${optional(payload['language_code'])}`;
+}
+
 const setMyCommands: Method = ({ world }, payload) => {
   checkCommands(payload['commands']);
-  const scope = (payload['scope'] as { type: string } | undefined)?.type ?? 'default';
-  world.settings.set(`commands:${scope}:${optional(payload['language_code'])}`, payload['commands']);
+  const scope = payload['scope'] as { type: string; chat_id?: number } | undefined;
+  if (scope?.type === 'chat') world.writable(scope.chat_id);
+  world.settings.set(commandsKey(payload), payload['commands']);
   return true;
 };
 
+const getMyCommands: Method = ({ world }, payload) => world.settings.get(commandsKey(payload)) ?? [];
+
+const settingKey = (name: string, payload: Payload): string =>
+  `${name}:${optional(payload['chat_id'] ?? payload['language_code'])}`;
+
 const remember =
-  (name: string, field: string): Method =>
+  (name: string, most: number): Method =>
   ({ world }, payload) => {
-    world.settings.set(`${name}:${optional(payload['chat_id'] ?? payload['language_code'])}`, payload[field]);
+    checkText(payload[name] ?? '', name, 0, most);
+    world.settings.set(settingKey(name, payload), payload[name]);
     return true;
   };
+
+const recall =
+  (name: string): Method =>
+  ({ world }, payload) => ({ [name]: world.settings.get(settingKey(name, payload)) ?? '' });
+
+/** Names may be changed a few times a day only. */
+const setMyName: Method = (state, payload) => {
+  state.world.countName();
+  return remember('name', 64)(state, payload);
+};
+
+const setChatMenuButton: Method = ({ world }, payload) => {
+  if (payload['chat_id'] !== undefined) world.writable(payload['chat_id']);
+  world.settings.set(settingKey('menu_button', payload), payload['menu_button']);
+  return true;
+};
+
+const getChatMenuButton: Method = ({ world }, payload) =>
+  world.settings.get(settingKey('menu_button', payload)) ?? { type: 'commands' };
 
 const setWebhook: Method = ({ world }, payload) => {
   const url = optional(payload['url']);
@@ -214,10 +247,15 @@ const METHODS: Readonly<Record<string, Method>> = {
   refundStarPayment,
   getStarTransactions,
   setMyCommands,
-  setMyName: remember('name', 'name'),
-  setMyDescription: remember('description', 'description'),
-  setMyShortDescription: remember('short_description', 'short_description'),
-  setChatMenuButton: remember('menu_button', 'menu_button'),
+  getMyCommands,
+  setMyName,
+  getMyName: recall('name'),
+  setMyDescription: remember('description', 512),
+  getMyDescription: recall('description'),
+  setMyShortDescription: remember('short_description', 120),
+  getMyShortDescription: recall('short_description'),
+  setChatMenuButton,
+  getChatMenuButton,
   sendChatAction: ({ world }, payload) => (world.writable(payload['chat_id']), true),
   setWebhook,
   deleteWebhook,

@@ -45,6 +45,10 @@ export interface Question {
   answer: Record<string, unknown> | null;
 }
 
+/** How often the names of a bot may be changed. Telegram's own limit is not published; its waits are of hours. */
+const NAMES_MAX = 3;
+const NAMES_PER_MS = 12 * 60 * 60_000;
+
 /** State of Telegram for one bot. Times in ms since 1970. */
 export class World {
   readonly people = new Map<number, Person>();
@@ -58,6 +62,7 @@ export class World {
   readonly prepared = new Map<string, Record<string, unknown>>();
   readonly settings = new Map<string, unknown>();
   readonly updates: Update[] = [];
+  private readonly named: number[] = [];
   webhook: { url: string; secret: string } | null = null;
   private ids = 100;
 
@@ -125,6 +130,16 @@ export class World {
       (each) => each.chat_id === Number(chatId) && each.message_id === Number(messageId),
     );
     return found ?? badRequest('message to edit not found');
+  }
+
+  /** Counts a change of a name; refuses those beyond Telegram's limit. */
+  countName(): void {
+    const now = this.now();
+    const inTime = this.named.filter((at) => at > now - NAMES_PER_MS);
+    const retry_after = Math.ceil(((inTime[0] ?? now) + NAMES_PER_MS - now) / 1_000);
+    if (inTime.length >= NAMES_MAX)
+      throw new ApiRefusal(429, `Too Many Requests: retry after ${retry_after}`, { retry_after });
+    this.named.push(now);
   }
 
   /** Puts an update into the queue. */

@@ -209,6 +209,8 @@ export const exportedBotChat = z.object({
   reachable: z.boolean(),
   notices_off: z.array(z.string()),
   quiet_hours: z.object({ from: z.int(), to: z.int() }).nullable(),
+  /** When Telegram last refused a message to the person. */
+  refused_at: time.nullable(),
 });
 
 /** All data of an account. Lists are complete. */
