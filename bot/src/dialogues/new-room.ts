@@ -72,7 +72,12 @@ export async function newRoom(dialogue: Dialogue, ctx: DialogueContext): Promise
     return;
   }
   const { text, keyboard } = renderRoomCard(say, language, links, created.card);
-  await ctx.reply(`${say(language, 'newroom-done', { room: name, code: created.card.code })}\n\n${text}`, {
-    reply_markup: keyboard,
-  });
+  const sent = await ctx.reply(
+    `${say(language, 'newroom-done', { room: name, code: created.card.code })}\n\n${text}`,
+    {
+      reply_markup: keyboard,
+    },
+  );
+  const { code } = created.card;
+  await dialogue.external(() => services.addRoomCard(code, sent.chat.id, sent.message_id, language));
 }

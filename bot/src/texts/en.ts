@@ -72,6 +72,7 @@ notice-invite = Invitations from friends
 notice-friend_request = Friend requests
 notice-match_result = Match results
 notice-tournament = Tournament rounds
+notice-group_table = New tables in groups that I chose
 notice-gift = Gifts
 notice-news = News about Hokm
 notice-on = On: { $what }
@@ -95,10 +96,14 @@ card-full = The table is full: the match begins.
 card-playing = The match is in progress.
 card-gone = This room is closed.
 card-making = The table is being set…
+card-old = This card changes no more. The button below shows the table.
 card-finished = Won by { $winners } ({ $us } to { $them })
 
 inline-room = Invite to the room “{ $room }”
 inline-room-about = { $taken } of 4 are seated
+inline-table = A new table in this chat
+inline-table-about = For four, to 7 points; who presses its button takes a seat
+inline-table-text = A table for four: { $name } is waiting for players.
 inline-play = Invite to a game
 inline-play-about = A card that brings your friend to the table
 inline-play-text = { $name } invites you to a game of Hokm.
@@ -150,6 +155,7 @@ tell-friend_request = { $others ->
 tell-match_won = You won! The table “{ $room }” ended { $us } to { $them }.
 tell-match_lost = You lost. The table “{ $room }” ended { $us } to { $them }. The next one is yours.
 tell-tournament = A new round of “{ $title }” has begun. Your table is ready.
+tell-group_table = A table has opened in “{ $group }”: “{ $room }”.
 tell-gift = A gift for you: { $coins } coins
 tell-answer = The answer to your message:
     { $text }
@@ -165,7 +171,22 @@ failed = That did not work. Try again in a while.
 closed-suspended = This account is closed. The app shows the reason, and you can appeal there.
 group-hello = Hello! Send /play here, and I set a table for four.
 group-no-rights = I may not write in that group, so no room was made. Ask its admin to allow it.
-group-only-card = To play in this group, send /play.
+group-only-card = To play in this group, send /play; /table shows its week.
+group-board-title = This week’s table of the group
+group-board-place = { $rank }. { $name } with { $wins ->
+    [one] one win
+   *[other] { $wins } wins
+}
+group-board-pair = The best pair: { $one } and { $two } with { $wins } wins
+group-board-empty = This week’s table is empty. Only those who want it are counted.
+group-told-on = Tell me
+group-told-off = Stop telling me
+group-counted-on = Count me in
+group-counted-off = Leave me out
+group-told-on-done = From now on I tell you in our own chat when a table opens here. If you have never written to me, press Start there first.
+group-told-off-done = I no longer tell you of tables in this group.
+group-counted-on-done = From now on your matches at this group’s tables count, and your name is in its table.
+group-counted-off-done = Your name is gone from this group’s table.
 anonymous-admin = Come under your own name to play: an anonymous admin cannot open a table.
 
 command-play = Play
@@ -176,6 +197,7 @@ command-top = The best of the week
 command-friends = Friends
 command-language = Language
 command-notifications = Notices
+command-table = The group’s week, and news of its tables
 command-help = Help
 command-support = Support
 command-terms = Terms

@@ -72,6 +72,7 @@ notice-invite = دعوت دوستان
 notice-friend_request = درخواست دوستی
 notice-match_result = نتیجهٔ مسابقه
 notice-tournament = دورهای مسابقات
+notice-group_table = میز تازه در گروه‌هایی که خواسته‌ام
 notice-gift = هدیه‌ها
 notice-news = خبرهای حکم
 notice-on = روشن: { $what }
@@ -95,10 +96,14 @@ card-full = میز پر شد؛ بازی شروع می‌شود.
 card-playing = بازی در جریان است.
 card-gone = این اتاق بسته شده است.
 card-making = میز آماده می‌شود…
+card-old = این کارت دیگر عوض نمی‌شود. حال میز را با دکمهٔ زیر ببین.
 card-finished = برنده: { $winners } ({ $us } به { $them })
 
 inline-room = دعوت به اتاق «{ $room }»
 inline-room-about = { $taken } از ۴ نفر نشسته‌اند
+inline-table = میز تازه در همین گفت‌وگو
+inline-table-about = چهار نفره، تا ۷ امتیاز؛ هر کس دکمه‌اش را بزند می‌نشیند
+inline-table-text = میز چهارنفره: { $name } منتظر هم‌بازی است.
 inline-play = دعوت به بازی
 inline-play-about = کارتی که دوستت را سر میز می‌آورد
 inline-play-text = { $name } تو را به بازی حکم دعوت می‌کند.
@@ -149,6 +154,7 @@ tell-friend_request = { $others ->
 tell-match_won = بردی! میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد.
 tell-match_lost = باختی. میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد. بازی بعد مال توست.
 tell-tournament = دور تازهٔ مسابقات «{ $title }» شروع شد. میزت آماده است.
+tell-group_table = در گروه «{ $group }» میز تازه‌ای باز شد: «{ $room }».
 tell-gift = هدیه داری: { $coins } سکه
 tell-answer = پاسخ پشتیبانی:
     { $text }
@@ -164,7 +170,22 @@ failed = کاری که خواستی انجام نشد. کمی بعد دوبار�
 closed-suspended = این حساب بسته شده است. دلیلش را در برنامه می‌بینی و همان‌جا می‌توانی اعتراض کنی.
 group-hello = سلام! این‌جا /play را بفرستید تا یک میز چهارنفره باز کنم.
 group-no-rights = در این گروه اجازهٔ نوشتن ندارم و اتاقی ساخته نشد. از مدیر گروه بخواه اجازه بدهد.
-group-only-card = برای بازی در این گروه /play را بفرست.
+group-only-card = برای بازی در این گروه /play را بفرست، و برای جدول هفته /table را.
+group-board-title = جدول این هفتهٔ گروه
+group-board-place = { $rank }. { $name } – { $wins ->
+    [one] یک برد
+   *[other] { $wins } برد
+}
+group-board-pair = بهترین زوج: { $one } و { $two } با { $wins } برد
+group-board-empty = جدول این هفته هنوز خالی است. فقط بازی کسانی حساب می‌شود که خودشان بخواهند.
+group-told-on = خبرم کن
+group-told-off = دیگر خبرم نکن
+group-counted-on = مرا هم حساب کن
+group-counted-off = مرا حساب نکن
+group-told-on-done = از این به بعد هر وقت این‌جا میزی باز شود، در گفت‌وگوی خودمان خبرت می‌کنم. اگر تا حالا به من پیام نداده‌ای، اول Start را بزن.
+group-told-off-done = دیگر از میزهای این گروه خبرت نمی‌کنم.
+group-counted-on-done = بازی‌هایت سر میزهای این گروه از این به بعد حساب می‌شود و نامت در جدول می‌آید.
+group-counted-off-done = نامت از جدول این گروه پاک شد.
 anonymous-admin = برای بازی با نام خودت بیا؛ مدیر ناشناس نمی‌تواند اتاق بسازد.
 
 command-play = بازی کن
@@ -175,6 +196,7 @@ command-top = برترین‌های هفته
 command-friends = دوستان
 command-language = زبان
 command-notifications = خبرها
+command-table = جدول هفتهٔ گروه و خبر میزها
 command-help = راهنما
 command-support = پشتیبانی
 command-terms = شرایط
