@@ -2,8 +2,11 @@ import { Bot, type BotError } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import type { BotLog } from './core/bot-log.js';
 import { makeButtons } from './core/buttons.js';
+import { again } from './commands/again.js';
 import { closed, suspended } from './commands/closed.js';
+import { groupTable } from './commands/group-table.js';
 import { inline } from './commands/inline.js';
+import { inlineTable } from './commands/inline-table.js';
 import { followUps, replies } from './commands/letters.js';
 import { ownData } from './commands/own-data.js';
 import { payments } from './commands/payments.js';
@@ -52,7 +55,7 @@ const TIMEOUT_S = 20;
 
 /**
  * Decides about a failure of a handler. A normal end is logged. What may pass, and the quick attempts before the last, are
- * left to the intake. Otherwise the person is told that it failed, where there is a private chat.
+ * left to the intake. Otherwise the person is told that it failed: by the button that they pressed, or in a private chat.
  */
 async function handleFailure({ error, ctx }: BotError<BotContext>, tools: Tools, log: BotLog): Promise<void> {
   const about = { err: error, update: ctx.update.update_id };
@@ -63,7 +66,10 @@ async function handleFailure({ error, ctx }: BotError<BotContext>, tools: Tools,
   }
   if (scope !== undefined && (isPassing(error) || !scope.isLastQuickAttempt)) throw error;
   log.error(about, 'update handler failed');
-  if (ctx.chat?.type === 'private') {
+  if (ctx.callbackQuery !== undefined) {
+    const text = tools.say(languageOf(ctx.from?.language_code ?? ''), 'failed');
+    await ctx.answerCallbackQuery({ text, show_alert: true });
+  } else if (ctx.chat?.type === 'private') {
     const language = languageOf(ctx.from?.language_code ?? '');
     await ctx.reply(tools.say(language, 'failed')).catch((second: unknown) => {
       log.warn({ err: second }, 'error reply failed');
@@ -124,10 +130,13 @@ export function createBot(props: BotProps): Bot<BotContext> {
   beginDialogues(rest, ['newroom']);
   start(rest);
   play(rest);
+  again(rest);
+  groupTable(rest);
   people(rest);
   ownData(rest);
   settings(rest);
   inline(rest);
+  inlineTable(rest);
   texts(rest);
   whatever(rest);
   return bot;

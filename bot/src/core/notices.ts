@@ -26,6 +26,8 @@ export type Notice =
       readonly us: number;
       readonly them: number;
     }
+  /** A table has opened in a group whose tables the person wants to know of. */
+  | { readonly kind: 'group_table'; readonly group: string; readonly room: string; readonly code: string }
   | { readonly kind: 'tournament'; readonly title: string; readonly code: string }
   | { readonly kind: 'gift'; readonly coins: number }
   /** A purchase was taken back, of so many Stars; it cannot be switched off. */
@@ -71,6 +73,7 @@ function targetOf(notice: Notice): AppTarget | null {
     case 'room_starting':
     case 'your_turn':
     case 'invite':
+    case 'group_table':
     case 'tournament':
       return { kind: 'room', id: notice.code };
     case 'friend_request':
@@ -94,6 +97,7 @@ const LABELS: Readonly<Record<Notice['kind'], string>> = {
   room_starting: 'open-room',
   your_turn: 'open-room',
   invite: 'join',
+  group_table: 'join',
   tournament: 'open-room',
   friend_request: 'open',
   match_result: 'watch-replay',

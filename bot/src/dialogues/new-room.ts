@@ -64,8 +64,12 @@ export async function newRoom(dialogue: Dialogue, ctx: DialogueContext): Promise
     return;
   }
   const { text, keyboard } = renderRoomCard(say, language, links, created.card);
-  await questions.end(
-    `${say(language, 'newroom-done', { room: name, code: created.card.code })}\n\n${text}`,
+  const { code } = created.card;
+  const message = await questions.end(
+    `${say(language, 'newroom-done', { room: name, code })}\n\n${text}`,
     keyboard,
   );
+  const { chatId } = ctx;
+  if (chatId !== undefined)
+    await dialogue.external(() => services.addRoomCard(code, chatId, message, language));
 }

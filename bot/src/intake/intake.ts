@@ -11,6 +11,8 @@ export const ALLOWED_UPDATES = [
   'edited_message',
   'callback_query',
   'inline_query',
+  /** Comes only when inline feedback is on. */
+  'chosen_inline_result',
   'pre_checkout_query',
   'my_chat_member',
 ] as const;
@@ -61,8 +63,10 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTi
 /** Updates with the same key are handled in their order: those of one person. A pre-checkout query waits for nothing. */
 function laneOf(update: Update): string {
   if (update.pre_checkout_query !== undefined) return `checkout:${update.update_id}`;
-  const { message, edited_message, callback_query, inline_query, my_chat_member } = update;
-  const event = callback_query ?? inline_query ?? message ?? edited_message ?? my_chat_member;
+  const { message, edited_message, callback_query, inline_query, chosen_inline_result, my_chat_member } =
+    update;
+  const event =
+    callback_query ?? inline_query ?? chosen_inline_result ?? message ?? edited_message ?? my_chat_member;
   return String(event?.from.id ?? update.update_id);
 }
 

@@ -40,6 +40,9 @@ const ANY = {
   why: 'x',
   title: 'Cup',
   text: 'Thanks',
+  group: 'Yard',
+  one: 'A',
+  two: 'B',
 };
 const ISOLATED = /\u2068[^\u2069]*\u2069/g;
 const FIRST_STRONG = /\p{Script=Latin}|\p{Script=Arabic}/u;

@@ -7,10 +7,10 @@ import type { FriendsContext } from '../friends/context.js';
 import type { Outbox } from '../notifications/outbox.js';
 import type { RoomCards } from '../notifications/room-cards.js';
 import type { People } from '../platform/core/account.js';
+import { linkSecrets } from '../platform/core/link-keys.js';
 import { done, handle } from '../platform/http/handle.js';
 import { defineModule } from '../platform/modules/module.js';
 import { present, refuse } from '../platform/core/result.js';
-import type { RoomFactoryDeps } from '../play/rooms/create-room.js';
 import type { Telegram } from '../telegram/module.js';
 import {
   accountServices,
@@ -20,19 +20,21 @@ import {
   type OwnDataDeps,
 } from './account-services.js';
 import { BotRunner } from './bot-runner.js';
+import { groupServices, type GroupDeps } from './group-services.js';
 import { dialogues, effects, updates } from './model.js';
 import { noticeServices } from './notice-services.js';
 import { peopleServices } from './people-services.js';
 import { roomServices, type RoomDeps } from './room-services.js';
 import { StoredDialogues } from './stores.js';
+import { TableOffers } from './table-offers.js';
 
-interface Uses extends AccountDeps, OwnDataDeps {
+interface Uses extends AccountDeps, OwnDataDeps, Omit<GroupDeps, 'people'> {
   readonly people: People;
   readonly friends: FriendsContext;
   /** The staff has closed an account. */
   readonly isClosed: RoomDeps['isClosed'];
   readonly payerProblem: Judgements['payerProblem'];
-  readonly rooms: RoomFactoryDeps;
+  readonly rooms: RoomDeps['rooms'];
   readonly findRooms: (codes: readonly string[]) => Promise<ReadonlyMap<string, RoomCard>>;
   readonly payments: PaymentServices;
   /** Texts that the staff has changed. */
@@ -45,7 +47,7 @@ interface Uses extends AccountDeps, OwnDataDeps {
 
 /** The bot in Telegram: it receives updates, and answers them with the product's own commands. */
 export const botModule = defineModule('bot', (platform, uses: Uses) => {
-  const { config, connection, timers, log } = platform;
+  const { config, connection, timers, randomBytes, log } = platform;
   const { telegram, cards, people, payments, changedWords } = uses;
   const deps = { ...uses, connection, clock: timers, findOwner: ownerFinder(people) };
   /** Nothing new is sold during maintenance, nor to somebody whose account is closed or goes; somebody without one has no invoice. */
@@ -55,10 +57,17 @@ export const botModule = defineModule('bot', (platform, uses: Uses) => {
     const problem = payer === null ? null : await uses.payerProblem(payer.id);
     return problem === null ? payments.authorizePayment(checkout) : refuse(problem);
   };
+  const offers = new TableOffers(linkSecrets(config, randomBytes));
   const createRunner = (to: Telegram, roomCards: RoomCards): BotRunner => {
+    const moveGroup = async (from: number, to: number): Promise<void> => {
+      await roomCards.move(from, to);
+      await uses.groups.move(from, to);
+    };
+    to.gateway.moveGroup = moveGroup;
     const services: BotServices = {
       ...accountServices(deps),
-      ...roomServices({ ...deps, cards: roomCards }),
+      ...roomServices({ ...deps, cards: roomCards, offers, moveGroup }),
+      ...groupServices(deps),
       ...peopleServices(deps),
       ...noticeServices(deps),
       ...ownDataServices(deps),

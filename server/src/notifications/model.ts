@@ -72,20 +72,31 @@ export interface ChatRecord {
   quiet?: QuietHours;
 }
 
-/** A message in a group that shows a room. */
+/** A message that shows a room: in a group, in a person's chat, or sent in inline mode to a chat that the bot does not see. */
 export interface CardRecord {
-  /** `<chat>:<message>`. */
+  /** `<chat>:<message>`, as it was first; `inline:<id>`. */
   _id: string;
+  /** Both 0 for one that was sent in inline mode. */
   chat: number;
   message: number;
+  /** Telegram's id of a message that was sent in inline mode. */
+  inline?: string;
   /** The room's code. */
   code: string;
+  /** Id of its match; absent in cards of before November 2026. */
+  match?: string;
   language: Spoken;
   /** The text that it shows now. */
   shown: string;
   /** Not edited before this, ms since 1970: Telegram allows about 20 messages a minute in a group. */
   edit_at: number;
-  /** When it is no longer updated; the index removes it. */
+  /** The match is over and shown: it is edited no more. */
+  done?: boolean;
+  /** Who has the right to play again under it: the update in which they pressed its button. */
+  again?: string;
+  /** Until when it is updated, ms since 1970; absent: as long as it is here. */
+  until?: number;
+  /** When it is removed. */
   expires_at: Date;
 }
 
@@ -171,15 +182,22 @@ export const roomCards = defineCollection<CardRecord>({
     _id: field.text,
     chat: field.number,
     message: field.number,
+    inline: field.optionalText,
     code: field.text,
+    match: field.optionalText,
     language: field.text,
     shown: { type: String, default: '' },
     edit_at: field.number,
+    done: field.optionalBoolean,
+    again: field.optionalText,
+    until: field.optionalNumber,
     expires_at: field.date,
   },
   indexes: [
-    { key: { edit_at: 1 }, answers: 'cards that may be edited now' },
+    { key: { done: 1, edit_at: 1 }, answers: 'cards that may be edited now' },
+    { key: { chat: 1, message: 1 }, answers: 'the card of a message; the cards of a group that moves' },
+    { key: { match: 1 }, sparse: true, answers: 'the groups that show a match' },
     { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'cards to be removed' },
   ],
-  personalData: notPersonal('messages of groups that show a room'),
+  personalData: notPersonal('messages that show a room; removed within two days'),
 });

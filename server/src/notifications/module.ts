@@ -12,7 +12,7 @@ import { invitationRoutes, type InvitationRoutesProps } from './routes.js';
 interface Uses
   extends
     Pick<NotificationSenderProps, 'online' | 'news'>,
-    Pick<RoomCardsProps, 'findRooms'>,
+    Pick<RoomCardsProps, 'findRooms' | 'pictureOf'>,
     Pick<InvitationRoutesProps, 'readInvitation'> {
   /** Null without a bot: nothing is posted then. */
   readonly telegram: Telegram | null;
@@ -30,7 +30,7 @@ export const notificationsModule = defineModule(
   'notifications',
   (platform, uses: Uses): ModuleParts<Exports> => {
     const { connection, timers, log } = platform;
-    const { telegram, online, news, findRooms, readInvitation } = uses;
+    const { telegram, online, news, findRooms, pictureOf, readInvitation } = uses;
     const common = {
       routes: invitationRoutes({ telegram: telegram?.gateway ?? null, findRooms, readInvitation }),
       collections: [deliveries, chats, roomCards],
@@ -43,8 +43,10 @@ export const notificationsModule = defineModule(
     const wording = () => gateway.wording();
     const outbox = new Outbox(connection, timers);
     const { budget } = gateway;
-    const cards = new RoomCards({ connection, api, budget, wording, findRooms, clock: timers, log });
-    gateway.moveGroup = (from, to) => cards.move(from, to);
+    const cards = new RoomCards({
+      ...{ connection, api, budget, wording, findRooms, clock: timers, log },
+      ...(pictureOf === undefined ? {} : { pictureOf }),
+    });
     const sender = new NotificationSender({ connection, api, wording, timers, log, online, news });
     const retractions = new Retractions({ connection, api, clock: timers, log });
     return {

@@ -19,6 +19,14 @@ export interface Sent {
   edits: number;
 }
 
+/** A message that a person has sent in inline mode, in its present form. */
+export interface SentInline {
+  readonly id: string;
+  text: string;
+  reply_markup: InlineKeyboardMarkup | undefined;
+  edits: number;
+}
+
 /** An invoice behind a link. */
 export interface Invoice {
   readonly link: string;
@@ -56,6 +64,13 @@ export class World {
   /** Groups that have become supergroups, with their new ids. */
   readonly upgraded = new Map<number, number>();
   readonly sent: Sent[] = [];
+  readonly inline = new Map<string, SentInline>();
+  /** Chosen inline results are told to the bot: switched on with @BotFather. */
+  inlineFeedback = true;
+  /** Groups in which the bot may not write, with Telegram's words. */
+  readonly closedTo = new Map<number, string>();
+  /** Who is in a group. */
+  readonly members = new Map<number, Set<number>>();
   readonly invoices = new Map<string, Invoice>();
   readonly payments: StarPayment[] = [];
   readonly questions = new Map<string, Question>();
@@ -100,6 +115,13 @@ export class World {
     if (person.blocked) forbidden('bot was blocked by the user');
     if (!person.started) forbidden("bot can't initiate conversation with a user");
     return { id, isPrivate: true };
+  }
+
+  /** The chat to send a new message to: refuses also where the bot has no right to write. */
+  sendable(chatId: unknown): { id: number; isPrivate: boolean } {
+    const words = this.closedTo.get(Number(chatId));
+    if (words !== undefined) badRequest(words);
+    return this.writable(chatId);
   }
 
   chat(id: number): Chat {
