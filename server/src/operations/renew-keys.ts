@@ -1,4 +1,4 @@
-import type { Connection, Model } from 'mongoose';
+import type { Connection, Model, Types } from 'mongoose';
 import { accounts, type AccountRecord } from '../accounts/model.js';
 import type { AnyCollection } from '../platform/database/collection.js';
 import { objectId } from '../platform/database/ids.js';
@@ -6,7 +6,7 @@ import { objectId } from '../platform/database/ids.js';
 const BATCH = 200;
 
 /** A document with the keys by which it is found. */
-type Keyed = { readonly _id: unknown } & Readonly<Record<string, unknown>>;
+type Keyed = { readonly _id: Types.ObjectId | string } & Readonly<Record<string, unknown>>;
 
 export interface Renewed {
   /** The last document; where the next batch goes on. */
@@ -18,7 +18,7 @@ export interface Renewed {
 
 /** The collections whose documents store keys, in a fixed order. */
 export function keyedCollections(collections: readonly AnyCollection[]): AnyCollection[] {
-  return collections.filter(({ keysOf }) => keysOf !== undefined);
+  return collections.filter((collection) => collection.keysOf !== undefined);
 }
 
 async function namesOf(connection: Connection, ids: readonly unknown[]): Promise<Map<string, string>> {
@@ -66,7 +66,7 @@ export async function renewKeys(
     changed += written.modifiedCount;
   }
   return {
-    last: String(batch.at(-1)?._id ?? last),
+    last: batch.at(-1)?._id.toString() ?? last,
     examined: batch.length,
     changed,
     isEnd: batch.length < BATCH,
