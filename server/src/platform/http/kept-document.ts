@@ -24,8 +24,8 @@ async function formsOf(text: string): Promise<Forms> {
 }
 
 /**
- * Sends a document that is made and compressed once, at its first request, and answered with 304 to who has it. `make` gives its
- * text.
+ * Sends a document that is made and compressed once, at its first request. Whoever has it already is answered with 304. `make` gives
+ * its text.
  */
 export function keptDocument(
   type: string,
@@ -38,10 +38,6 @@ export function keptDocument(
     const encoding = (request.acceptsEncodings('br', 'gzip', 'identity') || 'identity') as Encoding;
     response.type(type).vary('Accept-Encoding');
     response.set('Cache-Control', 'no-cache').set('ETag', `"${tag}-${encoding}"`);
-    if (request.fresh) {
-      response.status(304).end();
-      return;
-    }
     if (encoding !== 'identity') response.set('Content-Encoding', encoding);
     response.send(bytes[encoding]);
   };
