@@ -85,13 +85,10 @@ export class Payments implements PaymentServices {
   }
 
   /**
-   * Stores that a payment was refunded, also before the payment itself has come, takes its coins back and tells the person. One that is
-   * refunded and settled stays as it is.
+   * Stores that a payment was refunded, also before the payment itself has come, takes its coins back and tells the person.
    */
   async reversePayment(charge: string): Promise<void> {
     const { clock, log } = this.props;
-    const known = await this.find(charge);
-    if (known?.refunded_at !== undefined && known.settle_due === undefined && known.account !== null) return;
     const record = await this.payments
       .findOneAndUpdate(
         { _id: charge },

@@ -60,7 +60,8 @@ export function searchKeys(texts: readonly string[], max: number): string[] {
   return [...keys].filter((key) => key !== '').slice(0, max);
 }
 
-/** True if a text has what was typed somewhere in it; for an empty search always. */
+/** True if a text has what was typed somewhere in it, in any spelling; only marks are looked for as they are. */
 export function hasSpelling(text: string, typed: string): boolean {
-  return spelled(text).includes(searchedFor(typed));
+  const key = searchedFor(typed);
+  return key === '' ? text.includes(typed.trim()) : spelled(text).includes(key);
 }

@@ -1,6 +1,5 @@
 import type { AccountModel } from '../../accounts/model.js';
 import type { Clock } from '../../platform/core/ports.js';
-import { countAll } from '../../platform/database/count-all.js';
 import { CLOSED, isStaffRole, statusFilter, type Filter, type UsersQuery } from './list-filters.js';
 import { RememberedCount } from './remembered-count.js';
 import type { Roles } from './roles.js';
@@ -23,7 +22,8 @@ export class UserCounts {
     const of = (count: () => Promise<number>) => new RememberedCount(count, clock);
     const having = (status: Status) => of(() => accounts.countDocuments(this.status(status)));
     this.ofStatus = {
-      all: of(() => countAll(accounts)),
+      // oxlint-disable-next-line no-restricted-properties -- counting a million would cost each first page
+      all: of(() => accounts.estimatedDocumentCount()),
       inactive: of(() => accounts.countDocuments(CLOSED as Filter)),
       sanctioned: having('sanctioned'),
       deleting: having('deleting'),
