@@ -135,7 +135,7 @@ async function someoneWithEverything(telegramId: number) {
     expires_at: new Date(clock.now()),
   });
   await insert('group_results', {
-    _id: `${id}:-1`,
+    _id: `m:${blocked.id}:-1`,
     chat: -1,
     winners: [id],
     at: clock.now(),

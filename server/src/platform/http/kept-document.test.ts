@@ -1,4 +1,5 @@
 import express from 'express';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { keptDocument } from './kept-document.js';
@@ -14,6 +15,7 @@ it('a document is made once, and not sent to whoever has it', async () => {
     }),
   );
   const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   try {
     const url = `http://127.0.0.1:${String(port)}/`;
