@@ -25,6 +25,7 @@ const SERVER = [
   'clans',
   'shop',
   'friends',
+  'groups',
   'moderation',
   'content',
   'messages',

@@ -161,7 +161,7 @@ export async function measureSlowReaders({ readers = 100, seconds = 40 } = {}) {
   }
 }
 
-/** What refusing a stranger costs, by the kind of his body. */
+/** What refusing a stranger costs, by the kind of body. */
 export async function measureRefusals() {
   const server = await startRealServer({ env: ENV, nodeArgs: ['--import', PROBE], ipc: true });
   try {

@@ -9,7 +9,7 @@ export function addedTo(member: ChatMember): boolean {
   return member.status !== 'left' && member.status !== 'kicked';
 }
 
-/** The bot may not write in a group: the person is told in private, if that can be. */
+/** Tells a person in private that the bot may not write in a group. A person whom the bot cannot reach is told nothing. */
 async function tellNoRights(ctx: BotContext, language: Spoken): Promise<void> {
   if (ctx.from === undefined) return;
   await ctx.api

@@ -22,7 +22,7 @@ async function isMember(ctx: BotContext, chat: number, telegramId: number): Prom
   }
 }
 
-/** Tells the people who want to know it that a table has opened in their group; who has left the group is told nothing. */
+/** Tells the listeners of a group that a table has opened there. People who have left the group are told nothing. */
 export async function tellListeners(ctx: BotContext, { chat, title, opener, card }: Opened): Promise<void> {
   const { services } = ctx.tools;
   const others = (await services.listListeners(chat)).filter(({ account }) => account !== opener);

@@ -48,7 +48,7 @@ export function payments(bot: Composer<BotContext>): void {
     );
   });
 
-  // The person is told by the outbox, once, whoever reports the refund first.
+  // The outbox tells the person once, whether Telegram or the staff reports the refund first.
   bot.on('message:refunded_payment', async (ctx) => {
     await ctx.tools.services.reversePayment(ctx.message.refunded_payment.telegram_payment_charge_id);
   });
