@@ -12,7 +12,10 @@ const MADE_WITHIN_MS = 30_000;
 const NICENESS = 5;
 /** A process without work ends after this time, ms. */
 const IDLE_MS = 30_000;
-/** Memory of a process: V8's heap in MB, and all of its data in KB where the system can limit it. */
+/**
+ * Memory of a process: V8's heap in MB, and all of its data in KB where the system can limit it. Without a compiler
+ * (`--jitless`): its 512 MB of writable code would count as data, and nothing that a picture writes can become a program.
+ */
 const HEAP_MB = 64;
 const DATA_KB = 640 * 1024;
 
@@ -43,7 +46,7 @@ interface PictureProcess<Work, Made> {
 
 function startChild({ module, env }: PictureProgram): ChildProcess {
   const program = createRequire(import.meta.url).resolve(module);
-  const args = [`--max-old-space-size=${String(HEAP_MB)}`, program];
+  const args = ['--jitless', `--max-old-space-size=${String(HEAP_MB)}`, program];
   const child = spawn('/bin/sh', ['-c', LIMITED, process.execPath, ...args], {
     env: { MALLOC_ARENA_MAX: '2', ...env?.() },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
