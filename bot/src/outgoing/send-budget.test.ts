@@ -57,9 +57,11 @@ describe('the budget of messages', () => {
     expect(last('answer')).toBeLessThan(last('notice'));
   });
 
-  it('waits for a chat as long as Telegram asks, and for all when a second chat is refused', () => {
+  it('waits for a chat as long as Telegram asks, and for all when a second person’s is refused; not for groups', () => {
     const clock = aClock();
     const budget = new SendBudget(clock);
+    budget.pause(-1, 60_000);
+    budget.pause(-2, 60_000);
     budget.pause(1, 5_000);
     expect([budget.isFree(1, 'answer'), budget.isFree(2, 'answer')]).toEqual([false, true]);
     budget.pause(2, 5_000);

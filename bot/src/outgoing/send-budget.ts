@@ -63,12 +63,17 @@ export class SendBudget {
     });
   }
 
-  /** Telegram has asked to wait: for this chat, and for all when it asks so for a second one meanwhile. */
+  /**
+   * Telegram has asked to wait: for this chat, and for all when it asks so for a second person meanwhile. Groups have limits of
+   * their own, which busy ones reach: they are no sign for the others.
+   */
   pause(chat: number, ms: number): void {
     const now = this.timers.now();
-    const isSecond = [...this.pausedUntil].some(([other, until]) => other !== chat && until > now);
+    const isSecond = [...this.pausedUntil].some(
+      ([other, until]) => other > 0 && other !== chat && until > now,
+    );
     this.pausedUntil.set(chat, now + ms);
-    if (isSecond) this.allPausedUntil = Math.max(this.allPausedUntil, now + ms);
+    if (isSecond && chat > 0) this.allPausedUntil = Math.max(this.allPausedUntil, now + ms);
   }
 
   /** Lets calls wait for their turn. Answers are tried again when Telegram asks to wait; others give its refusal. */
