@@ -1,6 +1,7 @@
 import { GrammyError, type Composer } from 'grammy';
 import type { BotContext } from '../core/context.js';
 import { renderRoomCard } from '../core/room-card.js';
+import { UNKNOWN_MESSAGE } from '../core/unknown-message.js';
 import { languageOf, type Spoken } from '../texts/texts.js';
 
 const GROUP_ROOM = { target_points: 7, pace: 'fast', visibility: 'private' } as const;
@@ -50,14 +51,18 @@ async function postRoom(ctx: BotContext, language: Spoken): Promise<boolean> {
   });
   if (!created.ok) {
     const words = refusal(language, created.code);
-    if (ctx.callbackQuery === undefined) await ctx.api.editMessageText(chat.id, message, words);
+    const isThere = message !== UNKNOWN_MESSAGE;
+    if (ctx.callbackQuery === undefined && isThere) await ctx.api.editMessageText(chat.id, message, words);
+    else if (ctx.callbackQuery === undefined) await ctx.reply(words);
     else {
-      await ctx.api.deleteMessage(chat.id, message);
+      if (isThere) await ctx.api.deleteMessage(chat.id, message);
       await ctx.answerCallbackQuery({ text: words.slice(0, 200), show_alert: true });
     }
     return false;
   }
   await services.addRoomCard(created.card.code, chat.id, message, language);
+  // Without its number the message cannot become the card: the product sends one.
+  if (message === UNKNOWN_MESSAGE) return true;
   const { text, keyboard } = renderRoomCard(say, language, links, created.card);
   await ctx.api.editMessageText(chat.id, message, text, { reply_markup: keyboard });
   return true;

@@ -50,7 +50,7 @@ export interface AccountServices {
   setReachable(telegramId: number, reachable: boolean): Promise<void>;
   /**
    * Records who invited a new account. False for an account that is not new, for an inviter without an account, and when
-   * there is an inviter already. Both are rewarded after the newcomer's first match.
+   * somebody else has invited it. Both are rewarded after the newcomer's first match.
    */
   recordReferral(newcomer: BotAccount, inviterId: string): Promise<boolean>;
 }
@@ -80,7 +80,7 @@ export interface RoomServices {
   /** By code; null when there is none. */
   findRoom(code: string): Promise<RoomCard | null>;
   createRoom(account: BotAccount, room: NewRoom): Promise<Result<{ card: RoomCard }>>;
-  /** Registers a message of a group that shows a room: it is edited as the room changes. */
+  /** Registers a message of a group that shows a room: it is edited as the room changes. Number 0: it is still to be sent. */
   addRoomCard(code: string, chatId: number, messageId: number, language: Spoken): Promise<void>;
   /** A group has become a supergroup, with another id: what is stored about it follows. Idempotent. */
   moveGroup(from: number, to: number): Promise<void>;

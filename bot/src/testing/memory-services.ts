@@ -5,6 +5,7 @@ import type {
   BotAccount,
   BotServices,
   Closure,
+  DialogueStore,
   NewRoom,
   NoticeSettings,
   RequestCard,
@@ -144,7 +145,7 @@ export class MemoryServices implements BotServices {
   };
   reversePayment = (charge: string): Promise<void> => this.note('reversePayment', charge);
 
-  readonly dialogues = {
+  readonly dialogues: DialogueStore = {
     read: (key: string) => Promise.resolve(this.dialogueStates.get(key)),
     write: (key: string, value: string) => Promise.resolve(void this.dialogueStates.set(key, value)),
     delete: (key: string) => Promise.resolve(void this.dialogueStates.delete(key)),

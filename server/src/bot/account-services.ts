@@ -1,6 +1,6 @@
 import type { InitDataUser } from '@hokm/bot/init-data';
 import type { AccountServices, BotAccount, OwnDataServices } from '@hokm/bot/core/services';
-import { nextEffectKey } from '@hokm/bot/intake/update-scope';
+import { currentAct } from '@hokm/bot/intake/update-scope';
 import type { StartKind } from '@hokm/shared/api/analytics/limits';
 import { isAdminLevel } from '@hokm/shared/policy';
 import { cleanLine } from '@hokm/shared/text';
@@ -78,7 +78,9 @@ export function accountServices(deps: AccountDeps): AccountServices {
     setReachable: (telegramId, reachable) =>
       reachable ? chats.markReachable(telegramId) : chats.markUnreachable(telegramId),
     async recordReferral(newcomer, inviterId) {
-      if (!newcomer.is_new || (await people.find(inviterId)) === null) return false;
+      const [account, inviter] = [await people.find(newcomer.id), await people.find(inviterId)];
+      // The account may be as new and yet from an earlier attempt at the same update.
+      if (account === null || inviter === null || !referrals.isNewcomer(account)) return false;
       return referrals.recordReferral(newcomer.id, inviterId);
     },
   };
@@ -90,6 +92,6 @@ export interface OwnDataDeps {
 
 export function ownDataServices(deps: OwnDataDeps): OwnDataServices {
   return {
-    sendFeedback: ({ id }, text) => deps.sendFeedback(id, text, nextEffectKey() ?? undefined),
+    sendFeedback: ({ id }, text) => deps.sendFeedback(id, text, currentAct()?.key),
   };
 }

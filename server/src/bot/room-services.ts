@@ -1,5 +1,5 @@
 import type { RoomCard, RoomServices } from '@hokm/bot/core/services';
-import { nextEffectKey } from '@hokm/bot/intake/update-scope';
+import { currentAct } from '@hokm/bot/intake/update-scope';
 import { roomOptions } from '@hokm/shared/protocol';
 import type { RoomCards } from '../notifications/room-cards.js';
 import { refuse } from '../platform/core/result.js';
@@ -29,7 +29,7 @@ export function roomServices({ findOwner, isClosed, rooms, findRooms, cards }: R
         room_id: name,
         name,
         options,
-        command_id: nextEffectKey() ?? undefined,
+        command_id: currentAct()?.key,
       });
       if (!created.ok) return created;
       const card = await findRoom(created.room.room_id);

@@ -67,7 +67,7 @@ export interface ChatRecord {
 
 /** A message in a group that shows a room. */
 export interface CardRecord {
-  /** `<chat>:<message>`. */
+  /** `<chat>:<message>`, or `<chat>:<code>` for one that was registered before it was sent. */
   _id: string;
   chat: number;
   message: number;

@@ -45,7 +45,7 @@ export class RoomCards {
     this.cards = roomCards.model(props.connection);
   }
 
-  /** Registers a message that shows a room. */
+  /** Registers a message that shows a room; without a number it is sent first. */
   async add(code: string, chat: number, message: number, language: Spoken): Promise<void> {
     const now = this.props.clock.now();
     const card = {
@@ -57,7 +57,8 @@ export class RoomCards {
       edit_at: now,
       expires_at: new Date(now + LIFETIME_MS),
     };
-    await this.cards.updateOne({ _id: `${chat}:${message}` }, { $setOnInsert: card }, { upsert: true });
+    const id = message === UNSENT ? `${chat}:${code}` : `${chat}:${message}`;
+    await this.cards.updateOne({ _id: id }, { $setOnInsert: card }, { upsert: true });
   }
 
   /** A group has become a supergroup: its messages stay behind, so each card is sent again to the new chat. Idempotent. */
