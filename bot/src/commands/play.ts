@@ -32,7 +32,9 @@ async function beginCard(ctx: BotContext, language: Spoken): Promise<number | nu
   try {
     return (await ctx.reply(ctx.tools.say(language, 'card-making'))).message_id;
   } catch (error) {
-    if (!(error instanceof GrammyError) || error.error_code === 429) throw error;
+    // Only a refusal says that it may not; a limit or a failure of Telegram passes.
+    const isRefusal = error instanceof GrammyError && error.error_code !== 429 && error.error_code < 500;
+    if (!isRefusal) throw error;
     await tellNoRights(ctx, language);
     return null;
   }

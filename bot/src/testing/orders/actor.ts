@@ -53,6 +53,15 @@ export class Actor {
     return true;
   }
 
+  /** Waits until the last update is handled: an update that a dead process left is passed by later ones, which may end its dialogue. */
+  async untilHandled(): Promise<void> {
+    const last = this.given.at(-1)?.update_id ?? 0;
+    await this.until(() => {
+      const state = this.orders.updates.stored.get(last)?.state;
+      return state !== undefined && state !== 'waiting';
+    });
+  }
+
   /** Number of the newest message of the chat; later ones are greater. */
   get mark(): number {
     return this.orders.telegram.world.sent.at(-1)?.message_id ?? 0;

@@ -46,6 +46,7 @@ const newRoom: Flow = async (actor, random, nth) => {
     if (!(await actor.press(data, since))) return () => expect(made()).toBe(0);
     since = Math.max(since, actor.mark);
   }
+  await actor.untilHandled();
   return () => expect(made()).toBe(1);
 };
 
@@ -59,6 +60,7 @@ const support: Flow = async (actor, _, nth) => {
   if (!(await actor.until(isAsked))) return nothing;
   const text = `letter ${actor.id} ${nth}`;
   await actor.write(text);
+  await actor.untilHandled();
   return () =>
     expect([...actor.orders.product.letters.values()].filter((letter) => letter.text === text)).toHaveLength(
       1,
