@@ -41,7 +41,8 @@ export class Orders {
 
   constructor(
     private readonly random: () => number,
-    count: number,
+    /** Processes that receive updates. */
+    readonly count: number,
   ) {
     for (let n = 0; n < count; n++) this.processes.push(this.begin());
     this.time.set(RESUME_EVERY_MS, () => this.resume());
