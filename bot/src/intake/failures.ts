@@ -24,6 +24,11 @@ export function isNormalEnd(error: unknown): boolean {
   return error.error_code === 403 || /chat not found|query is too old/i.test(error.description);
 }
 
+/** Telegram refuses the call, and would again: no limit of the rate, and no failure of its own. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof GrammyError && !isPassing(error);
+}
+
 /** Telegram cannot be reached, is out of order, or limits the rate: a later attempt may succeed. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof HttpError) return true;

@@ -5,7 +5,8 @@ import type { EffectJournal } from './effects.js';
 /**
  * What happens to a service when its update is handled again. `again`: it is called again, as it changes nothing, or leaves what
  * it left before. `once`: its first answer is remembered under a key. Where the process died before that, it is called
- * again with the same key (`currentAct`), and must find what it has done.
+ * again with the same key (`currentAct`), and must find what it has done. Reads are remembered when their answer decides
+ * what the handler does, and may be another one after its own changes, or later.
  */
 const REPEATED: Readonly<Record<keyof BotServices, 'again' | 'once'>> = {
   siteTitle: 'again',
@@ -20,7 +21,18 @@ const REPEATED: Readonly<Record<keyof BotServices, 'again' | 'once'>> = {
   findRoom: 'again',
   createRoom: 'once',
   addRoomCard: 'again',
+  addInlineCard: 'again',
+  offerTable: 'again',
+  openTable: 'again',
+  mayPlayAgain: 'once',
+  playAgain: 'once',
   moveGroup: 'again',
+  chooseInGroup: 'once',
+  listListeners: 'again',
+  tellOfTable: 'again',
+  readGroupBoard: 'again',
+  leaveGroup: 'once',
+  forgetGroup: 'once',
   readProfile: 'again',
   listTop: 'again',
   listFriends: 'again',
@@ -31,6 +43,9 @@ const REPEATED: Readonly<Record<keyof BotServices, 'again' | 'once'>> = {
   switchNotice: 'once',
   setQuietHours: 'once',
   sendFeedback: 'once',
+  findThread: 'once',
+  findRecentThread: 'once',
+  writeInThread: 'once',
   authorizePayment: 'again',
   creditPayment: 'again',
   reversePayment: 'again',

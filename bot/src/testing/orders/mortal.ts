@@ -58,4 +58,4 @@ export class Mortal {
   }
 }
 
-const SYNCHRONOUS = new Set(['siteTitle', 'languages', 'countStart']);
+const SYNCHRONOUS = new Set(['siteTitle', 'languages', 'countStart', 'offerTable']);

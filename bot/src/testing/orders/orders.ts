@@ -15,7 +15,7 @@ const RESUME_EVERY_MS = 5_000;
 const RESTART_MS = 2_000;
 /** Telegram sends an update again that was not acknowledged. */
 const SEND_AGAIN_MS = 5_000;
-const READS = /^(?:find(?!OrCreate)|read|list|closure|claimDue$)/;
+const READS = /^(?:find(?!OrCreate)|read|list|closure|may|claimDue$)/;
 
 const silent: BotLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

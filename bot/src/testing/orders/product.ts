@@ -1,5 +1,5 @@
 import type { Update } from 'grammy/types';
-import { currentAct, currentUpdate } from '../../intake/update-scope.js';
+import { currentAct, currentUpdate, inAct } from '../../intake/update-scope.js';
 import type { UpdateStore, WaitingUpdate } from '../../intake/intake.js';
 import type {
   BotAccount,
@@ -9,7 +9,7 @@ import type {
   RoomCard,
   StarsPayment,
 } from '../../core/services.js';
-import { MemoryServices } from '../memory-services.js';
+import { accountId, MemoryServices } from '../memory-services.js';
 
 /** How long a process has an update for itself, ms. */
 const CLAIM_MS = 60_000;
@@ -52,6 +52,7 @@ export class Product extends MemoryServices {
     if (known !== undefined) return { ok: true as const, card: known.card };
     const code = `R${String(this.madeRooms.size).padStart(5, '0')}`;
     const card: RoomCard = {
+      id: accountId(this.madeRooms.size + 1),
       code,
       name: room.name,
       status: 'waiting',
@@ -62,6 +63,11 @@ export class Product extends MemoryServices {
     this.madeRooms.set(key, { by: account.id, card });
     this.rooms.set(code, card);
     return Promise.resolve({ ok: true as const, card });
+  }
+
+  /** An offer's room is found by the offer. */
+  override openTable(offer: string) {
+    return inAct({ key: `offer:${offer}`, isAgain: false }, () => super.openTable(offer));
   }
 
   override addRoomCard = (code: string, chat: number): Promise<void> =>
