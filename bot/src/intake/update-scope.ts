@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The update that is being handled, for everything that happens because of it. */
 export interface UpdateScope {
+  /** Telegram's `update_id`. */
+  readonly update: number;
   /** `update:<id>`. */
   readonly key: string;
   /** The handler runs for the last time before the update is left for later: a person has to be told now. */
@@ -27,7 +29,7 @@ export function inUpdateScope<T>(
   isLastQuickAttempt: boolean,
   run: () => Promise<T>,
 ): Promise<T> {
-  return scopes.run({ key: `update:${update}`, isLastQuickAttempt, effects: 0 }, run);
+  return scopes.run({ update, key: `update:${update}`, isLastQuickAttempt, effects: 0 }, run);
 }
 
 /**

@@ -34,13 +34,13 @@ export class Actor {
     return false;
   }
 
-  /** Presses a button of the newest message that has it, when it comes after `since`; false when none comes. */
-  async press(data: string, since: number): Promise<boolean> {
+  /** Presses a button of the newest message of a chat that has it, when it comes after `since`; false when none comes. */
+  async press(data: string, since: number, chat = this.id): Promise<boolean> {
     const { telegram } = this.orders;
     const find = () =>
       telegram.world.sent.findLast(
         ({ message_id, chat_id, reply_markup }) =>
-          chat_id === this.id &&
+          chat_id === chat &&
           message_id > since &&
           reply_markup?.inline_keyboard
             .flat()

@@ -4,11 +4,11 @@ import type { BotLog } from '../../core/bot-log.js';
 import { Intake } from '../../intake/intake.js';
 import { currentUpdate } from '../../intake/update-scope.js';
 import { SendBudget } from '../../outgoing/send-budget.js';
-import { MemoryEffects } from '../memory-services.js';
+import { MemoryEffects, MemoryUpdates } from '../memory-updates.js';
 import { FakeTelegram } from '../telegram/fake-telegram.js';
 import { STRICT_LIMITS } from '../telegram/limits.js';
 import { Mortal } from './mortal.js';
-import { ClaimedUpdates, Product } from './product.js';
+import { Product } from './product.js';
 import { VirtualTime } from './virtual-time.js';
 
 const RESUME_EVERY_MS = 5_000;
@@ -31,11 +31,17 @@ export class Orders {
   readonly time = new VirtualTime();
   readonly telegram = FakeTelegram.offline({ now: this.time.now, limits: STRICT_LIMITS });
   readonly product = new Product();
-  readonly updates = new ClaimedUpdates(this.time);
+  readonly updates = new MemoryUpdates(this.time);
   readonly effects = new MemoryEffects();
   /** Keys of the messages that have arrived. */
   readonly arrived: string[] = [];
   deaths = 0;
+  /** Updates that began before an older one of the same person was over. */
+  readonly overtaking: (readonly [update: number, older: number])[] = [];
+  /** Chats of which Telegram refuses calls, or answers them late. */
+  readonly troubled = new Set<number>();
+  /** The last update that Telegram sends of each chat: the next one comes when it is acknowledged. */
+  private readonly lines = new Map<number, Promise<void>>();
   private readonly processes: Process[] = [];
   private resuming = true;
 
@@ -57,10 +63,12 @@ export class Orders {
   /** Brings an update to one of the processes, until one acknowledges it; at times once more. */
   async deliver(update: Update): Promise<void> {
     await this.time.delay(this.random() * 200);
-    void this.bring(update);
+    const chat = (update.message ?? update.callback_query?.message)?.chat.id ?? update.update_id;
+    const line = (this.lines.get(chat) ?? Promise.resolve()).then(() => this.bring(update));
+    this.lines.set(chat, line);
     if (this.random() < 0.3) {
       await this.time.delay(this.random() * 400);
-      void this.bring(update);
+      void line.then(() => this.bring(update));
     }
   }
 
@@ -76,11 +84,21 @@ export class Orders {
     for (;;) {
       const alive = this.processes.filter(({ mortal }) => mortal.isAlive);
       const process = alive[Math.floor(this.random() * alive.length)];
-      const answer = { isAcknowledged: false };
-      void process?.intake.accept(update).then(() => (answer.isAcknowledged = true));
-      await this.time.delay(SEND_AGAIN_MS);
-      if (answer.isAcknowledged) return;
+      const accepted = process?.intake.accept(update).then(() => true) ?? Promise.resolve(false);
+      const late = this.time.delay(SEND_AGAIN_MS).then(() => false);
+      if (await Promise.race([accepted, late])) return;
+      await late;
     }
+  }
+
+  /** Notes older updates of the same person that are not over and that were not passed, when one begins. */
+  private noteOrder(id: number): void {
+    const { stored } = this.updates;
+    const mine = stored.get(id);
+    if (mine === undefined || mine.person === null || mine.isPassed) return;
+    for (const { person, state, isPassed, update } of stored.values())
+      if (person === mine.person && state === 'waiting' && !isPassed && update.update_id < id)
+        this.overtaking.push([id, update.update_id]);
   }
 
   /** The leader's work. */
@@ -118,6 +136,7 @@ export class Orders {
     const store = mortal.reach(this.updates, isRead);
     const handleUpdate = async (update: Update): Promise<void> => {
       process.handling += 1;
+      this.noteOrder(update.update_id);
       await bot.handleUpdate(update).finally(() => (process.handling -= 1));
     };
     const intake = new Intake({

@@ -1,6 +1,4 @@
-import type { Update } from 'grammy/types';
 import { currentAct, currentUpdate, inAct } from '../../intake/update-scope.js';
-import type { UpdateStore, WaitingUpdate } from '../../intake/intake.js';
 import type {
   BotAccount,
   BotServices,
@@ -11,20 +9,7 @@ import type {
 } from '../../core/services.js';
 import { accountId, MemoryServices } from '../memory-services.js';
 
-/** How long a process has an update for itself, ms. */
-const CLAIM_MS = 60_000;
-
-interface StoredUpdate {
-  readonly update: Update;
-  state: 'waiting' | 'done' | 'set_aside';
-  attempts: number;
-  dueAt: number;
-  readonly addedAt: number;
-  endedAt: number | null;
-  error: string | null;
-}
-
-const updateNumber = (): number => Number(currentUpdate()?.key.split(':')[1] ?? Infinity);
+const updateNumber = (): number => currentUpdate()?.update ?? Infinity;
 
 /** The product with a store: what is done again under the same key is found, as in the server. Outlives its processes. */
 export class Product extends MemoryServices {
@@ -133,43 +118,6 @@ export class Dialogues implements DialogueStore {
     if (found === undefined) this.stored.set(key, { state, by, before: undefined });
     else if (found.by === by) found.state = state;
     else if (found.by < by) this.stored.set(key, { state, by, before: found.state });
-    return Promise.resolve();
-  }
-}
-
-/** Updates with claims, which end a minute after they began. */
-export class ClaimedUpdates implements UpdateStore {
-  readonly stored = new Map<number, StoredUpdate>();
-
-  constructor(private readonly clock: { now(): number }) {}
-
-  add(update: Update): Promise<boolean> {
-    if (this.stored.has(update.update_id)) return Promise.resolve(false);
-    const now = this.clock.now();
-    const waiting = { update, state: 'waiting', attempts: 1, dueAt: now + CLAIM_MS, addedAt: now } as const;
-    this.stored.set(update.update_id, { ...waiting, endedAt: null, error: null });
-    return Promise.resolve(true);
-  }
-
-  claimDue(): Promise<readonly WaitingUpdate[]> {
-    const now = this.clock.now();
-    const due = [...this.stored.values()].filter(({ state, dueAt }) => state === 'waiting' && dueAt <= now);
-    for (const each of due) {
-      each.attempts += 1;
-      each.dueAt = now + CLAIM_MS;
-    }
-    return Promise.resolve(due.map(({ update, attempts }) => ({ update, attempts })));
-  }
-
-  markDone = (id: number): Promise<void> => this.change(id, { state: 'done' });
-  postpone = (id: number, error: string, afterMs: number): Promise<void> =>
-    this.change(id, { dueAt: this.clock.now() + afterMs, error });
-  setAside = (id: number, error: string): Promise<void> => this.change(id, { state: 'set_aside', error });
-
-  private change(id: number, change: Partial<StoredUpdate>): Promise<void> {
-    const found = this.stored.get(id);
-    if (found !== undefined) Object.assign(found, change);
-    if (found !== undefined && change.state !== undefined) found.endedAt ??= this.clock.now();
     return Promise.resolve();
   }
 }
