@@ -20,7 +20,8 @@ import { events, whatever } from './commands/whatever.js';
 import { addFlavor, type BotContext, type Tools, type Wording } from './core/context.js';
 import { beginDialogues, dialogues } from './dialogues/dialogues.js';
 import { isNormalEnd, isPassing, ToldFailure } from './intake/failures.js';
-import { currentUpdate } from './intake/update-scope.js';
+import { besideHandlers, currentUpdate } from './intake/update-scope.js';
+import { onceActs } from './outgoing/acts.js';
 import { bestEffortAnswers } from './outgoing/answers.js';
 import { onceEach, type EffectJournal } from './outgoing/effects.js';
 import type { SendBudget } from './outgoing/send-budget.js';
@@ -33,6 +34,8 @@ export interface BotProps {
   readonly token: string;
   /** Null: `https://api.telegram.org`. */
   readonly apiRoot: string | null;
+  /** Makes the calls, in the place of the network. */
+  readonly fetch?: (url: string, options: { readonly body?: string }) => Promise<object>;
   /** The answer of `getMe`; asked for when absent. */
   readonly botInfo?: UserFromGetMe;
   /** The bot's username in links, and their host. */
@@ -45,7 +48,7 @@ export interface BotProps {
   readonly services: BotServices;
   /** The budget of messages, which all senders of the process share; absent: only Telegram's own requests to wait count. */
   readonly budget?: SendBudget;
-  /** Keeps what updates have sent already. */
+  /** Keeps what updates have sent and done already. */
   readonly effects?: EffectJournal;
   readonly log: BotLog;
 }
@@ -60,7 +63,7 @@ const TIMEOUT_S = 20;
 async function handleFailure({ error, ctx }: BotError<BotContext>, tools: Tools, log: BotLog): Promise<void> {
   const about = { err: error, update: ctx.update.update_id };
   const scope = currentUpdate();
-  if (isNormalEnd(error) || scope?.isOutcomeUnknown === true) {
+  if (isNormalEnd(error)) {
     log.info(about, 'chat unreachable, or nothing left to do');
     return;
   }
@@ -71,7 +74,8 @@ async function handleFailure({ error, ctx }: BotError<BotContext>, tools: Tools,
     await ctx.answerCallbackQuery({ text, show_alert: true });
   } else if (ctx.chat?.type === 'private') {
     const language = languageOf(ctx.from?.language_code ?? '');
-    await ctx.reply(tools.say(language, 'failed')).catch((second: unknown) => {
+    const tell = () => ctx.reply(tools.say(language, 'failed'));
+    await besideHandlers('failed', tell).catch((second: unknown) => {
       log.warn({ err: second }, 'error reply failed');
     });
   }
@@ -100,15 +104,21 @@ export function createBot(props: BotProps): Bot<BotContext> {
   const { token, apiRoot, botInfo, log } = props;
   const bot = new Bot<BotContext>(token, {
     ...(botInfo === undefined ? {} : { botInfo }),
-    client: { timeoutSeconds: TIMEOUT_S, ...(apiRoot === null ? {} : { apiRoot }) },
+    client: {
+      timeoutSeconds: TIMEOUT_S,
+      ...(apiRoot === null ? {} : { apiRoot }),
+      ...(props.fetch === undefined ? {} : { fetch: props.fetch as never }),
+    },
   });
   // Each works around those before it.
   bot.api.config.use(withoutPreviews);
   if (props.budget !== undefined) bot.api.config.use(props.budget.transformer(() => 'answer'));
   bot.api.config.use(followUpgrades((from, to) => props.services.moveGroup(from, to)));
-  if (props.effects !== undefined) bot.api.config.use(onceEach(props.effects));
+  if (props.effects !== undefined) bot.api.config.use(onceEach(props.effects, log));
   bot.api.config.use(bestEffortAnswers(log));
-  const tools: Tools = { ...wordingOf(props), services: props.services };
+  const { effects } = props;
+  const services = effects === undefined ? props.services : onceActs(props.services, effects);
+  const tools: Tools = { ...wordingOf(props), services };
   bot.use((ctx, next) => {
     addFlavor(ctx, tools);
     return next();

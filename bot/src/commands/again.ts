@@ -4,6 +4,7 @@ import { placeOf } from '../core/card-place.js';
 import type { BotContext } from '../core/context.js';
 import { renderRoomCard } from '../core/room-card.js';
 import type { CardPlace, RoomCard } from '../core/services.js';
+import { UNKNOWN_MESSAGE } from '../core/unknown-message.js';
 import type { Spoken } from '../texts/texts.js';
 
 /** What the button under a finished card holds. */
@@ -50,7 +51,9 @@ async function postNext(
   const { services, say, links } = ctx.tools;
   await services.addRoomCard(card.code, old.chat, message, language);
   const { text, keyboard } = renderRoomCard(say, language, links, card);
-  await ctx.api.editMessageText(old.chat, message, text, { reply_markup: keyboard });
+  // Without its number the message cannot become the card: the product sends one.
+  if (message !== UNKNOWN_MESSAGE)
+    await ctx.api.editMessageText(old.chat, message, text, { reply_markup: keyboard });
   await ctx.answerCallbackQuery();
   await removeButton(ctx);
 }
@@ -65,7 +68,8 @@ async function playAgain(ctx: BotContext, place: CardPlace): Promise<void> {
   if (message === null && !('inline' in place)) return alert(ctx, ctx.tools.say(language, 'group-no-rights'));
   const next = await services.playAgain(account, place);
   if (!next.ok) {
-    if ('chat' in place && message !== null) await ctx.api.deleteMessage(place.chat, message);
+    if ('chat' in place && message !== null && message !== UNKNOWN_MESSAGE)
+      await ctx.api.deleteMessage(place.chat, message);
     return alert(ctx, refusal(language, next.code));
   }
   if ('inline' in place) {

@@ -1,6 +1,7 @@
 import { GrammyError } from 'grammy';
 import type { ChatMember } from 'grammy/types';
 import type { BotContext } from '../core/context.js';
+import { isRefusal } from '../intake/failures.js';
 import type { Spoken } from '../texts/texts.js';
 
 /** A state of membership that means being in the chat. */
@@ -27,7 +28,7 @@ export async function beginCard(ctx: BotContext, chat: number, language: Spoken)
   try {
     return (await ctx.reply(ctx.tools.say(language, 'card-making'))).message_id;
   } catch (error) {
-    if (!(error instanceof GrammyError) || error.error_code === 429) throw error;
+    if (!isRefusal(error)) throw error;
     if (chat < 0) await tellNoRights(ctx, language);
     return null;
   }

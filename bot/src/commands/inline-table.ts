@@ -1,9 +1,10 @@
-import { GrammyError, InlineKeyboard, InlineQueryResultBuilder, type Composer } from 'grammy';
+import { InlineKeyboard, InlineQueryResultBuilder, type Composer } from 'grammy';
 import { parameterOf } from '@hokm/shared/addresses';
 import type { BotContext } from '../core/context.js';
 import { NO_PREVIEW } from '../core/no-previews.js';
 import { renderRoomCard } from '../core/room-card.js';
 import type { OpenedTable } from '../core/services.js';
+import { isRefusal } from '../intake/failures.js';
 import type { Spoken } from '../texts/texts.js';
 
 /** An offer of a table in the id of an inline result, and in the data of the button under its message. */
@@ -37,7 +38,7 @@ async function show(ctx: BotContext, inline: string, { card, language }: OpenedT
 /** Says in the message that was sent why it has no room. */
 async function showRefusal(ctx: BotContext, inline: string, words: string): Promise<void> {
   await ctx.api.editMessageTextInline(inline, words).catch((error: unknown) => {
-    if (!(error instanceof GrammyError) || error.error_code === 429) throw error;
+    if (!isRefusal(error)) throw error;
   });
 }
 

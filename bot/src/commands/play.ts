@@ -3,6 +3,7 @@ import { addedTo, beginCard } from './group-card.js';
 import type { BotContext } from '../core/context.js';
 import { roomNameOf } from '../core/room-name.js';
 import { renderRoomCard } from '../core/room-card.js';
+import { UNKNOWN_MESSAGE } from '../core/unknown-message.js';
 import { languageOf, type Spoken } from '../texts/texts.js';
 import { tellListeners } from './listeners.js';
 
@@ -18,13 +19,18 @@ async function postRoom(ctx: BotContext, language: Spoken): Promise<void> {
   const account = await ctx.person();
   const created = await services.createRoom(account, { ...GROUP_ROOM, name: roomNameOf(chat.title ?? '') });
   if (!created.ok) {
-    await ctx.api.editMessageText(chat.id, message, refusal(language, created.code));
+    const words = refusal(language, created.code);
+    if (message === UNKNOWN_MESSAGE) await ctx.reply(words);
+    else await ctx.api.editMessageText(chat.id, message, words);
     return;
   }
   const { card } = created;
   await services.addRoomCard(card.code, chat.id, message, language);
-  const { text, keyboard } = renderRoomCard(say, language, links, card);
-  await ctx.api.editMessageText(chat.id, message, text, { reply_markup: keyboard });
+  // Without its number the message cannot become the card: the product sends one.
+  if (message !== UNKNOWN_MESSAGE) {
+    const { text, keyboard } = renderRoomCard(say, language, links, card);
+    await ctx.api.editMessageText(chat.id, message, text, { reply_markup: keyboard });
+  }
   await tellListeners(ctx, { chat: chat.id, title: chat.title ?? '', opener: account.id, card });
 }
 

@@ -73,13 +73,14 @@ function labelOf({ kind, id }: Address): string {
 export function start(bot: Composer<BotContext>): void {
   bot.chatType('private').command('start', async (ctx) => {
     const link = readAddress(ctx.match);
-    ctx.tools.services.countStart(link?.kind ?? 'none');
     const { text, target } = await greet(ctx, link);
     const label = await ctx.say(target === null ? 'play' : labelOf(target));
     await ctx.reply(text, { reply_markup: ctx.tools.buttons.open(label, target, true) });
     // Telegram shows everybody else the commands of their own language.
     const { language } = await ctx.person();
     await showChatMenu(ctx, language, { commands: language !== languageOf(ctx.from.language_code ?? '') });
+    // Last, so that a start that is handled again is counted once.
+    ctx.tools.services.countStart(link?.kind ?? 'none');
   });
 }
 

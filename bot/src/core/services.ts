@@ -50,7 +50,7 @@ export interface AccountServices {
   setReachable(telegramId: number, reachable: boolean): Promise<void>;
   /**
    * Records who invited a new account. False for an account that is not new, for an inviter without an account, and when
-   * there is an inviter already. Both are rewarded after the newcomer's first match.
+   * somebody else has invited it. Both are rewarded after the newcomer's first match.
    */
   recordReferral(newcomer: BotAccount, inviterId: string): Promise<boolean>;
 }
@@ -95,7 +95,10 @@ export interface RoomServices {
   /** By code; null when there is none. */
   findRoom(code: string): Promise<RoomCard | null>;
   createRoom(account: BotAccount, room: NewRoom): Promise<Result<{ card: RoomCard }>>;
-  /** Registers a message of a chat that shows a room: it is edited as the room changes. Idempotent. */
+  /**
+   * Registers a message of a chat that shows a room: it is edited as the room changes. Number 0: it is still to be sent.
+   * Idempotent.
+   */
   addRoomCard(code: string, chatId: number, messageId: number, language: Spoken): Promise<void>;
   /** The same for a message that a person has sent in inline mode. */
   addInlineCard(code: string, inlineMessageId: string, language: Spoken): Promise<void>;

@@ -74,6 +74,25 @@ describe('an update that fails', () => {
   });
 });
 
+describe('an update over which process after process dies', () => {
+  it('is set aside, and the person’s next one is handled', async () => {
+    // Its process waits for the store for ever: it is as good as dead.
+    stage.services.listTop = () => new Promise(() => undefined);
+    const killer = stage.telegram.people.write(SARA, '/top');
+    await stage.intake.accept(killer);
+    for (let deaths = 1; deaths < 3; deaths++) await stage.restart().resume();
+    await stage.intake.accept(stage.telegram.people.write(SARA, '/help'));
+    expect(stage.telegram.textsTo(SARA)).toEqual([]);
+    await stage.restart().resume();
+    await stage.intake.settled();
+    expect(stage.updates.stored.get(killer.update_id)).toMatchObject({
+      state: 'set_aside',
+      error: '3 processes ended while they handled it',
+    });
+    expect(stage.telegram.textsTo(SARA)).toHaveLength(1);
+  });
+});
+
 describe('a payer who has blocked the bot', () => {
   it('gets the coins, and the update is over', async () => {
     const link = await invoice();

@@ -8,14 +8,6 @@ export class ToldFailure extends Error {
   }
 }
 
-/** A message left and no answer came: it may have arrived, so it is not sent again. */
-export class UnknownOutcome extends Error {
-  constructor(what: string) {
-    super(`${what}: no answer came, it may have arrived`);
-    this.name = 'UnknownOutcome';
-  }
-}
-
 const WORDS_MAX = 300;
 
 /** What went wrong, in one line. */
@@ -24,13 +16,17 @@ export function wordsOf(error: unknown): string {
 }
 
 /**
- * The update has nothing left to do: the person has blocked the bot, the chat is gone, a query is too old, or a message
- * may have arrived already. A normal end, and not a fault.
+ * The update has nothing left to do: the person has blocked the bot, the chat is gone, or a query is too old. A normal end,
+ * and not a fault.
  */
 export function isNormalEnd(error: unknown): boolean {
-  if (error instanceof UnknownOutcome) return true;
   if (!(error instanceof GrammyError)) return false;
   return error.error_code === 403 || /chat not found|query is too old/i.test(error.description);
+}
+
+/** Telegram refuses the call, and would again: no limit of the rate, and no failure of its own. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof GrammyError && !isPassing(error);
 }
 
 /** Telegram cannot be reached, is out of order, or limits the rate: a later attempt may succeed. */

@@ -31,6 +31,17 @@ describe('updates', () => {
     expect(stage.telegram.textsTo(SARA)).toHaveLength(2);
   });
 
+  it('of anonymous admins wait only for those of their own group', async () => {
+    for (const group of [-1, -2]) stage.telegram.people.addGroup(group, 'کوچه');
+    let release = (): void => undefined;
+    stage.telegram.faults.add('sendMessage', { hold: new Promise((resolve) => (release = resolve)) });
+    await stage.intake.accept(stage.telegram.people.writeUnnamed(-1, '/play', 'anonymous'));
+    await stage.intake.accept(stage.telegram.people.writeUnnamed(-2, '/play', 'anonymous'));
+    await stage.telegram.until(() => stage.telegram.textsTo(-2).length === 1);
+    release();
+    await stage.intake.settled();
+  });
+
   it('that come twice or in another order are handled once', async () => {
     const first = stage.telegram.people.write(SARA, '/help');
     const second = stage.telegram.people.write(SARA, '/terms');

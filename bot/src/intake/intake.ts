@@ -22,20 +22,28 @@ export interface WaitingUpdate {
   readonly update: Update;
   /** How often it was claimed, with this time. */
   readonly attempts: number;
+  /** How often it was claimed since an attempt last ended, with this time: more than once when a process died over it. */
+  readonly begun: number;
 }
 
 /** Stores updates until they are handled, so that none is lost with a process. */
 export interface UpdateStore {
-  /** Stores an update, claimed by this process. False when it was stored before: Telegram sends some more than once. */
-  add(update: Update): Promise<boolean>;
   /**
-   * Claims updates that wait and are due, oldest first. With `all` also those that another process has claimed: only
-   * where no other process handles any.
+   * Stores an update. `claimed` by this process; `queued` while an older one of the same person is not over; `known`:
+   * stored before, as Telegram sends some more than once.
+   * @param person whose order it has a place in; null: it waits for nothing, and nothing for it
+   */
+  add(update: Update, person: number | null): Promise<'claimed' | 'queued' | 'known'>;
+  /** Claims the update whose turn it is in the order of a person; null when there is none, or a process has it. */
+  claimNext(person: number): Promise<WaitingUpdate | null>;
+  /**
+   * Claims updates that wait and are due, oldest first, and of each person only the one whose turn it is. With `all` also
+   * those that another process has claimed: only where no other process handles any.
    */
   claimDue(all: boolean): Promise<readonly WaitingUpdate[]>;
   /** Marks an update as handled; its number stays known. */
   markDone(updateId: number): Promise<void>;
-  /** Lets an update wait for its next attempt. */
+  /** Lets an update wait for its next attempt; later ones of its person pass it. */
   postpone(updateId: number, reason: string, afterMs: number): Promise<void>;
   /** Tries an update no more, until the staff asks for it. */
   setAside(updateId: number, reason: string): Promise<void>;
@@ -55,19 +63,24 @@ const QUICK_PAUSES_MS = [100, 400] as const;
 const LATER_PAUSES_MS = [10_000, 60_000, 5 * 60_000, 30 * 60_000] as const;
 /** A payment is tried for two days, as long as it is stored. */
 const PAYMENT_ATTEMPTS = 96;
+/** A process that dies over an update is followed by others as often; then the update is set aside. */
+const BEGUN_MAX = 3;
 /** How long an acknowledgement waits for the answer to a pre-checkout query, ms. */
 const CHECKOUT_WAIT_MS = 300;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** Updates with the same key are handled in their order: those of one person. A pre-checkout query waits for nothing. */
-function laneOf(update: Update): string {
-  if (update.pre_checkout_query !== undefined) return `checkout:${update.update_id}`;
+/**
+ * Whose updates are handled in their order: a person's Telegram id, or the chat's for who writes in the name of a chat, as
+ * all anonymous admins have one id. Null for a pre-checkout query, which waits for nothing.
+ */
+function personOf(update: Update): number | null {
   const { message, edited_message, callback_query, inline_query, chosen_inline_result, my_chat_member } =
     update;
-  const event =
-    callback_query ?? inline_query ?? chosen_inline_result ?? message ?? edited_message ?? my_chat_member;
-  return String(event?.from.id ?? update.update_id);
+  const written = message ?? edited_message;
+  if (written?.sender_chat !== undefined) return written.chat.id;
+  const event = callback_query ?? inline_query ?? chosen_inline_result ?? written ?? my_chat_member;
+  return event?.from.id ?? null;
 }
 
 /** Pause before the attempt that follows a number of them, ms; null when there is none. */
@@ -81,21 +94,23 @@ function pauseAfter(update: Update, attempts: number): number | null {
 }
 
 /**
- * Receives updates: each is stored, then acknowledged, then handled, in the order of its person. One that fails is tried
- * three times within a second; then later updates of the same person pass, and it is tried again after growing pauses.
- * When these are used up, it is set aside with its reason. A pre-checkout query is answered at once, and tried no later:
- * its answer is worth nothing then.
+ * Receives updates: each is stored, then acknowledged, then handled, in the order of its person over all processes. One that
+ * fails is tried three times within a second; then later updates of the same person pass, and it is tried again after
+ * growing pauses. When these are used up, or three processes died over it, it is set aside with its reason. A pre-checkout
+ * query is answered at once, and tried no later: its answer is worth nothing then.
  */
 export class Intake {
-  private readonly lanes = new Map<string, Promise<void>>();
+  private readonly running = new Set<Promise<void>>();
   private readonly inProgress = new Set<number>();
 
   constructor(private readonly props: IntakeProps) {}
 
   /** Resolves when the update may be acknowledged, with whether it is new; rejects when it could not be stored. */
   async accept(update: Update): Promise<boolean> {
-    if (!(await this.props.store.add(update))) return false;
-    const handled = this.queue({ update, attempts: 1 });
+    const person = personOf(update);
+    const added = await this.props.store.add(update, person);
+    if (added === 'known') return false;
+    const handled = this.run(added === 'claimed' ? { update, attempts: 1, begun: 1 } : this.nextOf(person));
     if (update.pre_checkout_query !== undefined) await Promise.race([handled, this.wait(CHECKOUT_WAIT_MS)]);
     return true;
   }
@@ -103,40 +118,51 @@ export class Intake {
   /** Handles updates that are due again, or that an earlier process left. To be called at the start and regularly. */
   async resume(all = false): Promise<void> {
     for (const waiting of await this.props.store.claimDue(all)) {
-      if (!this.inProgress.has(waiting.update.update_id)) void this.queue(waiting);
+      if (!this.inProgress.has(waiting.update.update_id)) void this.run(waiting);
     }
   }
 
-  /** Waits until all accepted updates are handled. */
+  /** Waits until all updates that this process may handle are handled. */
   async settled(): Promise<void> {
-    while (this.lanes.size > 0) await Promise.all(this.lanes.values());
+    while (this.running.size > 0) await Promise.all(this.running);
   }
 
   private wait(ms: number): Promise<void> {
     return (this.props.delay ?? pause)(ms);
   }
 
-  private queue(waiting: WaitingUpdate): Promise<void> {
-    const { update } = waiting;
-    const lane = laneOf(update);
-    this.inProgress.add(update.update_id);
-    const before = this.lanes.get(lane) ?? Promise.resolve();
-    const mine = before
-      .then(() => this.work(waiting))
+  private run(first: WaitingUpdate | Promise<WaitingUpdate | null>): Promise<void> {
+    const mine = this.workThrough(first)
       .catch((error: unknown) => {
-        this.props.log.error({ err: error, update: update.update_id }, 'outcome of an update not stored');
+        // The leader claims what is left when it is due.
+        this.props.log.error({ err: error }, 'state of updates not stored, or not read');
       })
-      .finally(() => {
-        this.inProgress.delete(update.update_id);
-        if (this.lanes.get(lane) === mine) this.lanes.delete(lane);
-      });
-    this.lanes.set(lane, mine);
+      .finally(() => this.running.delete(mine));
+    this.running.add(mine);
     return mine;
+  }
+
+  /** Handles an update, and then those of the same person that wait for it. */
+  private async workThrough(first: WaitingUpdate | Promise<WaitingUpdate | null>): Promise<void> {
+    for (let next = await first; next !== null; next = await this.nextOf(personOf(next.update))) {
+      const { update_id } = next.update;
+      this.inProgress.add(update_id);
+      await this.work(next).finally(() => this.inProgress.delete(update_id));
+    }
+  }
+
+  private async nextOf(person: number | null): Promise<WaitingUpdate | null> {
+    return person === null ? null : this.props.store.claimNext(person);
   }
 
   private async work(waiting: WaitingUpdate): Promise<void> {
     const { store, log } = this.props;
     const id = waiting.update.update_id;
+    if (waiting.begun > BEGUN_MAX) {
+      log.error({ update: id }, 'update set aside: processes died over it');
+      await store.setAside(id, `${BEGUN_MAX} processes ended while they handled it`);
+      return;
+    }
     const failure = await this.tryQuickly(waiting.update);
     if (failure === null) {
       await store.markDone(id);

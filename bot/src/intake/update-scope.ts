@@ -2,17 +2,26 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The update that is being handled, for everything that happens because of it. */
 export interface UpdateScope {
+  /** Telegram's `update_id`. */
+  readonly update: number;
   /** `update:<id>`. */
   readonly key: string;
   /** The handler runs for the last time before the update is left for later: a person has to be told now. */
   readonly isLastQuickAttempt: boolean;
   /** Number of the last effect. */
   effects: number;
-  /** A message of it may have arrived or not. */
-  isOutcomeUnknown: boolean;
+}
+
+/** A change of the product that an update causes. */
+export interface Act {
+  /** `update:<id>:<n>`, the same at each attempt. */
+  readonly key: string;
+  /** An earlier attempt has begun it; whether it took effect is not known. */
+  readonly isAgain: boolean;
 }
 
 const scopes = new AsyncLocalStorage<UpdateScope>();
+const acts = new AsyncLocalStorage<Act>();
 
 /** Runs the handlers of one update: every effect in it has its own key, the same at each attempt. */
 export function inUpdateScope<T>(
@@ -20,10 +29,16 @@ export function inUpdateScope<T>(
   isLastQuickAttempt: boolean,
   run: () => Promise<T>,
 ): Promise<T> {
-  return scopes.run(
-    { key: `update:${update}`, isLastQuickAttempt, effects: 0, isOutcomeUnknown: false },
-    run,
-  );
+  return scopes.run({ update, key: `update:${update}`, isLastQuickAttempt, effects: 0 }, run);
+}
+
+/**
+ * Runs what does not belong to the handlers: its effects are counted by themselves, so that those of the handlers keep their
+ * numbers when they run again.
+ */
+export function besideHandlers<T>(name: string, run: () => Promise<T>): Promise<T> {
+  const scope = scopes.getStore();
+  return scope === undefined ? run() : scopes.run({ ...scope, key: `${scope.key}:${name}`, effects: 0 }, run);
 }
 
 /** The update that is being handled; undefined outside of one. */
@@ -37,4 +52,14 @@ export function nextEffectKey(): string | null {
   if (scope === undefined) return null;
   scope.effects += 1;
   return `${scope.key}:${scope.effects}`;
+}
+
+/** Runs a change of the product, which asks for its key with `currentAct`. */
+export function inAct<T>(act: Act, run: () => Promise<T>): Promise<T> {
+  return acts.run(act, run);
+}
+
+/** The change of the product that runs; undefined outside of an update. */
+export function currentAct(): Act | undefined {
+  return acts.getStore();
 }

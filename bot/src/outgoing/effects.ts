@@ -1,12 +1,13 @@
 import { HttpError, type Transformer } from 'grammy';
-import { UnknownOutcome } from '../intake/failures.js';
-import { currentUpdate, nextEffectKey } from '../intake/update-scope.js';
+import type { BotLog } from '../core/bot-log.js';
+import { UNKNOWN_MESSAGE } from '../core/unknown-message.js';
+import { nextEffectKey } from '../intake/update-scope.js';
 
 /** `begun`: it was begun and its end is not known; it must not be done again. */
 export type EffectState =
   { readonly state: 'new' | 'begun' } | { readonly state: 'done'; readonly result: string };
 
-/** Messages that the handling of an update sends, by key: each leaves once, also when the update is handled again. */
+/** What the handling of an update does, by key: each happens once, also when the update is handled again. */
 export interface EffectJournal {
   /** Marks an effect as begun, unless it is known. */
   begin(key: string): Promise<EffectState>;
@@ -28,37 +29,38 @@ export function isNotConnected(error: unknown): boolean {
   );
 }
 
-/** An error of a dialogue loses its class on its way, so that the update remembers it too. */
-function unknownOutcome(method: string): UnknownOutcome {
-  const scope = currentUpdate();
-  if (scope !== undefined) scope.isOutcomeUnknown = true;
-  return new UnknownOutcome(method);
-}
-
 const SENDS = /^(?:send(?!ChatAction)|copyMessage|forwardMessage)/;
-const EDITS = /^editMessage/;
+const EDITS = /^(?:editMessage|deleteMessage)/;
+/** What Telegram says of an edit or a deletion that has taken effect already. */
+const IS_SO = /message is not modified|message to delete not found/;
 
 /**
  * Sends each message of an update once: it is marked before it leaves and after it arrived. When the process dies in
- * between, or no answer comes, the message may have arrived: it is not sent again. An edit that is made twice is done.
+ * between, or no answer comes, the message may have arrived: it is not sent again, and the handler goes on with a message
+ * whose number is `UNKNOWN_MESSAGE`. An edit or a deletion that is made twice is done.
  */
-export function onceEach(journal: EffectJournal): Transformer {
+export function onceEach(journal: EffectJournal, log: Pick<BotLog, 'info'>): Transformer {
   return async (prev, method, payload, signal) => {
     if (EDITS.test(method)) {
       const answer = await prev(method, payload, signal);
-      const isShown = !answer.ok && answer.description.includes('message is not modified');
-      return isShown ? ({ ok: true, result: true } as never) : answer;
+      return !answer.ok && IS_SO.test(answer.description) ? ({ ok: true, result: true } as never) : answer;
     }
     const key = SENDS.test(method) ? nextEffectKey() : null;
     if (key === null) return prev(method, payload, signal);
+    const chat = { id: 'chat_id' in payload ? payload.chat_id : null };
+    const mayHaveArrived = { ok: true, result: { message_id: UNKNOWN_MESSAGE, date: 0, chat } } as never;
     const before = await journal.begin(key);
     if (before.state === 'done') return { ok: true, result: JSON.parse(before.result) as never };
-    if (before.state === 'begun') throw unknownOutcome(method);
+    if (before.state === 'begun') return mayHaveArrived;
     const answer = await prev(method, payload, signal).catch(async (error: unknown) => {
-      if (!isNotConnected(error)) throw unknownOutcome(method);
-      await journal.release(key);
-      throw error;
+      if (isNotConnected(error)) {
+        await journal.release(key);
+        throw error;
+      }
+      log.info({ err: error, effect: key }, 'no answer to a message, which may have arrived');
+      return null;
     });
+    if (answer === null) return mayHaveArrived;
     if (answer.ok) await journal.end(key, JSON.stringify(answer.result));
     else await journal.release(key);
     return answer;

@@ -27,6 +27,8 @@ const ORDER: Record<Priority, number> = { answer: 0, notice: 1, card: 2 };
 /** An answer waits as long as this when Telegram asks for it, ms, and is tried as often. */
 const LONGEST_PAUSE_MS = 30_000;
 const ATTEMPTS = 3;
+/** When Telegram asks to wait for as many people at the same time, it means all. */
+const PEOPLE_OF_ALL = 5;
 /** Chats that are remembered, before those that may be written to are forgotten. */
 const CHATS_MAX = 5_000;
 
@@ -40,6 +42,8 @@ interface Waiter {
   readonly priority: Priority;
   readonly grant: () => void;
 }
+
+const isPerson = (chat: Receiver): boolean => typeof chat === 'number' && chat > 0;
 
 function receiverOf(payload: object): Receiver | null {
   if ('chat_id' in payload) return Number(payload.chat_id);
@@ -71,12 +75,16 @@ export class SendBudget {
     });
   }
 
-  /** Telegram has asked to wait: for this chat, and for all when it asks so for a second one meanwhile. */
+  /**
+   * Telegram has asked to wait: for this chat, and for all when it asks so for several people at the same time. A few reach
+   * their own limits when several processes write to them, and groups have limits of their own: these are no sign for others.
+   */
   pause(chat: Receiver, ms: number): void {
     const now = this.timers.now();
-    const isSecond = [...this.pausedUntil].some(([other, until]) => other !== chat && until > now);
     this.pausedUntil.set(chat, now + ms);
-    if (isSecond) this.allPausedUntil = Math.max(this.allPausedUntil, now + ms);
+    const people = [...this.pausedUntil].filter(([other, until]) => isPerson(other) && until > now);
+    if (people.length >= PEOPLE_OF_ALL && isPerson(chat))
+      this.allPausedUntil = Math.max(this.allPausedUntil, now + ms);
   }
 
   /** Lets calls wait for their turn. Answers are tried again when Telegram asks to wait; others give its refusal. */

@@ -1,12 +1,10 @@
-import type { Update } from 'grammy/types';
 import type { ErrorCode, Result } from '@hokm/shared/errors';
-import type { EffectJournal, EffectState } from '../outgoing/effects.js';
-import type { UpdateStore, WaitingUpdate } from '../intake/intake.js';
 import type {
   BotAccount,
   BotServices,
   CardPlace,
   Closure,
+  DialogueStore,
   GroupBoard,
   GroupChoice,
   NewRoom,
@@ -230,7 +228,7 @@ export class MemoryServices implements BotServices {
   };
   reversePayment = (charge: string): Promise<void> => this.note('reversePayment', charge);
 
-  readonly dialogues = {
+  readonly dialogues: DialogueStore = {
     read: (key: string) => Promise.resolve(this.dialogueStates.get(key)),
     write: (key: string, value: string) => Promise.resolve(void this.dialogueStates.set(key, value)),
     delete: (key: string) => Promise.resolve(void this.dialogueStates.delete(key)),
@@ -245,51 +243,4 @@ export class MemoryServices implements BotServices {
     this.calls.push({ service, given });
     return Promise.resolve();
   }
-}
-
-/** Updates in memory; they outlive a bot of the tests, but not the test. A claim ends with its process only. */
-export class MemoryUpdates implements UpdateStore {
-  readonly stored = new Map<
-    number,
-    { update: Update; state: 'waiting' | 'done' | 'set_aside'; attempts: number; error: string | null }
-  >();
-  fails = false;
-
-  add(update: Update): Promise<boolean> {
-    if (this.fails) return Promise.reject(new Error('the store is down'));
-    if (this.stored.has(update.update_id)) return Promise.resolve(false);
-    this.stored.set(update.update_id, { update, state: 'waiting', attempts: 1, error: null });
-    return Promise.resolve(true);
-  }
-
-  claimDue(): Promise<readonly WaitingUpdate[]> {
-    const waiting = [...this.stored.values()].filter(({ state }) => state === 'waiting');
-    for (const each of waiting) each.attempts += 1;
-    return Promise.resolve(waiting.map(({ update, attempts }) => ({ update, attempts })));
-  }
-
-  markDone = (id: number): Promise<void> => this.end(id, 'done', null);
-  postpone = (id: number, error: string): Promise<void> => this.end(id, 'waiting', error);
-  setAside = (id: number, error: string): Promise<void> => this.end(id, 'set_aside', error);
-
-  private end(id: number, state: 'waiting' | 'done' | 'set_aside', error: string | null): Promise<void> {
-    const found = this.stored.get(id);
-    if (found !== undefined) Object.assign(found, { state, error });
-    return Promise.resolve();
-  }
-}
-
-/** Effects in memory, as the server stores them. */
-export class MemoryEffects implements EffectJournal {
-  readonly known = new Map<string, string | null>();
-
-  begin(key: string): Promise<EffectState> {
-    const result = this.known.get(key);
-    if (result === undefined) this.known.set(key, null);
-    if (result === undefined) return Promise.resolve({ state: 'new' });
-    return Promise.resolve(result === null ? { state: 'begun' } : { state: 'done', result });
-  }
-
-  end = (key: string, result: string): Promise<void> => Promise.resolve(void this.known.set(key, result));
-  release = (key: string): Promise<void> => Promise.resolve(void this.known.delete(key));
 }

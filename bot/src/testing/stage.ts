@@ -2,7 +2,8 @@ import type { Update } from 'grammy/types';
 import { createBot } from '../bot.js';
 import type { BotLog } from '../core/bot-log.js';
 import { Intake, type IntakeProps } from '../intake/intake.js';
-import { MemoryEffects, MemoryServices, MemoryUpdates } from './memory-services.js';
+import { MemoryServices } from './memory-services.js';
+import { MemoryEffects, MemoryUpdates } from './memory-updates.js';
 import { FakeTelegram } from './telegram/fake-telegram.js';
 
 /** A bot with a fake Telegram. */

@@ -1,6 +1,6 @@
 import type { InitDataUser } from '@hokm/bot/init-data';
 import type { AccountServices, BotAccount, OwnDataServices } from '@hokm/bot/core/services';
-import { nextEffectKey } from '@hokm/bot/intake/update-scope';
+import { currentAct } from '@hokm/bot/intake/update-scope';
 import type { StartKind } from '@hokm/shared/api/analytics/limits';
 import { isAdminLevel } from '@hokm/shared/policy';
 import { cleanLine } from '@hokm/shared/text';
@@ -79,7 +79,9 @@ export function accountServices(deps: AccountDeps): AccountServices {
     setReachable: (telegramId, reachable) =>
       reachable ? chats.markReachable(telegramId) : chats.markUnreachable(telegramId),
     async recordReferral(newcomer, inviterId) {
-      if (!newcomer.is_new || (await people.find(inviterId)) === null) return false;
+      const [account, inviter] = [await people.find(newcomer.id), await people.find(inviterId)];
+      // The account may be as new and yet from an earlier attempt at the same update.
+      if (account === null || inviter === null || !referrals.isNewcomer(account)) return false;
       return referrals.recordReferral(newcomer.id, inviterId);
     },
   };
@@ -102,9 +104,9 @@ export function ownDataServices(deps: OwnDataDeps): OwnDataServices {
     findThread: async ({ id }, message) => (await deps.outbox?.threadOf(id, message)) ?? null,
     findRecentThread: ({ id }) => deps.findRecentThread(id),
     async writeInThread({ id }, thread, text) {
-      const written = await deps.writeInThread(id, thread, { text, key: nextEffectKey() ?? undefined });
+      const written = await deps.writeInThread(id, thread, { text, key: currentAct()?.key });
       return written.ok ? { ok: true } : written;
     },
-    sendFeedback: ({ id }, text) => deps.sendFeedback(id, text, nextEffectKey() ?? undefined),
+    sendFeedback: ({ id }, text) => deps.sendFeedback(id, text, currentAct()?.key),
   };
 }

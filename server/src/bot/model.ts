@@ -1,5 +1,5 @@
 import { defineCollection, field } from '../platform/database/collection.js';
-import { notPersonal } from '../platform/database/personal-data.js';
+import { deletes, notPersonal } from '../platform/database/personal-data.js';
 
 /** An update from Telegram. */
 export interface UpdateRecord {
@@ -7,9 +7,15 @@ export interface UpdateRecord {
   _id: number;
   /** The update as it came, in JSON; removed once it is handled. */
   update?: string;
+  /** Telegram id of the person in whose order it has its place, or of a chat; as long as the update is here. */
+  person?: number;
+  /** Later updates of the person do not wait for it any more. */
+  passed?: boolean;
   state: 'waiting' | 'done' | 'set_aside';
   /** How often a process has begun to handle it. */
   attempts: number;
+  /** The same since an attempt last ended: more than once when a process died over it. */
+  begun?: number;
   /** A waiting one is not handled before, ms since 1970: its process has it until then, or it failed. */
   due_at: number;
   /** What its last attempt failed with. */
@@ -33,8 +39,8 @@ export interface DialogueRecord {
   _id: string;
   /** Empty: the dialogue has ended. */
   state: string;
-  /** The update that brought it to this state, and the state before: the same update begins from there again. */
-  by?: string;
+  /** The newest update that has changed it, and the state before: the same update begins from there again. */
+  update?: number;
   before?: string;
   expires_at: Date;
 }
@@ -44,8 +50,11 @@ export const updates = defineCollection<UpdateRecord>({
   schema: {
     _id: field.number,
     update: field.optionalText,
+    person: field.optionalNumber,
+    passed: field.optionalBoolean,
     state: field.oneOf(['waiting', 'done', 'set_aside']),
     attempts: field.number,
+    begun: field.optionalNumber,
     due_at: field.number,
     error: field.optionalText,
     expires_at: field.date,
@@ -56,11 +65,20 @@ export const updates = defineCollection<UpdateRecord>({
       partialFilterExpression: { state: { $in: ['waiting', 'set_aside'] } },
       answers: 'updates that are due; those that were set aside',
     },
+    {
+      key: { person: 1, _id: 1 },
+      partialFilterExpression: { person: { $exists: true } },
+      answers: 'the update of a person whose turn it is; older ones that are not over; those to be erased',
+    },
     { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'numbers of old updates, to be removed' },
   ],
-  personalData: notPersonal(
-    'updates that the bot has not answered yet, removed within two days; those set aside within thirty',
-  ),
+  personalData: {
+    exports: {},
+    erase: deletes('bot_updates', ({ telegram_id }) =>
+      telegram_id === null ? null : { person: telegram_id },
+    ),
+    why: 'updates that the bot has not answered yet, removed within two days; those set aside within thirty',
+  },
 });
 
 export const dialogues = defineCollection<DialogueRecord>({
@@ -69,7 +87,7 @@ export const dialogues = defineCollection<DialogueRecord>({
     _id: field.text,
     // Empty texts are no values to the schema's `required`.
     state: { type: String, default: '' },
-    by: field.optionalText,
+    update: field.optionalNumber,
     before: { type: String },
     expires_at: field.date,
   },

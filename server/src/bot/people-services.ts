@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { PeopleServices } from '@hokm/bot/core/services';
+import { currentAct } from '@hokm/bot/intake/update-scope';
 import type { FriendsContext } from '../friends/context.js';
 import { acceptFriendRequest, sendFriendRequest } from '../friends/friend-requests.js';
 import { listFriends } from '../friends/list-friends.js';
@@ -23,6 +24,8 @@ export function peopleServices(deps: PeopleDeps): PeopleServices {
   const { connection, findOwner, people, friends, clock } = deps;
   const statistics = statisticsModel(connection);
   const boards = boardModel(connection);
+  /** An earlier attempt at the update may have done it: then it is as done. */
+  const isAgain = () => currentAct()?.isAgain === true;
   const board = { boards, former: new PreviousPeriodRanks(boards, clock), people, clock };
   return {
     async readProfile(account) {
@@ -50,11 +53,11 @@ export function peopleServices(deps: PeopleDeps): PeopleServices {
         return sender === undefined ? [] : [{ id: _id, name: sender.name }];
       });
     },
-    sendFriendRequest: ({ id }, otherId) => sendFriendRequest(friends, id, otherId, null),
+    sendFriendRequest: ({ id }, otherId) => sendFriendRequest(friends, id, otherId, null, isAgain()),
     async answerFriendRequest({ id }, requestId, accept) {
-      if (accept) return acceptFriendRequest(friends, id, requestId);
+      if (accept) return acceptFriendRequest(friends, id, requestId, isAgain());
       const rejected = await friends.friendships.reject(requestId, id);
-      return rejected.ok ? { ok: true } : rejected;
+      return rejected.ok || isAgain() ? { ok: true } : rejected;
     },
   };
 }

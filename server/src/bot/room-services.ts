@@ -1,6 +1,6 @@
 import type { RoomCard, RoomServices } from '@hokm/bot/core/services';
 import { roomNameOf } from '@hokm/bot/core/room-name';
-import { currentUpdate, nextEffectKey } from '@hokm/bot/intake/update-scope';
+import { currentAct, currentUpdate } from '@hokm/bot/intake/update-scope';
 import { roomOptions } from '@hokm/shared/protocol';
 import type { RoomCards } from '../notifications/room-cards.js';
 import type { Account, People } from '../platform/core/account.js';
@@ -58,7 +58,7 @@ export function roomServices(deps: RoomDeps): RoomServices {
         room_id: '',
         name,
         options,
-        command_id: nextEffectKey() ?? undefined,
+        command_id: currentAct()?.key,
       });
       return created.ok ? cardOf(created.room.room_id) : created;
     },

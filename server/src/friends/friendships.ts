@@ -10,7 +10,7 @@ import { friendships, otherOf, pairId, type FriendshipRecord } from './model.js'
 export const LIST_LIMITS = { friends: 200, outgoing: 50, incoming: 200 } as const;
 
 export type Relation = 'none' | 'friend' | 'incoming' | 'outgoing';
-type Requested = Result<
+export type Requested = Result<
   { status: FriendshipRecord['status'] },
   'friends/already' | 'friends/already_requested' | 'friends/too_many'
 >;

@@ -44,6 +44,17 @@ async function tellStaff(
   });
 }
 
+/** Tells again of a message since which the thread waits: a process may have died before it told. The staff has one notice. */
+async function tellAgain(
+  context: MessagesContext,
+  record: ThreadRecord,
+  known: ThreadMessage,
+): Promise<void> {
+  const since = record.waits_since?.getTime();
+  const first = record.messages.find(({ from, at }) => from === 'player' && at.getTime() === since);
+  if (first?.id === known.id) await tellStaff(context, record, known);
+}
+
 /** Begins a thread. Repeated with the same key it answers the same one. */
 export async function beginThread(
   context: MessagesContext,
@@ -54,7 +65,11 @@ export async function beginThread(
   const { threads, clock } = context;
   const _id = key === undefined ? newId(context) : idOfKey('thread', account, key);
   const known = key === undefined ? null : await threads.findOwn(_id, account);
-  if (known !== null) return { ok: true, record: known };
+  if (known !== null) {
+    const [begun] = known.messages;
+    if (begun !== undefined) await tellAgain(context, known, begun);
+    return { ok: true, record: known };
+  }
   const denied = await admit(context, account);
   if (denied !== null) return refuse(denied);
   const at = new Date(clock.now());
@@ -77,7 +92,11 @@ export async function writeAgain(
   for (;;) {
     const before = await threads.findOwn(thread, account);
     if (before === null) return refuse('request/not_found');
-    if (before.messages.some((each) => each.id === id)) return { ok: true, record: before };
+    const known = before.messages.find((each) => each.id === id);
+    if (known !== undefined) {
+      await tellAgain(context, before, known);
+      return { ok: true, record: before };
+    }
     if (before.messages.length >= THREAD_MESSAGES_MAX) return refuse('messages/full');
     const denied = isAdmitted ? null : await admit(context, account);
     if (denied !== null) return refuse(denied);
@@ -111,9 +130,8 @@ export async function writeToBot(
   if (person === null) throw new Error('an account disappeared while its message was written');
   const begunBefore =
     key === undefined ? null : await context.threads.findOwn(idOfKey('thread', account, key), account);
-  if (begunBefore !== null) return { ok: true, id: begunBefore._id };
   const words = key === undefined ? { text } : { text, key };
-  const open = await context.threads.findOpenWithBot(account);
+  const open = begunBefore === null ? await context.threads.findOpenWithBot(account) : null;
   const again = open === null ? null : await writeAgain(context, person, open._id, words);
   if (again !== null && again.ok) return { ok: true, id: again.record._id };
   if (again !== null && again.code !== 'request/not_found' && again.code !== 'messages/full')

@@ -74,7 +74,9 @@ export interface ChatRecord {
 
 /** A message that shows a room: in a group, in a person's chat, or sent in inline mode to a chat that the bot does not see. */
 export interface CardRecord {
-  /** `<chat>:<message>`, as it was first; `inline:<id>`. */
+  /**
+   * `<chat>:<message>`, as it was first, or `<chat>:<code>` for one that was registered before it was sent; `inline:<id>`.
+   */
   _id: string;
   /** Both 0 for one that was sent in inline mode. */
   chat: number;

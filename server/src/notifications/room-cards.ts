@@ -58,9 +58,10 @@ export class RoomCards {
     this.messages = new CardMessages(this.cards, props.api);
   }
 
-  /** Registers a message of a chat that shows a room. */
+  /** Registers a message of a chat that shows a room; without a number it is sent first. */
   add(code: string, chat: number, message: number, language: Spoken): Promise<void> {
-    return this.register(`${chat}:${message}`, { chat, message }, code, language);
+    const id = message === UNSENT ? code : message;
+    return this.register(`${chat}:${id}`, { chat, message }, code, language);
   }
 
   /** Registers a message that was sent in inline mode; one that showed another room shows this one from now on. */

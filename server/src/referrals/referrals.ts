@@ -1,4 +1,5 @@
 import type { Connection, Model } from 'mongoose';
+import { HOUR_MS } from '@hokm/shared/time';
 import { isDuplicateKey } from '../platform/database/ids.js';
 import type { Clock } from '../platform/core/ports.js';
 import type { Wallet } from '../wallet/wallet.js';
@@ -6,6 +7,9 @@ import { referrals, type ReferralRecord } from './model.js';
 
 /** Reward of each of the two when the newcomer has finished a match, in coins. */
 const REWARD_COINS = 200;
+
+/** How long an account is new enough for an inviter, ms. */
+const NEWCOMER_MS = HOUR_MS;
 
 /** Inviters of newcomers, and the reward of both. */
 export class Referrals {
@@ -19,16 +23,21 @@ export class Referrals {
     this.referrals = referrals.model(connection);
   }
 
-  /** Records the inviter of a newcomer. False for the newcomer themselves, and when there is an inviter already. */
+  /** Somebody may still be recorded as the inviter of the account. */
+  isNewcomer({ created_at }: { readonly created_at: Date }): boolean {
+    return this.clock.now() - created_at.getTime() <= NEWCOMER_MS;
+  }
+
+  /** Records the inviter of a newcomer; idempotent. False for the newcomer themselves, and when there is another inviter. */
   async recordReferral(newcomer: string, inviter: string): Promise<boolean> {
     if (newcomer === inviter) return false;
     try {
       await this.referrals.create({ _id: newcomer, inviter, at: new Date(this.clock.now()) });
       return true;
     } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
+      if (!isDuplicateKey(error)) throw error;
     }
+    return (await this.referrals.exists({ _id: newcomer, inviter })) !== null;
   }
 
   /** To be called when a person has finished a match: rewards them and their inviter, once. Idempotent. */

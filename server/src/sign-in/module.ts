@@ -49,7 +49,7 @@ interface Uses {
   readonly events: SecurityEvents;
   readonly mail: MailQueue;
   readonly settings: LiveSettings;
-  readonly referrals: Pick<Referrals, 'recordReferral'>;
+  readonly referrals: Pick<Referrals, 'recordReferral' | 'isNewcomer'>;
   /** Finished matches of an account and those that it won. */
   readonly countGames: (id: string) => Promise<Account['games']>;
   /** Notified of each launch from Telegram, with the kind of its link; must not fail. */

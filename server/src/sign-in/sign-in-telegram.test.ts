@@ -65,7 +65,7 @@ function build(env: Record<string, string> = {}) {
     guestLimits: new GuestLimits(1_000, clock),
     initDataSecret: bot.token === null ? null : initDataSecret(bot.token),
     launches: bot.token === null ? null : new Launches(connection, initDataSecret(bot.token)),
-    referrals: { recordReferral: () => Promise.resolve(false) },
+    referrals: { isNewcomer: () => false, recordReferral: () => Promise.resolve(false) },
     onLaunch: () => undefined,
     onWritable: () => Promise.resolve(),
     clock,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { User } from 'grammy/types';
-import { Faults, type Fault } from './faults.js';
+import { Faults } from './faults.js';
 import { SendCounter, type SendLimits } from './limits.js';
 import { runMethod, type FakeState } from './methods.js';
 import { People } from './people.js';
@@ -54,6 +54,28 @@ async function read(request: IncomingMessage): Promise<Record<string, unknown>> 
   return body === '' ? {} : (JSON.parse(body) as Record<string, unknown>);
 }
 
+interface ApiAnswer {
+  readonly status: number;
+  readonly body: object;
+}
+
+const refusalOf = ({ code, description, parameters }: ApiRefusal): ApiAnswer => ({
+  status: code,
+  body: { ok: false, error_code: code, description, parameters },
+});
+
+function send(response: ServerResponse, { status, body }: ApiAnswer): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'application/json');
+  response.end(JSON.stringify(body));
+}
+
+/** The token and the method of a path of the Bot API. */
+function routeOf(path: string): { readonly token: string; readonly method: string } {
+  const [, token = '', method = ''] = /^\/bot([^/]+)\/(?:test\/)?(\w+)/.exec(path) ?? [];
+  return { token, method };
+}
+
 /**
  * A Bot API on a free port of the loopback, for one bot. It is as strict as Telegram: calls that it accepts, Telegram
  * should accept as well.
@@ -86,8 +108,13 @@ export class FakeTelegram {
     this.people = new People(this.world, token);
   }
 
+  /** One that is reached by its `fetch` only. */
+  static offline(props: FakeTelegramProps = {}): FakeTelegram {
+    return new FakeTelegram(props.token ?? '4242:test-token-of-the-fake', props);
+  }
+
   static async start(props: FakeTelegramProps = {}): Promise<FakeTelegram> {
-    const fake = new FakeTelegram(props.token ?? '4242:test-token-of-the-fake', props);
+    const fake = FakeTelegram.offline(props);
     fake.server.listen(0, '127.0.0.1');
     await once(fake.server, 'listening');
     return fake;
@@ -123,58 +150,61 @@ export class FakeTelegram {
     }
   }
 
+  /** The same calls without a network, for a client that takes a `fetch`: all but `getUpdates`. */
+  readonly fetch = async (url: string, { body = '' }: { readonly body?: string } = {}): Promise<object> => {
+    const { token, method } = routeOf(new URL(url).pathname);
+    const answer = await this.call(
+      token,
+      method,
+      body === '' ? {} : (JSON.parse(body) as Record<string, unknown>),
+    );
+    if (answer === null) throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+    return { json: () => Promise.resolve(JSON.parse(JSON.stringify(answer.body))) };
+  };
+
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [, token, method = ''] = /^\/bot([^/]+)\/(?:test\/)?(\w+)/.exec(request.url ?? '') ?? [];
+    const { token, method } = routeOf(request.url ?? '');
     const payload = await read(request);
-    if (token !== this.token) {
-      this.refuse(response, new ApiRefusal(401, 'Unauthorized'));
-      return;
-    }
-    if (method === 'getUpdates') {
+    if (method === 'getUpdates' && token === this.token) {
       this.giveUpdates(response, payload);
       return;
     }
+    const answer = await this.call(token, method, payload);
+    if (answer === null) request.socket.destroy();
+    else send(response, answer);
+  }
+
+  /** What a call is answered; null when the answer is lost. */
+  private async call(
+    token: string,
+    method: string,
+    payload: Record<string, unknown>,
+  ): Promise<ApiAnswer | null> {
+    if (token !== this.token) return refusalOf(new ApiRefusal(401, 'Unauthorized'));
     this.calls.push({ method, payload, at: this.world.now() });
-    const fault = this.faults.take(method);
+    const fault = this.faults.take(method, payload);
     try {
       if (fault !== null && 'refuse' in fault) throw fault.refuse;
       const result = runMethod(this.state, method, payload);
-      await this.give(request, response, result, fault);
+      if (fault !== null && 'loseAnswer' in fault) return null;
+      if (fault !== null && 'hold' in fault)
+        await (typeof fault.hold === 'function' ? fault.hold() : fault.hold);
+      return { status: 200, body: { ok: true, result } };
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
-      this.refuse(response, error);
+      return refusalOf(error);
     } finally {
       for (const resolve of this.arrived) resolve();
       this.arrived.clear();
     }
   }
 
-  private async give(
-    request: IncomingMessage,
-    response: ServerResponse,
-    result: unknown,
-    fault: Fault | null,
-  ): Promise<void> {
-    if (fault !== null && 'loseAnswer' in fault) {
-      request.socket.destroy();
-      return;
-    }
-    if (fault !== null && 'hold' in fault) await fault.hold;
-    response.setHeader('Content-Type', 'application/json');
-    response.end(JSON.stringify({ ok: true, result }));
-  }
-
-  private refuse(response: ServerResponse, { code, description, parameters }: ApiRefusal): void {
-    response.statusCode = code;
-    response.setHeader('Content-Type', 'application/json');
-    response.end(JSON.stringify({ ok: false, error_code: code, description, parameters }));
-  }
-
   /** Answers with the updates from `offset` on, which confirms those before it. */
   private giveUpdates(response: ServerResponse, payload: Record<string, unknown>): void {
     if (this.world.webhook !== null) {
       const words = "Conflict: can't use getUpdates method while webhook is active";
-      return this.refuse(response, new ApiRefusal(409, words));
+      send(response, refusalOf(new ApiRefusal(409, words)));
+      return;
     }
     // Telegram ends the request of another poller.
     this.endPolling?.();
@@ -182,10 +212,8 @@ export class FakeTelegram {
     const { updates } = this.world;
     const offset = Number(payload['offset'] ?? 0);
     while (updates[0] !== undefined && updates[0].update_id < offset) updates.shift();
-    const give = (): void => {
-      response.setHeader('Content-Type', 'application/json');
-      response.end(JSON.stringify({ ok: true, result: updates.slice(0, 100) }));
-    };
+    const give = (): void =>
+      send(response, { status: 200, body: { ok: true, result: updates.slice(0, 100) } });
     if (updates.length > 0 || Number(payload['timeout'] ?? 0) === 0) give();
     else this.holdPolling(response, give);
   }
@@ -200,7 +228,7 @@ export class FakeTelegram {
       this.conflicts += 1;
       const words =
         'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running';
-      this.refuse(response, new ApiRefusal(409, words));
+      send(response, refusalOf(new ApiRefusal(409, words)));
     };
   }
 }

@@ -249,6 +249,20 @@ export class People {
     return { payment, update: this.world.push({ message: message as never }) };
   }
 
+  /** Telegram gives the Stars of a payment back, and says so in the chat. */
+  refunded(payment: StarPayment): Update {
+    payment.refunded = true;
+    const refunded_payment = {
+      currency: 'XTR',
+      total_amount: payment.stars,
+      invoice_payload: payment.payload,
+      telegram_payment_charge_id: payment.charge_id,
+    };
+    const { user_id } = payment;
+    const message = this.world.message(user_id, { refunded_payment }, this.world.person(user_id).user);
+    return this.world.push({ message: message as never });
+  }
+
   /** Raw launch data of the mini app, signed as Telegram signs it. */
   launchData(from: number, startParam?: string): string {
     const data = new URLSearchParams({

@@ -3,7 +3,6 @@ import { readAddress, type Address } from '@hokm/shared/addresses';
 import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import type { signInWithTelegram } from '@hokm/shared/api/sign-in';
 import type { Language } from '@hokm/shared/text';
-import { HOUR_MS } from '@hokm/shared/time';
 import { accountOf } from '../../accounts/account.js';
 import type { AccountModel, AccountRecord } from '../../accounts/model.js';
 import { telegramNames } from '../../accounts/names.js';
@@ -28,7 +27,7 @@ export interface TelegramContext {
   readonly sessions: SessionService;
   readonly settings: LiveSettings;
   readonly closedAccounts: ClosedAccounts;
-  readonly referrals: Pick<Referrals, 'recordReferral'>;
+  readonly referrals: Pick<Referrals, 'recordReferral' | 'isNewcomer'>;
   /** Key of signed launch data; null without a bot. */
   readonly initDataSecret: Buffer | null;
   /** Null without a bot. */
@@ -50,9 +49,6 @@ export interface TelegramSignInProps {
 }
 
 type InitDataRefusals = RefusalsOf<typeof signInWithTelegram>;
-
-/** A referral counts for accounts younger than this, ms. */
-const REFERRAL_MS = HOUR_MS;
 
 /** Persian unless Telegram speaks another language with the person. */
 function languageOf({ language_code }: InitDataUser): Language {
@@ -152,11 +148,11 @@ async function verifiedRecord(
 
 /** Records a referral if the person came by somebody's link and their account is new. */
 async function recordReferral(
-  { accounts, referrals, clock }: TelegramContext,
+  { accounts, referrals }: TelegramContext,
   { _id, created_at }: AccountRecord,
   wish: Address | null,
 ): Promise<void> {
-  if (wish?.kind !== 'ref' || clock.now() - created_at.getTime() > REFERRAL_MS) return;
+  if (wish?.kind !== 'ref' || !referrals.isNewcomer({ created_at })) return;
   if ((await accounts.exists({ _id: objectId(wish.id) })) === null) return;
   await referrals.recordReferral(_id.toHexString(), wish.id);
 }
