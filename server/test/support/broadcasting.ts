@@ -56,7 +56,12 @@ export function broadcastingProcess({
     approvals: {
       ask: notAsked,
       find: () => Promise.resolve(null),
-      sums: new ApprovalSums(connection, timers),
+      sums: new ApprovalSums({
+        connection,
+        clock: timers,
+        randomBytes,
+        staffFacts: () => Promise.resolve(new Map()),
+      }),
     },
     get messages(): never {
       return notAsked();

@@ -3,7 +3,8 @@ import * as contract from '@hokm/shared/api/approvals';
 import { refuse } from '../../platform/core/result.js';
 import { done, handle } from '../../platform/http/handle.js';
 import { defineModule } from '../../platform/modules/module.js';
-import { Approvals, decisionsOf, reaches, type ApprovalsContext } from './approvals.js';
+import { Approvals, decisionsOf, type ApprovalsContext } from './approvals.js';
+import { reaches, type Consents } from './consents.js';
 import { approvals, type ApprovalRecord } from './model.js';
 import { approvalSums } from './sums.js';
 
@@ -18,7 +19,7 @@ interface Uses extends Pick<
 }
 
 type Names = ReadonlyMap<string, string>;
-type Denial = Awaited<ReturnType<Approvals['denialOf']>>;
+type Denial = Awaited<ReturnType<Consents['denialOf']>>;
 type Reader = Parameters<typeof decisionsOf>[1];
 
 const timeOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
@@ -67,13 +68,13 @@ export const approvalsModule = defineModule('approvals', (platform, { namesOf, .
     const names = await namesOf(peopleOf(records));
     return Promise.all(
       records.map(async (record) =>
-        presentApproval(record, names, reader, await store.denialOf(record, reader.id)),
+        presentApproval(record, names, reader, await store.consents.denialOf(record, reader.id)),
       ),
     );
   };
   const presentOne = async (record: ApprovalRecord, reader: Reader) => {
     const names = await namesOf(peopleOf([record]));
-    const denial = await store.denialOf(record, reader.id);
+    const denial = await store.consents.denialOf(record, reader.id);
     return { ...done, data: presentApproval(record, names, reader, denial) };
   };
   return {

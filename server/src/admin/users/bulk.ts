@@ -12,8 +12,8 @@ import type { AuditChange } from '../../platform/panel/audit-model.js';
 import type { BulkRun, BulkSubject } from '../../platform/panel/bulk-subject.js';
 import { objectId } from '../../platform/database/ids.js';
 import type { JobKind } from '../../platform/panel-jobs/job-kind.js';
-import { presentAsked, type ApprovalKind } from '../approvals/approvals.js';
-import type { Weighed } from '../approvals/sums.js';
+import type { ApprovalKind } from '../approvals/approval-kind.js';
+import { presentAsked } from '../approvals/approvals.js';
 import { actOn, type BulkAct } from './bulk-acts.js';
 import type { BulkInput } from './bulk-job.js';
 import type { UsersContext } from './context.js';
@@ -47,7 +47,6 @@ export interface BulkContext {
   readonly kind: JobKind<BulkInput>;
 }
 
-const KEY_BYTES = 16;
 /** Actions that take something from people. */
 const WEIGHED: readonly Body['action'][] = ['deactivate', 'delete', 'demote', 'promote', 'end_sessions'];
 
@@ -111,13 +110,9 @@ export function bulkUsers(context: BulkContext): ActOnUsers {
     const { ids } = people;
     const audited = entryOf(body, ids.length);
     const input = { action, ids, reason, tag, until, format };
-    const weighed: Weighed = {
-      action: 'users.bulk',
-      actor: call.account.id,
-      key: users.randomBytes(KEY_BYTES).toString('hex'),
-      weight: ids.length,
-    };
-    if (WEIGHED.includes(action) && !(await users.approvals.sums.take(weighed))) {
+    const weighed = { action: 'users.bulk', actor: call.account.id, weight: ids.length } as const;
+    const room = WEIGHED.includes(action) ? await users.approvals.sums.take(weighed) : undefined;
+    if (room === null) {
       if (body.ask !== true) return refuse('approval/needed');
       const asked = await users.approvals.ask(call, {
         ...{ action: 'users.bulk', account: '', input, reason, level: APPROVAL_POLICY['users.bulk'].level },
@@ -127,11 +122,15 @@ export function bulkUsers(context: BulkContext): ActOnUsers {
     }
     if (action === 'export' || ids.length > BULK_MAX) {
       const started = await users.jobs.start(call, kind, input, { audited });
-      return started.ok ? { ok: true, done: 0, refused: [], job: { id: started.id }, undo: null } : started;
+      if (started.ok) return { ok: true, done: 0, refused: [], job: { id: started.id }, undo: null };
+      await room?.giveBack();
+      return started;
     }
     const entry = auditAction(call, users, audited);
     await users.chain.append(entry);
-    return { ok: true, ...(await actNow(context, call, ids, { action, reason, tag, until }, entry.key)) };
+    const acted = await actNow(context, call, ids, { action, reason, tag, until }, entry.key);
+    if (acted.done === 0) await room?.giveBack();
+    return { ok: true, ...acted };
   };
 }
 
@@ -159,11 +158,14 @@ export function approvedBulk(users: () => UsersContext, kind: JobKind<BulkInput>
     {
       action: 'users.bulk',
       async run(call, { input, reason }) {
-        const given = input as unknown as BulkInput;
+        // Who has asked stands behind the levels that it gives, too.
+        const { approval, askedBy } = call;
+        const given: BulkInput = { ...(input as unknown as BulkInput), approval, askedBy };
         const audited = { action: 'users.bulk', target: `accounts:${given.ids.length}`, reason };
         const started = await users().jobs.startApproved(call, kind, given, { audited });
         return started.ok ? { ok: true } : started;
       },
+      isDone: (call) => users().jobs.hasApproved(call, kind),
     },
   ];
 }

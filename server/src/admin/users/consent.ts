@@ -6,11 +6,13 @@ import { APPROVAL_POLICY, type AdminLevel } from '@hokm/shared/policy';
 import type { AccountRecord } from '../../accounts/model.js';
 import { refuse, type Result } from '../../platform/core/result.js';
 import type { StaffCall } from '../../platform/panel/audit-action.js';
-import { presentAsked, type ApprovalKind } from '../approvals/approvals.js';
-import { adjustCoins } from './adjust-coins.js';
+import type { ApprovalKind } from '../approvals/approval-kind.js';
+import { presentAsked } from '../approvals/approvals.js';
+import { adjustCoins, ledgerKeyOf } from './adjust-coins.js';
 import { ceilingDenial } from './ceiling.js';
 import type { UsersContext } from './context.js';
 import { createUser } from './create-user.js';
+import { keyInJob } from './job-calls.js';
 import { setRole } from './set-role.js';
 import { updateUser } from './update-user.js';
 import { moderateUndoably, undoable } from './undoable.js';
@@ -76,8 +78,16 @@ export async function askCreation(
   return presentAsked(asked);
 }
 
+/** An act on an account by consent has one audit entry: by its key it is found where a process has died. */
+const once = (call: StaffCall): StaffCall & { readonly auditKey: string } => ({
+  ...call,
+  auditKey: keyInJob(call.approval ?? '', 'approval'),
+});
+
 /** The acts on accounts that need a second person. */
 export function approvedActs(context: () => UsersContext): readonly ApprovalKind[] {
+  const isDone: ApprovalKind['isDone'] = (call, { account }) =>
+    context().changes.hasDone(account, once(call).auditKey);
   return [
     {
       action: 'users.create',
@@ -85,30 +95,35 @@ export function approvedActs(context: () => UsersContext): readonly ApprovalKind
         const wanted = input as unknown as Inputs['users.create'];
         return createUser(context(), call, { ...wanted, admin_level: 'super_admin' }, account);
       },
+      isDone: async (_, { account }) => (await context().changes.find(account)) !== null,
     },
     {
       action: 'users.role',
       run(call, { account, input, reason }) {
         const { admin_level } = input as unknown as Inputs['users.role'];
-        return setRole(undoable(context(), 'users.role', 'admin'), call, account, { admin_level, reason });
+        const users = undoable(context(), 'users.role', 'admin');
+        return setRole(users, once(call), account, { admin_level, reason });
       },
+      isDone,
     },
     {
       action: 'users.email',
       run(call, { account, input }) {
         const { email } = input as unknown as Inputs['users.email'];
-        return updateUser(undoable(context(), 'users.update', 'admin'), call, account, { email });
+        return updateUser(undoable(context(), 'users.update', 'admin'), once(call), account, { email });
       },
+      isDone,
     },
     {
       action: 'users.ban',
       run(call, { account, input }) {
         const ban = input as unknown as Inputs['users.ban'];
-        return moderateUndoably(context(), call, account, {
+        return moderateUndoably(context(), once(call), account, {
           ...ban,
           action: ban.hours === undefined ? 'ban' : ban.action,
         });
       },
+      isDone,
     },
     {
       action: 'money.coins',
@@ -116,6 +131,7 @@ export function approvedActs(context: () => UsersContext): readonly ApprovalKind
         const { amount } = input as unknown as Inputs['money.coins'];
         return adjustCoins(context(), call, account, { amount, reason, key: call.approval ?? '' });
       },
+      isDone: (call, { account }) => context().wallet.knows(account, ledgerKeyOf(call, call.approval ?? '')),
     },
   ];
 }

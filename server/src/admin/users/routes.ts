@@ -18,6 +18,7 @@ import { createUser } from './create-user.js';
 import { deleteUser } from './delete-user.js';
 import type { UserFinder } from './find-users.js';
 import { lastChange } from './last-change.js';
+import { onOnePerson } from './one-person.js';
 import { presentOne, presentPersonPage, presentUserPage, presentUsers } from './read-users.js';
 import { setRole } from './set-role.js';
 import { setStatus } from './set-status.js';
@@ -185,11 +186,8 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
     }),
     handle(contract.deleteUser, async (call) => {
       const { id } = call.params;
-      const changed = await deleteUser(
-        undoable(context, 'users.delete', 'admin'),
-        call,
-        id,
-        call.body.reason,
+      const changed = await onOnePerson(context, call, () =>
+        deleteUser(undoable(context, 'users.delete', 'admin'), call, id, call.body.reason),
       );
       if (!changed.ok)
         return changed.code === 'content/stale'
@@ -201,7 +199,9 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
     handle(contract.toggleUserStatus, async (call) => {
       const { id } = call.params;
       const { reason, message, ask } = call.body;
-      const changed = await setStatus(undoable(context, 'users.status', 'admin'), call, id, call.body);
+      const change = () => setStatus(undoable(context, 'users.status', 'admin'), call, id, call.body);
+      // Opening an account takes nothing from anybody.
+      const changed = await (call.body.is_active === true ? change() : onOnePerson(context, call, change));
       if (!changed.ok && changed.code === 'approval/needed' && ask === true) {
         const closing = { ...closingUntil(call.body.until, context.clock.now()), reason, message };
         const input = { ...closing, report_ids: [] };
@@ -212,7 +212,9 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
     handle(contract.setUserRole, async (call) => {
       const { id } = call.params;
       const { admin_level, reason, ask } = call.body;
-      const changed = await setRole(undoable(context, 'users.role', 'admin'), call, id, call.body);
+      const changed = await onOnePerson(context, call, () =>
+        setRole(undoable(context, 'users.role', 'admin'), call, id, call.body),
+      );
       if (!changed.ok && changed.code === 'approval/needed' && ask === true)
         return asked(
           await askConsent(context, call, id, {

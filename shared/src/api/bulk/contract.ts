@@ -30,5 +30,12 @@ export const bulkOperation = endpoint({
       .default({}),
   }),
   answer: bulkAnswer,
-  refusals: ['bulk/unsupported', 'auth/forbidden', 'auth/step_up_needed', 'request/invalid', ...JOB_REFUSALS],
+  refusals: [
+    'bulk/unsupported',
+    'auth/forbidden',
+    'auth/step_up_needed',
+    'request/invalid',
+    'approval/needed',
+    ...JOB_REFUSALS,
+  ],
 });

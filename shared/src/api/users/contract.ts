@@ -202,7 +202,7 @@ export const deleteUser = endpoint({
   params,
   body: z.object({ reason }),
   answer: success({ deletes_at: z.iso.datetime(), undo }),
-  refusals: [...ceiling, 'users/staff', 'users/last_super_admin'],
+  refusals: [...ceiling, 'users/staff', 'users/last_super_admin', 'approval/needed'],
 });
 
 export const toggleUserStatus = endpoint({
