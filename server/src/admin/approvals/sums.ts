@@ -33,7 +33,7 @@ export interface Weighed {
   readonly actor: string;
   readonly receiver?: string;
   readonly weight: number;
-  /** The same key counts once, and is never given back. Without one each act counts. */
+  /** The same key counts once, by its largest weight. Without one each act counts. */
   readonly key?: string;
 }
 
@@ -126,9 +126,12 @@ export class ApprovalSums {
     for (;;) {
       const now = this.context.clock.now();
       const found = await this.model.findById(_id).lean<SumRecord>();
-      const parts = recent(found, now - perMs);
-      if (parts.some((part) => part.key === key)) return 'known';
+      const kept = recent(found, now - perMs);
+      const known = kept.find((part) => part.key === key);
+      if (known !== undefined && known.weight >= weight) return 'known';
+      const parts = kept.filter((part) => part !== known);
       if (sumOf(parts) + weight > most) return null;
+      const isNew = known === undefined ? 'new' : 'known';
       const next = {
         parts: [...parts, { key, at: new Date(now), weight }],
         version: (found?.version ?? 0) + 1,
@@ -137,14 +140,14 @@ export class ApprovalSums {
       if (found === null) {
         try {
           await this.model.create({ _id, ...next });
-          return 'new';
+          return isNew;
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;
           continue;
         }
       }
       const { matchedCount } = await this.model.updateOne({ _id, version: found.version }, { $set: next });
-      if (matchedCount === 1) return 'new';
+      if (matchedCount === 1) return isNew;
     }
   }
 
