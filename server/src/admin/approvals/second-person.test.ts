@@ -311,6 +311,23 @@ describe('a super administrator', () => {
   });
 });
 
+describe('many people at once', () => {
+  it('who are given a level by consent have it from whoever asked, too', async () => {
+    const { id } = await aPerson(http, 'user');
+    const { most } = APPROVAL_POLICY['users.bulk'].alone;
+    await http.parts.approvals.sums.take({ action: 'users.bulk', actor: admin.id, weight: most });
+    const promote = { action: 'promote', item_ids: [id], reason: 'x', ask: true };
+    const approval = approvalIn(await as(admin, 'POST', '/users/bulk', promote));
+    expect((await decide(chief, approval?.id))['code']).toBeUndefined();
+    const { worker } = http.parts.jobs;
+    await worker.round();
+    await worker.settled();
+    const { admin_level, level_given } = (await record(id)) ?? {};
+    expect(admin_level).toBe('admin');
+    expect([...(level_given?.by ?? [])].sort()).toEqual([admin.id, chief.id].sort());
+  });
+});
+
 describe('a consent that a process has died over', () => {
   const model = () => http.connection.collection<ApprovalRecord>('approvals');
   const leave = async (approval: string | undefined) =>
