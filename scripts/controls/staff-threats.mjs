@@ -16,7 +16,7 @@ export const STAFF_THREATS = [
   {
     id: SECOND,
     file: 'admin/users/adjust-coins.ts',
-    find: "if (isAlone && !(await approvals.sums.take(weighed))) return refuse('approval/needed');",
+    find: "if (room === null) return refuse('approval/needed');",
     replace: '',
     tests: [`${TWO} › adds up over a day, however many calls come at once`],
   },
@@ -81,13 +81,13 @@ export const STAFF_THREATS = [
   {
     id: SECOND,
     file: 'admin/approvals/approvals.ts',
-    find: 'if (!(await this.stands(found))) {',
+    find: 'if (!(await this.consents.stands(found))) {',
     replace: 'if (found.until.getTime() === 0) {',
     tests: [`${TWO} › is void when its asker is demoted`],
   },
   {
     id: SECOND,
-    file: 'admin/approvals/approvals.ts',
+    file: 'admin/approvals/consents.ts',
     find: 'const isContested = others.length > 0 || former.length > 0;',
     replace: 'const isContested = former.length > 99;',
     tests: [`${TWO} › a day passes before anything happens alone`],
@@ -98,6 +98,36 @@ export const STAFF_THREATS = [
     find: 'this.model.updateOne({ _id, version: found.version }, { $set: next })',
     replace: 'this.model.updateOne({ _id }, { $set: next })',
     tests: [`${TWO} › adds up over a day, however many calls come at once`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/approvals/sums.ts',
+    find: 'facts === undefined ? [actor] : handsBehind(facts, this.context.clock.now())',
+    replace: 'facts === undefined ? [] : [actor]',
+    tests: [`${TWO} › shares one room with their maker`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/approvals/approvals.ts',
+    find: 'if (!(await this.consents.stands(record)) && !(await kind.isDone(call, record)))',
+    replace: 'if (record.until.getTime() === 0)',
+    tests: [`${TWO} › is void where the asker may do it no more`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/users/one-person.ts',
+    find: "if (room === null) return refuse('approval/needed');",
+    replace: 'if (room === null) return act();',
+    tests: [`${TWO} › counts people who are closed out or given a level one by one`],
+  },
+  {
+    id: SECOND,
+    file: 'broadcasts/broadcast-walker.ts',
+    find: 'at <= now && (await this.mayBegin(record))',
+    replace: 'at <= now',
+    tests: [
+      'broadcasts/broadcasts.test.ts › reach no more people in a day than that person may reach alone, whenever they were written',
+    ],
   },
   {
     id: SECOND,
