@@ -25,6 +25,7 @@ const SERVER = [
   'clans',
   'shop',
   'friends',
+  'groups',
   'moderation',
   'content',
   'messages',
@@ -44,8 +45,8 @@ const SERVER = [
 /** Folders that are joined by `|` stand side by side. */
 const BOT = ['texts', 'core', 'commands|dialogues', 'intake', 'outgoing'];
 const SHARED = [
-  'art|conduct|csv|email|errors|language|policy|rules|time',
-  'bots|password|players|protocol|rich-text|standing',
+  'addresses|art|conduct|csv|email|errors|language|policy|rules|time',
+  'bots|password|players|protocol|rich-text|spelling|standing',
   'api|client|text',
 ];
 const WEB = ['browser|changed-errors|client|format|passkey|react', 'errors|i18n|rich|sign-in'];

@@ -6,6 +6,7 @@ import { startRealServer } from '../scripts/lib/real-server.mjs';
 import { accountRate, eventRates } from '../server/dist/platform/sockets/event-limits.js';
 import { sessionToken } from './lib/client.mjs';
 import { PROBE } from './lib/measure.mjs';
+import { priceOfRefusals } from './lib/price.mjs';
 import { slowReader } from './lib/slow-reader.mjs';
 import { median, percentile } from './lib/stats.mjs';
 import { openWorld, several } from './lib/world.mjs';
@@ -155,6 +156,16 @@ export async function measureSlowReaders({ readers = 100, seconds = 40 } = {}) {
     const megabytes = (bytes) => bytes / 2 ** 20;
     const [start, peak, end] = [before, most, (await usedBy(server)).rss].map(megabytes);
     return { start, peak, end, closed };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** What refusing a stranger costs, by the kind of body. */
+export async function measureRefusals() {
+  const server = await startRealServer({ env: ENV, nodeArgs: ['--import', PROBE], ipc: true });
+  try {
+    return await priceOfRefusals(server);
   } finally {
     await server.stop();
   }

@@ -156,6 +156,14 @@ const PARTS = {
       line('after them', end, 'MB'),
     ];
   },
+  async refusals() {
+    const { measureRefusals } = await import('./abuse.mjs');
+    return (await measureRefusals()).flatMap(({ kind, calls, small, large, ratio }) => {
+      say(`${kind}: ${number(small)} µs for the smallest call, ${number(large)} µs for the largest body`);
+      const what = `a stranger's largest body (${kind}, ${calls} calls): times the smallest refused call`;
+      return [line(what, ratio, '×', atMost(2), 2)];
+    });
+  },
   async memory() {
     const { measureMemory } = await import('./memory.mjs');
     const { heap } = await measureMemory({ matches: 500 });

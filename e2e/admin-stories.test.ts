@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { searchKeysOf } from '../server/src/platform/core/search-text.js';
+import { searchKeys } from '../shared/src/spelling/index.js';
 import { expectAccessible } from './support/axe.js';
 import { openBrowser, openPhone } from './support/browser.js';
 import {
@@ -48,7 +48,7 @@ async function aStory(en: string, ...lines: string[]): Promise<string> {
     ...{ _id, title: { fa: '', en }, summary: { fa: '', en: '' }, picture: null, tags: [], pinned: false },
     body: { fa: tree(), en: tree(...lines) },
     ...{ published: null, published_at: null, media: [], likes: 0, shares: 0 },
-    ...{ revision: 1, text_revision: 1, updated_at: new Date(), search: searchKeysOf([en], 10) },
+    ...{ revision: 1, text_revision: 1, updated_at: new Date(), search: searchKeys([en], 10) },
   });
   return _id.toHexString();
 }
@@ -64,7 +64,7 @@ async function aSubmission(title: string, text: string, at = Date.now()): Promis
       author_name: 'شب یلدا',
       language: 'fa',
     },
-    ...{ title, text, pictures: [], status: 'pending', at, revision: 1, search: searchKeysOf([title], 10) },
+    ...{ title, text, pictures: [], status: 'pending', at, revision: 1, search: searchKeys([title], 10) },
   });
   return _id;
 }

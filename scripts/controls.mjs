@@ -122,8 +122,8 @@ function checkEdits(tree) {
 }
 
 const print = (line) => process.stdout.write(`${line}\n`);
-const row = ({ id, state, seconds, detail }) =>
-  `${state.padEnd(10)} ${id.padEnd(44)} ${String(seconds).padStart(4)} s  ${detail.slice(0, 110)}`;
+const row = ({ id, edits, state, seconds, detail }) =>
+  `${state.padEnd(10)} ${id.padEnd(44)} ${String(seconds).padStart(4)} s  ${edits[0].file}: ${detail.slice(0, 110)}`;
 
 async function main() {
   if (values.list) {
@@ -151,7 +151,7 @@ async function main() {
       return 1;
     }
     const results = checkEdits(copies[0]);
-    for (const [control, result] of results) print(row({ id: control.id, seconds: 0, ...result }));
+    for (const [control, result] of results) print(row({ ...control, seconds: 0, ...result }));
     const open = controls.filter((control) => !results.has(control));
     await Promise.all(
       copies.map(async (copy) => {
@@ -159,14 +159,14 @@ async function main() {
           const begun = performance.now();
           const result = await judge(copy, control);
           results.set(control, result);
-          print(row({ id: control.id, seconds: Math.round((performance.now() - begun) / 1000), ...result }));
+          print(row({ ...control, seconds: Math.round((performance.now() - begun) / 1000), ...result }));
         }
       }),
     );
     const uncaught = controls.filter((control) => results.get(control)?.state !== 'caught');
     print(`\n${controls.length - uncaught.length} of ${controls.length} removed controls were caught.`);
     for (const control of uncaught)
-      print(row({ id: control.id, seconds: 0, ...(results.get(control) ?? { state: 'error', detail: '' }) }));
+      print(row({ ...control, seconds: 0, ...(results.get(control) ?? { state: 'error', detail: '' }) }));
     return uncaught.length === 0 ? 0 : 1;
   } finally {
     drop();

@@ -38,7 +38,7 @@ const CHECKS = [
   ],
   [
     { name: 'Format', command: [...bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
-    { name: 'Types', command: [...bin('typescript-7/bin/tsc'), '-b'] },
+    { name: 'Types', command: [...bin('typescript-7/bin/tsc'), '-b', '--builders', '1', '--checkers', '2'] },
     {
       name: 'Build',
       command: ['npm', 'run', '--silent', 'build', '--workspace', 'miniapp', '--workspace', 'admin'],

@@ -69,6 +69,7 @@ describe('the answer to /start', () => {
   it('leads to the room of an invitation, and says how many seats are free', async () => {
     await write(JOHN, '/play');
     stage.services.rooms.set('AB12CD', {
+      id: accountId(1),
       code: 'AB12CD',
       name: 'حیاط',
       status: 'waiting',
@@ -254,7 +255,7 @@ describe('inline cards', () => {
     const [answer] = stage.telegram.callsOf('answerInlineQuery');
     expect(answer).toMatchObject({ cache_time: 0, is_personal: true });
     const results = answer?.['results'] as { id: string }[];
-    expect(results.map(({ id }) => id)).toEqual(['play', 'profile']);
+    expect(results.map(({ id }) => id)).toEqual([expect.stringMatching(/^new-/), 'play', 'profile']);
     expect(JSON.stringify(results)).not.toContain('web_app');
   });
 });
@@ -396,7 +397,14 @@ describe('the privacy of inline mode', () => {
 
   it('shows no balance, and nobody who sits in a private room', async () => {
     await write(SARA, '/help');
-    const room = { code: 'AB12CD', name: 'حیاط', status: 'waiting' as const, target_points: 7, result: null };
+    const room = {
+      id: accountId(1),
+      code: 'AB12CD',
+      name: 'حیاط',
+      status: 'waiting' as const,
+      target_points: 7,
+      result: null,
+    };
     const seats = ['Secretive', null, null, null];
     stage.services.rooms.set('AB12CD', { ...room, seats, is_private: true });
     await stage.handle(stage.telegram.people.askInline(SARA, 'AB12CD'));

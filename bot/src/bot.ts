@@ -2,8 +2,12 @@ import { Bot, type BotError } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import type { BotLog } from './core/bot-log.js';
 import { makeButtons } from './core/buttons.js';
-import { closed } from './commands/closed.js';
+import { again } from './commands/again.js';
+import { closed, suspended } from './commands/closed.js';
+import { groupTable } from './commands/group-table.js';
 import { inline } from './commands/inline.js';
+import { inlineTable } from './commands/inline-table.js';
+import { followUps, replies } from './commands/letters.js';
 import { ownData } from './commands/own-data.js';
 import { payments } from './commands/payments.js';
 import { people } from './commands/people.js';
@@ -11,9 +15,10 @@ import { play } from './commands/play.js';
 import { senders, upgrades } from './commands/senders.js';
 import { settings } from './commands/settings.js';
 import { membership, start } from './commands/start.js';
-import { texts, unknown } from './commands/texts.js';
+import { texts } from './commands/texts.js';
+import { events, whatever } from './commands/whatever.js';
 import { addFlavor, type BotContext, type Tools, type Wording } from './core/context.js';
-import { dialogues } from './dialogues/dialogues.js';
+import { beginDialogues, dialogues } from './dialogues/dialogues.js';
 import { isNormalEnd, isPassing, ToldFailure } from './intake/failures.js';
 import { currentUpdate } from './intake/update-scope.js';
 import { bestEffortAnswers } from './outgoing/answers.js';
@@ -50,7 +55,7 @@ const TIMEOUT_S = 20;
 
 /**
  * Decides about a failure of a handler. A normal end is logged. What may pass, and the quick attempts before the last, are
- * left to the intake. Otherwise the person is told that it failed, where there is a private chat.
+ * left to the intake. Otherwise the person is told that it failed: by the button that they pressed, or in a private chat.
  */
 async function handleFailure({ error, ctx }: BotError<BotContext>, tools: Tools, log: BotLog): Promise<void> {
   const about = { err: error, update: ctx.update.update_id };
@@ -61,7 +66,10 @@ async function handleFailure({ error, ctx }: BotError<BotContext>, tools: Tools,
   }
   if (scope !== undefined && (isPassing(error) || !scope.isLastQuickAttempt)) throw error;
   log.error(about, 'update handler failed');
-  if (ctx.chat?.type === 'private') {
+  if (ctx.callbackQuery !== undefined) {
+    const text = tools.say(languageOf(ctx.from?.language_code ?? ''), 'failed');
+    await ctx.answerCallbackQuery({ text, show_alert: true });
+  } else if (ctx.chat?.type === 'private') {
     const language = languageOf(ctx.from?.language_code ?? '');
     await ctx.reply(tools.say(language, 'failed')).catch((second: unknown) => {
       log.warn({ err: second }, 'error reply failed');
@@ -112,14 +120,24 @@ export function createBot(props: BotProps): Bot<BotContext> {
   membership(bot);
   const rest = bot.errorBoundary((failed) => handleFailure(failed, tools, log));
   closed(rest);
+  events(rest);
+  replies(rest);
   dialogues(rest, tools);
+  beginDialogues(rest, ['support', 'paysupport']);
+  followUps(rest);
+  // From here on nothing is for the suspended.
+  suspended(rest);
+  beginDialogues(rest, ['newroom']);
   start(rest);
   play(rest);
+  again(rest);
+  groupTable(rest);
   people(rest);
   ownData(rest);
   settings(rest);
   inline(rest);
+  inlineTable(rest);
   texts(rest);
-  unknown(rest);
+  whatever(rest);
   return bot;
 }

@@ -9,12 +9,19 @@ export interface Edge {
   readonly after: boolean;
 }
 
+export interface Span {
+  readonly from: Edge;
+  readonly to: Edge;
+}
+
 /** The conditions of a filter on one field that an index can use. Byte strings are ascending key strings. */
 export interface Bound {
   /** Values the field must equal one of, sorted and each once. */
   readonly points?: readonly Buffer[];
   readonly from?: Edge;
   readonly to?: Edge;
+  /** Spans that values must be in one of, sorted and apart from one another. */
+  readonly spans?: readonly Span[];
   /** The bound says all that the condition says, in an index without arrays. */
   readonly exact: boolean;
   /** A missing field cannot meet the condition. */
@@ -66,7 +73,8 @@ function boundOf(operator: string, argument: unknown, all: Doc): Bound | undefin
     case '$eq':
       return pointsBound([argument], all);
     case '$in':
-      return Array.isArray(argument) ? pointsBound(argument, all) : undefined;
+      if (!Array.isArray(argument)) return undefined;
+      return argument.some(isRegex) ? spansBound(argument, all) : pointsBound(argument, all);
     case '$gt':
     case '$gte':
     case '$lt':
@@ -85,6 +93,23 @@ function pointsBound(values: readonly unknown[], source: object): Bound | undefi
   const points = sorted.filter((key, at) => at === 0 || sorted[at - 1]?.equals(key) !== true);
   return { points, exact: true, present: !values.includes(null), source };
 }
+
+/** Texts, and beginnings of texts as `/^so/`. Of beginnings that hold one another the shorter one counts. */
+function spansBound(values: readonly unknown[], source: object): Bound | undefined {
+  const found = values.map((value) => {
+    if (typeof value === 'string') return spanOf(keyString(value));
+    return isRegex(value) ? spanOfRegex(value) : undefined;
+  });
+  const spans = found.flatMap((span) => span ?? []).sort((a, b) => Buffer.compare(a.from.key, b.from.key));
+  if (spans.length < found.length) return undefined;
+  const apart = spans.filter(
+    ({ from }, at) =>
+      !spans.slice(0, at).some((span) => from.key.subarray(0, span.from.key.length).equals(span.from.key)),
+  );
+  return { spans: apart, exact: false, present: true, source };
+}
+
+const spanOf = (key: Buffer): Span => ({ from: { key, after: false }, to: { key, after: true } });
 
 /** Only types whose ranges stay within the type, as MongoDB's comparison operators do. */
 function rangeBound(operator: string, argument: unknown, source: object): Bound | undefined {
@@ -125,8 +150,14 @@ const ESCAPED = /\\([.*+?^${}()|[\]\\/])/g;
 /** Characters that stand for themselves, and escaped ones. */
 const PREFIX = /^\^((?:[^.*+?^${}()|[\]\\]|\\[.*+?^${}()|[\]\\/])+)(.?)/u;
 
-/** `^plain prefix` narrows to the strings that begin so; regular expressions stored as such are left to the scan. */
 function regexBound(argument: unknown, all: Doc): Bound | undefined {
+  if (isTrue(all['$options']) && all['$options'] !== '') return undefined;
+  const span = spanOfRegex(argument);
+  return span === undefined ? undefined : { ...span, exact: false, present: true, source: all };
+}
+
+/** `^plain prefix` narrows to the strings that begin so; regular expressions stored as such are left to the scan. */
+function spanOfRegex(argument: unknown): Span | undefined {
   const pattern =
     argument instanceof BSONRegExp
       ? argument.pattern
@@ -135,11 +166,9 @@ function regexBound(argument: unknown, all: Doc): Bound | undefined {
         : argument;
   const flags =
     argument instanceof BSONRegExp ? argument.options : argument instanceof RegExp ? argument.flags : '';
-  if (typeof pattern !== 'string' || flags !== '' || (isTrue(all['$options']) && all['$options'] !== ''))
-    return undefined;
+  if (typeof pattern !== 'string' || flags !== '') return undefined;
   const prefix = PREFIX.exec(pattern);
   const isChoice = pattern.replace(ESCAPED, '').includes('|');
   if (prefix?.[1] === undefined || '*?{+'.includes(prefix[2] || '.') || isChoice) return undefined;
-  const key = keyString(prefix[1].replace(ESCAPED, '$1')).subarray(0, -1);
-  return { from: { key, after: false }, to: { key, after: true }, exact: false, present: true, source: all };
+  return spanOf(keyString(prefix[1].replace(ESCAPED, '$1')).subarray(0, -1));
 }

@@ -142,6 +142,7 @@ describe('reading', () => {
   test('counts and lists distinct values', async () => {
     await collection().insertMany([{ a: [1, 2] }, { a: 2 }, { a: 3, b: { c: 'x' } }]);
     expect(await collection().countDocuments({ a: { $gte: 2 } })).toBe(3);
+    // oxlint-disable-next-line no-restricted-properties -- the command itself is under test
     expect(await collection().estimatedDocumentCount()).toBe(3);
     expect((await collection().distinct('a')).sort()).toEqual([1, 2, 3]);
     expect(await collection().distinct('b.c', { a: 3 })).toEqual(['x']);

@@ -64,7 +64,15 @@ const comparison = fc.oneof(
   fc.tuple(small, small).map(([$gte, $lt]) => ({ $gte, $lt })),
   fc.tuple(word, word).map(([$gt, $lte]) => ({ $gt, $lte })),
   fc.boolean().map(($exists) => ({ $exists })),
-  fc.constantFrom({ $regex: '^a' }, { $regex: 'b' }, { $regex: String.raw`^a\.` }, { $regex: '^b|a' }),
+  fc.constantFrom(
+    { $regex: '^a' },
+    { $regex: 'b' },
+    { $regex: String.raw`^a\.` },
+    { $regex: '^b|a' },
+    { $in: [/^b/, /^a/, 'c'] },
+    { $in: [/^a/, /^ab/, /^a\./] },
+    { $in: [/b/, /^a/] },
+  ),
   small.map(($gt) => ({ $not: { $gt } })),
 );
 const field = fc.constantFrom('a', 's', 't', 'u', 'a.b', 'a.c');

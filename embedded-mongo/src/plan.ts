@@ -130,6 +130,11 @@ function usableBounds(index: Index, demands: Demands): Bound[][] {
     if (bounds === undefined || (index.multikey && roots.has(root))) break;
     roots.add(root);
     const point = bounds.find((bound) => bound.points !== undefined);
+    const spans = bounds.find((bound) => bound.spans !== undefined);
+    if (point === undefined && spans !== undefined) {
+      used.push([spans]);
+      break;
+    }
     used.push(point !== undefined ? [point] : index.multikey ? bounds.slice(0, 1) : [...bounds]);
     if (point === undefined) break;
   }
@@ -144,6 +149,14 @@ function rangesOf(index: Index, used: readonly Bound[][]) {
     const descending = index.directions[at] === -1;
     bounds.forEach((bound) => consumed.add(bound));
     const points = bounds[0]?.points;
+    const spans = bounds[0]?.spans;
+    if (spans !== undefined) {
+      const ordered = descending ? [...spans].reverse() : spans;
+      const ranges = prefixes.flatMap((prefix) =>
+        ordered.map(({ from, to }) => rangeBetween(prefix, from, to, descending)),
+      );
+      return { ranges, fixed, consumed };
+    }
     if (points === undefined) {
       const from = bounds
         .flatMap((bound) => bound.from ?? [])

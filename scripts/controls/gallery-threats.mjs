@@ -85,8 +85,8 @@ export const GALLERY_THREATS = [
   {
     id: HOME,
     file: 'content/gallery/model.ts',
-    find: 'unique: true,\n      partialFilterExpression',
-    replace: 'partialFilterExpression',
+    find: 'key: { home_place: 1 },\n      unique: true,',
+    replace: 'key: { home_place: 1 },',
     tests: [`${TESTS} › places, also when more are put there at once`],
   },
   {

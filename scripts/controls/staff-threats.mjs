@@ -204,7 +204,7 @@ export const STAFF_THREATS = [
     file: 'admin/users/super-admins.ts',
     find: "if (remaining.length === 0) return refuse('users/last_super_admin');",
     replace: '',
-    tests: ['admin/users/super-admins.test.ts › one who can enter is left'],
+    tests: ['admin/users/super-admins.test.ts › is not deleted by themselves'],
   },
   {
     id: NOBODY_LEFT,

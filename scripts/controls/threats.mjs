@@ -70,7 +70,7 @@ export const THREATS = [
     file: 'sign-in/password/sign-in-password.ts',
     find: '  const state = await attempts.fail(key);\n  const isLocked',
     replace:
-      '  const state = record === null ? { failed: 1, lockedUntil: null } : await attempts.fail(key);\n  const isLocked',
+      '  const state = record === null ? { failed: 1, max: 5, lockedUntil: null } : await attempts.fail(key);\n  const isLocked',
     tests: [`${PASSWORD_SIGN_IN} › by lock fails`],
   },
   {
@@ -113,7 +113,7 @@ export const THREATS = [
     id: 'SECURITY: password guessing with a stolen session',
     file: 'sign-in/password/change-password.ts',
     find: 'const state = await attempts.fail(key);',
-    replace: 'const state = await Promise.resolve({ failed: 1, lockedUntil: null });',
+    replace: 'const state = await Promise.resolve({ failed: 1, max: 5, lockedUntil: null });',
     tests: ['sign-in/panel-sign-in.test.ts › that were stolen cannot be used to guess'],
   },
   {
@@ -238,14 +238,14 @@ export const THREATS = [
     id: 'SECURITY: code guessing, with the password or a stolen session',
     file: 'sign-in/second-factor/sign-in-factor.ts',
     find: 'const state = await context.attempts.fail(key);',
-    replace: 'const state = await Promise.resolve({ failed: key.length, lockedUntil: null });',
+    replace: 'const state = await Promise.resolve({ failed: key.length, max: 5, lockedUntil: null });',
     tests: [`${TWO_FACTOR} › is locked at the fifth attempt`],
   },
   {
     id: 'SECURITY: code guessing, with the password or a stolen session',
     file: 'sign-in/second-factor/reauthentication.ts',
     find: 'const state = await attempts.fail(key);',
-    replace: 'const state = await Promise.resolve({ failed: key.length, lockedUntil: null });',
+    replace: 'const state = await Promise.resolve({ failed: key.length, max: 5, lockedUntil: null });',
     tests: [`${TWO_FACTOR} › with a stolen session is locked too`],
   },
   {

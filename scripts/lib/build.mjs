@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const TSC = ['node_modules/typescript-7/bin/tsc', '-b'];
+const TSC = ['node_modules/typescript-7/bin/tsc', '-b', '--builders', '1', '--checkers', '2'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.types', '.assets', 'testing', 'test', 'simulation']);
 
 /** The parts that `npm start` serves: their sources, the file that a build writes last, and how to build them. */

@@ -99,6 +99,36 @@ it('loses no confirmed move and goes on when it is killed in the middle of a han
   for (const player of players) player.close();
 }, 60_000);
 
+it('leaves at least fifteen seconds to whose turn ran when it was killed, each time', async () => {
+  const SHORT = { TURN_TIMEOUT_MS: '3000' };
+  server = await start(SHORT);
+  const who = await signInGuest(server.url, 'کند');
+  let player = await connect(server.url, who);
+  const room_id = String(
+    (await player.call('create_game', { room_id: 'ساعت', options: { bots: 'fill' } }))['room_id'],
+  );
+  await player.call('start_game', { room_id });
+  const onTurn = ({ phase, deck_state }: GameState) =>
+    phase === 'playing' && deck_state.turn_player_id === player.id;
+  const before = await playUntil(player, room_id, onTurn);
+
+  for (const kill of [1, 2]) {
+    await server.end('SIGKILL');
+    const gone = Date.now();
+    server = await start(SHORT);
+    player = await connect(server.url, who);
+    await player.call('reconnect_to_room', { room_id });
+    const { deck_state, my_cards } = await player.game(({ version }) => version >= before.version + kill);
+    const { turn_player_id, turn_start_time, turn_timeout } = deck_state;
+    expect(turn_player_id).toBe(player.id);
+    expect(turn_start_time).toBe(before.deck_state.turn_start_time);
+    expect((turn_start_time ?? 0) + turn_timeout * 1000 - gone).toBeGreaterThanOrEqual(15_000);
+    expect(my_cards).toEqual(before.my_cards);
+  }
+  await playUntil(player, room_id, ({ my_cards }) => my_cards.length < before.my_cards.length);
+  player.close();
+}, 60_000);
+
 it('seats nobody twice who waited for a seat when it was killed, and keeps none for who does not come back', async () => {
   const PAUSE = { HAND_PAUSE_MS: '2000' };
   const handOver = ({ phase }: GameState) => phase === 'hand_complete';

@@ -89,6 +89,7 @@ export const viewAsTexts = defineTexts('view-as', {
   kind_invite: ['دعوت به بازی', 'Invitations'],
   kind_friend_request: ['درخواست دوستی', 'Friend requests'],
   kind_match_result: ['نتیجهٔ مسابقه', 'Results'],
+  kind_group_table: ['میز تازه در گروه', 'New tables in groups'],
   kind_tournament: ['تورنمنت', 'Tournaments'],
   kind_gift: ['هدیه', 'Gifts'],
 });

@@ -4,10 +4,11 @@ import { appLink } from '../core/links.js';
 import { NO_PREVIEW } from '../core/no-previews.js';
 import { renderRoomCard } from '../core/room-card.js';
 import { languageOf } from '../texts/texts.js';
+import { tableResult } from './inline-table.js';
 
 const CODE = /^(?=.*[A-Z])[A-Z0-9]{6}$/;
 
-/** Inline mode, in any chat: a card for a room, an invitation to play, and the profile. Personal, so never cached. */
+/** Inline mode, in any chat: a card for a room, a new table, an invitation to play, and the profile. Personal, so never cached. */
 export function inline(bot: Composer<BotContext>): void {
   bot.on('inline_query', async (ctx) => {
     const actor = actorOf(ctx);
@@ -35,6 +36,7 @@ export function inline(bot: Composer<BotContext>): void {
         ),
       );
     }
+    results.push(tableResult(ctx.tools, language, { id: actor.telegram_id, name }));
     const play = new InlineKeyboard().url(
       say(language, 'play'),
       appLink(links, account === null ? null : { kind: 'ref', id: account.id }),

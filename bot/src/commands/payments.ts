@@ -1,5 +1,6 @@
 import type { Composer } from 'grammy';
-import type { BotContext } from '../core/context.js';
+import { actorOf, type BotContext } from '../core/context.js';
+import { languageOf } from '../texts/texts.js';
 
 /**
  * Payments in Telegram Stars. Pre-checkout queries must be answered within ten seconds, so `Intake` lets them wait for
@@ -17,9 +18,16 @@ export function payments(bot: Composer<BotContext>): void {
       await ctx.answerPreCheckoutQuery(true);
       return;
     }
-    const { language } = await ctx.person();
-    const why = ctx.tools.refusal(language, answer.code);
-    await ctx.answerPreCheckoutQuery(false, ctx.tools.say(language, 'pay-problem', { why }));
+    // Nobody gets an account for a purchase that is refused.
+    const actor = actorOf(ctx);
+    const account = actor === null ? null : await ctx.tools.services.findAccount(actor);
+    const language = account?.language ?? languageOf(from.language_code ?? '');
+    const { say, refusal } = ctx.tools;
+    const words =
+      answer.code === 'auth/account_inactive'
+        ? say(language, 'pay-suspended')
+        : say(language, 'pay-problem', { why: refusal(language, answer.code) });
+    await ctx.answerPreCheckoutQuery(false, words);
   });
 
   bot.on('message:successful_payment', async (ctx) => {
@@ -40,8 +48,8 @@ export function payments(bot: Composer<BotContext>): void {
     );
   });
 
+  // The outbox tells the person once, whether Telegram or the staff reports the refund first.
   bot.on('message:refunded_payment', async (ctx) => {
     await ctx.tools.services.reversePayment(ctx.message.refunded_payment.telegram_payment_charge_id);
-    await ctx.reply(await ctx.say('refunded'));
   });
 }

@@ -1,10 +1,27 @@
 import { InlineKeyboard, type Composer } from 'grammy';
+import { bestEffort } from '../core/best-effort.js';
 import type { BotContext } from '../core/context.js';
 import { appLink, shareLink } from '../core/links.js';
 
 const TOP = 10;
 const FRIENDS = 20;
 const REQUESTS = 5;
+
+/** A row with two buttons for each friend request that waits; undefined for none. */
+async function requestKeyboard(ctx: BotContext): Promise<InlineKeyboard | undefined> {
+  const account = await ctx.person();
+  const { say, services } = ctx.tools;
+  const requests = await services.listFriendRequests(account, REQUESTS);
+  if (requests.length === 0) return undefined;
+  const keyboard = new InlineKeyboard();
+  for (const { id, name } of requests) {
+    keyboard
+      .text(say(account.language, 'accept', { name }), `fr:a:${id}`)
+      .text(say(account.language, 'reject'), `fr:r:${id}`)
+      .row();
+  }
+  return keyboard;
+}
 
 /** `/invite`, `/profile`, `/top`, `/friends`, and the buttons of friend requests. */
 export function people(bot: Composer<BotContext>): void {
@@ -25,7 +42,7 @@ export function people(bot: Composer<BotContext>): void {
     const { name, level, score, games, wins, trophies, balance } = await services.readProfile(account);
     const words = { name, level, score, games, wins, trophies, balance };
     await ctx.reply(say(account.language, 'profile', words), {
-      reply_markup: buttons.open(say(account.language, 'open'), { kind: 'friend', id: account.id }, true),
+      reply_markup: buttons.open(say(account.language, 'open'), { kind: 'profile', id: account.id }, true),
     });
   });
 
@@ -44,21 +61,14 @@ export function people(bot: Composer<BotContext>): void {
     const { say, services } = ctx.tools;
     const { language } = account;
     const { friends, total } = await services.listFriends(account, FRIENDS);
-    const requests = await services.listFriendRequests(account, REQUESTS);
+    const reply_markup = await requestKeyboard(ctx);
     const lines = friends.map(({ name, status }) => say(language, `friend-${status}`, { name }));
     const text =
       total === 0
         ? [say(language, 'friends-empty')]
         : [say(language, 'friends-title', { total }), '', ...lines];
-    if (requests.length > 0) text.push('', say(language, 'requests-title'));
-    const keyboard = new InlineKeyboard();
-    for (const { id, name } of requests) {
-      keyboard
-        .text(say(language, 'accept', { name }), `fr:a:${id}`)
-        .text(say(language, 'reject'), `fr:r:${id}`)
-        .row();
-    }
-    await ctx.reply(text.join('\n'), requests.length === 0 ? {} : { reply_markup: keyboard });
+    if (reply_markup !== undefined) text.push('', say(language, 'requests-title'));
+    await ctx.reply(text.join('\n'), reply_markup === undefined ? {} : { reply_markup });
   });
 
   bot.callbackQuery(/^fr:([ar]):([0-9a-f:]{1,58})$/, async (ctx) => {
@@ -69,5 +79,8 @@ export function people(bot: Composer<BotContext>): void {
     const key = isAccepted ? 'friend-accepted' : 'friend-rejected';
     const text = answer.ok ? await ctx.say(key) : ctx.tools.refusal(account.language, answer.code);
     await ctx.answerCallbackQuery({ text });
+    // What is left to answer; the buttons of this request are gone.
+    const reply_markup = await requestKeyboard(ctx);
+    await bestEffort(ctx.editMessageReplyMarkup(reply_markup === undefined ? {} : { reply_markup }));
   });
 }

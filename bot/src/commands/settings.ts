@@ -1,8 +1,9 @@
 import { InlineKeyboard, type Composer } from 'grammy';
+import { bestEffort, replaceQuestion } from '../core/best-effort.js';
+import { showChatMenu } from '../core/chat-menu.js';
 import type { BotContext } from '../core/context.js';
 import { NOTICE_KINDS, type NoticeSettings, type QuietHours } from '../core/services.js';
 import type { Say, Spoken } from '../texts/texts.js';
-import { setMenuButton } from './start.js';
 
 /** Quiet hours that the button goes through, one after another. */
 const NIGHTS: readonly (QuietHours | null)[] = [null, { from: 22, to: 8 }, { from: 0, to: 9 }];
@@ -30,11 +31,8 @@ function noticeKeyboard(say: Say, language: Spoken, { off, quiet }: NoticeSettin
 async function showNotices(ctx: BotContext, current: NoticeSettings): Promise<void> {
   const { language } = await ctx.person();
   await ctx.answerCallbackQuery();
-  await ctx
-    .editMessageReplyMarkup({ reply_markup: noticeKeyboard(ctx.tools.say, language, current) })
-    .catch((error: unknown) => {
-      if (!String(error).includes('not modified')) throw error;
-    });
+  const reply_markup = noticeKeyboard(ctx.tools.say, language, current);
+  await bestEffort(ctx.editMessageReplyMarkup({ reply_markup }));
 }
 
 /** `/language` and `/notifications`, with buttons. */
@@ -57,8 +55,8 @@ export function settings(bot: Composer<BotContext>): void {
     // The staff may have switched it off since the buttons were sent.
     const language = (await services.setLanguage(id, chosen)) ? chosen : before;
     await ctx.answerCallbackQuery();
-    await ctx.reply(say(language, 'language-done'));
-    await setMenuButton(ctx, language);
+    await replaceQuestion(ctx, say(language, 'language-done'));
+    await showChatMenu(ctx, language, { commands: true });
   });
 
   chat.command('notifications', async (ctx) => {

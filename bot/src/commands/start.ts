@@ -1,7 +1,8 @@
 import type { Composer } from 'grammy';
 import { ADDRESSES, readAddress, type Address, type AddressKind } from '@hokm/shared/addresses';
+import { showChatMenu } from '../core/chat-menu.js';
 import type { BotContext } from '../core/context.js';
-import type { Spoken } from '../texts/texts.js';
+import { languageOf } from '../texts/texts.js';
 
 interface Greeting {
   readonly text: string;
@@ -76,7 +77,9 @@ export function start(bot: Composer<BotContext>): void {
     const { text, target } = await greet(ctx, link);
     const label = await ctx.say(target === null ? 'play' : labelOf(target));
     await ctx.reply(text, { reply_markup: ctx.tools.buttons.open(label, target, true) });
-    await setMenuButton(ctx, (await ctx.person()).language);
+    // Telegram shows everybody else the commands of their own language.
+    const { language } = await ctx.person();
+    await showChatMenu(ctx, language, { commands: language !== languageOf(ctx.from.language_code ?? '') });
   });
 }
 
@@ -93,16 +96,5 @@ export function membership(bot: Composer<BotContext>): void {
     if (ctx.chat.type !== 'private') return next();
     const { status } = ctx.myChatMember.new_chat_member;
     await ctx.tools.services.setReachable(ctx.chat.id, status === 'member');
-  });
-}
-
-/** Sets the button beside the text field, which opens the app, in a language. */
-export async function setMenuButton(ctx: BotContext, language: Spoken): Promise<void> {
-  const keyboard = ctx.tools.buttons.open(ctx.tools.say(language, 'menu-button'), null, true);
-  const [[button] = []] = keyboard.inline_keyboard;
-  if (button === undefined || !('web_app' in button) || ctx.chat === undefined) return;
-  await ctx.api.setChatMenuButton({
-    chat_id: ctx.chat.id,
-    menu_button: { type: 'web_app', text: button.text, web_app: button.web_app },
   });
 }

@@ -37,29 +37,3 @@ export function texts(bot: Composer<BotContext>): void {
     await ctx.reply(await ctx.say('group-only-card'));
   });
 }
-
-/** What people send besides text. */
-const SENDABLE = [
-  'message:file',
-  'message:contact',
-  'message:location',
-  'message:dice',
-  'message:poll',
-] as const;
-
-/** Answers what no other handler has answered. */
-export function unknown(bot: Composer<BotContext>): void {
-  bot.chatType('private').on([...SENDABLE], async (ctx) => {
-    const keyboard = ctx.tools.buttons.open(await ctx.say('play'), null, true);
-    await ctx.reply(await ctx.say('text-only'), { reply_markup: keyboard });
-  });
-  bot.chatType('private').on('message:text', async (ctx) => {
-    const { buttons } = ctx.tools;
-    await ctx.reply(await ctx.say('unknown'), {
-      reply_markup: buttons.open(await ctx.say('play'), null, true),
-    });
-  });
-  bot.on('callback_query', async (ctx) => {
-    await ctx.answerCallbackQuery();
-  });
-}

@@ -2,8 +2,8 @@ import type { ConversationFlavor } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
 import type { Buttons } from './buttons.js';
 import type { LinkConfig } from './links.js';
-import type { BotAccount, BotServices, TelegramPerson } from './services.js';
-import type { Say, SayRefusal, Words } from '../texts/texts.js';
+import type { BotAccount, BotServices, Closure, TelegramPerson } from './services.js';
+import { languageOf, type Say, type SayRefusal, type Words } from '../texts/texts.js';
 
 /** Texts, buttons and links, of which messages are made. */
 export interface Wording {
@@ -23,6 +23,8 @@ export interface Flavor {
   readonly tools: Tools;
   /** The account of the person who acts. Looked up once per update. */
   person(): Promise<BotAccount>;
+  /** Why the product serves that person nothing; null when it does. Looked up once per update. */
+  closure(): Promise<Closure | null>;
   /** A text in the language of that account. */
   say(key: string, words?: Words): Promise<string>;
 }
@@ -45,6 +47,13 @@ export function actorOf(context: Context): TelegramPerson | null {
 /** Adds `Flavor` to a context. */
 export function addFlavor(context: Context & Partial<Flavor>, tools: Tools): void {
   let account: Promise<BotAccount> | null = null;
+  let found: Promise<Closure | null> | null = null;
+  const closure = (): Promise<Closure | null> => {
+    const actor = actorOf(context);
+    if (actor === null) return Promise.resolve(null);
+    found ??= tools.services.closureFor(actor, languageOf(actor.language_code));
+    return found;
+  };
   const person = (): Promise<BotAccount> => {
     const actor = actorOf(context);
     if (actor === null) throw new Error('an update without an author needs an account');
@@ -53,5 +62,5 @@ export function addFlavor(context: Context & Partial<Flavor>, tools: Tools): voi
   };
   const say = async (key: string, words?: Words): Promise<string> =>
     tools.say((await person()).language, key, words);
-  Object.assign(context, { tools, person, say } satisfies Flavor);
+  Object.assign(context, { tools, person, closure, say } satisfies Flavor);
 }

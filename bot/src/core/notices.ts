@@ -26,8 +26,12 @@ export type Notice =
       readonly us: number;
       readonly them: number;
     }
+  /** A table has opened in a group whose tables the person wants to know of. */
+  | { readonly kind: 'group_table'; readonly group: string; readonly room: string; readonly code: string }
   | { readonly kind: 'tournament'; readonly title: string; readonly code: string }
   | { readonly kind: 'gift'; readonly coins: number }
+  /** A purchase was taken back, of so many Stars; it cannot be switched off. */
+  | { readonly kind: 'refund'; readonly total: number }
   /** The team's answer to a person's message, or its decision; it cannot be switched off. */
   | {
       readonly kind: 'answer';
@@ -52,9 +56,9 @@ export interface NewsNotice {
   readonly link: { readonly href: string; readonly label: string } | null;
 }
 
-/** Answers to something that the person has sent cannot be switched off. */
+/** Answers to something that the person has sent, and what becomes of their money, cannot be switched off. */
 export const isSwitchable = (kind: Notice['kind']): kind is NoticeKind =>
-  kind !== 'answer' && kind !== 'story';
+  kind !== 'answer' && kind !== 'story' && kind !== 'refund';
 
 /** The address of news, judged by the rules of today; null for none. */
 const addressOf = ({ link }: NewsNotice): string | null => (link === null ? null : safeLink(link.href));
@@ -69,6 +73,7 @@ function targetOf(notice: Notice): AppTarget | null {
     case 'room_starting':
     case 'your_turn':
     case 'invite':
+    case 'group_table':
     case 'tournament':
       return { kind: 'room', id: notice.code };
     case 'friend_request':
@@ -83,6 +88,8 @@ function targetOf(notice: Notice): AppTarget | null {
       return pageOf(notice);
     case 'gift':
       return null;
+    case 'refund':
+      return { path: '/shop' };
   }
 }
 
@@ -90,10 +97,12 @@ const LABELS: Readonly<Record<Notice['kind'], string>> = {
   room_starting: 'open-room',
   your_turn: 'open-room',
   invite: 'join',
+  group_table: 'join',
   tournament: 'open-room',
   friend_request: 'open',
   match_result: 'watch-replay',
   gift: 'open',
+  refund: 'open',
   answer: 'open',
   news: 'open',
   story: 'read-story',

@@ -3,13 +3,13 @@ import { appLink, type LinkConfig } from './links.js';
 import type { RoomCard } from './services.js';
 import type { Say, Spoken } from '../texts/texts.js';
 
+interface Rendered {
+  readonly text: string;
+  readonly keyboard: InlineKeyboard;
+}
+
 /** The card of a room in a chat: seats or result, and a button that leads to it. */
-export function renderRoomCard(
-  say: Say,
-  language: Spoken,
-  links: LinkConfig,
-  card: RoomCard,
-): { text: string; keyboard: InlineKeyboard } {
+export function renderRoomCard(say: Say, language: Spoken, links: LinkConfig, card: RoomCard): Rendered {
   const title = say(language, 'card', { room: card.name, points: card.target_points });
   if (card.status === 'finished') {
     const { winners, points } = card.result ?? { winners: [], points: [0, 0] };

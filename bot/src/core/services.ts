@@ -57,6 +57,8 @@ export interface AccountServices {
 
 /** A room as an invitation shows it. */
 export interface RoomCard {
+  /** Id of its match, 24 hex characters: another room may have the same code later. */
+  readonly id: string;
   readonly code: string;
   readonly name: string;
   readonly status: 'waiting' | 'in progress' | 'finished';
@@ -65,8 +67,21 @@ export interface RoomCard {
   readonly is_private?: boolean;
   /** Four seats in play order: a name, or null for a free one. */
   readonly seats: readonly (string | null)[];
-  /** The winning side's names and both sides' points, the winners' first; null while it is open. */
-  readonly result: { readonly winners: readonly string[]; readonly points: readonly [number, number] } | null;
+  /** The winning side, its names, and both sides' points, the winners' first; null while it is open. */
+  readonly result: {
+    readonly team: 0 | 1;
+    readonly winners: readonly string[];
+    readonly points: readonly [number, number];
+  } | null;
+}
+
+/** A message that shows a room: in a chat, or sent in inline mode to a chat that the bot does not see. */
+export type CardPlace = { readonly chat: number; readonly message: number } | { readonly inline: string };
+
+/** A room that was made for an offer of a table, and the language of its card. */
+export interface OpenedTable {
+  readonly card: RoomCard;
+  readonly language: Spoken;
 }
 
 export interface NewRoom {
@@ -80,10 +95,62 @@ export interface RoomServices {
   /** By code; null when there is none. */
   findRoom(code: string): Promise<RoomCard | null>;
   createRoom(account: BotAccount, room: NewRoom): Promise<Result<{ card: RoomCard }>>;
-  /** Registers a message of a group that shows a room: it is edited as the room changes. */
+  /** Registers a message of a chat that shows a room: it is edited as the room changes. Idempotent. */
   addRoomCard(code: string, chatId: number, messageId: number, language: Spoken): Promise<void>;
+  /** The same for a message that a person has sent in inline mode. */
+  addInlineCard(code: string, inlineMessageId: string, language: Spoken): Promise<void>;
+  /**
+   * Offers a person of Telegram a table: at most 60 of `A-Za-z0-9_-`, which no other can make. Nothing is stored.
+   */
+  offerTable(telegramId: number): string;
+  /**
+   * The room of an offer, in the name of the person whom it was made to: made by the first call, found by the others.
+   * Refuses with `room/does_not_exist` when the room is closed, the offer is older than a day or of somebody without an
+   * account.
+   */
+  openTable(offer: string): Promise<Result<OpenedTable>>;
+  /**
+   * Whether a person may play again under a card that shows a finished match: they sat at it, and nobody has before.
+   * Changes nothing.
+   */
+  mayPlayAgain(account: BotAccount, place: CardPlace): Promise<Result>;
+  /** Opens the next room after the match of a card, or sits down in it. Refuses as `mayPlayAgain`, or as a new room. */
+  playAgain(account: BotAccount, place: CardPlace): Promise<Result<{ card: RoomCard }>>;
   /** A group has become a supergroup, with another id: what is stored about it follows. Idempotent. */
   moveGroup(from: number, to: number): Promise<void>;
+}
+
+/** A person's choices in one group; a missing one stays as it is. */
+export interface GroupChoice {
+  /** Is told in private when a table opens there. */
+  readonly told?: boolean;
+  /** Their results at the group's tables are counted, and shown there. */
+  readonly counted?: boolean;
+}
+
+/** The results of a group's tables in this week, of the people who have agreed to be counted. */
+export interface GroupBoard {
+  readonly places: readonly { readonly rank: number; readonly name: string; readonly wins: number }[];
+  /** The two who have won most often together; null when nobody has. */
+  readonly pair: { readonly names: readonly [string, string]; readonly wins: number } | null;
+}
+
+export interface GroupServices {
+  /** Stores a person's choice in a group. Refuses with `request/too_many` when too many people of it are told. */
+  chooseInGroup(
+    account: BotAccount,
+    group: { readonly chat: number; readonly title: string },
+    choice: GroupChoice,
+  ): Promise<Result>;
+  /** The people who want to be told when a table opens in a group. */
+  listListeners(chat: number): Promise<readonly { readonly account: string; readonly telegram_id: number }[]>;
+  /** Tells people that a table has opened, each once for each table. */
+  tellOfTable(accounts: readonly string[], title: string, card: RoomCard): Promise<void>;
+  readGroupBoard(chat: number): Promise<GroupBoard>;
+  /** A person has left a group: nothing of them is stored for it any more. */
+  leaveGroup(chat: number, telegramId: number): Promise<void>;
+  /** The bot is no member of a group any more: nothing is stored for it. */
+  forgetGroup(chat: number): Promise<void>;
 }
 
 interface ProfileCard {
@@ -152,6 +219,12 @@ export interface NoticeServices {
 export interface OwnDataServices {
   /** A message to the team; it arrives in the panel. */
   sendFeedback(account: BotAccount, text: string): Promise<Result>;
+  /** The person's thread whose answer was sent as this message of the chat in the last week; null for none. */
+  findThread(account: BotAccount, messageId: number): Promise<string | null>;
+  /** The person's thread in which the team has written within a day; null for none. */
+  findRecentThread(account: BotAccount): Promise<string | null>;
+  /** Writes in an own thread; a closed one opens again. `request/not_found`: it is not theirs, or gone. */
+  writeInThread(account: BotAccount, thread: string, text: string): Promise<Result>;
 }
 
 /** A purchase that waits for confirmation. */
@@ -187,6 +260,13 @@ export interface DialogueStore {
 
 /** The product, as the bot uses it. The bot has no state of its own; rules are the product's, which refuses with a code. */
 export interface BotServices
-  extends AccountServices, RoomServices, PeopleServices, NoticeServices, OwnDataServices, PaymentServices {
+  extends
+    AccountServices,
+    RoomServices,
+    GroupServices,
+    PeopleServices,
+    NoticeServices,
+    OwnDataServices,
+    PaymentServices {
   readonly dialogues: DialogueStore;
 }

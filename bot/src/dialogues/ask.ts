@@ -1,5 +1,7 @@
 import type { Conversation } from '@grammyjs/conversations';
-import { GrammyError, InlineKeyboard, type Context } from 'grammy';
+import { InlineKeyboard, type Context } from 'grammy';
+import type { InlineKeyboardMarkup } from 'grammy/types';
+import { bestEffort } from '../core/best-effort.js';
 import type { BotContext, Flavor } from '../core/context.js';
 import type { Spoken } from '../texts/texts.js';
 
@@ -9,58 +11,100 @@ export type Dialogue = Conversation<BotContext, DialogueContext>;
 
 const CANCEL = 'dialogue:cancel';
 
-/** Buttons for a question, one in a row, and a cancel button below. */
-export function options(
-  ctx: DialogueContext,
-  language: Spoken,
-  rows: readonly [string, string][] = [],
-): InlineKeyboard {
-  const keyboard = new InlineKeyboard();
-  for (const [label, data] of rows) keyboard.text(label, data).row();
-  return keyboard.text(ctx.tools.say(language, 'dialogue-cancel'), CANCEL);
-}
-
-/** Runs a call of which nothing depends; a refusal of Telegram is no fault. */
-async function bestEffort(call: Promise<unknown>): Promise<void> {
-  await call.catch((error: unknown) => {
-    if (!(error instanceof GrammyError)) throw error;
-  });
-}
-
 /** A text that the person has sent, or the data of a button that they pressed. */
-export interface Reply {
+interface Reply {
   readonly text: string;
   readonly pressed: boolean;
 }
 
 /**
- * Waits for a text or a pressed button. Null when the person cancels. A command ends the dialogue, which is said, and is then
- * handled as usual.
- * @param values data of the question's buttons
+ * The questions of one dialogue. One of them is open at most: the buttons of an answered one are removed, and buttons of others
+ * are left to who handles late presses.
  */
-export async function waitForReply(
-  dialogue: Dialogue,
-  language: Spoken,
-  values: readonly string[] = [],
-): Promise<Reply | null> {
-  const next = await dialogue.wait();
-  const data = next.callbackQuery?.data;
-  // A button of another message is handled as usual, and the dialogue goes on.
-  if (data !== undefined && data !== CANCEL && !values.includes(data)) return dialogue.skip({ next: true });
-  // Both are late or pressed twice at times, which Telegram refuses: the choice counts all the same.
-  if (data !== undefined) {
-    await bestEffort(next.answerCallbackQuery());
-    await bestEffort(next.editMessageReplyMarkup());
+export class Questions {
+  /** The message of the open question. */
+  private open: number | null = null;
+  private values: readonly string[] = [];
+  private isPressed = false;
+
+  constructor(
+    private readonly dialogue: Dialogue,
+    private readonly ctx: DialogueContext,
+    private readonly language: Spoken,
+  ) {}
+
+  /** Asks with buttons, one in a row, and one to cancel below. A question that was answered by a button becomes the next one. */
+  async ask(text: string, rows: readonly (readonly [string, string])[] = []): Promise<void> {
+    const reply_markup = new InlineKeyboard();
+    for (const [label, data] of rows) reply_markup.text(label, data).row();
+    reply_markup.text(this.ctx.tools.say(this.language, 'dialogue-cancel'), CANCEL);
+    this.values = rows.map(([, data]) => data);
+    const before = this.open;
+    if (before !== null && this.isPressed && (await this.edit(before, text, reply_markup))) return;
+    this.open = (await this.ctx.reply(text, { reply_markup })).message_id;
+    await this.removeButtons(before);
   }
-  if (data === CANCEL) {
-    await next.reply(next.tools.say(language, 'dialogue-cancelled'));
-    return null;
+
+  /**
+   * Waits for a text or a pressed button of the open question. Null when the person cancels. A command ends the dialogue, which
+   * is said, and is then handled as usual.
+   */
+  async answer(): Promise<Reply | null> {
+    for (;;) {
+      const next = await this.dialogue.wait();
+      const data = next.callbackQuery?.data;
+      if (data === undefined) return this.typed(next.message?.text ?? '');
+      // A button of another message is handled as usual, and the dialogue goes on.
+      if (next.callbackQuery?.message?.message_id !== this.open) return this.dialogue.skip({ next: true });
+      await bestEffort(next.answerCallbackQuery());
+      if (data === CANCEL) {
+        await this.replace(next.tools.say(this.language, 'dialogue-cancelled'));
+        return null;
+      }
+      // Otherwise the second tap on a button of the question that stood here before.
+      if (this.values.includes(data)) {
+        this.isPressed = true;
+        return { text: data, pressed: true };
+      }
+    }
   }
-  const text = data ?? next.message?.text ?? '';
-  if (data === undefined && text.startsWith('/')) {
-    const isCancel = /^\/cancel(?:@|\s|$)/.test(text);
-    await next.reply(next.tools.say(language, isCancel ? 'dialogue-cancelled' : 'dialogue-left'));
-    return isCancel ? null : dialogue.halt({ next: true });
+
+  /** Ends the dialogue with a last message; gives its id. */
+  async end(text: string, reply_markup?: InlineKeyboardMarkup): Promise<number> {
+    const sent = await this.ctx.reply(text, reply_markup === undefined ? {} : { reply_markup });
+    await this.removeButtons(this.open);
+    return sent.message_id;
   }
-  return { text, pressed: data !== undefined };
+
+  private async typed(text: string): Promise<Reply | null> {
+    this.isPressed = false;
+    if (!text.startsWith('/')) return { text, pressed: false };
+    const { say } = this.ctx.tools;
+    if (/^\/cancel(?:@|\s|$)/.test(text)) {
+      await this.end(say(this.language, 'dialogue-cancelled'));
+      return null;
+    }
+    await this.replace(say(this.language, 'dialogue-left'));
+    return this.dialogue.halt({ next: true });
+  }
+
+  /** Says how the open question ended, in its place; its buttons go with it. */
+  private async replace(text: string): Promise<void> {
+    if (this.open === null || !(await this.edit(this.open, text))) await this.ctx.reply(text);
+  }
+
+  private edit(message: number, text: string, reply_markup?: InlineKeyboardMarkup): Promise<boolean> {
+    const other = reply_markup === undefined ? {} : { reply_markup };
+    return bestEffort(this.ctx.api.editMessageText(this.chat, message, text, other));
+  }
+
+  private async removeButtons(message: number | null): Promise<void> {
+    if (message !== null) await bestEffort(this.ctx.api.editMessageReplyMarkup(this.chat, message));
+  }
+
+  private get chat(): number {
+    const { chatId } = this.ctx;
+    if (chatId === undefined) throw new Error('a dialogue without a chat');
+    return chatId;
+  }
 }

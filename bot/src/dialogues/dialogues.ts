@@ -7,7 +7,7 @@ import { feedback } from './feedback.js';
 import { newRoom } from './new-room.js';
 
 /** Grows with every change of a dialogue's steps; dialogues that began with other steps are dropped. */
-const VERSION = 2;
+const VERSION = 3;
 /** Dialogue time-out, ms. */
 const TIMEOUT_MS = 30 * 60_000;
 
@@ -55,7 +55,9 @@ export function dialogues(bot: Composer<BotContext>, tools: Tools): void {
       }),
     );
   }
-  // After all dialogues: a command ends the one that waits before it begins another.
-  for (const id of Object.keys(DIALOGUES))
-    bot.chatType('private').command(id, (ctx) => ctx.conversation.enter(id));
+}
+
+/** Begins dialogues by their commands. To be installed after all dialogues: a command ends the one that waits first. */
+export function beginDialogues(bot: Composer<BotContext>, ids: readonly (keyof typeof DIALOGUES)[]): void {
+  for (const id of ids) bot.chatType('private').command(id, (ctx) => ctx.conversation.enter(id));
 }

@@ -1,7 +1,6 @@
+import { letterMax, sayLetterRefusal } from '../core/letters.js';
 import type { BotAccount } from '../core/services.js';
-import { options, waitForReply, type Dialogue, type DialogueContext } from './ask.js';
-
-const FEEDBACK_MAX = 1_000;
+import { Questions, type Dialogue, type DialogueContext } from './ask.js';
 
 /** `/support` and `/paysupport`: a message to the team, whose answer comes to the chat. */
 export const feedback =
@@ -9,21 +8,24 @@ export const feedback =
   async (dialogue: Dialogue, ctx: DialogueContext): Promise<void> => {
     const account: BotAccount = await dialogue.external(() => ctx.person());
     const { language } = account;
-    const { say, refusal, services } = ctx.tools;
+    const { say, services } = ctx.tools;
+    const questions = new Questions(dialogue, ctx, language);
     // The team sees what a message is about before it reads it.
     const mark = about === 'paysupport' ? '/paysupport\n' : '';
-    const question = `${say(language, about)}\n\n${say(language, 'feedback-ask')}`;
-    await ctx.reply(question, { reply_markup: options(ctx, language) });
+    const most = letterMax(mark);
+    await questions.ask(`${say(language, about)}\n\n${say(language, 'feedback-ask')}`);
     for (;;) {
-      const reply = await waitForReply(dialogue, language);
+      const reply = await questions.answer();
       if (reply === null) return;
       const text = reply.text.trim();
-      if (reply.pressed || text === '' || text.length > FEEDBACK_MAX) {
-        await ctx.reply(say(language, 'feedback-bad'), { reply_markup: options(ctx, language) });
+      if (text === '' || text.length > most) {
+        await questions.ask(say(language, 'feedback-bad'));
         continue;
       }
       const sent = await dialogue.external(() => services.sendFeedback(account, `${mark}${text}`));
-      await ctx.reply(sent.ok ? say(language, 'feedback-done') : refusal(language, sent.code));
+      await questions.end(
+        sent.ok ? say(language, 'feedback-done') : sayLetterRefusal(ctx.tools, language, sent.code),
+      );
       return;
     }
   };

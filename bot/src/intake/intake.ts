@@ -8,8 +8,11 @@ import { inUpdateScope } from './update-scope.js';
 /** Kinds of updates to ask Telegram for; it keeps an earlier list when there is none. */
 export const ALLOWED_UPDATES = [
   'message',
+  'edited_message',
   'callback_query',
   'inline_query',
+  /** Comes only when inline feedback is on. */
+  'chosen_inline_result',
   'pre_checkout_query',
   'my_chat_member',
 ] as const;
@@ -60,8 +63,10 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTi
 /** Updates with the same key are handled in their order: those of one person. A pre-checkout query waits for nothing. */
 function laneOf(update: Update): string {
   if (update.pre_checkout_query !== undefined) return `checkout:${update.update_id}`;
-  const { message, callback_query, inline_query, my_chat_member } = update;
-  const event = callback_query ?? inline_query ?? message ?? my_chat_member;
+  const { message, edited_message, callback_query, inline_query, chosen_inline_result, my_chat_member } =
+    update;
+  const event =
+    callback_query ?? inline_query ?? chosen_inline_result ?? message ?? edited_message ?? my_chat_member;
   return String(event?.from.id ?? update.update_id);
 }
 

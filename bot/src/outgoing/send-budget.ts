@@ -32,17 +32,25 @@ const CHATS_MAX = 5_000;
 
 const COUNTED = /^(?:send(?!ChatAction)|editMessage|copyMessage|forwardMessage)/;
 
+/** A chat's id, or that of a message that was sent in inline mode to a chat that the bot does not see. */
+export type Receiver = number | string;
+
 interface Waiter {
-  readonly chat: number;
+  readonly chat: Receiver;
   readonly priority: Priority;
   readonly grant: () => void;
+}
+
+function receiverOf(payload: object): Receiver | null {
+  if ('chat_id' in payload) return Number(payload.chat_id);
+  return 'inline_message_id' in payload ? String(payload.inline_message_id) : null;
 }
 
 /** Counts all messages and edits of the bot in this process, and lets each leave when Telegram's limits allow it. */
 export class SendBudget {
   private readonly all: number[] = [];
-  private readonly byChat = new Map<number, number[]>();
-  private readonly pausedUntil = new Map<number, number>();
+  private readonly byChat = new Map<Receiver, number[]>();
+  private readonly pausedUntil = new Map<Receiver, number>();
   private allPausedUntil = 0;
   private waiting: Waiter[] = [];
   private timer: { cancel(): void } | null = null;
@@ -50,12 +58,12 @@ export class SendBudget {
   constructor(private readonly timers: BudgetTimers) {}
 
   /** The chat may be written to now. */
-  isFree(chat: number, priority: Priority): boolean {
+  isFree(chat: Receiver, priority: Priority): boolean {
     return this.freeAt(chat, priority) <= this.timers.now();
   }
 
   /** Resolves when a message may leave; it is counted. */
-  take(chat: number, priority: Priority): Promise<void> {
+  take(chat: Receiver, priority: Priority): Promise<void> {
     return new Promise((grant) => {
       this.waiting.push({ chat, priority, grant });
       this.waiting.sort((a, b) => ORDER[a.priority] - ORDER[b.priority]);
@@ -64,7 +72,7 @@ export class SendBudget {
   }
 
   /** Telegram has asked to wait: for this chat, and for all when it asks so for a second one meanwhile. */
-  pause(chat: number, ms: number): void {
+  pause(chat: Receiver, ms: number): void {
     const now = this.timers.now();
     const isSecond = [...this.pausedUntil].some(([other, until]) => other !== chat && until > now);
     this.pausedUntil.set(chat, now + ms);
@@ -74,7 +82,7 @@ export class SendBudget {
   /** Lets calls wait for their turn. Answers are tried again when Telegram asks to wait; others give its refusal. */
   transformer(priorityOf: (method: string) => Priority): Transformer {
     return async (prev, method, payload, signal) => {
-      const chat = COUNTED.test(method) && 'chat_id' in payload ? Number(payload.chat_id) : null;
+      const chat = COUNTED.test(method) ? receiverOf(payload) : null;
       if (chat === null) return prev(method, payload, signal);
       const priority = priorityOf(method);
       for (let attempt = 1; ; attempt++) {
@@ -108,7 +116,7 @@ export class SendBudget {
     if (left.length > 0) this.timer = this.timers.set(next - now, () => this.grantFree());
   }
 
-  private count(chat: number, now: number): void {
+  private count(chat: Receiver, now: number): void {
     if (this.byChat.size > CHATS_MAX) this.forget(now);
     const times = this.byChat.get(chat) ?? [];
     times.push(now);
@@ -123,13 +131,13 @@ export class SendBudget {
   }
 
   /** When a message of this priority may leave, ms since 1970; in the past when it may now. */
-  private freeAt(chat: number, priority: Priority): number {
+  private freeAt(chat: Receiver, priority: Priority): number {
     const ofChat = this.byChat.get(chat) ?? [];
     return Math.max(
       this.allPausedUntil,
       this.pausedUntil.get(chat) ?? 0,
       this.windowFreeAt(this.all, TO_ALL, priority),
-      this.windowFreeAt(ofChat, chat < 0 ? TO_GROUP : TO_PERSON, priority),
+      this.windowFreeAt(ofChat, typeof chat === 'number' && chat < 0 ? TO_GROUP : TO_PERSON, priority),
     );
   }
 

@@ -1,11 +1,16 @@
 import type { Update } from 'grammy/types';
+import type { ErrorCode, Result } from '@hokm/shared/errors';
 import type { EffectJournal, EffectState } from '../outgoing/effects.js';
 import type { UpdateStore, WaitingUpdate } from '../intake/intake.js';
 import type {
   BotAccount,
   BotServices,
+  CardPlace,
   Closure,
+  GroupBoard,
+  GroupChoice,
   NewRoom,
+  OpenedTable,
   NoticeSettings,
   RequestCard,
   RoomCard,
@@ -79,11 +84,21 @@ export class MemoryServices implements BotServices {
   };
   findRoom = (code: string): Promise<RoomCard | null> => Promise.resolve(this.rooms.get(code) ?? null);
 
+  /** Offers that were not taken are too old. */
+  offersAreOld = false;
+  offers = 0;
+  /** Rooms of offers, by offer. */
+  readonly opened = new Map<string, OpenedTable>();
+  readonly playedAgain = new Set<string>();
+  readonly listening = new Map<number, string[]>();
+  board: GroupBoard = { places: [], pair: null };
+
   async createRoom(account: BotAccount, room: NewRoom) {
     if (this.refuse !== null) return { ok: false as const, code: this.refuse };
     await this.note('createRoom', account.id, room);
     const card: RoomCard = {
-      code: 'AB12CD',
+      id: accountId(this.rooms.size + 1),
+      code: this.rooms.size === 0 ? 'AB12CD' : `AB12C${this.rooms.size}`,
       name: room.name,
       status: 'waiting',
       target_points: room.target_points,
@@ -97,6 +112,67 @@ export class MemoryServices implements BotServices {
   moveGroup = (from: number, to: number): Promise<void> => this.note('moveGroup', from, to);
   addRoomCard = (...given: Parameters<BotServices['addRoomCard']>): Promise<void> =>
     this.note('addRoomCard', ...given);
+  addInlineCard = (...given: Parameters<BotServices['addInlineCard']>): Promise<void> =>
+    this.note('addInlineCard', ...given);
+  offerTable = (telegramId: number): string => `${telegramId}-${(this.offers += 1)}`;
+
+  async openTable(offer: string) {
+    const known = this.opened.get(offer);
+    if (known !== undefined) return { ok: true as const, ...known };
+    const telegramId = Number(offer.split('-')[0]);
+    const owner = this.accounts.get(telegramId);
+    if (owner === undefined || this.offersAreOld)
+      return { ok: false as const, code: 'room/does_not_exist' as const };
+    const account = { id: accountId(telegramId), ...owner, is_new: false };
+    const room = { name: owner.name, target_points: 7, pace: 'fast', visibility: 'private' } as const;
+    const made = await this.createRoom(account, room);
+    if (!made.ok) return made;
+    const opened = { card: made.card, language: owner.language };
+    this.opened.set(offer, opened);
+    return { ok: true as const, ...opened };
+  }
+
+  /** Refuses with this code to play again. */
+  refuseAgain: ErrorCode | null = null;
+  mayPlayAgain = (_: BotAccount, place: CardPlace): Promise<Result> =>
+    Promise.resolve(
+      this.refuseAgain !== null
+        ? { ok: false, code: this.refuseAgain }
+        : this.playedAgain.has(JSON.stringify(place))
+          ? { ok: false, code: 'room/played_again' }
+          : { ok: true },
+    );
+  async playAgain(account: BotAccount, place: CardPlace) {
+    const made = await this.createRoom(account, {
+      name: 'again',
+      target_points: 7,
+      pace: 'fast',
+      visibility: 'private',
+    });
+    if (made.ok) this.playedAgain.add(JSON.stringify(place));
+    return made;
+  }
+
+  chooseInGroup = async (account: BotAccount, group: { chat: number }, choice: GroupChoice) => {
+    await this.note('chooseInGroup', account.id, group, choice);
+    const others = (this.listening.get(group.chat) ?? []).filter((id) => id !== account.id);
+    if (choice.told !== undefined)
+      this.listening.set(group.chat, choice.told ? [...others, account.id] : others);
+    return { ok: true as const };
+  };
+  listListeners = (chat: number) =>
+    Promise.resolve(
+      (this.listening.get(chat) ?? []).map((account) => ({
+        account,
+        telegram_id: Number.parseInt(account, 16),
+      })),
+    );
+  tellOfTable = (...given: Parameters<BotServices['tellOfTable']>): Promise<void> =>
+    this.note('tellOfTable', ...given);
+  readGroupBoard = (): Promise<GroupBoard> => Promise.resolve(this.board);
+  leaveGroup = (...given: Parameters<BotServices['leaveGroup']>): Promise<void> =>
+    this.note('leaveGroup', ...given);
+  forgetGroup = (chat: number): Promise<void> => this.note('forgetGroup', chat);
   readProfile = (account: BotAccount) =>
     Promise.resolve({
       name: account.name,
@@ -132,6 +208,16 @@ export class MemoryServices implements BotServices {
 
   sendFeedback = async (account: BotAccount, text: string) => {
     await this.note('sendFeedback', account.id, text);
+    return { ok: true as const };
+  };
+  /** Threads of the team, by the message of the chat that tells of them. */
+  readonly threads = new Map<number, string>();
+  recentThread: string | null = null;
+  findThread = (_: BotAccount, message: number): Promise<string | null> =>
+    Promise.resolve(this.threads.get(message) ?? null);
+  findRecentThread = (): Promise<string | null> => Promise.resolve(this.recentThread);
+  writeInThread = async (account: BotAccount, thread: string, text: string) => {
+    await this.note('writeInThread', account.id, thread, text);
     return { ok: true as const };
   };
   authorizePayment = ({ payload }: { payload: string }) =>

@@ -14,6 +14,7 @@ own-stories = My stories
 again = Play again
 share = Invite friends
 open = Open
+appeal = See why, and appeal
 
 site = Hokm
 
@@ -72,6 +73,7 @@ notice-invite = Invitations from friends
 notice-friend_request = Friend requests
 notice-match_result = Match results
 notice-tournament = Tournament rounds
+notice-group_table = New tables in groups that I chose
 notice-gift = Gifts
 notice-news = News about Hokm
 notice-on = On: { $what }
@@ -95,10 +97,14 @@ card-full = The table is full: the match begins.
 card-playing = The match is in progress.
 card-gone = This room is closed.
 card-making = The table is being set…
+card-old = This card changes no more. The button below shows the table.
 card-finished = Won by { $winners } ({ $us } to { $them })
 
 inline-room = Invite to the room “{ $room }”
 inline-room-about = { $taken } of 4 are seated
+inline-table = A new table in this chat
+inline-table-about = For four, to 7 points; who presses its button takes a seat
+inline-table-text = A table for four: { $name } is waiting for players.
 inline-play = Invite to a game
 inline-play-about = A card that brings your friend to the table
 inline-play-text = { $name } invites you to a game of Hokm.
@@ -124,7 +130,7 @@ visibility-public = Everybody
 visibility-private = Invited people only
 newroom-done = The room “{ $room }” is ready. Code: { $code }
 feedback-ask = Write your message and send it (up to 1000 characters).
-feedback-bad = We read text only, up to 1000 characters. Send it again or cancel.
+feedback-bad = We read text only, up to 1000 characters. Send it again, or cancel.
 feedback-done = Got it. We answer here.
 privacy = We keep only what the game needs. All of it is written on the privacy page.
 settings = Change the language with /language and the notices with /notifications. Everything else is in the app.
@@ -136,8 +142,8 @@ delete-open = Delete my account
 paid = { $coins } coins are in your wallet. Balance: { $balance }
 invoice-title = { $coins } coins
 invoice-about = { $name }: { $coins } coins for the shop of Hokm
-refunded = Your purchase was taken back: you got the Stars, and the shop the coins.
 pay-problem = This purchase was not made: { $why }
+pay-suspended = Your account is closed, so nothing was bought. You can appeal in the app; for questions send /paysupport.
 
 tell-room_starting = The table “{ $room }” is full and the match begins. They are waiting for you.
 tell-your_turn = It is your turn! The table “{ $room }” is waiting for you.
@@ -150,22 +156,48 @@ tell-friend_request = { $others ->
 tell-match_won = You won! The table “{ $room }” ended { $us } to { $them }.
 tell-match_lost = You lost. The table “{ $room }” ended { $us } to { $them }. The next one is yours.
 tell-tournament = A new round of “{ $title }” has begun. Your table is ready.
+tell-group_table = A table has opened in “{ $group }”: “{ $room }”.
 tell-gift = A gift for you: { $coins } coins
+tell-refund = Your purchase was refunded: your { $total } Stars are back with you, and its coins were taken back.
 tell-answer = The answer to your message:
     { $text }
 tell-story = News about your story:
     { $text }
 
-thread-answered = Your message was added to the conversation with the team.
+thread-answered = The team has your message. The answer comes to this chat.
+thread-bad = The team reads text only, up to 1000 characters. Write it down and send it again.
+thread-gone = This conversation is gone. Write again with /support.
+letters-today = You have sent many messages today. Write again tomorrow.
 text-only = Nice, but I read text only. See /help, or play.
+got-private = I need no place and no phone number, and I keep neither. See /help, or play.
+got-forward = I do not read other people’s messages. Write your own, or play.
+got-poll = A fine poll, but I do not vote. See /help, or play.
+got-edit = I do not read a message again after you change it. If it matters, send it anew.
+got-event = I saw that. The button below opens the game whenever you like.
+button-late = This button no longer works.
 unknown = I did not understand that. See /help, or play.
 closed-maintenance = Hokm is being updated. Come back in a while.
 closed-registration = New accounts are closed for now. Come back later.
 failed = That did not work. Try again in a while.
-closed-suspended = This account is closed. The app shows the reason, and you can appeal there.
+closed-suspended = This account is closed. The app shows why, and you can appeal there. For questions send /support, about purchases /paysupport.
 group-hello = Hello! Send /play here, and I set a table for four.
 group-no-rights = I may not write in that group, so no room was made. Ask its admin to allow it.
-group-only-card = To play in this group, send /play.
+group-only-card = To play in this group, send /play; /table shows its week.
+group-board-title = This week’s table of the group
+group-board-place = { $rank }. { $name } with { $wins ->
+    [one] one win
+   *[other] { $wins } wins
+}
+group-board-pair = The best pair: { $one } and { $two } with { $wins } wins
+group-board-empty = This week’s table is empty. Only those who want it are counted.
+group-told-on = Tell me
+group-told-off = Stop telling me
+group-counted-on = Count me in
+group-counted-off = Leave me out
+group-told-on-done = From now on I tell you in our own chat when a table opens here. If you have never written to me, press Start there first.
+group-told-off-done = I no longer tell you of tables in this group.
+group-counted-on-done = From now on your matches at this group’s tables count, and your name is in its table.
+group-counted-off-done = Your name is gone from this group’s table.
 anonymous-admin = Come under your own name to play: an anonymous admin cannot open a table.
 
 command-play = Play
@@ -176,6 +208,7 @@ command-top = The best of the week
 command-friends = Friends
 command-language = Language
 command-notifications = Notices
+command-table = The group’s week, and news of its tables
 command-help = Help
 command-support = Support
 command-terms = Terms

@@ -14,6 +14,7 @@ own-stories = داستان‌های من
 again = یک بازی دیگر
 share = دعوت از دوستان
 open = باز کردن
+appeal = دیدن دلیل و اعتراض
 
 site = حکم
 
@@ -72,6 +73,7 @@ notice-invite = دعوت دوستان
 notice-friend_request = درخواست دوستی
 notice-match_result = نتیجهٔ مسابقه
 notice-tournament = دورهای مسابقات
+notice-group_table = میز تازه در گروه‌هایی که خواسته‌ام
 notice-gift = هدیه‌ها
 notice-news = خبرهای حکم
 notice-on = روشن: { $what }
@@ -95,10 +97,14 @@ card-full = میز پر شد؛ بازی شروع می‌شود.
 card-playing = بازی در جریان است.
 card-gone = این اتاق بسته شده است.
 card-making = میز آماده می‌شود…
+card-old = این کارت دیگر عوض نمی‌شود. حال میز را با دکمهٔ زیر ببین.
 card-finished = برنده: { $winners } ({ $us } به { $them })
 
 inline-room = دعوت به اتاق «{ $room }»
 inline-room-about = { $taken } از ۴ نفر نشسته‌اند
+inline-table = میز تازه در همین گفت‌وگو
+inline-table-about = چهار نفره، تا ۷ امتیاز؛ هر کس دکمه‌اش را بزند می‌نشیند
+inline-table-text = میز چهارنفره: { $name } منتظر هم‌بازی است.
 inline-play = دعوت به بازی
 inline-play-about = کارتی که دوستت را سر میز می‌آورد
 inline-play-text = { $name } تو را به بازی حکم دعوت می‌کند.
@@ -124,7 +130,7 @@ visibility-public = همه
 visibility-private = فقط با دعوت
 newroom-done = اتاق «{ $room }» آماده است. کد: { $code }
 feedback-ask = پیامت را بنویس و بفرست (تا ۱۰۰۰ حرف).
-feedback-bad = فقط متن می‌خوانیم، تا ۱۰۰۰ حرف. دوباره بفرست یا لغو کن.
+feedback-bad = این‌جا فقط نوشته می‌خوانیم، تا ۱۰۰۰ حرف. دوباره بفرست یا لغو کن.
 feedback-done = رسید. پاسخ را همین‌جا می‌فرستیم.
 privacy = فقط چیزی را نگه می‌داریم که بازی به آن نیاز دارد. همه‌اش در صفحهٔ حریم خصوصی نوشته شده است.
 settings = زبان را با /language و خبرها را با /notifications عوض کن. بقیهٔ تنظیمات در برنامه است.
@@ -136,8 +142,8 @@ delete-open = پاک کردن حساب
 paid = { $coins } سکه به کیف پولت رسید. موجودی: { $balance }
 invoice-title = { $coins } سکه
 invoice-about = { $name } { $coins } سکه‌ای برای فروشگاه حکم
-refunded = خریدت برگشت: ستاره‌ها به تو و سکه‌ها به فروشگاه برگشتند.
 pay-problem = این خرید انجام نشد: { $why }
+pay-suspended = حسابت بسته است و خرید انجام نشد. در برنامه می‌توانی اعتراض کنی؛ برای پرسش /paysupport را بفرست.
 
 tell-room_starting = میز «{ $room }» پر شد و بازی شروع می‌شود. منتظر تو هستند.
 tell-your_turn = نوبت توست! میز «{ $room }» منتظرت است.
@@ -149,22 +155,48 @@ tell-friend_request = { $others ->
 tell-match_won = بردی! میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد.
 tell-match_lost = باختی. میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد. بازی بعد مال توست.
 tell-tournament = دور تازهٔ مسابقات «{ $title }» شروع شد. میزت آماده است.
+tell-group_table = در گروه «{ $group }» میز تازه‌ای باز شد: «{ $room }».
 tell-gift = هدیه داری: { $coins } سکه
+tell-refund = خریدت برگشت: { $total } ستاره‌ات برگشت و سکه‌هایش از کیف پولت کم شد.
 tell-answer = پاسخ پشتیبانی:
     { $text }
 tell-story = خبر تازه از داستانت:
     { $text }
 
-thread-answered = پیامت به گفت‌وگو با تیم اضافه شد.
+thread-answered = پیامت به دست تیم رسید. پاسخ همین‌جا می‌آید.
+thread-bad = تیم این‌جا فقط نوشته می‌خواند، تا ۱۰۰۰ حرف. حرفت را بنویس و دوباره بفرست.
+thread-gone = این گفت‌وگو دیگر باز نیست. با /support از نو بنویس.
+letters-today = امروز پیام‌های زیادی فرستاده‌ای. فردا دوباره بنویس.
 text-only = قشنگ است، ولی من فقط متن می‌خوانم. /help را ببین، یا بازی کن.
+got-private = مکان و شمارهٔ تماس لازم ندارم و نگه‌شان نمی‌دارم. /help را ببین، یا بازی کن.
+got-forward = پیام‌های دیگران را نمی‌خوانم. حرف خودت را بنویس، یا بازی کن.
+got-poll = نظرسنجی خوبی است، ولی من رأی نمی‌دهم. /help را ببین، یا بازی کن.
+got-edit = پیامی را که عوض کنی دوباره نمی‌خوانم. اگر مهم است، از نو بفرست.
+got-event = دیدم. هر وقت خواستی، بازی با دکمهٔ زیر باز می‌شود.
+button-late = این دکمه دیگر کار نمی‌کند.
 unknown = این را نفهمیدم. /help را ببین، یا بازی کن.
 closed-maintenance = حکم در حال به‌روزرسانی است. کمی بعد دوباره سر بزن.
 closed-registration = فعلاً حساب تازه ساخته نمی‌شود. کمی بعد دوباره سر بزن.
 failed = کاری که خواستی انجام نشد. کمی بعد دوباره تلاش کن.
-closed-suspended = این حساب بسته شده است. دلیلش را در برنامه می‌بینی و همان‌جا می‌توانی اعتراض کنی.
+closed-suspended = این حساب بسته شده است. دلیلش را در برنامه می‌بینی و همان‌جا می‌توانی اعتراض کنی. برای پرسش، /support را بفرست و برای خریدها /paysupport را.
 group-hello = سلام! این‌جا /play را بفرستید تا یک میز چهارنفره باز کنم.
 group-no-rights = در این گروه اجازهٔ نوشتن ندارم و اتاقی ساخته نشد. از مدیر گروه بخواه اجازه بدهد.
-group-only-card = برای بازی در این گروه /play را بفرست.
+group-only-card = برای بازی در این گروه /play را بفرست، و برای جدول هفته /table را.
+group-board-title = جدول این هفتهٔ گروه
+group-board-place = { $rank }. { $name } – { $wins ->
+    [one] یک برد
+   *[other] { $wins } برد
+}
+group-board-pair = بهترین زوج: { $one } و { $two } با { $wins } برد
+group-board-empty = جدول این هفته هنوز خالی است. فقط بازی کسانی حساب می‌شود که خودشان بخواهند.
+group-told-on = خبرم کن
+group-told-off = دیگر خبرم نکن
+group-counted-on = مرا هم حساب کن
+group-counted-off = مرا حساب نکن
+group-told-on-done = از این به بعد هر وقت این‌جا میزی باز شود، در گفت‌وگوی خودمان خبرت می‌کنم. اگر تا حالا به من پیام نداده‌ای، اول Start را بزن.
+group-told-off-done = دیگر از میزهای این گروه خبرت نمی‌کنم.
+group-counted-on-done = بازی‌هایت سر میزهای این گروه از این به بعد حساب می‌شود و نامت در جدول می‌آید.
+group-counted-off-done = نامت از جدول این گروه پاک شد.
 anonymous-admin = برای بازی با نام خودت بیا؛ مدیر ناشناس نمی‌تواند اتاق بسازد.
 
 command-play = بازی کن
@@ -175,6 +207,7 @@ command-top = برترین‌های هفته
 command-friends = دوستان
 command-language = زبان
 command-notifications = خبرها
+command-table = جدول هفتهٔ گروه و خبر میزها
 command-help = راهنما
 command-support = پشتیبانی
 command-terms = شرایط

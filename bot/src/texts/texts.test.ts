@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { helpLines } from '../core/commands.js';
 import { en } from './en.js';
 import { fa } from './fa.js';
 import { languageOf, loadTexts } from './texts.js';
@@ -39,6 +40,9 @@ const ANY = {
   why: 'x',
   title: 'Cup',
   text: 'Thanks',
+  group: 'Yard',
+  one: 'A',
+  two: 'B',
 };
 const ISOLATED = /\u2068[^\u2069]*\u2069/g;
 const FIRST_STRONG = /\p{Script=Latin}|\p{Script=Arabic}/u;
@@ -76,5 +80,29 @@ describe('the bot’s texts', () => {
 
   it('are Persian for people without a language tag', () => {
     expect(['', 'fa', 'fa-IR', 'en', 'ar'].map(languageOf)).toEqual(['fa', 'fa', 'fa', 'en', 'en']);
+  });
+});
+
+describe('the Persian of the bot', () => {
+  const say = loadTexts();
+  const bare = (key: string, words = {}) => say('fa', key, words).replace(/[\u2068\u2069]/g, '');
+
+  it('has the words that people use', () => {
+    expect(fa).not.toMatch(/نویسه|دور از گوشی|پذیرفتن|رد کردن|به اشتراک گذاشته|رتبهٔ|شما(?!ره)|بستهٔ/);
+    expect(bare('newroom-name')).toMatch(/تا ۱۰ حرف/);
+    expect(bare('friend-away', { name: 'سارا' })).toBe('سارا: چند دقیقه‌ای نیست');
+    expect([bare('accept', { name: '' }).trim(), bare('reject')]).toEqual(['قبول', 'رد']);
+    expect(bare('top-place', { rank: 1, name: 'سارا', score: 90 })).toBe('۱. سارا – ۹۰');
+    expect(bare('start-replay')).toBe('یک بازی تمام‌شده برایت فرستاده‌اند.');
+    expect(bare('invoice-about', { name: 'کیسهٔ', coins: 500 })).toMatch(/^کیسهٔ ۵۰۰ سکه‌ای/);
+  });
+
+  it('greets nobody at each /play', () => {
+    expect(bare('play-open')).not.toMatch(/خوش برگشتی|آماده/);
+  });
+
+  it('has lines of /help that stand right-to-left, with the slash of each command in its place', () => {
+    for (const line of helpLines(say, 'fa').split('\n'))
+      expect(line).toMatch(/^\u200F\u2068\/[a-z]+\u2069 \p{Script=Arabic}/u);
   });
 });

@@ -4,6 +4,7 @@ import { errorText, splitAtPlaceholders, type Language } from '@hokm/shared/text
 import { en } from './en.js';
 import { fa } from './fa.js';
 import { inertText } from './inert-text.js';
+import { faRefusals } from './refusals.js';
 
 /** The code of a language that people speak with the bot: Persian, English, or one that the staff has laid over either. */
 export type Spoken = string;
@@ -104,7 +105,8 @@ export function loadRefusals(changed: ChangedWords = NOTHING_CHANGED): SayRefusa
       const other = changed.refusal(each, code);
       if (other !== undefined) return other;
     }
-    return errorText(code, changed.base(language));
+    const base = changed.base(language);
+    return (base === 'fa' ? faRefusals[code] : undefined) ?? errorText(code, base);
   };
 }
 

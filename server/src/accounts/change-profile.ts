@@ -7,7 +7,7 @@ import { refuse, type Result } from '../platform/core/result.js';
 import { accountOf } from './account.js';
 import type { AccountModel, AccountRecord } from './model.js';
 import { imitatesStaff, partOfName, tableName } from './names.js';
-import { updateSearchKeys } from './search-keys.js';
+import { updateSearchKeys } from './update-search-keys.js';
 
 export interface ProfileContext {
   readonly accounts: AccountModel;

@@ -25,6 +25,16 @@ export class Judgements {
     return record !== null && inactiveAt(record, this.clock.now()) !== null;
   }
 
+  /** Why an account may not pay: the staff has closed it, or it is being deleted. Null when it may. One read by `_id`. */
+  async payerProblem(account: string): Promise<'auth/account_inactive' | 'shop/payments_off' | null> {
+    const record = await this.accounts
+      .findById(objectId(account))
+      .select({ inactive: 1, is_going: 1 })
+      .lean<Pick<AccountRecord, 'inactive' | 'is_going'>>();
+    if (record === null || record.is_going === true) return 'shop/payments_off';
+    return inactiveAt(record, this.clock.now()) === null ? null : 'auth/account_inactive';
+  }
+
   /** The sanction of a kind that is in force for a person; null for none. One read by `_id`. */
   async of(account: string, kind: LastingSanction): Promise<InForce | null> {
     const record = await this.accounts

@@ -19,6 +19,7 @@ import type { PendingAudit } from '../platform/panel/audit-model.js';
 import { endOfSanction, type InactiveRecord, type SanctionRecord } from './sanctions.js';
 import type { Entry } from './wallet-entry.js';
 import { auditedFields } from '../platform/panel/audited-record.js';
+import { keysOfNames } from './search-keys.js';
 
 /** Score and rating as lists show them: a copy of the statistics, written by the worker. */
 export interface StandingCopy {
@@ -226,6 +227,7 @@ const hasTrophies = { 'standing.trophies': { $exists: true } };
 
 export const accounts = defineCollection<AccountRecord>({
   name: 'accounts',
+  keysOf: keysOfNames,
   schema: {
     name: field.text,
     first_name: optionalText,

@@ -1,7 +1,8 @@
+import { namedPerson, typedPerson } from '@hokm/shared/spelling';
 import type { Account, People } from '../platform/core/account.js';
 import { objectId } from '../platform/database/ids.js';
+import { foundBy, type FoundBy } from '../platform/database/found-by.js';
 import { beginsWith } from '../platform/database/prefix.js';
-import { normalizeForSearch } from '../platform/core/search-text.js';
 import { accountOf } from './account.js';
 import type { AccountModel, AccountRecord } from './model.js';
 import { usernameKey } from './search-keys.js';
@@ -9,6 +10,14 @@ import { usernameKey } from './search-keys.js';
 const TELEGRAM_ID = /^\d{1,16}$/;
 /** Most results of a search. */
 const FOUND_MAX = 20;
+
+/** The condition of a search by name, or by `@username` or a link to it; null where nothing that counts was typed. */
+export function peopleNamed(typed: string): FoundBy | null {
+  const named = namedPerson(typed);
+  if (named?.startsWith('@') !== true) return foundBy(typed);
+  const key = usernameKey(named);
+  return key === '@' ? null : { search: beginsWith(key) };
+}
 
 /** Finds people in the database. Each call is one query by an index, `findPerson` at most two. */
 export function createPeople(accounts: AccountModel, superAdminTelegramIds: readonly number[]): People {
@@ -32,21 +41,19 @@ export function createPeople(accounts: AccountModel, superAdminTelegramIds: read
       return new Map(records.map((record) => [record._id.toHexString(), present(record)]));
     },
     async findPerson(who) {
-      const byId = await find(who);
+      const meant = typedPerson(who);
+      const byId = await find(meant);
       if (byId !== null) return byId;
-      const key = usernameKey(who);
+      const key = usernameKey(meant);
       if (key === '@') return null;
       // A username may have passed from one person to another: the newest account has it now.
       const record = await accounts.findOne({ search: key }).sort({ _id: -1 }).lean<AccountRecord>();
       return record === null ? null : present(record);
     },
     async searchPeople(text) {
-      const beginning = normalizeForSearch(text);
-      if (beginning === '' || beginning === '@') return [];
-      const records = await accounts
-        .find({ search: beginsWith(beginning) })
-        .limit(FOUND_MAX)
-        .lean<AccountRecord[]>();
+      const condition = peopleNamed(text);
+      if (condition === null) return [];
+      const records = await accounts.find(condition).limit(FOUND_MAX).lean<AccountRecord[]>();
       return records.map(present);
     },
   };

@@ -1,38 +1,28 @@
-import { normalizeForSearch, searchKeysOf } from '../platform/core/search-text.js';
-import type { AccountModel, AccountRecord } from './model.js';
+import { searchKeys, spelled } from '@hokm/shared/spelling';
+import { formerKey } from '../platform/core/former-key.js';
 
 /** Most keys of one account. */
-const KEYS_MAX = 10;
+const KEYS_MAX = 16;
 
 /** The key of a whole username: it begins with `@`, whether or not that was typed. */
 export function usernameKey(username: string): string {
-  return `@${normalizeForSearch(username.replace(/^@/, ''))}`;
+  return `@${spelled(username.replace(/^@/, ''))}`;
 }
 
-type Named = Pick<AccountRecord, 'name' | 'first_name' | 'last_name' | 'username'>;
+interface Named {
+  readonly name: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly username: string;
+}
 
 /** The keys of an account: its username, its names and each further word of them. Searches match their beginnings. */
-export function searchKeys({ name, first_name, last_name, username }: Named): string[] {
-  const called = username === '' ? [] : [usernameKey(username), normalizeForSearch(username)];
-  return [...new Set([...called, ...searchKeysOf([name, first_name, last_name], KEYS_MAX)])].slice(
-    0,
-    KEYS_MAX,
-  );
+function searchKeysOf({ name, first_name, last_name, username }: Named): string[] {
+  const called = username === '' ? [] : [usernameKey(username), spelled(username)];
+  return [...new Set([...called, ...searchKeys([name, first_name, last_name], KEYS_MAX)])].slice(0, KEYS_MAX);
 }
 
 /** The keys by which lists find and sort an account; stored with its names. */
-export function keysOfNames(names: Named): Required<Pick<AccountRecord, 'search' | 'name_key'>> {
-  return { search: searchKeys(names), name_key: normalizeForSearch(names.name) };
-}
-
-/**
- * Stores the search keys of an account when its names have changed. The update applies only while the names are those of
- * `record`: a concurrent change of names stores its own keys.
- */
-export async function updateSearchKeys(accounts: AccountModel, record: AccountRecord): Promise<void> {
-  const keys = keysOfNames(record);
-  const isSame = keys.search.join('\n') === (record.search ?? []).join('\n');
-  if (isSame && keys.name_key === record.name_key) return;
-  const { _id, name, first_name, last_name, username } = record;
-  await accounts.updateOne({ _id, name, first_name, last_name, username }, { $set: keys });
+export function keysOfNames(names: Named): { search: string[]; name_key: string } {
+  return { search: searchKeysOf(names), name_key: formerKey(names.name) };
 }

@@ -29,6 +29,7 @@ import { booksModule } from '../content/books/module.js';
 import { albumsModule } from '../content/albums/module.js';
 import { galleryModule } from '../content/gallery/module.js';
 import type { AlbumsOfPictures } from '../content/gallery/texts.js';
+import { groupsModule } from '../groups/module.js';
 import { homeModule } from '../content/home/module.js';
 import { insightsModule } from '../content/insights/module.js';
 import { newsModule } from '../content/news/module.js';
@@ -163,15 +164,16 @@ export function createModules(props: ModulesProps) {
   });
   const online = (ids: readonly string[]) => presence.online(ids);
   const news: NewsSource = { held: () => sending.news.held(), read: (ids) => sending.news.read(ids) };
+  const { pictureOf } = modules.add(picturesModule);
   const { outbox, chats, cards } = modules.add(notificationsModule, {
     telegram,
     online,
     news,
-    findRooms,
+    ...{ findRooms, pictureOf },
     readInvitation: (code) => readRoomInvitation(matches, code),
   });
+  const { groups } = modules.add(groupsModule, { people, cards });
   modules.add(replaysModule, { authenticate: signIn.authenticate });
-  modules.add(picturesModule);
   const ladder = modules.add(ladderModule);
   const clans = modules.add(clansModule, { people, hasBlocked });
   const standing = modules.add(standingModule, { people, lookups, clans: clans.rankings });
@@ -181,6 +183,7 @@ export function createModules(props: ModulesProps) {
     wallet,
     judgements: accounts.judgements,
     telegram,
+    outbox,
   });
   const friends: FriendsContext = modules.add(friendsModule, {
     people,
@@ -212,7 +215,7 @@ export function createModules(props: ModulesProps) {
     ...{ resources: panel.resources, notices: panel.notices, media, versions, people, outbox },
     judgements: accounts.judgements,
   });
-  const { messages, sendFeedback } = modules.add(messagesModule, {
+  const { messages, sendFeedback, findRecentThread, writeInThread } = modules.add(messagesModule, {
     ...{ audit: panel.audit, notices: panel.notices, people, chats, outbox },
     ...{ judgements: accounts.judgements, mail: mail.queue, staffOf: accounts.staffOf },
   });
@@ -257,7 +260,7 @@ export function createModules(props: ModulesProps) {
     isUnderMaintenance: () => maintenance.isOn,
   });
   const { inbox } = modules.add(inboxModule, {
-    ...{ chats, threads: messages.threads, submissions: stories.submissions },
+    ...{ chats, outbox, threads: messages.threads, submissions: stories.submissions },
     shownTo: sending.shownTo,
   });
   const { users, freezeCoins } = modules.add(usersModule, {
@@ -304,7 +307,7 @@ export function createModules(props: ModulesProps) {
     personalData: () => modules.collections.map(({ personalData }) => personalData),
   });
   modules.add(botModule, {
-    ...{ telegram, changedWords: texts.botWords, maintenance, settings, cards, people },
+    ...{ telegram, changedWords: texts.botWords, maintenance, settings, cards, people, groups, outbox },
     findOrCreateAccount: signIn.findOrCreateTelegramAccount,
     languages: () => texts.choices,
     setLanguage: async (id, locale) => (await accounts.changeProfile(id, { locale })).ok,
@@ -312,11 +315,10 @@ export function createModules(props: ModulesProps) {
     referrals,
     friends,
     isClosed: (id) => accounts.judgements.isClosed(id),
+    payerProblem: (id) => accounts.judgements.payerProblem(id),
     rooms: {
       store: new RoomStore(matches, timings, timers, (room, id) => props.tellMoved?.(room, id)),
-      timings,
-      timers,
-      randomBytes,
+      ...{ timings, timers, randomBytes, blocks },
       announce: (room) => {
         analytics.play.roomChanged(room);
         watchList.roomChanged(room);
@@ -325,7 +327,7 @@ export function createModules(props: ModulesProps) {
     },
     findRooms,
     payments,
-    sendFeedback,
+    ...{ sendFeedback, findRecentThread, writeInThread },
     countStart: analytics.countBotStart,
   });
   const probes = () => ({ ...modules.probes, ...props.probes });

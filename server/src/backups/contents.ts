@@ -36,7 +36,16 @@ const NAMES: Record<Part, readonly string[]> = {
       'blocks',
       'boards',
     ],
-    ...['broadcasts', 'chats', 'clans', 'cohorts', 'friendships', 'inboxes'],
+    ...[
+      'broadcasts',
+      'chats',
+      'clans',
+      'cohorts',
+      'friendships',
+      'group_members',
+      'group_results',
+      'inboxes',
+    ],
     ...[
       'incident_notes',
       'ladders',

@@ -5,6 +5,7 @@ import type { StartKind } from '@hokm/shared/api/analytics/limits';
 import { isAdminLevel } from '@hokm/shared/policy';
 import { cleanLine } from '@hokm/shared/text';
 import type { Chats } from '../notifications/chats.js';
+import type { Outbox } from '../notifications/outbox.js';
 import type { Account, People } from '../platform/core/account.js';
 import type { Result } from '../platform/core/result.js';
 import type { Referrals } from '../referrals/referrals.js';
@@ -86,10 +87,24 @@ export function accountServices(deps: AccountDeps): AccountServices {
 
 export interface OwnDataDeps {
   readonly sendFeedback: (account: string, text: string, key?: string) => Promise<Result>;
+  readonly findRecentThread: (account: string) => Promise<string | null>;
+  readonly writeInThread: (
+    account: string,
+    thread: string,
+    words: { readonly text: string; readonly key?: string | undefined },
+  ) => Promise<Result>;
+  /** Null without a bot. */
+  readonly outbox: Pick<Outbox, 'threadOf'> | null;
 }
 
 export function ownDataServices(deps: OwnDataDeps): OwnDataServices {
   return {
+    findThread: async ({ id }, message) => (await deps.outbox?.threadOf(id, message)) ?? null,
+    findRecentThread: ({ id }) => deps.findRecentThread(id),
+    async writeInThread({ id }, thread, text) {
+      const written = await deps.writeInThread(id, thread, { text, key: nextEffectKey() ?? undefined });
+      return written.ok ? { ok: true } : written;
+    },
     sendFeedback: ({ id }, text) => deps.sendFeedback(id, text, nextEffectKey() ?? undefined),
   };
 }

@@ -130,6 +130,7 @@ describe('a person outside of the app', () => {
     });
     expect((answer?.['results'] as { id: string }[]).map(({ id }) => id)).toEqual([
       `room-${String(room_id)}`,
+      expect.stringMatching(/^new-/),
       'play',
       'profile',
     ]);

@@ -2,13 +2,15 @@ import { SECRET_HEADER } from '@hokm/bot/intake/webhook';
 import type { BotServices, PaymentServices, RoomCard } from '@hokm/bot/core/services';
 import type { ChangedWords } from '@hokm/bot/texts/texts';
 import * as contract from '@hokm/shared/api/telegram';
+import type { Judgements } from '../accounts/judgements.js';
 import type { FriendsContext } from '../friends/context.js';
+import type { Outbox } from '../notifications/outbox.js';
 import type { RoomCards } from '../notifications/room-cards.js';
 import type { People } from '../platform/core/account.js';
+import { linkSecrets } from '../platform/core/link-keys.js';
 import { done, handle } from '../platform/http/handle.js';
 import { defineModule } from '../platform/modules/module.js';
 import { present, refuse } from '../platform/core/result.js';
-import type { RoomFactoryDeps } from '../play/rooms/create-room.js';
 import type { Telegram } from '../telegram/module.js';
 import {
   accountServices,
@@ -18,50 +20,59 @@ import {
   type OwnDataDeps,
 } from './account-services.js';
 import { BotRunner } from './bot-runner.js';
+import { groupServices, type GroupDeps } from './group-services.js';
 import { dialogues, effects, updates } from './model.js';
 import { noticeServices } from './notice-services.js';
 import { peopleServices } from './people-services.js';
 import { roomServices, type RoomDeps } from './room-services.js';
 import { StoredDialogues } from './stores.js';
+import { TableOffers } from './table-offers.js';
 
-interface Uses extends AccountDeps, OwnDataDeps {
+interface Uses extends AccountDeps, OwnDataDeps, Omit<GroupDeps, 'people'> {
   readonly people: People;
   readonly friends: FriendsContext;
   /** The staff has closed an account. */
   readonly isClosed: RoomDeps['isClosed'];
-  readonly rooms: RoomFactoryDeps;
+  readonly payerProblem: Judgements['payerProblem'];
+  readonly rooms: RoomDeps['rooms'];
   readonly findRooms: (codes: readonly string[]) => Promise<ReadonlyMap<string, RoomCard>>;
   readonly payments: PaymentServices;
   /** Texts that the staff has changed. */
   readonly changedWords: ChangedWords;
-  /** Both null where the bot is off. */
+  /** All null where the bot is off. */
   readonly telegram: Telegram | null;
   readonly cards: RoomCards | null;
+  readonly outbox: Outbox | null;
 }
 
 /** The bot in Telegram: it receives updates, and answers them with the product's own commands. */
 export const botModule = defineModule('bot', (platform, uses: Uses) => {
-  const { config, connection, timers, log } = platform;
+  const { config, connection, timers, randomBytes, log } = platform;
   const { telegram, cards, people, payments, changedWords } = uses;
   const deps = { ...uses, connection, clock: timers, findOwner: ownerFinder(people) };
-  const isPayerClosed = async (telegramId: number): Promise<boolean> => {
-    const payer = await people.find(String(telegramId));
-    return payer === null || (await uses.isClosed(payer.id));
+  /** Nothing new is sold during maintenance, nor to somebody whose account is closed or goes; somebody without one has no invoice. */
+  const authorizePayment: PaymentServices['authorizePayment'] = async (checkout) => {
+    if (uses.maintenance.isOn) return refuse('server/maintenance');
+    const payer = await people.find(String(checkout.telegram_id));
+    const problem = payer === null ? null : await uses.payerProblem(payer.id);
+    return problem === null ? payments.authorizePayment(checkout) : refuse(problem);
   };
+  const offers = new TableOffers(linkSecrets(config, randomBytes));
   const createRunner = (to: Telegram, roomCards: RoomCards): BotRunner => {
+    const moveGroup = async (from: number, to: number): Promise<void> => {
+      await roomCards.move(from, to);
+      await uses.groups.move(from, to);
+    };
+    to.gateway.moveGroup = moveGroup;
     const services: BotServices = {
       ...accountServices(deps),
-      ...roomServices({ ...deps, cards: roomCards }),
+      ...roomServices({ ...deps, cards: roomCards, offers, moveGroup }),
+      ...groupServices(deps),
       ...peopleServices(deps),
       ...noticeServices(deps),
       ...ownDataServices(deps),
-      // Payments that are made already are credited; nothing new is sold during maintenance.
-      authorizePayment: async (checkout) =>
-        uses.maintenance.isOn
-          ? refuse('server/maintenance')
-          : (await isPayerClosed(checkout.telegram_id))
-            ? refuse('auth/account_inactive')
-            : payments.authorizePayment(checkout),
+      authorizePayment,
+      // Payments that are made already are credited in any case.
       creditPayment: (payment) => payments.creditPayment(payment),
       reversePayment: (charge) => payments.reversePayment(charge),
       dialogues: new StoredDialogues(connection, timers),

@@ -1,13 +1,16 @@
 import type { BotAccount, NoticeServices, NoticeSettings } from '@hokm/bot/core/services';
 import type { Chats } from '../notifications/chats.js';
+import type { Outbox } from '../notifications/outbox.js';
 import type { FindOwner } from './account-services.js';
 
 export interface NoticeDeps {
   readonly findOwner: FindOwner;
   readonly chats: Chats;
+  /** Null without a bot. */
+  readonly outbox: Outbox | null;
 }
 
-export function noticeServices({ findOwner, chats }: NoticeDeps): NoticeServices {
+export function noticeServices({ findOwner, chats, outbox }: NoticeDeps): NoticeServices {
   const settingsOf = async (telegramId: number | null): Promise<NoticeSettings> => {
     const { off, quiet } = await chats.of(telegramId ?? 0);
     return { off, quiet };
@@ -21,6 +24,10 @@ export function noticeServices({ findOwner, chats }: NoticeDeps): NoticeServices
   return {
     readNoticeSettings: async (account) => settingsOf((await findOwner(account)).telegram_id),
     switchNotice: (account, kind, on) => change(account, (id) => chats.switch(id, kind, on)),
-    setQuietHours: (account, quiet) => change(account, (id) => chats.setQuiet(id, quiet)),
+    setQuietHours: (account, quiet) =>
+      change(account, async (id) => {
+        await chats.setQuiet(id, quiet);
+        await outbox?.endSilence(account.id);
+      }),
   };
 }

@@ -8,10 +8,11 @@ import {
 import type * as contract from '@hokm/shared/api/clans';
 import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
 import type { PageQuery } from '@hokm/shared/api';
+import { searchedFor } from '@hokm/shared/spelling';
 import { cleanLine } from '@hokm/shared/text';
 import { DAY_MS } from '@hokm/shared/time';
 import { imitatesStaff } from '../accounts/names.js';
-import { normalizeForSearch } from '../platform/core/search-text.js';
+import { formerKey } from '../platform/core/former-key.js';
 import { skeleton } from '../platform/core/skeleton.js';
 import { duplicateOf, isDuplicateKey, objectId } from '../platform/database/ids.js';
 import { beginsWith } from '../platform/database/prefix.js';
@@ -20,7 +21,7 @@ import type { Clock } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import { recountClan } from './clan-trophies.js';
 import { leaveClan } from './leave-clan.js';
-import { clans, isMember, type ClanRecord } from './model.js';
+import { clanKeys, clans, isMember, type ClanRecord } from './model.js';
 
 /** Clans that one person may create in a day. */
 const CREATIONS: Quota = { what: 'clan', most: 5, perMs: DAY_MS };
@@ -32,6 +33,16 @@ const REMOVED_MAX = 200;
 
 /** Matches every clan, in a form that the index by trophies answers. */
 const ALL = { trophies: { $gte: 0 } };
+
+/** Clans with a word that begins with what was typed; clans of earlier versions by the beginning of their name. */
+function clansNamed(typed: string) {
+  const former = formerKey(typed);
+  const key = searchedFor(typed);
+  if (former === '') return ALL;
+  return key === ''
+    ? { _id: { $in: [] } }
+    : { $or: [{ search: beginsWith(key) }, { name_key: beginsWith(former) }] };
+}
 
 /**
  * Clans and their members. A clan is one document, each command is one conditional update of it, and a unique index over
@@ -56,7 +67,7 @@ export class Clans {
     body: BodyOf<typeof contract.createClan>,
   ): Promise<Result<{ clan: ClanRecord }, RefusalsOf<typeof contract.createClan>>> {
     const name = cleanLine(body.name, CLAN_NAME_MAX);
-    const name_key = normalizeForSearch(name);
+    const name_key = formerKey(name);
     const looks = skeleton(name);
     if (Array.from(name_key).length < CLAN_NAME_MIN || looks === '') return refuse('request/invalid');
     if (imitatesStaff(name)) return refuse('auth/name_reserved');
@@ -67,6 +78,7 @@ export class Clans {
       _id: new Types.ObjectId(),
       name,
       name_key,
+      ...clanKeys({ name }),
       skeleton: looks,
       badge: body.badge,
       description: cleanLine(body.description, CLAN_DESCRIPTION_MAX),
@@ -162,8 +174,7 @@ export class Clans {
     beginning: string,
     { page, per_page }: PageQuery,
   ): Promise<{ total: number; clans: ClanRecord[] }> {
-    const key = normalizeForSearch(beginning);
-    const filter = key === '' ? ALL : { name_key: beginsWith(key) };
+    const filter = clansNamed(beginning);
     const [total, found] = await Promise.all([
       this.clans.countDocuments(filter),
       this.clans

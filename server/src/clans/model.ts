@@ -1,3 +1,4 @@
+import { searchKeys } from '@hokm/shared/spelling';
 import type { Types } from 'mongoose';
 import type { ClanEmblem } from '@hokm/shared/api';
 import { defineCollection, field } from '../platform/database/collection.js';
@@ -9,8 +10,10 @@ import { leaveClan } from './leave-clan.js';
 export interface ClanRecord {
   _id: Types.ObjectId;
   name: string;
-  /** The name as `normalizeForSearch` gives it; unique. */
+  /** The name as `formerKey` gives it; unique. */
   name_key: string;
+  /** Keys by which the clan is found. Absent in clans of earlier versions, until they are made. */
+  search?: string[];
   /** The name by its looks (`skeleton`); unique. Absent: a clan of an earlier version that looks like another one. */
   skeleton?: string;
   badge: ClanEmblem;
@@ -63,11 +66,20 @@ async function exportClan({ connection, id }: ExportSource) {
   };
 }
 
+/** Keys of one clan. */
+const KEYS_MAX = 8;
+
+export function clanKeys({ name }: Pick<ClanRecord, 'name'>): { search: string[] } {
+  return { search: searchKeys([name], KEYS_MAX) };
+}
+
 export const clans = defineCollection<ClanRecord>({
   name: 'clans',
+  keysOf: clanKeys,
   schema: {
     name: field.text,
     name_key: field.text,
+    search: { type: [String], default: undefined },
     skeleton: field.optionalText,
     badge: field.text,
     description: { type: String, default: '' },
@@ -85,8 +97,9 @@ export const clans = defineCollection<ClanRecord>({
     {
       key: { name_key: 1 },
       unique: true,
-      answers: 'is this name taken? Clans whose name begins with a text',
+      answers: 'is this name taken? Clans of earlier versions whose name begins with a text',
     },
+    { key: { search: 1 }, answers: 'clans by the beginning of a word of their name' },
     {
       key: { skeleton: 1 },
       unique: true,

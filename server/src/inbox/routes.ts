@@ -1,6 +1,7 @@
 import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/notifications';
 import type { Chats } from '../notifications/chats.js';
+import type { Outbox } from '../notifications/outbox.js';
 import type { Clock } from '../platform/core/ports.js';
 import { refuse } from '../platform/core/result.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
@@ -9,11 +10,13 @@ import type { Inbox } from './inbox.js';
 export interface InboxRoutesProps {
   readonly inbox: Inbox;
   readonly chats: Chats;
+  /** Null without a bot. */
+  readonly outbox: Outbox | null;
   readonly clock: Clock;
 }
 
 /** The notifications of a player, and their choice of messages by the bot. */
-export function inboxRoutes({ inbox, chats, clock }: InboxRoutesProps): readonly Handler[] {
+export function inboxRoutes({ inbox, chats, outbox, clock }: InboxRoutesProps): readonly Handler[] {
   const settingsOf = async (telegramId: number | null) => {
     const { off, quiet, reachable } = await chats.of(telegramId ?? 0);
     const bot = reachable ? ('ready' as const) : ('blocked' as const);
@@ -36,9 +39,10 @@ export function inboxRoutes({ inbox, chats, clock }: InboxRoutesProps): readonly
       return done;
     }),
     handle(contract.getNotificationSettings, ({ account }) => settingsOf(account.telegram_id)),
-    handle(contract.setNotificationSettings, async ({ account: { telegram_id }, body }) => {
+    handle(contract.setNotificationSettings, async ({ account: { id, telegram_id }, body }) => {
       if (telegram_id === null) return refuse('auth/no_telegram');
       await chats.choose(telegram_id, body);
+      await outbox?.endSilence(id);
       return settingsOf(telegram_id);
     }),
     handle(contract.readNotification, async ({ account, params }) =>

@@ -1,7 +1,7 @@
 import type { PageQuery } from '@hokm/shared/api';
 import type { Colleague } from '@hokm/shared/api/messages';
+import { searchedFor, searchKeys } from '@hokm/shared/spelling';
 import { POLICIES } from '@hokm/shared/policy';
-import { normalizeForSearch, searchKeysOf } from '../platform/core/search-text.js';
 import type { MessagesContext } from './context.js';
 
 /** Most words of a name by which somebody is found. */
@@ -13,11 +13,11 @@ export async function colleaguesOf(
   { search, page, per_page }: PageQuery & { readonly search: string },
 ): Promise<{ readonly total: number; readonly colleagues: Colleague[] }> {
   const found = [...(await people.findPeople(await staffOf(POLICIES['panel/messages']))).values()];
-  const beginning = normalizeForSearch(search);
+  const beginning = searchedFor(search);
   const fitting = found
     .filter(
       ({ name }) =>
-        beginning === '' || searchKeysOf([name], WORDS_MAX).some((key) => key.startsWith(beginning)),
+        beginning === '' || searchKeys([name], WORDS_MAX).some((key) => key.startsWith(beginning)),
     )
     .sort((one, other) => one.name.localeCompare(other.name, 'fa') || (one.id < other.id ? -1 : 1));
   const from = (page - 1) * per_page;

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { ThreadMessage, ThreadRecord } from './model.js';
-import { messages } from './model.js';
-import { idOfKey, threadSearch } from './threads.js';
+import { messages, threadKeys } from './model.js';
+import { idOfKey } from './threads.js';
 
 const BATCH = 200;
 
@@ -30,7 +30,11 @@ export async function fillThreads(connection: Connection): Promise<number> {
       { _id, active_at: null as unknown as Date },
       {
         $set: {
-          ...{ messages: [first, ...answer], active_at: reply?.at ?? at, search: threadSearch('', text) },
+          ...{
+            messages: [first, ...answer],
+            active_at: reply?.at ?? at,
+            ...threadKeys({ messages: [first] }, ''),
+          },
           ...{ has_unread: false, revision: 1 },
           ...(status === 'answered' ? {} : { waits_since: at }),
         },

@@ -1,3 +1,4 @@
+import { searchKeys } from '@hokm/shared/spelling';
 import {
   THREAD_CHANNELS,
   THREAD_STATUSES,
@@ -8,6 +9,9 @@ import { defineCollection, field } from '../platform/database/collection.js';
 import { each, iso, rows } from '../platform/database/export-rows.js';
 import { deletes, type ExportSource } from '../platform/database/personal-data.js';
 import { auditedFields, type AuditedRecord } from '../platform/panel/audited-record.js';
+
+/** Keys of one thread. */
+const KEYS_MAX = 40;
 
 /** One message of a thread. */
 export interface ThreadMessage {
@@ -75,8 +79,18 @@ const exportThreads = (source: ExportSource) =>
     }),
   );
 
+/** Keys by which a thread is found: of the name of its person, and of the words that its first message begins with. */
+export function threadKeys(
+  { messages: [first] }: Pick<ThreadRecord, 'messages'>,
+  name: string,
+): Pick<ThreadRecord, 'search'> {
+  return { search: searchKeys([name, first?.text ?? ''], KEYS_MAX) };
+}
+
 export const messages = defineCollection<ThreadRecord>({
   name: 'messages',
+  keysOf: threadKeys,
+  namedBy: 'account',
   schema: {
     _id: field.text,
     account: field.text,

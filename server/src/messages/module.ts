@@ -7,7 +7,7 @@ import { messages } from './model.js';
 import { messageAdminRoutes, messageRoutes } from './routes.js';
 import { tellLeft } from './tell-answer.js';
 import { Threads } from './threads.js';
-import { writeToBot } from './write-message.js';
+import { findRecentThread, writeInThread, writeToBot, type Words } from './write-message.js';
 
 type Uses = Pick<
   MessagesContext,
@@ -43,6 +43,9 @@ export const messagesModule = defineModule('messages', (platform, uses: Uses) =>
       messages: context,
       /** A message that was written to the bot. */
       sendFeedback: (account: string, text: string, key?: string) => writeToBot(context, account, text, key),
+      findRecentThread: (account: string) => findRecentThread(context, account),
+      writeInThread: (account: string, thread: string, words: Words) =>
+        writeInThread(context, account, thread, words),
     },
   };
 });

@@ -4,13 +4,11 @@ import type { PageQuery } from '@hokm/shared/api';
 import type { QueryOf } from '@hokm/shared/api/endpoint';
 import type { listThreads } from '@hokm/shared/api/messages';
 import { THREAD_STATUSES } from '@hokm/shared/api/messages/limits';
-import { normalizeForSearch, searchKeysOf } from '../platform/core/search-text.js';
 import { isDuplicateKey } from '../platform/database/ids.js';
-import { beginsWith } from '../platform/database/prefix.js';
-import { messages, type ThreadMessage, type ThreadRecord } from './model.js';
+import { foundInList } from '../platform/database/found-by.js';
+import { messages, threadKeys, type ThreadMessage, type ThreadRecord } from './model.js';
 import { onPage } from '../platform/database/on-page.js';
 
-const SEARCH_KEYS_MAX = 30;
 /** Answers that the median is of. */
 const MEDIAN_OF = 100;
 const TOLD_AT_ONCE = 100;
@@ -19,11 +17,6 @@ const ID = /^[0-9a-f]{24}$/;
 /** The id of what somebody sends with a key: the same key again has the same id. */
 export function idOfKey(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join(':')).digest('hex').slice(0, 24);
-}
-
-/** Keys by which a thread is found: the name of the person and the words of the first message. */
-export function threadSearch(name: string, text: string): string[] {
-  return searchKeysOf([name, ...text.split(/\s+/).slice(0, SEARCH_KEYS_MAX)], SEARCH_KEYS_MAX);
 }
 
 /** Threads of players with the team. Each change is one conditional update that counts the revision on. */
@@ -51,16 +44,30 @@ export class Threads {
       .lean<ThreadRecord>();
   }
 
+  /** The thread of a player in which the team has written since a moment, the one with the newest activity; null without one. */
+  async findAnswered(account: string, since: Date): Promise<string | null> {
+    const found = await this.model
+      .findOne({
+        account,
+        active_at: { $gte: since },
+        messages: { $elemMatch: { from: 'team', at: { $gte: since } } },
+      })
+      .sort({ active_at: -1 })
+      .select({ _id: 1 })
+      .lean<Pick<ThreadRecord, '_id'>>();
+    return found?._id ?? null;
+  }
+
   /** Begins a thread with its first message; gives the known one where its id is taken. */
   async begin(
     given: Pick<ThreadRecord, '_id' | 'account' | 'channel'> & Partial<ThreadRecord>,
     first: ThreadMessage,
     name: string,
   ): Promise<{ readonly record: ThreadRecord; readonly isNew: boolean }> {
-    const { at, text } = first;
+    const { at } = first;
     const record: ThreadRecord = {
       ...{ status: 'new', at, active_at: at, messages: [first], has_unread: false, revision: 1 },
-      search: threadSearch(name, text),
+      ...threadKeys({ messages: [first] }, name),
       ...given,
     };
     try {
@@ -120,7 +127,6 @@ export class Threads {
   }
 
   async page({ status, channel, assigned, search, ...paging }: QueryOf<typeof listThreads>, me: string) {
-    const beginning = normalizeForSearch(search);
     const who = assigned === 'me' ? me : assigned;
     return this.paged(
       {
@@ -128,7 +134,7 @@ export class Threads {
         ...(channel === 'all' ? {} : { channel }),
         ...(who === 'all' ? {} : { assigned: who === 'nobody' ? null : who }),
         ...(ID.test(search) ? { account: search } : {}),
-        ...(beginning === '' || ID.test(search) ? {} : { search: beginsWith(beginning) }),
+        ...(ID.test(search) ? {} : foundInList(search)),
       },
       paging,
     );

@@ -12,11 +12,11 @@ const ID_BYTES = 12;
 const MESSAGES: Quota = { what: 'message', most: MESSAGES_PER_DAY, perMs: DAY_MS };
 
 type Writer = Pick<Account, 'id' | 'name'>;
-interface Words {
+export interface Words {
   readonly text: string;
   readonly key?: string | undefined;
 }
-type Written<Code extends 'request/not_found' | 'messages/full' = never> = Result<
+type Written<Code extends 'request/not_found' | 'request/invalid' | 'messages/full' = never> = Result<
   { readonly record: ThreadRecord },
   'messages/muted' | 'request/too_many' | Code
 >;
@@ -120,4 +120,25 @@ export async function writeToBot(
     return refuse(again.code);
   const begun = await beginThread(context, person, words, 'bot');
   return begun.ok ? { ok: true, id: begun.record._id } : begun;
+}
+
+/** The thread in which the team has written to a player within a day: what they say next belongs there. Null without one. */
+export async function findRecentThread(
+  { threads, clock }: MessagesContext,
+  account: string,
+): Promise<string | null> {
+  return threads.findAnswered(account, new Date(clock.now() - DAY_MS));
+}
+
+/** A player's words in the bot's chat for a thread of theirs; see `writeAgain`. */
+export async function writeInThread(
+  context: MessagesContext,
+  account: string,
+  thread: string,
+  { text, key }: Words,
+): Promise<Written<'request/not_found' | 'request/invalid' | 'messages/full'>> {
+  const clean = cleanLines(text, MESSAGE_MAX);
+  return clean === ''
+    ? refuse('request/invalid')
+    : writeAgain(context, { id: account }, thread, { text: clean, key });
 }

@@ -3,6 +3,7 @@ import type { Service } from '../platform/modules/module.js';
 import type { Log, Timers } from '../platform/core/ports.js';
 import type { Telegram } from '../telegram/module.js';
 import type { NotificationSender } from './notification-sender.js';
+import type { Retractions } from './retractions.js';
 import type { RoomCards } from './room-cards.js';
 
 const INTERVAL_MS = 1_000;
@@ -11,11 +12,12 @@ export interface DeliveryLoopProps {
   readonly leader: Telegram['leader'];
   readonly sender: Pick<NotificationSender, 'round' | 'settled' | 'markInterruptedUnknown'>;
   readonly cards: Pick<RoomCards, 'round'>;
+  readonly retractions: Pick<Retractions, 'round'>;
   readonly timers: Timers;
   readonly log: Log;
 }
 
-/** Sends due deliveries and updates room cards every second, in the process that leads. */
+/** Sends due deliveries, deletes those that are no longer true and updates room cards every second, in the process that leads. */
 export class DeliveryLoop implements Service {
   readonly role = 'bot';
   private readonly stopping = new AbortController();
@@ -42,13 +44,14 @@ export class DeliveryLoop implements Service {
   }
 
   private async run(): Promise<void> {
-    const { leader, sender, cards } = this.props;
+    const { leader, sender, cards, retractions } = this.props;
     const { signal } = this.stopping;
     while (leader.term !== null && !signal.aborted) {
       // A new term: deliveries in `sending` were left by the process that led before.
       if (leader.term !== this.term) await sender.markInterruptedUnknown();
       this.term = leader.term;
       const handled = await sender.round(signal);
+      await retractions.round();
       await cards.round();
       if (handled === 0) return;
     }

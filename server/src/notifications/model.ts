@@ -2,6 +2,7 @@ import { NOTICE_KINDS, type NoticeKind, type QuietHours } from '@hokm/bot/core/s
 import type { NewsNotice, Notice } from '@hokm/bot/core/notices';
 import type { Spoken } from '@hokm/bot/texts/texts';
 import { defineCollection, field } from '../platform/database/collection.js';
+import { iso } from '../platform/database/export-rows.js';
 import { objectId } from '../platform/database/ids.js';
 import { deletes, notPersonal, type ExportSource } from '../platform/database/personal-data.js';
 
@@ -47,6 +48,12 @@ export interface DeliveryRecord {
   due_at: number;
   stale_at: number;
   attempts: number;
+  /** It waits because of the person's quiet hours. */
+  is_silenced?: boolean;
+  /** Telegram's number of its message, in the person's chat. */
+  message?: number;
+  /** When its message is deleted from the chat, ms since 1970; absent for one that stays, or is gone. */
+  retract_at?: number;
   reason?: DropReason;
   /** When it reached its last state; removed a week later. */
   ended_at?: Date;
@@ -65,20 +72,31 @@ export interface ChatRecord {
   quiet?: QuietHours;
 }
 
-/** A message in a group that shows a room. */
+/** A message that shows a room: in a group, in a person's chat, or sent in inline mode to a chat that the bot does not see. */
 export interface CardRecord {
-  /** `<chat>:<message>`. */
+  /** `<chat>:<message>`, as it was first; `inline:<id>`. */
   _id: string;
+  /** Both 0 for one that was sent in inline mode. */
   chat: number;
   message: number;
+  /** Telegram's id of a message that was sent in inline mode. */
+  inline?: string;
   /** The room's code. */
   code: string;
+  /** Id of its match; absent in cards of before November 2026. */
+  match?: string;
   language: Spoken;
   /** The text that it shows now. */
   shown: string;
   /** Not edited before this, ms since 1970: Telegram allows about 20 messages a minute in a group. */
   edit_at: number;
-  /** When it is no longer updated; the index removes it. */
+  /** The match is over and shown: it is edited no more. */
+  done?: boolean;
+  /** Who has the right to play again under it: the update in which they pressed its button. */
+  again?: string;
+  /** Until when it is updated, ms since 1970; absent: as long as it is here. */
+  until?: number;
+  /** When it is removed. */
   expires_at: Date;
 }
 
@@ -87,8 +105,9 @@ async function exportChat({ connection, id }: ExportSource) {
   const account = await accounts.findOne({ _id: objectId(id) ?? undefined });
   if (account?.telegram_id === undefined) return null;
   const chat = await connection.collection<ChatRecord>('chats').findOne({ _id: account.telegram_id });
-  const { reachable = true, off = [], quiet = null } = chat ?? {};
-  return { reachable, notices_off: [...off], quiet_hours: quiet };
+  const { reachable = true, off = [], quiet = null, refused_at } = chat ?? {};
+  const refusedAt = refused_at === undefined ? null : iso(new Date(refused_at));
+  return { reachable, notices_off: [...off], quiet_hours: quiet, refused_at: refusedAt };
 }
 
 export const deliveries = defineCollection<DeliveryRecord>({
@@ -105,6 +124,9 @@ export const deliveries = defineCollection<DeliveryRecord>({
     due_at: field.number,
     stale_at: field.number,
     attempts: field.number,
+    is_silenced: field.optionalBoolean,
+    message: field.optionalNumber,
+    retract_at: field.optionalNumber,
     reason: field.optionalText,
     ended_at: field.optionalDate,
   },
@@ -118,7 +140,8 @@ export const deliveries = defineCollection<DeliveryRecord>({
       partialFilterExpression: { broadcast: { $exists: true } },
       answers: 'what became of the messages of a broadcast',
     },
-    { key: { account: 1 }, answers: 'deliveries to a person, to be erased' },
+    { key: { account: 1 }, answers: 'deliveries to a person: to be erased, of a message, silenced ones' },
+    { key: { retract_at: 1 }, sparse: true, answers: 'messages to be deleted from their chats' },
     {
       key: { account: 1, group: 1, state: 1 },
       partialFilterExpression: { group: { $exists: true } },
@@ -159,15 +182,22 @@ export const roomCards = defineCollection<CardRecord>({
     _id: field.text,
     chat: field.number,
     message: field.number,
+    inline: field.optionalText,
     code: field.text,
+    match: field.optionalText,
     language: field.text,
     shown: { type: String, default: '' },
     edit_at: field.number,
+    done: field.optionalBoolean,
+    again: field.optionalText,
+    until: field.optionalNumber,
     expires_at: field.date,
   },
   indexes: [
-    { key: { edit_at: 1 }, answers: 'cards that may be edited now' },
+    { key: { done: 1, edit_at: 1 }, answers: 'cards that may be edited now' },
+    { key: { chat: 1, message: 1 }, answers: 'the card of a message; the cards of a group that moves' },
+    { key: { match: 1 }, sparse: true, answers: 'the groups that show a match' },
     { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'cards to be removed' },
   ],
-  personalData: notPersonal('messages of groups that show a room'),
+  personalData: notPersonal('messages that show a room; removed within two days'),
 });

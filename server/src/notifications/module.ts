@@ -5,13 +5,14 @@ import { DeliveryLoop } from './delivery-loop.js';
 import { chats, deliveries, roomCards } from './model.js';
 import { NotificationSender, type NotificationSenderProps } from './notification-sender.js';
 import { Outbox } from './outbox.js';
+import { Retractions } from './retractions.js';
 import { RoomCards, type RoomCardsProps } from './room-cards.js';
 import { invitationRoutes, type InvitationRoutesProps } from './routes.js';
 
 interface Uses
   extends
     Pick<NotificationSenderProps, 'online' | 'news'>,
-    Pick<RoomCardsProps, 'findRooms'>,
+    Pick<RoomCardsProps, 'findRooms' | 'pictureOf'>,
     Pick<InvitationRoutesProps, 'readInvitation'> {
   /** Null without a bot: nothing is posted then. */
   readonly telegram: Telegram | null;
@@ -29,7 +30,7 @@ export const notificationsModule = defineModule(
   'notifications',
   (platform, uses: Uses): ModuleParts<Exports> => {
     const { connection, timers, log } = platform;
-    const { telegram, online, news, findRooms, readInvitation } = uses;
+    const { telegram, online, news, findRooms, pictureOf, readInvitation } = uses;
     const common = {
       routes: invitationRoutes({ telegram: telegram?.gateway ?? null, findRooms, readInvitation }),
       collections: [deliveries, chats, roomCards],
@@ -42,12 +43,15 @@ export const notificationsModule = defineModule(
     const wording = () => gateway.wording();
     const outbox = new Outbox(connection, timers);
     const { budget } = gateway;
-    const cards = new RoomCards({ connection, api, budget, wording, findRooms, clock: timers, log });
-    gateway.moveGroup = (from, to) => cards.move(from, to);
+    const cards = new RoomCards({
+      ...{ connection, api, budget, wording, findRooms, clock: timers, log },
+      ...(pictureOf === undefined ? {} : { pictureOf }),
+    });
     const sender = new NotificationSender({ connection, api, wording, timers, log, online, news });
+    const retractions = new Retractions({ connection, api, clock: timers, log });
     return {
       ...common,
-      services: [new DeliveryLoop({ leader, sender, cards, timers, log })],
+      services: [new DeliveryLoop({ leader, sender, cards, retractions, timers, log })],
       metrics: [
         {
           name: 'hokm_outbox_lag_seconds',

@@ -210,7 +210,7 @@ export class NotificationSender {
     const silentUntil = quietUntil(preferences.quiet, now);
     if (silentUntil === null) return false;
     if (silentUntil >= stale_at) return this.drop(delivery, 'stale');
-    await postpone(this.deliveries, delivery, silentUntil);
+    await postpone(this.deliveries, delivery, silentUntil, { is_silenced: true });
     return true;
   }
 
@@ -219,7 +219,10 @@ export class NotificationSender {
     return true;
   }
 
-  private async end(delivery: DeliveryRecord, last: Pick<DeliveryRecord, 'state' | 'reason'>): Promise<void> {
+  private async end(
+    delivery: DeliveryRecord,
+    last: Pick<DeliveryRecord, 'state' | 'reason' | 'message'>,
+  ): Promise<void> {
     await endJob(this.deliveries, delivery, last, this.props.timers.now());
   }
 
@@ -237,13 +240,14 @@ export class NotificationSender {
     chat: number,
     { text, keyboard }: ReturnType<typeof renderNotice>,
   ): Promise<void> {
+    let message: number;
     try {
-      await this.props.api.sendMessage(chat, text, { reply_markup: keyboard });
+      message = (await this.props.api.sendMessage(chat, text, { reply_markup: keyboard })).message_id;
     } catch (error) {
       await this.failed(delivery, chat, error);
       return;
     }
-    await this.end(delivery, { state: 'sent' });
+    await this.end(delivery, { state: 'sent', message });
   }
 
   private async failed(delivery: DeliveryRecord, chat: number, error: unknown): Promise<void> {

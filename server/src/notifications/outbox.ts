@@ -10,14 +10,19 @@ const TTL_BY_KIND: Readonly<Record<StoredNotice['kind'], number>> = {
   room_starting: 2 * MINUTE_MS,
   your_turn: 2 * MINUTE_MS,
   invite: 30 * MINUTE_MS,
+  group_table: 30 * MINUTE_MS,
   tournament: 30 * MINUTE_MS,
   friend_request: 7 * DAY_MS,
   match_result: DAY_MS,
   gift: 7 * DAY_MS,
   answer: 7 * DAY_MS,
+  refund: 7 * DAY_MS,
   news: 7 * DAY_MS,
   story: 7 * DAY_MS,
 };
+
+/** Notices whose messages are deleted when they are stale. */
+const PASSING: readonly StoredNotice['kind'][] = ['your_turn'];
 
 /** Presence is known this long after a person came or went, ms. Notices that can wait for it do. */
 export const PRESENCE_SETTLE_MS = 2_000;
@@ -26,6 +31,7 @@ export const PRESENCE_SETTLE_MS = 2_000;
 const PER_RECEIVER: Partial<Readonly<Record<StoredNotice['kind'], Quota>>> = {
   invite: { what: 'notice_invite', most: 5, perMs: HOUR_MS },
   room_starting: { what: 'notice_room_starting', most: 6, perMs: HOUR_MS },
+  group_table: { what: 'notice_group_table', most: 3, perMs: HOUR_MS },
 };
 /** Notices that one person causes for another. */
 const PER_PAIR: Quota = { what: 'notice_pair', most: 2, perMs: HOUR_MS };
@@ -130,7 +136,11 @@ export class Outbox {
       attempts: 0,
     } as const;
     try {
-      await this.deliveries.create(group === undefined ? record : { ...record, group });
+      await this.deliveries.create({
+        ...record,
+        ...(group === undefined ? {} : { group }),
+        ...(PASSING.includes(notice.kind) ? { retract_at: record.stale_at } : {}),
+      });
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -151,12 +161,38 @@ export class Outbox {
     });
   }
 
-  /** Drops the waiting notices of a group: the event has passed, or a newer notice replaces them. */
+  /**
+   * Takes the notices of a group back: the event has passed, or a newer notice replaces them. Waiting ones are dropped; those whose
+   * messages go when they are stale go now.
+   */
   async withdraw(account: string, group: string, except = ''): Promise<void> {
+    const now = this.clock.now();
+    const others = { account, group, _id: { $ne: except } };
     await this.deliveries.updateMany(
-      { account, group, state: 'waiting', _id: { $ne: except } },
-      { $set: { state: 'dropped', reason: 'replaced', ended_at: new Date(this.clock.now()) } },
+      { ...others, state: { $in: ['sending', 'sent'] }, retract_at: { $gt: now } },
+      { $set: { retract_at: now } },
     );
+    await this.deliveries.updateMany(
+      { ...others, state: 'waiting' },
+      { $set: { state: 'dropped', reason: 'replaced', ended_at: new Date(now) }, $unset: { retract_at: 1 } },
+    );
+  }
+
+  /** Lets everything that waits for the end of a person's quiet hours be looked at now: they have chosen others, or none. */
+  async endSilence(account: string): Promise<void> {
+    await this.deliveries.updateMany(
+      { account, state: 'waiting', is_silenced: true },
+      { $set: { due_at: this.clock.now() }, $unset: { is_silenced: 1 } },
+    );
+  }
+
+  /** The thread of the team's answer that a message of a person's chat tells of; null for another message, and after a week. */
+  async threadOf(account: string, message: number): Promise<string | null> {
+    const found = await this.deliveries
+      .findOne({ account, message })
+      .select({ notice: 1 })
+      .lean<Pick<DeliveryRecord, 'notice'>>();
+    return found?.notice.kind === 'answer' ? (found.notice.thread ?? null) : null;
   }
 
   /**

@@ -1,71 +1,137 @@
-import { GrammyError, type Api } from 'grammy';
-import type { Connection, Model } from 'mongoose';
+import { GrammyError } from 'grammy';
+import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { Wording } from '@hokm/bot/core/context';
 import { renderRoomCard } from '@hokm/bot/core/room-card';
-import type { RoomCard } from '@hokm/bot/core/services';
+import type { CardPlace, RoomCard } from '@hokm/bot/core/services';
 import type { SendBudget } from '@hokm/bot/outgoing/send-budget';
 import type { Spoken } from '@hokm/bot/texts/texts';
 import { DAY_MS } from '@hokm/shared/time';
 import type { Clock, Log } from '../platform/core/ports.js';
+import { isDuplicateKey } from '../platform/database/ids.js';
+import { CardMessages, UNSENT, type CardApi, type Showing } from './card-messages.js';
 import { roomCards, type CardRecord } from './model.js';
 import { classifySendError } from './send-error.js';
 
 /** Least time between two edits of a card, ms. */
 const EDIT_EVERY_MS = 4_000;
-/** How long a card is updated, ms. */
+/** How long a card is updated, ms. Afterwards there is a day for its last word. */
 const LIFETIME_MS = DAY_MS;
-/** Numbers in the place of a message: of a card that is to be sent again, and of one that is being sent. */
-const UNSENT = 0;
-const SENDING = -1;
+/** In the place of a message that stayed in a group which became a supergroup. */
+const LEFT_BEHIND = -2;
 /** Cards per round. */
 const BATCH = 2_000;
 
 export interface RoomCardsProps {
   readonly connection: Connection;
-  readonly api: Pick<Api, 'editMessageText' | 'sendMessage'>;
+  readonly api: CardApi;
   /** Absent: every chat may be written to. */
   readonly budget?: Pick<SendBudget, 'isFree'>;
   readonly wording: () => Promise<Pick<Wording, 'say' | 'links'>>;
   /** Rooms by code, as cards; codes without a room are left out. */
   readonly findRooms: (codes: readonly string[]) => Promise<ReadonlyMap<string, RoomCard>>;
+  /** Address of the picture of a finished match's result; null for none. Absent: there are no pictures. */
+  readonly pictureOf?: (card: RoomCard, language: Spoken) => string | null;
   readonly clock: Clock;
   readonly log: Log;
 }
 
+/** The filter that finds the card of a message. */
+const at = (place: CardPlace): QueryFilter<CardRecord> =>
+  'inline' in place ? { _id: `inline:${place.inline}` } : { chat: place.chat, message: place.message };
+
+/** What the budget of messages counts for a card. */
+const receiverOf = ({ chat, inline }: CardRecord): number | string => inline ?? chat;
+
 /**
- * Messages in groups that show a room, updated as the room changes. Every round compares all cards with their rooms, so
- * nothing can be missed; an edit that is made twice is harmless.
+ * Messages that show a room, updated as the room changes. Every round compares all cards with their rooms, so nothing can
+ * be missed; an edit that is made twice is harmless. A card has a last word: the result, that its room is closed, or after
+ * a day that it is updated no more.
  */
 export class RoomCards {
   private readonly cards: Model<CardRecord>;
+  private readonly messages: CardMessages;
   /** Telegram has asked to edit nothing before this, ms since 1970. */
   private pausedUntil = 0;
 
   constructor(private readonly props: RoomCardsProps) {
     this.cards = roomCards.model(props.connection);
+    this.messages = new CardMessages(this.cards, props.api);
   }
 
-  /** Registers a message that shows a room. */
-  async add(code: string, chat: number, message: number, language: Spoken): Promise<void> {
+  /** Registers a message of a chat that shows a room. */
+  add(code: string, chat: number, message: number, language: Spoken): Promise<void> {
+    return this.register(`${chat}:${message}`, { chat, message }, code, language);
+  }
+
+  /** Registers a message that was sent in inline mode; one that showed another room shows this one from now on. */
+  addInline(code: string, inline: string, language: Spoken): Promise<void> {
+    return this.register(`inline:${inline}`, { chat: 0, message: 0, inline }, code, language);
+  }
+
+  private async register(
+    _id: string,
+    where: Pick<CardRecord, 'chat' | 'message' | 'inline'>,
+    code: string,
+    language: Spoken,
+  ): Promise<void> {
     const now = this.props.clock.now();
+    const match = (await this.props.findRooms([code])).get(code)?.id;
     const card = {
-      chat,
-      message,
+      ...where,
       code,
       language,
       shown: '',
       edit_at: now,
-      expires_at: new Date(now + LIFETIME_MS),
+      done: false,
+      until: now + LIFETIME_MS,
+      expires_at: new Date(now + LIFETIME_MS + DAY_MS),
+      ...(match === undefined ? {} : { match }),
     };
-    await this.cards.updateOne({ _id: `${chat}:${message}` }, { $setOnInsert: card }, { upsert: true });
+    try {
+      await this.cards.updateOne(
+        { _id, match: { $ne: match } },
+        { $set: card, $unset: { again: 1 } },
+        { upsert: true },
+      );
+    } catch (error) {
+      // It is registered for this match.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  /** The card of a message; null where there is none any more. */
+  async find(place: CardPlace): Promise<CardRecord | null> {
+    return this.cards.findOne(at(place)).lean<CardRecord>();
+  }
+
+  /** Gives the right to play again under a card, once; also to who has it already. Null when another has it. */
+  async claimAgain(place: CardPlace, claimant: string): Promise<CardRecord | null> {
+    return this.cards
+      .findOneAndUpdate(
+        { ...at(place), again: { $in: [null, claimant] } },
+        { $set: { again: claimant } },
+        { returnDocument: 'after' },
+      )
+      .lean<CardRecord>();
+  }
+
+  /** The next room was refused: another may play again. */
+  async releaseAgain(place: CardPlace, claimant: string): Promise<void> {
+    await this.cards.updateOne({ ...at(place), again: claimant }, { $unset: { again: 1 } });
+  }
+
+  /** The groups in which a match is shown. */
+  async groupsOf(match: string): Promise<number[]> {
+    return this.cards.distinct('chat', { match, chat: { $lt: 0 } });
   }
 
   /** A group has become a supergroup: its messages stay behind, so each card is sent again to the new chat. Idempotent. */
   async move(from: number, to: number): Promise<void> {
     await this.cards.updateMany(
-      { chat: from },
+      { chat: from, done: { $ne: true } },
       { $set: { chat: to, message: UNSENT, shown: '', edit_at: 0 } },
     );
+    await this.cards.updateMany({ chat: from }, { $set: { chat: to, message: LEFT_BEHIND } });
   }
 
   /**
@@ -73,98 +139,80 @@ export class RoomCards {
    * nothing may be sent now has its turn later.
    */
   async round(): Promise<number> {
+    const { clock, budget, findRooms } = this.props;
     const cards = await this.cards
-      .find({ edit_at: { $lte: this.props.clock.now() } })
+      .find({ done: { $ne: true }, edit_at: { $lte: clock.now() } })
       .limit(BATCH)
       .lean<CardRecord[]>();
-    if (cards.length === 0 || this.props.clock.now() < this.pausedUntil) return 0;
+    if (cards.length === 0 || clock.now() < this.pausedUntil) return 0;
     const wording = await this.props.wording();
-    const rooms = await this.props.findRooms([...new Set(cards.map(({ code }) => code))]);
+    const rooms = await findRooms([...new Set(cards.map(({ code }) => code))]);
     let edited = 0;
     for (const card of cards) {
+      if (budget?.isFree(receiverOf(card), 'card') === false) continue;
       const room = rooms.get(card.code);
-      if (room === undefined) await this.close(card, wording);
-      else if (this.props.budget?.isFree(card.chat, 'card') === false) continue;
-      else if (await this.update(card, room, wording)) edited += 1;
-      if (this.props.clock.now() < this.pausedUntil) break;
+      const isItsRoom = room !== undefined && (card.match === undefined || card.match === room.id);
+      if (await this.show(card, this.showing(card, isItsRoom ? room : null, wording))) edited += 1;
+      if (clock.now() < this.pausedUntil) break;
     }
     return edited;
   }
 
-  /** Edits a card if its room has changed; true when it now shows a new state. */
-  private async update(
+  /** What a card is to show now. */
+  private showing(
     card: CardRecord,
-    room: RoomCard,
+    room: RoomCard | null,
     { say, links }: Pick<Wording, 'say' | 'links'>,
-  ): Promise<boolean> {
-    const { api, clock } = this.props;
+  ): Showing {
+    const { clock, pictureOf } = this.props;
+    if (room === null) return { text: say(card.language, 'card-gone'), end: 'gone' };
     const { text, keyboard } = renderRoomCard(say, card.language, links, room);
-    if (text === card.shown) return false;
+    if (room.status === 'finished') {
+      const picture = pictureOf?.(room, card.language) ?? null;
+      return { text, keyboard, picture, end: 'done' };
+    }
+    const isOld = card.until !== undefined && card.until <= clock.now();
+    return isOld ? { text: say(card.language, 'card-old'), keyboard, end: 'gone' } : { text, keyboard };
+  }
+
+  /** Edits a card unless it shows that already; true when it now shows a new state. */
+  private async show(card: CardRecord, showing: Showing): Promise<boolean> {
+    const { clock } = this.props;
+    if (showing.text === card.shown && showing.end === undefined) return false;
     try {
-      if (card.message <= UNSENT) await this.sendAgain(card, text, keyboard);
-      else await api.editMessageText(card.chat, card.message, text, { reply_markup: keyboard });
+      await this.messages.show(card, showing);
     } catch (error) {
       const isShown = error instanceof GrammyError && error.description.includes('not modified');
       if (!isShown) return this.failed(card, error);
     }
-    if (room.status === 'finished') await this.remove(card);
-    else await this.postpone(card, text, clock.now() + EDIT_EVERY_MS);
+    const { _id } = card;
+    if (showing.end === 'gone') await this.cards.deleteOne({ _id });
+    else
+      await this.cards.updateOne(
+        { _id },
+        {
+          $set: {
+            shown: showing.text,
+            edit_at: clock.now() + EDIT_EVERY_MS,
+            done: showing.end === 'done',
+          },
+        },
+      );
     return true;
-  }
-
-  /** Sends a card to the chat that its group has become, once. */
-  private async sendAgain(
-    { _id, chat }: CardRecord,
-    text: string,
-    keyboard: ReturnType<typeof renderRoomCard>['keyboard'],
-  ): Promise<void> {
-    const claimed = await this.cards.updateOne({ _id, message: UNSENT }, { $set: { message: SENDING } });
-    // Another process died while it sent the card: it may have arrived.
-    if (claimed.modifiedCount === 0) return this.remove({ _id });
-    try {
-      const { message_id: message } = await this.props.api.sendMessage(chat, text, {
-        reply_markup: keyboard,
-      });
-      await this.cards.updateOne({ _id }, { $set: { message } });
-    } catch (error) {
-      const { again } = classifySendError(error, 1);
-      if (again) await this.cards.updateOne({ _id }, { $set: { message: UNSENT } });
-      throw error;
-    }
-  }
-
-  /** The last word of a card whose room is gone: nobody waits there, and no button leads to it. */
-  private async close(card: CardRecord, { say }: Pick<Wording, 'say'>): Promise<void> {
-    try {
-      await this.props.api.editMessageText(card.chat, card.message, say(card.language, 'card-gone'));
-    } catch (error) {
-      const isShown = error instanceof GrammyError && error.description.includes('not modified');
-      if (!isShown) {
-        await this.failed(card, error);
-        return;
-      }
-    }
-    await this.remove(card);
-  }
-
-  private async remove({ _id }: Pick<CardRecord, '_id'>): Promise<void> {
-    await this.cards.deleteOne({ _id });
-  }
-
-  private async postpone({ _id }: CardRecord, shown: string, edit_at: number): Promise<void> {
-    await this.cards.updateOne({ _id }, { $set: { shown, edit_at } });
   }
 
   /** Removes a card that can never be edited again, and retries any other later. */
   private async failed(card: CardRecord, error: unknown): Promise<false> {
     const { clock, log } = this.props;
+    const { _id } = card;
     const failure = classifySendError(error, 1);
     if (failure.again && failure.all) this.pausedUntil = clock.now() + failure.afterMs;
     if (!failure.again && failure.reason !== 'unknown') {
-      log.info({ err: error, card: card._id }, 'room card lost');
-      await this.remove(card);
+      log.info({ err: error, card: _id }, 'room card lost');
+      await this.cards.deleteOne({ _id });
     } else {
-      await this.postpone(card, card.shown, clock.now() + (failure.again ? failure.afterMs : EDIT_EVERY_MS));
+      const afterMs = failure.again ? failure.afterMs : EDIT_EVERY_MS;
+      await this.cards.updateOne({ _id }, { $set: { edit_at: clock.now() + afterMs } });
     }
     return false;
   }

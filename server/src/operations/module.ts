@@ -17,6 +17,7 @@ import { logLines, shownLogs } from './log-lines.js';
 import { LogStore } from './log-store.js';
 import { PerformanceHours, performanceHours } from './performance-hours.js';
 import { processes, ProcessReporter, type Load } from './processes.js';
+import { renewOldKeys } from './renew-old-keys.js';
 import { repairJobs } from './repairs.js';
 import { operationRoutes } from './routes.js';
 import { watchWork } from './watch-work.js';
@@ -24,6 +25,7 @@ import { watchWork } from './watch-work.js';
 const LOG_MS = 1_000;
 const REPORT_MS = 5_000;
 const MEASURES_MS = 10_000;
+const KEYS_MS = 1_000;
 
 interface Uses extends Pick<HealthReportContext, 'probes' | 'version' | 'backups'> {
   readonly jobs: JobQueue;
@@ -73,6 +75,10 @@ export const operationsModule = defineModule('operations', (platform, uses: Uses
       {
         ...({ name: 'state of this process', role: 'every', everyMs: REPORT_MS } as const),
         run: async () => logs.show(await reporter.report()),
+      },
+      {
+        ...({ name: 'search keys of earlier versions', role: 'worker', everyMs: KEYS_MS } as const),
+        run: renewOldKeys(connection, uses.collections),
       },
       { name: 'measures', role: 'every', everyMs: MEASURES_MS, run: () => hours.store() },
       {

@@ -5,6 +5,7 @@ import { metricDays } from '../analytics/model.js';
 import { Rollup } from '../analytics/rollup.js';
 import { Tallies } from '../analytics/tallies.js';
 import type { Clock } from '../platform/core/ports.js';
+import { countAll } from '../platform/database/count-all.js';
 import type { JobRun } from '../platform/panel-jobs/job-kind.js';
 
 /** Days whose hours are all still there. */
@@ -19,7 +20,7 @@ export async function repairRollups(
   const rollup = new Rollup(connection, new Tallies(connection, clock), clock);
   const stored = metricDays.model(connection);
   const now = clock.now();
-  const before = { numbers: await stored.estimatedDocumentCount() };
+  const before = { numbers: await countAll(stored) };
   let day = dayAt(now - DAYS * DAY_MS);
   let days = 0;
   for (; day.starts_at <= now; day = dayAt(day.ends_at)) {
@@ -28,5 +29,5 @@ export async function repairRollups(
     await rollup.rollDay(day);
     days += 1;
   }
-  return { before, after: { numbers: await stored.estimatedDocumentCount() }, days };
+  return { before, after: { numbers: await countAll(stored) }, days };
 }

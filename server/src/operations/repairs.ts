@@ -45,8 +45,8 @@ export function repairJobs(context: RepairContext): Record<Repair, JobKind<objec
     }),
     search_keys: defineJob({
       ...{ kind: 'repair.search_keys', area, input, alone: 'repair.search_keys' },
-      checkpoint: z.object({ last: z.string(), examined: z.int(), changed: z.int() }),
-      run: (_none, run) => repairSearchKeys(connection, run),
+      checkpoint: z.object({ collection: z.string(), last: z.string(), examined: z.int(), changed: z.int() }),
+      run: (_none, run) => repairSearchKeys(connection, collections(), run),
     }),
     orphans: defineJob({
       ...{ kind: 'repair.orphans', area, input, alone: 'repair.orphans' },

@@ -3,6 +3,7 @@ import { linkSecrets } from '../platform/core/link-keys.js';
 import { defineModule } from '../platform/modules/module.js';
 import { MatchReader } from '../play/games/match-reader.js';
 import { readFonts, type Fonts } from './fonts.js';
+import { cardPictures } from './card-pictures.js';
 import { MatchPainter } from './match-painter.js';
 import { PictureLinks } from './picture-links.js';
 import { picturesRoutes } from './routes.js';
@@ -16,6 +17,8 @@ function addressOf({ bot, publicUrl }: Pick<Config, 'bot' | 'publicUrl'>): strin
 /** Pictures of finished matches, to be shared. Nothing of them is stored. */
 export const picturesModule = defineModule('pictures', ({ config, connection, timers, randomBytes, log }) => {
   const painter = new MatchPainter(timers, log);
+  const links = new PictureLinks(linkSecrets(config, randomBytes));
+  const pictureOf = cardPictures({ config, clock: timers, links });
   let read: Fonts | null = null;
   return {
     routes: picturesRoutes({
@@ -23,12 +26,12 @@ export const picturesModule = defineModule('pictures', ({ config, connection, ti
       connection,
       clock: timers,
       histories: new MatchReader(connection, log),
-      links: new PictureLinks(linkSecrets(config, randomBytes)),
+      links,
       painter,
       fonts: () => (read ??= readFonts()),
       address: addressOf(config),
     }),
     services: [{ role: 'web', stop: () => painter.stop() }],
-    exports: null,
+    exports: { pictureOf },
   };
 });

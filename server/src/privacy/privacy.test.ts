@@ -125,6 +125,22 @@ async function someoneWithEverything(telegramId: number) {
     snapshot: { version: 3, state: { points: [2, 7] } },
     rating: [{ player_id: id, change: 12, trophies: 12 }],
   });
+  await insert('group_members', {
+    _id: `-1:${id}`,
+    chat: -1,
+    account: id,
+    title: 'کوچه',
+    told: true,
+    counted: true,
+    expires_at: new Date(clock.now()),
+  });
+  await insert('group_results', {
+    _id: `m:${blocked.id}:-1`,
+    chat: -1,
+    winners: [id],
+    at: clock.now(),
+    expires_at: new Date(clock.now()),
+  });
   await insert('outbox', { _id: `notice:${id}`, account: id, state: 'waiting' });
   await insert('mail_tokens', { _id: `token-${id}`, kind: 'reset', subject: objectId(id) });
   const picture = id.split('').reverse().join('');

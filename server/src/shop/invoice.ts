@@ -31,6 +31,9 @@ export function isOnSale({ pack, coins, stars }: InvoicePayload): boolean {
   return found?.coins === coins && found.stars === stars;
 }
 
+/** A name before what it is of: «کیسه» becomes «کیسهٔ». */
+const beforeItsContents = (name: string): string => (name.endsWith('ه') ? `${name}ٔ` : name);
+
 /** A link to Telegram's payment sheet, where the account can buy a pack. */
 export function invoiceLink(
   telegram: Pick<TelegramGateway, 'createInvoiceLink'>,
@@ -39,7 +42,7 @@ export function invoiceLink(
 ): Promise<string> {
   return telegram.createInvoiceLink({
     language: locale ?? language,
-    name: pack.name[language],
+    name: beforeItsContents(pack.name[language]),
     coins: pack.coins,
     stars: pack.stars,
     payload: writePayload(pack, id),

@@ -1,5 +1,6 @@
 import type { Judgements } from '../accounts/judgements.js';
 import { accountModel } from '../accounts/model.js';
+import type { Outbox } from '../notifications/outbox.js';
 import type { People } from '../platform/core/account.js';
 import { defineModule } from '../platform/modules/module.js';
 import type { Telegram } from '../telegram/module.js';
@@ -14,7 +15,9 @@ import { shopRoutes } from './routes.js';
 interface Uses {
   readonly people: Pick<People, 'find'>;
   readonly wallet: Wallet;
-  readonly judgements: Pick<Judgements, 'of'>;
+  readonly judgements: Pick<Judgements, 'of' | 'payerProblem'>;
+  /** Null without a bot. */
+  readonly outbox: Outbox | null;
   readonly audit: AuditQueue;
   /** Null without a bot. */
   readonly telegram: Telegram | null;
@@ -22,9 +25,14 @@ interface Uses {
 
 export const shopModule = defineModule(
   'shop',
-  (platform, { people, wallet, judgements, telegram, audit }: Uses) => {
+  (platform, { people, wallet, judgements, telegram, audit, outbox }: Uses) => {
     const { connection, timers, randomBytes, notifier, signals, log } = platform;
-    const payments = new Payments({ connection, people, wallet, clock: timers, signals, log });
+    const payments = new Payments({
+      ...{ connection, people, wallet, clock: timers, signals, log },
+      tellRefund: async ({ charge, account, stars }) => {
+        await outbox?.post({ key: `refund:${charge}`, account, notice: { kind: 'refund', total: stars } });
+      },
+    });
     audit.watch(collection);
     const refunds =
       telegram === null

@@ -21,7 +21,16 @@ export interface PaymentsProps {
   readonly wallet: Wallet;
   readonly clock: Clock;
   readonly signals?: Signals;
+  /** Tells a person that a purchase was refunded, once by its charge. */
+  readonly tellRefund?: (refund: Refund) => Promise<void>;
   readonly log: Log;
+}
+
+/** A refund to tell of: `account` is the account id of who paid. */
+export interface Refund {
+  readonly charge: string;
+  readonly account: string;
+  readonly stars: number;
 }
 
 /** The process that hears of a payment or a refund moves the coins at once; after this the worker does, ms. */
@@ -75,7 +84,9 @@ export class Payments implements PaymentServices {
     return change.ok ? { ok: true as const, coins: record.coins, balance: change.balance } : change;
   }
 
-  /** Stores that a payment was refunded, also before the payment itself has come, and takes its coins back. */
+  /**
+   * Stores that a payment was refunded, also before the payment itself has come, takes its coins back and tells the person.
+   */
   async reversePayment(charge: string): Promise<void> {
     const { clock, log } = this.props;
     const record = await this.payments
@@ -205,9 +216,9 @@ export class Payments implements PaymentServices {
     });
   }
 
-  /** Takes the coins of a refunded payment back. Coins that are spent already stay spent: no balance is below zero. */
-  private async takeBack({ _id, coins }: PaymentRecord, account: string): Promise<void> {
-    const { people, wallet } = this.props;
+  /** Takes the coins of a refunded payment back, and tells of it. Coins that are spent already stay spent: no balance is below zero. */
+  private async takeBack({ _id, coins, stars }: PaymentRecord, account: string): Promise<void> {
+    const { people, wallet, tellRefund } = this.props;
     for (;;) {
       const owner = await people.find(account);
       if (owner === null) return;
@@ -215,7 +226,10 @@ export class Payments implements PaymentServices {
       const key = `refund:${_id}`;
       const change = await wallet.change({ account, key, amount, kind: 'refund', ref: _id });
       // `key_reused`: taken back before, with another balance.
-      if (change.ok || change.code === 'wallet/key_reused') return;
+      if (change.ok || change.code === 'wallet/key_reused') {
+        await tellRefund?.({ charge: _id, account, stars });
+        return;
+      }
       // `not_enough`: coins were spent since the balance was read.
       if (change.code !== 'wallet/not_enough') throw new Error(`refund failed: ${change.code}`);
     }

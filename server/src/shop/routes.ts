@@ -20,7 +20,7 @@ export interface ShopRoutesProps {
   /** Null without a bot: nothing is sold for Stars. */
   readonly telegram: TelegramGateway | null;
   readonly notifier: Pick<UserNotifier, 'profileChanged'>;
-  readonly judgements: Pick<Judgements, 'of'>;
+  readonly judgements: Pick<Judgements, 'of' | 'payerProblem'>;
 }
 
 /** Items and packs of coins. Each call is for the caller's own account. */
@@ -67,6 +67,8 @@ export function shopRoutes({
       const pack = findPack(body.pack_id);
       if (pack === null) return refuse('shop/no_such_item');
       if (telegram === null || account.telegram_id === null) return refuse('shop/payments_off');
+      const problem = await judgements.payerProblem(account.id);
+      if (problem !== null) return refuse(problem);
       return { ...done, url: await invoiceLink(telegram, account, pack) };
     }),
   ];

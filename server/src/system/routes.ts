@@ -41,9 +41,9 @@ export function healthHandler(check: HealthCheck): Handler {
 /** A call that sends a document. None is a secret, so production has them too. */
 function documentRoute(contract: Endpoint, type: string, make: () => string): Handler {
   const send = keptDocument(type, make);
-  return handle(contract, ({ request, response }) => {
-    send(request, response);
-    return Promise.resolve(RESPONSE_SENT);
+  return handle(contract, async ({ request, response }) => {
+    await send(request, response);
+    return RESPONSE_SENT;
   });
 }
 
@@ -58,7 +58,8 @@ export function systemRoutes({
   const { bot } = config;
   const takesGuests = (request: Request): boolean =>
     settings.mayPlayAsGuest(isFromHere(request)) && settings.registrationOpen;
-  const calls = () => openApiDocument(SUBJECTS, version);
+  let described: ReturnType<typeof openApiDocument> | null = null;
+  const calls = () => (described ??= openApiDocument(SUBJECTS, version));
   const events = () => asyncApiDocument(version);
   return [
     healthHandler(health),

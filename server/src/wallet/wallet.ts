@@ -29,9 +29,9 @@ export type BalanceChange = Result<
   'request/not_found' | 'wallet/not_enough' | 'wallet/key_reused' | 'wallet/conflict'
 >;
 
-type AccountBalance = Pick<AccountRecord, '_id' | 'balance' | 'wallet'>;
+type AccountBalance = Pick<AccountRecord, '_id' | 'balance' | 'wallet' | 'is_going'>;
 
-const BALANCE_FIELDS = { balance: 1, wallet: 1 } as const;
+const BALANCE_FIELDS = { balance: 1, wallet: 1, is_going: 1 } as const;
 /** Entries that stay in an account for longer than this are moved into the ledger by the worker, ms. */
 const STALE_MS = 5_000;
 const ACCOUNTS_PER_RUN = 100;
@@ -56,7 +56,7 @@ export class Wallet {
 
   /**
    * Changes a balance once per key. The same change again answers with the present balance. Refusals:
-   * `wallet/not_enough`, `wallet/key_reused` (the key belongs to another change), `request/not_found` (no such account),
+   * `wallet/not_enough`, `wallet/key_reused` (the key belongs to another change), `request/not_found` (no such account, or a purchase of one that is being deleted),
    * `wallet/conflict` (`sameWrite.condition` does not hold).
    */
   async change(change: Change): Promise<BalanceChange> {
@@ -65,6 +65,8 @@ export class Wallet {
     for (;;) {
       const account = await this.accounts.findById(_id).select(BALANCE_FIELDS).lean<AccountBalance>();
       if (account === null) return refuse('request/not_found');
+      // Nobody buys anything with an account that is being deleted.
+      if (account.is_going === true && change.kind === 'purchase') return refuse('request/not_found');
       // In this order: an entry leaves the document only once the ledger has it.
       const earlier = await this.findEntry(account, change.key);
       if (earlier !== null)

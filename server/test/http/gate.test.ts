@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { PIECES } from '../../src/platform/http/body-pieces.js';
 import { BODIES_IN_FLIGHT, BODY_LIMITS, BODY_MAX_MS } from '../../src/platform/http/read-body.js';
 import { limitsOf } from '../../src/platform/http/call-limits.js';
 import { anotherAddress } from '../support/addresses.js';
@@ -25,8 +27,8 @@ interface Unfinished {
   readonly method: string;
   readonly path: string;
   readonly headers?: Record<string, string>;
-  /** The length that is declared. */
-  readonly length?: number;
+  /** The length that is declared; null: none. */
+  readonly length?: number | null;
   /** What is sent of it. */
   readonly begun?: string;
 }
@@ -38,7 +40,7 @@ async function unfinished({ method, path, headers = {}, length = 60_000, begun =
   const head = {
     host: new URL(http.url).host,
     'content-type': 'application/json',
-    'content-length': String(length),
+    ...(length === null ? {} : { 'content-length': String(length) }),
     ...headers,
   };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
@@ -171,7 +173,12 @@ describe('a body', () => {
     const headers = { authorization: `Bearer ${token}` };
     const call = { method: 'POST', path: '/api/shop/wear', headers, begun: '{' };
     const held = [];
-    for (let at = 0; at < BODIES_IN_FLIGHT.perAccount; at += 1) held.push(await unfinished(call));
+    for (let at = 0; at < BODIES_IN_FLIGHT.perAccount; at += 1) {
+      const timers = http.clock.size;
+      held.push(await unfinished(call));
+      // One that has its place is awaited.
+      await expect.poll(() => http.clock.size).toBeGreaterThan(timers);
+    }
     const { status, retryAfter } = await (await unfinished(call)).answered;
     expect({ status, retryAfter }).toEqual({ status: 429, retryAfter: '1' });
     const wear = (token_: string) =>
@@ -204,6 +211,38 @@ describe('a body', () => {
         status: 401,
         code: 'auth/unauthenticated',
       });
+  });
+
+  it('in crumbs is read no further, of a call that is open to anybody too', async () => {
+    const { token } = await aPerson(http, 'user');
+    const crumbs = '1\r\n \r\n'.repeat(PIECES.free + 100);
+    for (const path of ['/api/analytics/track-event', '/api/user/avatar']) {
+      const isForm = path.endsWith('avatar');
+      const headers = {
+        ...anotherAddress(),
+        authorization: `Bearer ${token}`,
+        'content-type': isForm ? 'multipart/form-data; boundary=b' : 'application/json',
+        'transfer-encoding': 'chunked',
+      };
+      const call = { method: 'POST', path, headers, length: null, begun: crumbs };
+      expect(await answerTo(call)).toEqual({ status: 400, code: 'request/invalid' });
+    }
+  });
+
+  it('of a call that is open to anybody is small, and not packed', async () => {
+    const headers = { ...anotherAddress(), 'content-type': 'application/json' };
+    const track = async (body: string | Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) =>
+      outcomeOf(
+        await fetch(`${http.url}/api/analytics/track-event`, {
+          method: 'POST',
+          headers: { ...headers, ...more },
+          body,
+        }),
+      );
+    const text = JSON.stringify({ text: 'x'.repeat(BODY_LIMITS.open.bytes) });
+    expect((await track(text)).code).toBe('request/too_large');
+    const packed = new Uint8Array(gzipSync('{}'));
+    expect((await track(packed, { 'content-encoding': 'gzip' })).code).toBe('request/invalid');
   });
 
   it('that goes on after its refusal loses its connection', async () => {

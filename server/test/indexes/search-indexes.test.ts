@@ -41,7 +41,7 @@ const DOCUMENTS: Readonly<Record<SearchSubject, (n: number) => Record<string, un
   }),
   matches: (n) => ({
     _id: hex(n),
-    room_id: `ROOM${n % 100}`,
+    room_id: `ROOM${String(n % 100).padStart(2, '0')}`,
     open: false,
     status: 'finished',
     seats: [{ player_id: hex(n % 100) }],
@@ -76,7 +76,7 @@ const VALUES: Readonly<Record<string, string | number>> = {
   tag: 'vip',
   score: 100,
   trophies: 100,
-  room: 'room7',
+  room: 'room07',
   action: 'settings.',
   target: 'accounts:7',
 };

@@ -47,6 +47,15 @@ export function systemActs(at: () => TestHttp): Acts {
       };
     };
 
+  const beginMaintenance = () => asChief('POST', '/security/maintenance/enable', { message: MESSAGE });
+  const endMaintenance = async () => {
+    await collection('state').updateOne(
+      { _id: 'maintenance' as never },
+      { $set: { 'value.is_enabled': false, 'value.progress_percentage': 0 }, $inc: { revision: 1 } },
+    );
+    await inTurn('read shared state');
+  };
+
   /** Maintenance that is on or off before the act. */
   const onMaintenance =
     (
@@ -56,15 +65,7 @@ export function systemActs(at: () => TestHttp): Acts {
       isDone: (value: Readonly<Record<string, unknown>>) => boolean,
     ) =>
     async (): Promise<Act> => {
-      const off = async () => {
-        await collection('state').updateOne(
-          { _id: 'maintenance' as never },
-          { $set: { 'value.is_enabled': false, 'value.progress_percentage': 0 }, $inc: { revision: 1 } },
-        );
-        await inTurn('read shared state');
-      };
-      const chief = callOf(await aPanelPerson(at(), 'super_admin'));
-      if (isOn) await chief('POST', '/security/maintenance/enable', { message: MESSAGE });
+      if (isOn) await beginMaintenance();
       return {
         action: `maintenance.${verb}`,
         act: (call) => call('POST', `/security/maintenance/${verb}`, body),
@@ -74,7 +75,7 @@ export function systemActs(at: () => TestHttp): Acts {
               Record<string, unknown>
             >,
           ),
-        after: off,
+        after: endMaintenance,
       };
     };
 
@@ -220,7 +221,18 @@ export function systemActs(at: () => TestHttp): Acts {
       };
     },
     'dropping caches': onJob('repair.cache', '/admin/performance/optimize', { type: 'cache' }),
-    'making a backup': onJob('backup.create', '/admin/system/backup', { type: 'settings' }),
+    // An engine without a replica set cannot be read at one moment: its backups are made during maintenance.
+    'making a backup': async () => {
+      await beginMaintenance();
+      const act = await onJob('backup.create', '/admin/system/backup', { type: 'settings' })();
+      return {
+        ...act,
+        async after() {
+          await act.after?.();
+          await endMaintenance();
+        },
+      };
+    },
     'looking for broken links': onJob('content.links', '/admin/content/optimize', {
       ...{ content_type: 'stories', optimization_type: 'links' },
     }),

@@ -75,6 +75,7 @@ export const ERRORS = {
   'room/seat_taken': 409,
   'room/already_playing': 409,
   'room/too_many': 409,
+  'room/played_again': 409,
   'room/rival_locked': 403,
   'game/not_your_turn': 409,
   'game/card_not_held': 409,

@@ -45,17 +45,6 @@ export function excerpt(tree: RichText, max: number): string {
   return `${space > cut.length / 2 ? cut.slice(0, space) : cut.trimEnd()}…`;
 }
 
-/** The different words of a document as searches compare them, from its beginning on; at most `max`. */
-export function searchWords(tree: RichText, fold: (text: string) => string, max: number): string[] {
-  const found = new Set<string>();
-  for (const word of plainText(tree).split(/[^\p{L}\p{N}\p{M}\u200c\u200d]+/u)) {
-    if (found.size >= max) break;
-    const key = fold(word);
-    if (key !== '') found.add(key);
-  }
-  return [...found];
-}
-
 /** The ids of the pictures in a document, each once, in the order of reading. */
 export function mediaOf(tree: RichText): string[] {
   const ids = [...nodesOf(tree)].flatMap((node) => (node.type === 'image' ? [node.attrs.media] : []));

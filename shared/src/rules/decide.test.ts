@@ -154,6 +154,7 @@ describe('a command', () => {
     })),
     ...(['begin_choosing', 'collect_trick', 'end_pause'] as const).map((type) => ({ type })),
     { type: 'extend_turn', ms: 1_000 },
+    { type: 'grant_time', ms: 1_000 },
     newcomer(seat),
   ]);
 

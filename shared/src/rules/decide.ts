@@ -1,5 +1,6 @@
 import { suitOf } from './cards.js';
 import { isResting } from './clock.js';
+import { withTimeGranted } from './grant-time.js';
 import { ledSuit } from './legal.js';
 import type { Command, Move, Refusal, RefusalCode } from './moves.js';
 import type { RefusalOf } from './refusals.js';
@@ -74,6 +75,12 @@ function refuseExtension({ turn }: MatchState, { ms }: Of<'extend_turn'>): Refus
   return turn !== null && fair ? null : 'game/stale_version';
 }
 
+/** Where everybody has so much time already there is nothing to grant. */
+function refuseGrant(state: MatchState, { ms }: Of<'grant_time'>, now: number): RefusalCode | null {
+  const fair = Number.isInteger(ms) && ms > 0 && ms <= EXTENSION_MAX_MS;
+  return fair && withTimeGranted(state, ms, now) !== state ? null : 'game/stale_version';
+}
+
 /** A computer player's seat is a person's to take while the result of a hand is shown. Nobody sits twice, not even who has left. */
 function refuseNewcomer(
   { phase, seats }: MatchState,
@@ -145,6 +152,8 @@ function refusal(state: MatchState, command: Command, now: number): RefusalCode 
       return refuseSeat(state, command.seat, (seat) => seat.control === 'player');
     case 'extend_turn':
       return refuseExtension(state, command);
+    case 'grant_time':
+      return refuseGrant(state, command, now);
     case 'take_seat':
       return refuseNewcomer(state, command);
     case 'resume_seat':

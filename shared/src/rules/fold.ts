@@ -3,6 +3,7 @@ import { dealtCards, drawFrom, drawnHakem, newHand, revealedHand } from './hand.
 import type { Command, Move } from './moves.js';
 import { handWinner, nextHakem, raised, scoreHand } from './score.js';
 import { foldSeat } from './fold-seat.js';
+import { withTimeGranted } from './grant-time.js';
 import { eachSeat, nextSeat, SEATS, teamOf, withSeat, type Seat } from './seats.js';
 import {
   COMMANDS_KEPT,
@@ -195,6 +196,8 @@ function applied(state: MatchState, move: Move): MatchState {
       return { ...state, phase_ends_at: move.at };
     case 'extend_turn':
       return foldExtension(state, move);
+    case 'grant_time':
+      return withTimeGranted(state, move.ms, move.at);
     case 'give_seat_to_bot':
     case 'leave':
       return waitedFor(foldSeat(state, move), move.at);

@@ -13,5 +13,6 @@ export * from './hand.js';
 export * from './decide.js';
 export * from './fold.js';
 export * from './clock.js';
+export * from './grant-time.js';
 export * from './new-match.js';
 export * from './view.js';

@@ -34,7 +34,9 @@ export type Command =
   /** Between two hands a person takes the seat of a computer player. */
   | ({ readonly type: 'take_seat'; readonly seat: Seat } & Newcomer)
   /** The turn that runs gets `ms` more: the server is about to stop for a moment. */
-  | { readonly type: 'extend_turn'; readonly ms: number };
+  | { readonly type: 'extend_turn'; readonly ms: number }
+  /** The server was away without a plan: whose time runs has at least `ms` from now. */
+  | { readonly type: 'grant_time'; readonly ms: number };
 
 /** A fact: a command that was accepted, with when, and the caller's own id of it. What is stored and folded. */
 export type Move = Command & { readonly at: number; readonly command_id?: string };

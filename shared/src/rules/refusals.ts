@@ -9,6 +9,7 @@ export const REFUSALS = {
   begin_choosing: AUTOMATIC,
   collect_trick: AUTOMATIC,
   extend_turn: AUTOMATIC,
+  grant_time: ['game/finished', 'game/stale_version'],
   end_pause: ['game/finished', 'game/stale_version'],
   name_trump: [...PERSON, 'game/paused', 'game/not_hakem', 'game/rule_already_chosen', 'game/not_your_turn'],
   play_card: [

@@ -15,6 +15,8 @@ export const COMMANDS_KEPT = 32;
 export const PAUSE_MS = 60_000;
 /** The most that a running turn is extended by at once, ms. */
 export const EXTENSION_MAX_MS = 60_000;
+/** What a running turn has at least after an unplanned gap of the server, ms. */
+export const TIME_AFTER_GAP_MS = 15_000;
 /** One card of the hakem's draw, ms; and what its last card and the crown take. */
 export const DRAW_CARD_MS = 260;
 export const DRAW_END_MS = 900;

@@ -84,6 +84,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'room/not_enough_players': 'Four players are needed to start.',
   'room/seat_taken': 'This seat is taken.',
   'room/already_playing': 'You have a match in progress.',
+  'room/played_again': 'Somebody has opened the next table of this card already.',
   'room/too_many': 'You have three rooms already. Leave one of them first.',
   'room/rival_locked': 'Beat the rungs below this one first.',
   'game/not_your_turn': 'It is not your turn!',

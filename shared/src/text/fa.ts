@@ -82,6 +82,7 @@ export const faErrors: Record<ErrorCode, string> = {
   'room/not_enough_players': 'برای شروع، چهار نفر لازم است.',
   'room/seat_taken': 'این صندلی پر است.',
   'room/already_playing': 'شما یک بازی در جریان دارید.',
+  'room/played_again': 'بازی بعدی این کارت قبلاً باز شده است.',
   'room/too_many': 'شما سه اتاق باز دارید. اول یکی را ببندید.',
   'room/rival_locked': 'اول پله‌های پایین‌تر را ببرید.',
   'game/not_your_turn': 'نوبت شما نیست!',

@@ -38,6 +38,14 @@ export class SendCounter {
     this.sent.push(now);
   }
 
+  /** Counts an edit of a message in a chat that the bot does not see. */
+  takeInline(): void {
+    if (this.limits === null) return;
+    const now = this.now();
+    this.check(this.sent, 1_000, this.limits.perSecond, now);
+    this.sent.push(now);
+  }
+
   private check(times: number[], windowMs: number, most: number, now: number): void {
     while (times[0] !== undefined && times[0] <= now - windowMs) times.shift();
     if (times.length < most) return;

@@ -40,7 +40,7 @@ function asMessage(world: World, sent: Sent): Message {
 }
 
 const sendMessage: Method = ({ world, counter }, payload) => {
-  const { id, isPrivate } = world.writable(payload['chat_id']);
+  const { id, isPrivate } = world.sendable(payload['chat_id']);
   const text = textOf(payload);
   const reply_markup = payload['reply_markup'] as InlineKeyboardMarkup | undefined;
   checkKeyboard(reply_markup, isPrivate);
@@ -52,7 +52,7 @@ const sendMessage: Method = ({ world, counter }, payload) => {
 
 /** Sends an attached file; its caption is stored as the text. */
 const sendDocument: Method = ({ world, counter }, payload) => {
-  const { id } = world.writable(Number(payload['chat_id']));
+  const { id } = world.sendable(Number(payload['chat_id']));
   const file = payload['document'];
   if (typeof file !== 'object' || file === null || !('text' in file) || file.text === '')
     badRequest('file must be non-empty');
@@ -72,21 +72,43 @@ function edit(state: FakeState, payload: Payload, text: string | null): unknown 
   counter.take(id);
   const same =
     sent.text === (text ?? sent.text) && JSON.stringify(sent.reply_markup) === JSON.stringify(reply_markup);
-  if (same)
-    badRequest(
-      'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message',
-    );
+  if (same) badRequest(NOT_MODIFIED);
   sent.text = text ?? sent.text;
   sent.reply_markup = reply_markup;
   sent.edits += 1;
   return asMessage(world, sent);
 }
 
+const NOT_MODIFIED =
+  'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message';
+
+/** Edits a message that was sent in inline mode; Telegram answers with `true`. */
+function editInline({ world, counter }: FakeState, payload: Payload, text: string | null): true {
+  const sent = world.inline.get(optional(payload['inline_message_id'])) ?? badRequest('MESSAGE_ID_INVALID');
+  const reply_markup = payload['reply_markup'] as InlineKeyboardMarkup | undefined;
+  checkKeyboard(reply_markup, false);
+  counter.takeInline();
+  const same =
+    sent.text === (text ?? sent.text) && JSON.stringify(sent.reply_markup) === JSON.stringify(reply_markup);
+  if (same) badRequest(NOT_MODIFIED);
+  Object.assign(sent, { text: text ?? sent.text, reply_markup, edits: sent.edits + 1 });
+  return true;
+}
+
 const editMessageText: Method = (state, payload) =>
-  'inline_message_id' in payload ? (textOf(payload), true) : edit(state, payload, textOf(payload));
+  'inline_message_id' in payload
+    ? editInline(state, payload, textOf(payload))
+    : edit(state, payload, textOf(payload));
 
 const editMessageReplyMarkup: Method = (state, payload) =>
-  'inline_message_id' in payload ? true : edit(state, payload, null);
+  'inline_message_id' in payload ? editInline(state, payload, null) : edit(state, payload, null);
+
+const getChatMember: Method = ({ world }, payload) => {
+  const chat = Number(payload['chat_id']);
+  if (!world.groups.has(chat)) badRequest('chat not found');
+  const { user } = world.person(Number(payload['user_id']));
+  return { status: world.members.get(chat)?.has(user.id) === true ? 'member' : 'left', user };
+};
 
 const deleteMessage: Method = ({ world }, payload) => {
   const sent = world.find(payload['chat_id'], payload['message_id']);
@@ -106,6 +128,9 @@ function answer(world: World, id: unknown, kind: Question['kind'], payload: Payl
 
 const answerCallbackQuery: Method = ({ world }, payload) => {
   if (payload['text'] !== undefined) checkText(payload['text'], 'text', 0, 200);
+  // Without a game, a button may lead to the bot itself only.
+  const own = `/${world.bot.username ?? ''}?start=`;
+  if (payload['url'] !== undefined && !optional(payload['url']).includes(own)) badRequest('URL_INVALID');
   return answer(world, payload['callback_query_id'], 'callback', payload);
 };
 
@@ -172,19 +197,52 @@ const getStarTransactions: Method = ({ world }, payload) => {
   return { transactions: transactions.slice(offset, offset + limit) };
 };
 
+/** How a setting is stored: by its name, scope or chat, and language. */
+function commandsKey(payload: Payload): string {
+  const scope = payload['scope'] as { type: string; chat_id?: number } | undefined;
+  const where = scope?.chat_id === undefined ? '' : `${scope.chat_id}:`;
+  return `commands:${scope?.type ?? 'default'}:${where}${optional(payload['language_code'])}`;
+}
+
 const setMyCommands: Method = ({ world }, payload) => {
   checkCommands(payload['commands']);
-  const scope = (payload['scope'] as { type: string } | undefined)?.type ?? 'default';
-  world.settings.set(`commands:${scope}:${optional(payload['language_code'])}`, payload['commands']);
+  const scope = payload['scope'] as { type: string; chat_id?: number } | undefined;
+  if (scope?.type === 'chat') world.writable(scope.chat_id);
+  world.settings.set(commandsKey(payload), payload['commands']);
   return true;
 };
 
+const getMyCommands: Method = ({ world }, payload) => world.settings.get(commandsKey(payload)) ?? [];
+
+const settingKey = (name: string, payload: Payload): string =>
+  `${name}:${optional(payload['chat_id'] ?? payload['language_code'])}`;
+
 const remember =
-  (name: string, field: string): Method =>
+  (name: string, most: number): Method =>
   ({ world }, payload) => {
-    world.settings.set(`${name}:${optional(payload['chat_id'] ?? payload['language_code'])}`, payload[field]);
+    checkText(payload[name] ?? '', name, 0, most);
+    world.settings.set(settingKey(name, payload), payload[name]);
     return true;
   };
+
+const recall =
+  (name: string): Method =>
+  ({ world }, payload) => ({ [name]: world.settings.get(settingKey(name, payload)) ?? '' });
+
+/** Names may be changed a few times a day only. */
+const setMyName: Method = (state, payload) => {
+  state.world.countName();
+  return remember('name', 64)(state, payload);
+};
+
+const setChatMenuButton: Method = ({ world }, payload) => {
+  if (payload['chat_id'] !== undefined) world.writable(payload['chat_id']);
+  world.settings.set(settingKey('menu_button', payload), payload['menu_button']);
+  return true;
+};
+
+const getChatMenuButton: Method = ({ world }, payload) =>
+  world.settings.get(settingKey('menu_button', payload)) ?? { type: 'commands' };
 
 const setWebhook: Method = ({ world }, payload) => {
   const url = optional(payload['url']);
@@ -205,6 +263,7 @@ const METHODS: Readonly<Record<string, Method>> = {
   sendDocument,
   editMessageText,
   editMessageReplyMarkup,
+  getChatMember,
   deleteMessage,
   answerCallbackQuery,
   answerInlineQuery,
@@ -214,10 +273,15 @@ const METHODS: Readonly<Record<string, Method>> = {
   refundStarPayment,
   getStarTransactions,
   setMyCommands,
-  setMyName: remember('name', 'name'),
-  setMyDescription: remember('description', 'description'),
-  setMyShortDescription: remember('short_description', 'short_description'),
-  setChatMenuButton: remember('menu_button', 'menu_button'),
+  getMyCommands,
+  setMyName,
+  getMyName: recall('name'),
+  setMyDescription: remember('description', 512),
+  getMyDescription: recall('description'),
+  setMyShortDescription: remember('short_description', 120),
+  getMyShortDescription: recall('short_description'),
+  setChatMenuButton,
+  getChatMenuButton,
   sendChatAction: ({ world }, payload) => (world.writable(payload['chat_id']), true),
   setWebhook,
   deleteWebhook,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { MessageEntity, Update, User } from 'grammy/types';
+import type { InlineQueryResultArticle, MessageEntity, Update, User } from 'grammy/types';
 import { checkStartParameter } from './checks.js';
 import { badRequest } from './refusal.js';
 import type { StarPayment, World } from './world.js';
@@ -59,6 +59,7 @@ export class People {
   write(from: number, text: string, chatId = from): Update {
     const { user } = this.world.person(from);
     if (chatId === from) this.world.person(from).started = true;
+    else this.join(chatId, from);
     const command = /^\/\w+(@\w+)?/.exec(text)?.[0];
     const entities: MessageEntity[] =
       command === undefined ? [] : [{ type: 'bot_command', offset: 0, length: command.length }];
@@ -101,6 +102,7 @@ export class People {
           chat: this.world.chat(sent.chat_id),
           from: this.world.bot,
           text: sent.text,
+          ...(sent.reply_markup === undefined ? {} : { reply_markup: sent.reply_markup }),
         },
       },
     });
@@ -112,6 +114,84 @@ export class People {
     const id = String(this.world.nextId());
     this.world.questions.set(id, { kind: 'inline', from, at: this.world.now(), answer: null });
     return this.world.push({ inline_query: { id, from: user, query, offset: '' } });
+  }
+
+  /**
+   * Sends one of the results that the bot gave to the person's last inline query. The update is null while inline feedback
+   * is off, and so is the message's id for a result without buttons.
+   */
+  chooseInline(from: number, resultId: string): { inline: string | null; update: Update | null } {
+    const asked = [...this.world.questions.values()].filter(
+      (each) => each.kind === 'inline' && each.from === from && each.answer !== null,
+    );
+    const results = (asked.at(-1)?.answer?.['results'] ?? []) as InlineQueryResultArticle[];
+    const result = results.find(({ id }) => id === resultId);
+    if (result === undefined) throw new Error(`no result "${resultId}" was given`);
+    const { reply_markup, input_message_content } = result;
+    const id = reply_markup === undefined ? null : `inline-${this.world.nextId()}`;
+    const text = 'message_text' in input_message_content ? input_message_content.message_text : '';
+    if (id !== null) this.world.inline.set(id, { id, text, reply_markup, edits: 0 });
+    if (!this.world.inlineFeedback) return { inline: id, update: null };
+    const { user } = this.world.person(from);
+    const chosen_inline_result = {
+      result_id: resultId,
+      from: user,
+      query: '',
+      ...(id === null ? {} : { inline_message_id: id }),
+    };
+    return { inline: id, update: this.world.push({ chosen_inline_result }) };
+  }
+
+  /** Presses a button under a message that was sent in inline mode. */
+  pressInline(from: number, inline: string, data: string): Update {
+    const buttons = this.world.inline.get(inline)?.reply_markup?.inline_keyboard.flat() ?? [];
+    if (!buttons.some((button) => 'callback_data' in button && button.callback_data === data))
+      throw new Error(`message ${inline} has no button "${data}"`);
+    return this.pressStale(from, inline, data);
+  }
+
+  /** The same with a button that the person still sees, and that is gone by now. */
+  pressStale(from: number, inline: string, data: string): Update {
+    const { user } = this.world.person(from);
+    const id = String(this.world.nextId());
+    this.world.questions.set(id, { kind: 'callback', from, at: this.world.now(), answer: null });
+    return this.world.push({
+      callback_query: { id, from: user, chat_instance: '1', data, inline_message_id: inline },
+    });
+  }
+
+  /** A person is in a group. */
+  join(chatId: number, id: number): void {
+    const members = this.world.members.get(chatId) ?? new Set();
+    this.world.members.set(chatId, members.add(id));
+  }
+
+  /** A person leaves a group, which Telegram shows there. */
+  leave(chatId: number, id: number): Update {
+    this.world.members.get(chatId)?.delete(id);
+    const { user } = this.world.person(id);
+    const message = this.world.message(chatId, { left_chat_member: user }, user);
+    return this.world.push({ message: message as never });
+  }
+
+  /** Adds the bot to a group, or removes it. */
+  setMember(chatId: number, by: number, status: 'member' | 'left'): Update {
+    const member = (state: string) => ({ user: this.world.bot, status: state });
+    return this.world.push({
+      my_chat_member: {
+        chat: this.world.chat(chatId),
+        from: this.world.person(by).user,
+        date: this.world.date(),
+        old_chat_member: member(status === 'member' ? 'left' : 'member'),
+        new_chat_member: member(status),
+      } as never,
+    });
+  }
+
+  /** The bot may not write in a group, for a reason in Telegram's words; null: it may. */
+  closeGroup(chatId: number, words: string | null): void {
+    if (words === null) this.world.closedTo.delete(chatId);
+    else this.world.closedTo.set(chatId, words);
   }
 
   /** Blocks or unblocks the bot. */

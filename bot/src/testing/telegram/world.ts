@@ -19,6 +19,14 @@ export interface Sent {
   edits: number;
 }
 
+/** A message that a person has sent in inline mode, in its present form. */
+export interface SentInline {
+  readonly id: string;
+  text: string;
+  reply_markup: InlineKeyboardMarkup | undefined;
+  edits: number;
+}
+
 /** An invoice behind a link. */
 export interface Invoice {
   readonly link: string;
@@ -45,6 +53,10 @@ export interface Question {
   answer: Record<string, unknown> | null;
 }
 
+/** How often the names of a bot may be changed. Telegram's own limit is not published; its waits are of hours. */
+const NAMES_MAX = 3;
+const NAMES_PER_MS = 12 * 60 * 60_000;
+
 /** State of Telegram for one bot. Times in ms since 1970. */
 export class World {
   readonly people = new Map<number, Person>();
@@ -52,12 +64,20 @@ export class World {
   /** Groups that have become supergroups, with their new ids. */
   readonly upgraded = new Map<number, number>();
   readonly sent: Sent[] = [];
+  readonly inline = new Map<string, SentInline>();
+  /** Chosen inline results are told to the bot: switched on with @BotFather. */
+  inlineFeedback = true;
+  /** Groups in which the bot may not write, with Telegram's words. */
+  readonly closedTo = new Map<number, string>();
+  /** Who is in a group. */
+  readonly members = new Map<number, Set<number>>();
   readonly invoices = new Map<string, Invoice>();
   readonly payments: StarPayment[] = [];
   readonly questions = new Map<string, Question>();
   readonly prepared = new Map<string, Record<string, unknown>>();
   readonly settings = new Map<string, unknown>();
   readonly updates: Update[] = [];
+  private readonly named: number[] = [];
   webhook: { url: string; secret: string } | null = null;
   private ids = 100;
 
@@ -97,6 +117,13 @@ export class World {
     return { id, isPrivate: true };
   }
 
+  /** The chat to send a new message to: refuses also where the bot has no right to write. */
+  sendable(chatId: unknown): { id: number; isPrivate: boolean } {
+    const words = this.closedTo.get(Number(chatId));
+    if (words !== undefined) badRequest(words);
+    return this.writable(chatId);
+  }
+
   chat(id: number): Chat {
     const group = this.groups.get(id);
     if (group !== undefined) return group;
@@ -125,6 +152,16 @@ export class World {
       (each) => each.chat_id === Number(chatId) && each.message_id === Number(messageId),
     );
     return found ?? badRequest('message to edit not found');
+  }
+
+  /** Counts a change of a name; refuses those beyond Telegram's limit. */
+  countName(): void {
+    const now = this.now();
+    const inTime = this.named.filter((at) => at > now - NAMES_PER_MS);
+    const retry_after = Math.ceil(((inTime[0] ?? now) + NAMES_PER_MS - now) / 1_000);
+    if (inTime.length >= NAMES_MAX)
+      throw new ApiRefusal(429, `Too Many Requests: retry after ${retry_after}`, { retry_after });
+    this.named.push(now);
   }
 
   /** Puts an update into the queue. */

@@ -27,6 +27,7 @@ const ICONS: Readonly<Record<BotNoticeKind, IconName>> = {
   friend_request: 'plus',
   match_result: 'cup',
   tournament: 'medal',
+  group_table: 'users',
   gift: 'gift',
   news: 'news',
 };

@@ -1,3 +1,4 @@
+import { hasSpelling, typedRoom } from '@hokm/shared/spelling';
 import { pageMeta } from '@hokm/shared/api';
 import type { QueryOf } from '@hokm/shared/api/endpoint';
 import * as contract from '@hokm/shared/api/reports';
@@ -6,7 +7,6 @@ import type { AccountRecord } from '../../accounts/model.js';
 import type { ReportRecord } from '../../moderation/model.js';
 import { objectId } from '../../platform/database/ids.js';
 import { refuse } from '../../platform/core/result.js';
-import { normalizeForSearch } from '../../platform/core/search-text.js';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
 import { matchModel, type MatchRecord } from '../../play/games/match-record.js';
 import type { Undo } from '../users/undos.js';
@@ -63,13 +63,12 @@ export function reportRoutes(context: ReportsContext & DossierContext): readonly
 
   /** The cases that a list asks for, in its order. */
   async function wanted(all: readonly Case[], query: Query, heldIds: ReadonlySet<string>): Promise<Case[]> {
-    const text = normalizeForSearch(query.search);
+    const text = query.search;
+    const code = typedRoom(text);
     const names = text === '' ? new Map() : await people.findPeople(all.map(({ player }) => player));
     const fits = (each: Case) => {
       const name: string = (names.get(each.player) as { name: string } | undefined)?.name ?? '';
-      const isNamed =
-        normalizeForSearch(name).includes(text) ||
-        each.reports.some(({ room_id }) => room_id.toLowerCase() === text);
+      const isNamed = hasSpelling(name, text) || each.reports.some(({ room_id }) => room_id === code);
       return (
         (query.reason === 'all' || each.reason === query.reason) &&
         (query.player === '' || each.player === query.player) &&

@@ -3,6 +3,7 @@ import { pageMeta } from '@hokm/shared/api';
 import { searchAdvanced, searchPanel } from '@hokm/shared/api/search';
 import { SEARCH_AREAS, TITLED_AREAS, TITLED_KINDS } from '@hokm/shared/api/search/limits';
 import { mayEnter } from '@hokm/shared/policy';
+import { typedRoom } from '@hokm/shared/spelling';
 import type { Stories } from '../../content/stories/stories.js';
 import { refuse } from '../../platform/core/result.js';
 import { done, handle } from '../../platform/http/handle.js';
@@ -40,7 +41,7 @@ export const searchModule = defineModule('search', (_platform, { users, historie
     }));
   };
   const findMatches = async (q: string) => {
-    const id = isMatchId(q) ? q : q.toUpperCase();
+    const id = isMatchId(q) ? q : typedRoom(q);
     const record = isMatchId(id) || ROOM_CODE.test(id) ? await histories.find(id) : null;
     if (record === null) return [];
     const { _id, room_id, name, finished_at } = record;

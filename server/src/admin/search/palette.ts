@@ -9,8 +9,8 @@ import { books } from '../../content/books/model.js';
 import { gallery } from '../../content/gallery/model.js';
 import { news } from '../../content/news/model.js';
 import { pages } from '../../content/pages/model.js';
-import { normalizeForSearch } from '../../platform/core/search-text.js';
 import type { AnyCollection } from '../../platform/database/collection.js';
+import { foundBy } from '../../platform/database/found-by.js';
 import { beginsWith } from '../../platform/database/prefix.js';
 import { payments, type PaymentRecord } from '../../shop/model.js';
 import type { UsersContext } from '../users/context.js';
@@ -34,8 +34,8 @@ export const TITLED: Readonly<
 
 /** Things that have a word that begins so and are not in the trash; null for what has no letter. */
 export function titlesFilter(q: string) {
-  const key = normalizeForSearch(q);
-  return key === '' ? null : { search: beginsWith(key), trash_at: { $exists: false } };
+  const condition = foundBy(q);
+  return condition === null ? null : { ...condition, trash_at: { $exists: false } };
 }
 
 /** The payment with this charge, or those whose charge begins so; null for too short a beginning. */

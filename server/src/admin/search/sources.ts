@@ -1,10 +1,11 @@
 import type { SEARCH_FIELDS, SEARCH_SORTS, SearchSubject } from '@hokm/shared/api/search/limits';
+import { namedPerson, typedCode, typedEmail, typedRoom } from '@hokm/shared/spelling';
 import { searchIndex } from '../../accounts/list-indexes.js';
 import { accounts, type AccountRecord } from '../../accounts/model.js';
-import { usernameKey } from '../../accounts/search-keys.js';
-import { normalizeForSearch } from '../../platform/core/search-text.js';
+import { peopleNamed } from '../../accounts/people.js';
 import type { AnyCollection } from '../../platform/database/collection.js';
 import { objectId } from '../../platform/database/ids.js';
+import { foundBy, type FoundBy } from '../../platform/database/found-by.js';
 import { beginsWith } from '../../platform/database/prefix.js';
 import { auditLog, type AuditRecord } from '../../platform/panel/audit-model.js';
 import { matches, type MatchRecord } from '../../play/games/match-record.js';
@@ -51,14 +52,11 @@ const NOTHING: Filter = { _id: { $in: [] } };
 
 /** A key by whose beginning people are found. */
 const byKey =
-  (keyOf: (text: string) => string, empty: string): Compare =>
-  ({ value }) => {
-    const key = keyOf(String(value));
-    return key === empty ? NOTHING : { search: beginsWith(key) };
-  };
+  (found: (text: string) => FoundBy | null): Compare =>
+  ({ value }) => ({ ...(found(String(value)) ?? NOTHING) });
 
 function beginsAs({ value }: Parameters<Compare>[0]): Filter {
-  const key = String(value).toLowerCase();
+  const key = typedEmail(String(value)).toLowerCase();
   return { 'email.key': { $gte: key, $lt: key + LAST } };
 }
 
@@ -79,11 +77,11 @@ const users: Source<'users', AccountRecord> = {
   collection: accounts,
   fields: {
     name: {
-      compare: byKey(normalizeForSearch, ''),
+      compare: byKey(foundBy),
       ...{ index: searchIndex('all'), rank: SOME, within: NAMES_WITHIN },
     },
     username: {
-      compare: byKey(usernameKey, '@'),
+      compare: byKey((text) => peopleNamed(namedPerson(text) ?? `@${text}`)),
       ...{ index: searchIndex('all'), rank: FEW, within: NAMES_WITHIN },
     },
     email: { compare: beginsAs, index: 'email.key_1', rank: SOME },
@@ -132,7 +130,7 @@ const users: Source<'users', AccountRecord> = {
     },
     role: { compare: equal('admin_level'), index: 'staff', rank: FEW },
     language: { compare: equal('language') },
-    country: { compare: equal('country', (code) => code.toUpperCase()) },
+    country: { compare: equal('country', (code) => typedCode(code).toUpperCase()) },
   },
   sorts: {
     created: ({ created_at }) => created_at.getTime(),
@@ -149,7 +147,7 @@ const matchesSource: Source<'matches', MatchRecord> = {
   collection: matches,
   fields: {
     room: {
-      compare: equal('room_id', (code) => code.toUpperCase()),
+      compare: equal('room_id', typedRoom),
       ...{ index: 'room_id_1_created_at_-1', rank: FEW, order: { created_at: -1 } },
     },
     id: { compare: equal('_id'), index: '_id_', rank: ONE },

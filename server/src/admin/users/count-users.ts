@@ -22,6 +22,7 @@ export class UserCounts {
     const of = (count: () => Promise<number>) => new RememberedCount(count, clock);
     const having = (status: Status) => of(() => accounts.countDocuments(this.status(status)));
     this.ofStatus = {
+      // oxlint-disable-next-line no-restricted-properties -- counting a million would cost each first page
       all: of(() => accounts.estimatedDocumentCount()),
       inactive: of(() => accounts.countDocuments(CLOSED as Filter)),
       sanctioned: having('sanctioned'),

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BULK_MAX } from '@hokm/shared/api';
+import type { GameState } from '@hokm/shared/protocol';
+import { DAY_MS } from '@hokm/shared/time';
 import { apiOf } from '../../../test/support/api.js';
 import { openTestCluster, type TestCluster } from '../../../test/support/cluster.js';
 import { registered, GOOD_PASSWORD } from '../../../test/support/email-account.js';
@@ -13,7 +15,7 @@ import { hasRedis } from '../../../test/support/processes.js';
 import { startTestServer, type TestServer } from '../../../test/support/server.js';
 import { aMemberOfStaff } from '../../../test/support/staff.js';
 import { manyPeople } from '../../../test/support/many-people.js';
-import { aTable } from '../../../test/support/table.js';
+import { aTable, playUntil } from '../../../test/support/table.js';
 
 let server: TestServer;
 let admin: SignedInPerson;
@@ -40,6 +42,29 @@ describe('a person who is suspended at a table', () => {
     );
     expect(game.players.find(({ player_id }) => player_id === stays.id)?.bot_plays).toBe(false);
     await expect(connect(server.url, gone)).rejects.toThrow();
+  });
+
+  it('has the seat again when it is undone at once, with the same session, and plays it out', async () => {
+    const { roomId, players } = await aTable(server, { target_points: 7 });
+    const [gone, ...others] = players;
+    const told = ending(gone);
+    await moderate(gone.id, { action: 'suspend', hours: 24 });
+    await told;
+    const seatOf = ({ players: seats }: GameState) => seats.find(({ player_id }) => player_id === gone.id);
+    await others[0].game((game) => seatOf(game)?.bot_plays === true);
+    await expect(connect(server.url, gone)).rejects.toThrow();
+    expect((await moderate(gone.id, { action: 'unsuspend' })).status).toBe(200);
+    const again = await connect(server.url, gone);
+    await again.call('reconnect_to_room', { room_id: roomId });
+    const game = await again.game((each) => seatOf(each)?.bot_plays === false);
+    expect(game.clientId).toBe(gone.id);
+    const { hand, version } = game;
+    await Promise.all(
+      [again, ...others].map((each) =>
+        playUntil(each, roomId, (now) => now.hand > hand || now.version > version + 40),
+      ),
+    );
+    again.close();
   });
 
   it('leaves a waiting room too', async () => {
@@ -103,6 +128,27 @@ describe('a renamed person', () => {
     await moderate(host.id, { action: 'rename', name: 'نام خوب' });
     const room = await host.room(({ seats }) => seats.some((seat) => seat?.name === 'نام خوب'));
     expect(room.players).toContain('نام خوب');
+  });
+});
+
+describe('a guest whose account is closed', () => {
+  it('comes in with the same session when the time is over, also after the day on which it would have ended', async () => {
+    const http = await startTestHttp();
+    const guest = await apiOf(http.url, null)('POST', '/auth/guest', { name: 'مهمان' });
+    const { id } = guest.body['user'] as { id: string };
+    const profile = () => apiOf(http.url, guest.body['token'] as string)('GET', '/auth/profile');
+    http.clock.advance(20 * DAY_MS);
+    const staff = await aPanelPerson(http, 'super_admin');
+    const until = new Date(http.clock.now() + 20 * DAY_MS).toISOString();
+    const body = { is_active: false, reason: 'spam', until };
+    const closed = await apiOf(http.url, staff.token)('POST', `/admin/users/${id}/toggle-status`, body);
+    expect(closed.status).toBe(200);
+    expect(await profile()).toMatchObject({ status: 403, body: { code: 'auth/account_inactive' } });
+    http.clock.advance(20 * DAY_MS + 1);
+    expect(await profile()).toMatchObject({ status: 200 });
+    http.clock.advance(7 * DAY_MS);
+    expect((await profile()).status).toBe(401);
+    await http.close();
   });
 });
 

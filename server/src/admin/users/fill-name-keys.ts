@@ -1,5 +1,5 @@
 import type { AccountModel, AccountRecord } from '../../accounts/model.js';
-import { updateSearchKeys } from '../../accounts/search-keys.js';
+import { updateSearchKeys } from '../../accounts/update-search-keys.js';
 
 /** Accounts of one run. */
 const BATCH = 200;

@@ -1,11 +1,10 @@
 import type { QueryFilter } from 'mongoose';
 import type { QueryOf } from '@hokm/shared/api/endpoint';
 import type { listUsers } from '@hokm/shared/api/users';
+import { namedPerson, typedEmail, typedNumber, typedPerson } from '@hokm/shared/spelling';
 import type { AccountRecord } from '../../accounts/model.js';
-import { usernameKey } from '../../accounts/search-keys.js';
-import { normalizeForSearch } from '../../platform/core/search-text.js';
+import { peopleNamed } from '../../accounts/people.js';
 import { objectId } from '../../platform/database/ids.js';
-import { beginsWith } from '../../platform/database/prefix.js';
 
 export type UsersQuery = QueryOf<typeof listUsers>;
 /** A condition on accounts. */
@@ -24,34 +23,16 @@ export const STAFF = { admin_level: { $lt: 'user' } };
 /** Accounts that were closed and not opened again. */
 export const CLOSED = { 'inactive.at': { $gte: EVER } };
 
-/** Digits of any script as those of this one. */
-function latinDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    // Each script has its ten digits in a row; the first of them is found by going down.
-    let zero = code;
-    while (zero > 0 && code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-    return String(code - zero);
-  });
-}
-
 /** The condition for a typed search: by id, Telegram id, address, username or name. Null when it can match nobody. */
 export function searchFilter(typed: string): Filter | null {
-  const text = typed.trim();
-  const id = objectId(text.toLowerCase());
+  const id = objectId(typedPerson(typed));
   if (id !== null) return { _id: id };
-  const digits = latinDigits(text).replace(/\s/g, '');
+  const digits = typedNumber(typed);
   if (DIGITS.test(digits)) return { telegram_id: Number(digits) };
-  if (text.indexOf('@') > 0) {
-    const beginning = text.toLowerCase();
-    return { 'email.key': { $gte: beginning, $lt: beginning + LAST } };
-  }
-  if (text.startsWith('@')) {
-    const key = usernameKey(text);
-    return key === '@' ? null : { search: beginsWith(key) };
-  }
-  const beginning = normalizeForSearch(text);
-  return beginning === '' ? null : { search: beginsWith(beginning) };
+  const email = typedEmail(typed).toLowerCase();
+  if (email.indexOf('@') > 0 && namedPerson(typed) === null)
+    return { 'email.key': { $gte: email, $lt: email + LAST } };
+  return peopleNamed(typed);
 }
 
 /** True for a search by a Telegram id or an address, which are the administrators'. */

@@ -84,11 +84,14 @@ export function needsSecond({ sanctions = [] }: AccountRecord, now: number, unti
   return isLongClosing(earlier, now, until?.getTime() ?? Infinity);
 }
 
-/** Closes an account: the change, with the suspension in the person's record. */
+/**
+ * Closes an account: the change, with the suspension in the person's record. A guest has no way in but the session: it sleeps
+ * while the account is closed, and opens it again with the undo or the end.
+ */
 export function closing(
   context: Pick<UsersContext, 'clock' | 'randomBytes'>,
   by: string,
-  { sanctions = [] }: AccountRecord,
+  { sanctions = [], is_guest }: AccountRecord,
   props: Closing,
 ): Change {
   const now = context.clock.now();
@@ -104,7 +107,7 @@ export function closing(
       },
       sanctions: [...lifted(sanctions, 'suspend', by, now), newSanction(context, by, 'suspend', props)],
     },
-    endsSessions: true,
+    endsSessions: !is_guest,
   };
 }
 

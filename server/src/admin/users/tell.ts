@@ -45,7 +45,7 @@ export async function tellLifted(
   }
 }
 
-/** Closes the connections of a closed account in every process, and leaves its seats. */
+/** Closes the connections of a closed account in every process; a stand-in plays for it, and it waits in no room. */
 export async function expel(
   { sessions, removePerson, log }: Pick<UsersContext, 'sessions' | 'removePerson' | 'log'>,
   account: string,

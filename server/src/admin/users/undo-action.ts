@@ -28,14 +28,14 @@ const levelIn = ({ fields = {} }: UndoRecord): AdminLevel | null =>
 /** The account as it was before the action. */
 function inverseOf(
   { fields = {} }: UndoRecord,
-  { admin_level: was }: AccountRecord,
+  { admin_level: was, is_guest }: AccountRecord,
   given: { at: Date; by: string[] },
 ): Change {
   const names = Object.keys(fields) as (keyof AccountRecord)[];
   const gone = names.filter((name) => fields[name] === null);
   const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   const level = 'admin_level' in fields ? { level_given: { ...given, was } } : {};
-  return { set: { ...set, ...level }, unset: gone, endsSessions: fields['inactive'] != null };
+  return { set: { ...set, ...level }, unset: gone, endsSessions: fields['inactive'] != null && !is_guest };
 }
 
 type UndoCode =
@@ -44,6 +44,7 @@ type UndoCode =
   | 'users/above_you'
   | 'users/last_super_admin'
   | 'content/stale'
+  | 'albums/full'
   | 'approval/needed';
 
 /** The people for whom an action was taken back, and those for whom it was not, or the job that does it. */

@@ -4,6 +4,7 @@ import { mayEnter } from '@hokm/shared/policy';
 import { HOUR_MS } from '@hokm/shared/time';
 import type { Account, People } from '../../platform/core/account.js';
 import type { Clock, Log } from '../../platform/core/ports.js';
+import { countAll } from '../../platform/database/count-all.js';
 import type { PanelNotices } from '../../platform/panel/panel-notices.js';
 import type { MatchRecord } from '../../play/games/match-record.js';
 import { peopleIn } from '../../play/rooms/room.js';
@@ -66,7 +67,7 @@ export class WatchList {
         .limit(LOOKED_AT)
         .select({ updated_at: 1, revision: 1 })
         .lean<Pick<WatchRecord, '_id' | 'updated_at' | 'revision'>[]>(),
-      this.model.estimatedDocumentCount(),
+      countAll(this.model),
     ]);
     const states = newest.map((each) =>
       [each._id, each.revision ?? 0, each.updated_at?.getTime() ?? 0].join(':'),

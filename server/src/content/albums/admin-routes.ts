@@ -1,7 +1,6 @@
 import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/albums';
 import type { BodyOf } from '@hokm/shared/api/endpoint';
-import { LANGUAGES } from '@hokm/shared/language';
 import { refuse } from '../../platform/core/result.js';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
 import { adminResource } from '../../platform/panel/admin-resource.js';
@@ -14,8 +13,6 @@ import { albums, type AlbumRecord } from './model.js';
 import { ALBUM_FIELDS } from './texts.js';
 import { presentPanelAlbum } from './view.js';
 
-const WORDS_MAX = 24;
-
 /** Albums as the panel lists them. The context is looked up late: the store of the list is a part of it. */
 export function albumsSpec(
   contextOf: () => AlbumsContext,
@@ -26,10 +23,6 @@ export function albumsSpec(
     subject: 'albums',
     audited: [...ALBUM_FIELDS, 'published_at', 'trash_at'],
     sorts: { created_at: '_id', published_at: 'published_at', updated_at: 'updated_at' },
-    texts: ({ title, text }) => [
-      ...LANGUAGES.map((language) => title[language]),
-      ...LANGUAGES.flatMap((language) => text[language].split(/\s+/).slice(0, WORDS_MAX)),
-    ],
     filter: ({ status }, now) => byStatus(status, now),
     // Only new albums are made of an input; what their cover shows comes besides.
     fields: (input) => ({

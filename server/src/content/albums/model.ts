@@ -9,6 +9,7 @@ import {
   type DraftRecord,
   type PublishedCopy,
 } from '../drafts/model.js';
+import { textKeys } from '../drafts/search-keys.js';
 
 /** The editable fields of an album. */
 export interface AlbumText {
@@ -34,6 +35,7 @@ export interface AlbumRecord extends DraftRecord, AlbumText, CountedRecord {
 
 export const albums = defineCollection<AlbumRecord>({
   name: 'albums',
+  keysOf: ({ title, text }) => textKeys({ names: title, text }),
   schema: {
     ...draftFields,
     ...countedFields,

@@ -7,7 +7,6 @@ import { byStatus, draftBulk } from '../drafts/bulk.js';
 import { receiveBody } from '../drafts/receive-body.js';
 import { draftAnswers, draftRoutes } from '../drafts/routes.js';
 import { newDraft } from '../drafts/texts.js';
-import { searchTexts } from '../drafts/written.js';
 import type { AuthorsContext } from './context.js';
 import { createAuthor, updateAuthor } from './edit-author.js';
 import { authors, type AuthorRecord } from './model.js';
@@ -25,7 +24,6 @@ export function authorsSpec(
     subject: 'authors',
     audited: ['name', 'text', 'picture', 'url', 'order', 'published_at', 'trash_at'],
     sorts: { order: 'order', created_at: '_id', published_at: 'published_at', updated_at: 'updated_at' },
-    texts: ({ name, text }) => searchTexts(name, text),
     filter: ({ status }, now) => byStatus(status, now),
     // Only new authors are made of an input alone.
     fields: ({ picture = null, ...input }) => newDraft({ picturesIn }, { ...input, picture }),

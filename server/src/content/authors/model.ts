@@ -3,6 +3,7 @@ import type { Language } from '@hokm/shared/text';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { notPersonal } from '../../platform/database/personal-data.js';
 import { draftFields, draftIndexes, type DraftRecord, type PublishedCopy } from '../drafts/model.js';
+import { textKeys } from '../drafts/search-keys.js';
 
 /** The editable fields of an author. */
 export interface AuthorText {
@@ -33,6 +34,7 @@ export const AUTHORS_ORDER = { 'published.order': 1, published_at: -1, _id: -1 }
 
 export const authors = defineCollection<AuthorRecord>({
   name: 'authors',
+  keysOf: ({ name, text }) => textKeys({ names: name, text }),
   schema: {
     ...draftFields,
     name: { ...field.mixed, required: true },

@@ -7,7 +7,6 @@ import { byStatus, draftBulk } from '../drafts/bulk.js';
 import { receiveBody } from '../drafts/receive-body.js';
 import { draftAnswers, draftRoutes } from '../drafts/routes.js';
 import { newDraft } from '../drafts/texts.js';
-import { searchTexts } from '../drafts/written.js';
 import type { BooksContext } from './context.js';
 import { createBook, updateBook } from './edit-book.js';
 import { books, type BookRecord } from './model.js';
@@ -25,7 +24,6 @@ export function booksSpec(
     subject: 'books',
     audited: [...bookDrafts.textFields, 'published_at', 'trash_at'],
     sorts: { order: 'order', created_at: '_id', published_at: 'published_at', updated_at: 'updated_at' },
-    texts: ({ title, text, isbn }) => [isbn, ...searchTexts(title, text)],
     filter: ({ status, author }, now) => ({
       ...(author === undefined ? {} : { author_ids: author }),
       ...byStatus(status, now),

@@ -3,6 +3,7 @@ import type { Language } from '@hokm/shared/text';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { notPersonal } from '../../platform/database/personal-data.js';
 import { draftFields, draftIndexes, type DraftRecord, type PublishedCopy } from '../drafts/model.js';
+import { textKeys } from '../drafts/search-keys.js';
 
 /** The editable fields of a book. */
 export interface BookText {
@@ -42,6 +43,7 @@ export const BOOKS_ORDER = { 'published.order': 1, published_at: -1, _id: -1 } a
 
 export const books = defineCollection<BookRecord>({
   name: 'books',
+  keysOf: ({ title, text, isbn }) => textKeys({ names: title, words: [isbn], text }),
   schema: {
     ...draftFields,
     title: { ...field.mixed, required: true },

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@hokm/shared/errors';
 import type { ResourceContract, ResourceSpec } from '../../platform/panel/resource-store.js';
 import { publishing, trashing, unpublishing } from './edit-draft.js';
 import type { DraftRecord } from './model.js';
@@ -5,7 +6,7 @@ import type { DraftContext } from './spec.js';
 
 /** The bulk actions on drafts. The context is looked up late: the store of the list is a part of it. */
 export function draftBulk<Doc extends DraftRecord & Text, Text extends object>(
-  contextOf: () => DraftContext<Doc, Text>,
+  contextOf: () => DraftContext<Doc, Text, ErrorCode>,
 ): ResourceSpec<ResourceContract, Doc>['bulk'] {
   return {
     publish: async (draft, now) => {

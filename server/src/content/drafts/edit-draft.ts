@@ -1,4 +1,5 @@
 import type { QueryFilter } from 'mongoose';
+import type { ErrorCode } from '@hokm/shared/errors';
 import { mayEnter, type AdminLevel } from '@hokm/shared/policy';
 import { refuse, type Refusal, type Result } from '../../platform/core/result.js';
 import { objectId } from '../../platform/database/ids.js';
@@ -8,9 +9,10 @@ import type { DraftRecord } from './model.js';
 import type { DraftContext } from './spec.js';
 import { isOtherText, mediaFor, stateOf, textOf } from './texts.js';
 
-export type Changed<Doc> = Result<
+/** `Full`: the refusal where the list that a document would come into is full. */
+export type Changed<Doc, Full extends ErrorCode = never> = Result<
   { document: Doc; undo: ContentUndo | null },
-  'request/not_found' | 'content/stale'
+  'request/not_found' | 'content/stale' | Full
 >;
 
 /** Fields of every draft that taking a change back restores. */
@@ -27,8 +29,8 @@ interface Change<Doc> {
 }
 
 /** The stored fields of another draft of a document. */
-function redrafted<Doc extends DraftRecord & Text, Text extends object>(
-  { drafts, clock }: DraftContext<Doc, Text>,
+function redrafted<Doc extends DraftRecord & Text, Text extends object, Full extends ErrorCode>(
+  { drafts, clock }: DraftContext<Doc, Text, Full>,
   call: StaffCall,
   before: Doc,
   text: Text,
@@ -50,16 +52,17 @@ const isStepOf = (call: StaffCall, before: DraftRecord, verb: string): boolean =
   (verb === 'update' || verb === 'autosave');
 
 /** Stores a change as of a revision, and remembers how it is taken back. */
-async function write<Doc extends DraftRecord & Text, Text extends object>(
-  { drafts, resource, versions, undos }: DraftContext<Doc, Text>,
+async function write<Doc extends DraftRecord & Text, Text extends object, Full extends ErrorCode>(
+  { drafts, resource, versions, undos }: DraftContext<Doc, Text, Full>,
   call: StaffCall,
   { verb, before, fields, level, removed = [] }: Change<Doc>,
-): Promise<Changed<Doc>> {
+): Promise<Changed<Doc, Full>> {
   const { type, textFields, settings } = drafts;
   if (fields.text_revision !== undefined && !isStepOf(call, before, verb))
     await versions.keep(type, before._id.toHexString(), stateOf<Text>(drafts, before), false);
-  const after = await resource.write(call, verb, before, fields, removed);
-  if (after === null) return refuse('content/stale');
+  const written = await resource.write(call, verb, before, fields, removed);
+  if (!written.ok) return written;
+  const { document: after } = written;
   if (verb === 'autosave') return { ok: true, document: after, undo: null };
   const restored = [...textFields, ...settings, ...RESTORED];
   const undo = await undos.remember({ type, before, after, level }, restored);
@@ -67,8 +70,8 @@ async function write<Doc extends DraftRecord & Text, Text extends object>(
 }
 
 /** The document at a revision. Refusals: `request/not_found`, `content/stale`. */
-export async function draftAt<Doc extends DraftRecord, Text extends object>(
-  { resource }: Pick<DraftContext<Doc, Text>, 'resource'>,
+export async function draftAt<Doc extends DraftRecord, Text extends object, Full extends ErrorCode>(
+  { resource }: Pick<DraftContext<Doc, Text, Full>, 'resource'>,
   id: string,
   revision: number,
 ): Promise<Result<{ document: Doc }, 'request/not_found' | 'content/stale'>> {
@@ -81,13 +84,17 @@ export async function draftAt<Doc extends DraftRecord, Text extends object>(
  * Changes the draft as of a revision. The published copy stays. `settings`: fields besides the text. `autosave`: kept while it is
  * written, without a version and an undo. Refusal besides others: `request/invalid` where a picture is not there.
  */
-export async function updateDraft<Doc extends DraftRecord & Text, Text extends object>(
-  context: DraftContext<Doc, Text>,
+export async function updateDraft<
+  Doc extends DraftRecord & Text,
+  Text extends object,
+  Full extends ErrorCode,
+>(
+  context: DraftContext<Doc, Text, Full>,
   call: StaffCall,
   before: Doc,
   text: Text,
   { settings = {}, autosave = false }: { readonly settings?: Partial<Doc>; readonly autosave?: boolean } = {},
-): Promise<Changed<Doc> | Refusal<'request/invalid'>> {
+): Promise<Changed<Doc, Full> | Refusal<'request/invalid'>> {
   const { drafts, media } = context;
   if (!(await media.store.hold(drafts.picturesIn(text)))) return refuse('request/invalid');
   const isOther = isOtherText<Text>(drafts, before, text);
@@ -103,12 +110,16 @@ export async function updateDraft<Doc extends DraftRecord & Text, Text extends o
  * Gives the draft, whatever its revision, the text that `change` makes of it; null: it stays as it is. For texts that show no
  * further picture.
  */
-export async function rewriteDraft<Doc extends DraftRecord & Text, Text extends object>(
-  context: DraftContext<Doc, Text>,
+export async function rewriteDraft<
+  Doc extends DraftRecord & Text,
+  Text extends object,
+  Full extends ErrorCode,
+>(
+  context: DraftContext<Doc, Text, Full>,
   call: StaffCall,
   { id, verb }: { readonly id: string; readonly verb: string },
   change: (text: Text) => Result<{ text: Text | null }, 'request/invalid'>,
-): Promise<Changed<Doc> | Refusal<'request/invalid'>> {
+): Promise<Changed<Doc, Full> | Refusal<'request/invalid'>> {
   for (;;) {
     const before = await context.resource.find(id);
     if (before === null) return refuse('request/not_found');
@@ -117,13 +128,13 @@ export async function rewriteDraft<Doc extends DraftRecord & Text, Text extends 
     if (made.text === null) return { ok: true, document: before, undo: null };
     const fields = redrafted(context, call, before, made.text);
     const done = await write(context, call, { verb, before, fields, level: 'moderator' });
-    if (done.ok) return done;
+    if (done.ok || done.code !== 'content/stale') return done;
   }
 }
 
 /** The stored fields of a document whose draft is published at a moment; what it lacks where it cannot be. */
-export async function publishing<Doc extends DraftRecord & Text, Text extends object>(
-  { drafts, media, clock, versions }: DraftContext<Doc, Text>,
+export async function publishing<Doc extends DraftRecord & Text, Text extends object, Full extends ErrorCode>(
+  { drafts, media, clock, versions }: DraftContext<Doc, Text, Full>,
   draft: Doc,
   at: number | null,
 ): Promise<{ readonly fields: Partial<Doc> } | { readonly missing: string[] }> {
@@ -138,12 +149,16 @@ export async function publishing<Doc extends DraftRecord & Text, Text extends ob
 }
 
 /** Shows readers the draft. `at`: null for now, or as before. */
-export async function publishDraft<Doc extends DraftRecord & Text, Text extends object>(
-  context: DraftContext<Doc, Text>,
+export async function publishDraft<
+  Doc extends DraftRecord & Text,
+  Text extends object,
+  Full extends ErrorCode,
+>(
+  context: DraftContext<Doc, Text, Full>,
   call: StaffCall,
   id: string,
   { revision, at }: { readonly revision: number; readonly at: number | null },
-): Promise<Changed<Doc> | Refusal<'content/not_ready'>> {
+): Promise<Changed<Doc, Full> | Refusal<'content/not_ready'>> {
   const found = await draftAt(context, id, revision);
   if (!found.ok) return found;
   const { document: before } = found;
@@ -153,8 +168,12 @@ export async function publishDraft<Doc extends DraftRecord & Text, Text extends 
 }
 
 /** The stored fields of a document that is taken away from its readers, or the refusal with the places that need it. */
-export async function unpublishing<Doc extends DraftRecord & Text, Text extends object>(
-  { drafts }: DraftContext<Doc, Text>,
+export async function unpublishing<
+  Doc extends DraftRecord & Text,
+  Text extends object,
+  Full extends ErrorCode,
+>(
+  { drafts }: DraftContext<Doc, Text, Full>,
   draft: Doc,
 ): Promise<Result<{ fields: Partial<Doc> }, 'content/in_use'>> {
   const uses = (await drafts.heldBy?.(draft, 'unpublish')) ?? [];
@@ -164,12 +183,16 @@ export async function unpublishing<Doc extends DraftRecord & Text, Text extends 
   return { ok: true, fields: fields as unknown as Partial<Doc> };
 }
 
-export async function unpublishDraft<Doc extends DraftRecord & Text, Text extends object>(
-  context: DraftContext<Doc, Text>,
+export async function unpublishDraft<
+  Doc extends DraftRecord & Text,
+  Text extends object,
+  Full extends ErrorCode,
+>(
+  context: DraftContext<Doc, Text, Full>,
   call: StaffCall,
   id: string,
   revision: number,
-): Promise<Changed<Doc> | Refusal<'content/in_use'>> {
+): Promise<Changed<Doc, Full> | Refusal<'content/in_use'>> {
   const found = await draftAt(context, id, revision);
   if (!found.ok) return found;
   const { document: before } = found;
@@ -179,8 +202,8 @@ export async function unpublishDraft<Doc extends DraftRecord & Text, Text extend
 }
 
 /** The stored fields of a document that goes to the trash, or the refusal with the places that need it. */
-export async function trashing<Doc extends DraftRecord & Text, Text extends object>(
-  { drafts, clock }: DraftContext<Doc, Text>,
+export async function trashing<Doc extends DraftRecord & Text, Text extends object, Full extends ErrorCode>(
+  { drafts, clock }: DraftContext<Doc, Text, Full>,
   draft: Doc,
 ): Promise<Result<{ fields: Partial<Doc> }, 'content/in_use'>> {
   const uses = (await drafts.heldBy?.(draft, 'delete')) ?? [];
@@ -190,11 +213,11 @@ export async function trashing<Doc extends DraftRecord & Text, Text extends obje
 }
 
 /** Moves a document to the trash, whatever its revision. */
-export async function trashDraft<Doc extends DraftRecord & Text, Text extends object>(
-  context: DraftContext<Doc, Text>,
+export async function trashDraft<Doc extends DraftRecord & Text, Text extends object, Full extends ErrorCode>(
+  context: DraftContext<Doc, Text, Full>,
   call: StaffCall,
   id: string,
-): Promise<Changed<Doc> | Refusal<'content/in_use'>> {
+): Promise<Changed<Doc, Full> | Refusal<'content/in_use'>> {
   for (;;) {
     const before = await context.resource.find(id);
     if (before === null) return refuse('request/not_found');
@@ -202,16 +225,16 @@ export async function trashDraft<Doc extends DraftRecord & Text, Text extends ob
     if (!made.ok) return made;
     const { fields } = made;
     const done = await write(context, call, { verb: 'delete', before, fields, level: 'admin' });
-    if (done.ok) return done;
+    if (done.ok || done.code !== 'content/stale') return done;
   }
 }
 
-/** Brings a document back from the trash, as it was. */
-export async function untrashDraft<Doc extends DraftRecord & Text, Text extends object>(
-  context: DraftContext<Doc, Text>,
-  call: StaffCall,
-  id: string,
-): Promise<Changed<Doc>> {
+/** Brings a document back from the trash, as it was; refused where its list has become full. */
+export async function untrashDraft<
+  Doc extends DraftRecord & Text,
+  Text extends object,
+  Full extends ErrorCode,
+>(context: DraftContext<Doc, Text, Full>, call: StaffCall, id: string): Promise<Changed<Doc, Full>> {
   const filter = { _id: objectId(id), trash_at: { $exists: true } } as QueryFilter<Doc>;
   for (;;) {
     const before = await context.model.findOne(filter).lean<Doc>();
@@ -220,18 +243,22 @@ export async function untrashDraft<Doc extends DraftRecord & Text, Text extends 
       ...{ verb: 'restore', before, fields: {}, level: 'admin' },
       removed: ['trash_at'],
     });
-    if (done.ok) return done;
+    if (done.ok || done.code !== 'content/stale') return done;
   }
 }
 
 /** Makes the draft like an earlier version. Refusal besides others: `request/invalid` where a picture of it is gone. */
-export async function restoreDraft<Doc extends DraftRecord & Text, Text extends object>(
-  context: DraftContext<Doc, Text>,
+export async function restoreDraft<
+  Doc extends DraftRecord & Text,
+  Text extends object,
+  Full extends ErrorCode,
+>(
+  context: DraftContext<Doc, Text, Full>,
   call: StaffCall,
   id: string,
   revision: number,
   version: Record<string, unknown>,
-): Promise<Changed<Doc> | Refusal<'request/invalid'>> {
+): Promise<Changed<Doc, Full> | Refusal<'request/invalid'>> {
   const found = await draftAt(context, id, revision);
   if (!found.ok) return found;
   const { drafts, media } = context;
@@ -243,8 +270,8 @@ export async function restoreDraft<Doc extends DraftRecord & Text, Text extends 
 }
 
 /** Takes several changes back; those that somebody has changed since stay. Refused where none could be taken back. */
-async function undoAll<Doc extends DraftRecord & Text, Text extends object>(
-  context: DraftContext<Doc, Text>,
+async function undoAll<Doc extends DraftRecord & Text, Text extends object, Full extends ErrorCode>(
+  context: DraftContext<Doc, Text, Full>,
   call: StaffCall,
   id: string,
   together: readonly string[],
@@ -257,11 +284,11 @@ async function undoAll<Doc extends DraftRecord & Text, Text extends object>(
 }
 
 /** Takes a change back as long as nobody has made another one since; null when it was none of this subject. */
-export async function undoDraft<Doc extends DraftRecord & Text, Text extends object>(
-  context: DraftContext<Doc, Text>,
+export async function undoDraft<Doc extends DraftRecord & Text, Text extends object, Full extends ErrorCode>(
+  context: DraftContext<Doc, Text, Full>,
   call: StaffCall,
   id: string,
-): Promise<Result<object, 'request/not_found' | 'content/stale'> | null> {
+): Promise<Result<object, 'request/not_found' | 'content/stale' | Full> | null> {
   const { drafts, undos, resource, model, versions } = context;
   const undo = await undos.find(drafts.type, id);
   if (undo === null) return null;
@@ -287,7 +314,7 @@ export async function undoDraft<Doc extends DraftRecord & Text, Text extends obj
   } as unknown as Partial<Doc>;
   if (!(await context.media.store.hold(media))) return refuse('content/stale');
   const done = await resource.write(call, 'undo', before, fields, isOutOfTrash ? ['trash_at'] : []);
-  if (done === null) return refuse('content/stale');
+  if (!done.ok) return done;
   await undos.forget(id);
   return { ok: true };
 }

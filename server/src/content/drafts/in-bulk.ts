@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@hokm/shared/errors';
 import { refuse, type Refusal } from '../../platform/core/result.js';
 import type { StaffCall } from '../../platform/panel/audit-action.js';
 import { actOnEach, type BulkRun, type BulkSubject } from '../../platform/panel/bulk-subject.js';
@@ -10,7 +11,7 @@ type Act<Doc> = (call: StaffCall, id: string) => Promise<Changed<Doc> | Refusal>
 
 /** An act on each document of a bulk action. One undo takes all of it back. */
 export function onEachDraft<Doc extends DraftRecord, Text extends object>(
-  { undos, drafts }: Pick<DraftContext<Doc, Text>, 'undos' | 'drafts'>,
+  { undos, drafts }: Pick<DraftContext<Doc, Text, ErrorCode>, 'undos' | 'drafts'>,
   act: Act<Doc>,
 ): BulkRun {
   return async (call, { ids }) => {
@@ -27,7 +28,7 @@ export function onEachDraft<Doc extends DraftRecord, Text extends object>(
 
 /** The documents of a subject among the things of `POST admin/bulk/:operation`. */
 export function draftsInBulk<Doc extends DraftRecord & Text, Text extends object>(
-  context: DraftContext<Doc, Text>,
+  context: DraftContext<Doc, Text, ErrorCode>,
 ): BulkSubject {
   const { resource, clock, drafts } = context;
   const all = (act: Act<Doc>) => onEachDraft(context, act);

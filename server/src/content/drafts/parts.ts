@@ -8,7 +8,7 @@ import { stateOf } from './texts.js';
 
 /** The parts of a module by which changes of its drafts are taken back, their versions restored, and its texts looked through. */
 export function draftParts<Doc extends DraftRecord & Text, Text extends object>(
-  context: DraftContext<Doc, Text>,
+  context: DraftContext<Doc, Text, 'albums/full'>,
 ): {
   readonly undoers: readonly Undoer[];
   readonly versioned: readonly VersionedSubject[];

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@hokm/shared/errors';
 import type { Preview } from '@hokm/shared/api/previews';
 import type { Language } from '@hokm/shared/text';
 import type { PreviewedSubject } from '../previews/previewed.js';
@@ -15,7 +16,7 @@ interface Drawing<Doc extends DraftRecord, Copy extends PublishedCopy> {
 
 /** How a subject's drafts are shown by links: in the words of its own pages. Nothing is stored, and nothing counted. */
 export function draftPreview<Doc extends DraftRecord & Text, Text extends object, Copy extends PublishedCopy>(
-  { drafts, resource, media, clock }: DraftContext<Doc, Text>,
+  { drafts, resource, media, clock }: DraftContext<Doc, Text, ErrorCode>,
   { copy, present }: Drawing<Doc, Copy>,
 ): PreviewedSubject {
   return {

@@ -55,7 +55,7 @@ export function draftAnswers<Doc extends DraftRecord, View extends object>(
 
 /** The routes of reading, changing, publishing, hiding and deleting drafts. `content/stale` brings the newer one. */
 export function draftRoutes<Doc extends DraftRecord & Text, Text extends object, Body>(
-  context: DraftContext<Doc, Text>,
+  context: DraftContext<Doc, Text, ErrorCode>,
   { calls, present, update }: DraftRouting<Doc, Body>,
 ): readonly Handler[] {
   const { resource } = context;

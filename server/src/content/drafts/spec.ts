@@ -1,4 +1,5 @@
 import type { Model } from 'mongoose';
+import type { ErrorCode } from '@hokm/shared/errors';
 import type { MediaUse } from '@hokm/shared/api/media';
 import type { Versioned } from '@hokm/shared/api/versions/limits';
 import type { MediaContext } from '../../media/context.js';
@@ -41,11 +42,15 @@ export interface DraftSpec<Doc extends DraftRecord, Text extends object> {
 }
 
 /** The dependencies of the acts on drafts of a subject. */
-export interface DraftContext<Doc extends DraftRecord, Text extends object> extends ResourceContext {
+export interface DraftContext<
+  Doc extends DraftRecord,
+  Text extends object,
+  Full extends ErrorCode = never,
+> extends ResourceContext {
   readonly drafts: DraftSpec<Doc, Text>;
   readonly model: Model<Doc>;
   /** The same documents as the panel edits them. */
-  readonly resource: Pick<ResourceStore<ResourceContract, Doc>, 'find' | 'write'>;
+  readonly resource: Pick<ResourceStore<ResourceContract, Doc, Full>, 'find' | 'write'>;
   readonly media: MediaContext;
   readonly versions: Versions;
   readonly undos: ContentUndos;

@@ -1,14 +1,11 @@
 import type { MediaPicture } from '@hokm/shared/api/media';
 import { LANGUAGES } from '@hokm/shared/language';
-import { mediaOf, searchWords, type RichText } from '@hokm/shared/rich-text';
+import { mediaOf, type RichText } from '@hokm/shared/rich-text';
 import type { Language } from '@hokm/shared/text';
 import { presentPicture } from '../../media/view.js';
-import { normalizeForSearch } from '../../platform/core/search-text.js';
 import type { PublishedCopy, ShownPicture } from './model.js';
 import type { Pictures } from './spec.js';
 import { shownPicture } from './texts.js';
-
-const WORDS_MAX = 24;
 
 type InBoth<Value> = Readonly<Record<Language, Value>>;
 
@@ -68,12 +65,6 @@ export function draftPictures(
   language: Language,
 ): MediaPicture[] {
   return copiesOf(ids, pictures).map((each) => presentPicture(each, language));
-}
-
-/** Texts that the panel's search looks in: names first, then the words that a text begins with. */
-export function searchTexts(names: InBoth<string>, text: InBoth<RichText>): string[] {
-  const words = LANGUAGES.flatMap((language) => searchWords(text[language], normalizeForSearch, WORDS_MAX));
-  return [...LANGUAGES.map((language) => names[language]), ...words];
 }
 
 /** A name in a language, or in the other one. */

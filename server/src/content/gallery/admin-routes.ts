@@ -1,7 +1,6 @@
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import * as contract from '@hokm/shared/api/gallery';
-import { UPLOAD_FILES_MAX } from '@hokm/shared/api/gallery/limits';
-import { LANGUAGES } from '@hokm/shared/language';
+import { ALBUM_PICTURES_MAX, UPLOAD_FILES_MAX } from '@hokm/shared/api/gallery/limits';
 import { objectId } from '../../platform/database/ids.js';
 import { refuse } from '../../platform/core/result.js';
 import { receiveFiles } from '../../platform/files/receive-files.js';
@@ -26,18 +25,13 @@ const ofAlbum = (album: string) => (album === '' ? {} : { album: album === 'none
 /** Pictures as the panel lists them. The context is looked up late: the store of the list is a part of it. */
 export function gallerySpec(
   contextOf: () => GalleryContext,
-): ResourceSpec<typeof contract.galleryAdmin, PictureRecord> {
+): ResourceSpec<typeof contract.galleryAdmin, PictureRecord, 'albums/full'> {
   return {
     contract: contract.galleryAdmin,
     collection: gallery,
     subject: 'gallery',
     audited: [...PICTURE_FIELDS, 'published_at', 'home_place', 'trash_at'],
     sorts: { created_at: '_id', published_at: 'published_at', updated_at: 'updated_at' },
-    texts: ({ title, tags, alt }) => [
-      ...LANGUAGES.map((language) => title[language]),
-      ...tags,
-      ...LANGUAGES.flatMap((language) => alt[language].split(/\s+/)),
-    ],
     filter: ({ status, album, tag, alt, homepage }, now) => ({
       ...byStatus(status, now),
       ...ofAlbum(album),
@@ -53,6 +47,13 @@ export function gallerySpec(
     bulk: draftBulk(contextOf),
     view: (picture) => presentPanelPicture(picture, contextOf().clock.now()),
     unlisted: ['search', 'audit_pending'],
+    list: {
+      of: ({ album }) => album,
+      most: ALBUM_PICTURES_MAX,
+      taken: (album) => contextOf().gallery.placesIn(album),
+      place: 'album_place',
+      full: 'albums/full',
+    },
   };
 }
 

@@ -15,9 +15,9 @@ export type PictureCounts = Omit<Analytics, 'top'> & {
 };
 
 /** The dependencies of everything about pictures of the gallery. */
-export interface GalleryContext extends DraftContext<PictureRecord, PictureText> {
+export interface GalleryContext extends DraftContext<PictureRecord, PictureText, 'albums/full'> {
   readonly gallery: Gallery;
-  readonly resource: ResourceStore<typeof galleryAdmin, PictureRecord>;
+  readonly resource: ResourceStore<typeof galleryAdmin, PictureRecord, 'albums/full'>;
   readonly albums: () => AlbumsOfPictures;
   /** Largest upload of staff, bytes. */
   readonly uploadMax: () => number;

@@ -14,7 +14,7 @@ export async function updatePicture(
   call: StaffCall,
   id: string,
   { revision, autosave, ...words }: BodyOf<typeof galleryAdmin.update>,
-): Promise<Changed<PictureRecord> | Refusal<'request/invalid' | 'albums/full'>> {
+): Promise<Changed<PictureRecord, 'albums/full'> | Refusal<'request/invalid'>> {
   const found = await draftAt(context, id, revision);
   if (!found.ok) return found;
   const { document: before } = found;
@@ -44,7 +44,7 @@ export async function toggleHomePicture(
     if (place === null) return refuse('gallery/homepage_full');
     try {
       const done = await resource.write(call, 'homepage', before, { home_place: place });
-      if (done !== null) return { ok: true, on_homepage: place > 0 };
+      if (done.ok) return { ok: true, on_homepage: place > 0 };
     } catch (error) {
       // Another picture has taken the place in between.
       if (!isDuplicateKey(error)) throw error;

@@ -4,6 +4,7 @@ import { ALBUM_PICTURES_MAX, HOMEPAGE_PICTURES_MAX } from '@hokm/shared/api/gall
 import type { Clock } from '../../platform/core/ports.js';
 import { objectId } from '../../platform/database/ids.js';
 import { onPage } from '../../platform/database/on-page.js';
+import type { TakenPlaces } from '../../platform/database/places.js';
 import type { ShownPicture } from '../drafts/model.js';
 import { Readers } from '../drafts/readers.js';
 import { gallery, type PictureRecord } from './model.js';
@@ -91,10 +92,13 @@ export class Gallery extends Readers<PictureRecord> {
     return all.find((place) => !taken.includes(place)) ?? null;
   }
 
-  /** True for an album with as many pictures as it may have. */
-  async isFull(album: string): Promise<boolean> {
-    const filter = { album, trash_at: { $exists: false } };
-    return (await this.model.countDocuments(filter).limit(ALBUM_PICTURES_MAX)) >= ALBUM_PICTURES_MAX;
+  /** The places of an album that are taken. */
+  async placesIn(album: string): Promise<TakenPlaces> {
+    const found = await this.model
+      .find({ album, trash_at: { $exists: false } })
+      .select({ album_place: 1 })
+      .lean<Pick<PictureRecord, 'album_place'>[]>();
+    return found.map(({ album_place }) => album_place ?? undefined);
   }
 
   /** Takes pictures out of albums that are gone for good. */
@@ -103,7 +107,7 @@ export class Gallery extends Readers<PictureRecord> {
     const shown: unknown[] = await this.model.distinct('published.album', { 'published.album': { $gt: '' } });
     const gone = await goneAmong([...new Set([...named, ...shown] as string[])]);
     if (gone.length === 0) return;
-    await this.model.updateMany({ album: { $in: gone } }, { $set: { album: null } });
+    await this.model.updateMany({ album: { $in: gone } }, { $set: { album: null, album_place: null } });
     await this.model.updateMany({ 'published.album': { $in: gone } }, { $set: { 'published.album': null } });
   }
 }

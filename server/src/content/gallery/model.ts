@@ -10,6 +10,7 @@ import {
   type DraftRecord,
   type PublishedCopy,
 } from '../drafts/model.js';
+import { textKeys } from '../drafts/search-keys.js';
 
 /** The editable fields of a picture. It is described here, whatever `media` says of the same file elsewhere. */
 export interface PictureText {
@@ -35,6 +36,8 @@ export interface PictureRecord extends DraftRecord, PictureText, CountedRecord {
   downloads: number;
   /** Its place on the home page, from 1; 0 for none. */
   home_place: number;
+  /** The number of its place in the album; null for none. Absent where it was put there before places were numbered. */
+  album_place?: number | null;
 }
 
 const personalData: PersonalData = {
@@ -46,6 +49,7 @@ const personalData: PersonalData = {
 
 export const gallery = defineCollection<PictureRecord>({
   name: 'gallery',
+  keysOf: ({ title, tags, alt }) => textKeys({ names: title, words: tags, text: alt }),
   schema: {
     ...draftFields,
     ...countedFields,
@@ -59,6 +63,7 @@ export const gallery = defineCollection<PictureRecord>({
     sizes: { ...field.mixed, required: true },
     downloads: { type: Number, default: 0 },
     home_place: { type: Number, default: 0 },
+    album_place: { type: Number, default: null },
   },
   indexes: [
     { key: { picture: 1 }, unique: true, answers: 'is a file in the gallery already?' },
@@ -77,6 +82,12 @@ export const gallery = defineCollection<PictureRecord>({
       answers: 'published pictures of a tag, newest first',
     },
     { key: { album: 1, _id: -1 }, answers: 'pictures of an album in the panel' },
+    {
+      key: { album: 1, album_place: 1 },
+      unique: true,
+      partialFilterExpression: { album_place: { $gte: 0 } },
+      answers: 'a place in an album has one picture',
+    },
     { key: { tags: 1 }, answers: 'pictures of a tag in the panel' },
     { key: { 'alt.fa': 1 }, answers: 'pictures without a description in Persian' },
     { key: { 'alt.en': 1 }, answers: 'pictures without a description in English' },

@@ -3,6 +3,9 @@ import type { Language } from '@hokm/shared/text';
 import { defineCollection } from '../../platform/database/collection.js';
 import { notPersonal } from '../../platform/database/personal-data.js';
 import { managedFields, managedIndexes, type ManagedRecord } from '../../platform/panel/managed-record.js';
+import { searchKeys } from '@hokm/shared/spelling';
+
+const KEYS_MAX = 40;
 
 /** News for players. */
 export interface NewsRecord extends ManagedRecord {
@@ -20,6 +23,7 @@ const inBothLanguages = new mongoose.Schema<Record<Language, string>>({ fa: text
 
 export const news = defineCollection<NewsRecord>({
   name: 'news',
+  keysOf: ({ title }) => ({ search: searchKeys([title.fa, title.en], KEYS_MAX) }),
   schema: {
     ...managedFields,
     title: { type: inBothLanguages, required: true },

@@ -42,7 +42,6 @@ const ADMIN: ResourceSpec<typeof newsAdmin, NewsRecord> = {
   subject: 'news',
   audited: ['title', 'text', 'published_at'],
   sorts: { created_at: '_id', published_at: 'published_at', updated_at: 'updated_at' },
-  texts: ({ title }) => [title.fa, title.en],
   filter: ({ status }, now) => {
     if (status === 'draft') return { published_at: null };
     if (status === 'scheduled') return { published_at: { $gt: now } };

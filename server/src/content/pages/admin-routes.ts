@@ -11,7 +11,6 @@ import { trashDraft } from '../drafts/edit-draft.js';
 import { draftsInBulk, onEachDraft } from '../drafts/in-bulk.js';
 import { draftAnswers, draftRoutes } from '../drafts/routes.js';
 import { newDraft } from '../drafts/texts.js';
-import { searchTexts } from '../drafts/written.js';
 import type { PagesContext } from './context.js';
 import { createPage, initializePages, publishPage, resetPage, updatePage } from './edit-page.js';
 import { pages, type PageRecord } from './model.js';
@@ -32,7 +31,6 @@ export function pagesSpec(
     subject: 'pages',
     audited: ['key', 'title', 'body', 'must_accept', 'published_at', 'trash_at'],
     sorts: { key: 'key', created_at: '_id', published_at: 'published_at', updated_at: 'updated_at' },
-    texts: ({ key, title, body }) => [key, ...searchTexts(title, body)],
     filter: ({ status }, now) => byStatus(status, now),
     // Only new pages are made of an input alone.
     fields: ({ key, title, body, must_accept }) => ({

@@ -3,6 +3,7 @@ import type { Language } from '@hokm/shared/text';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { notPersonal } from '../../platform/database/personal-data.js';
 import { draftFields, draftIndexes, type DraftRecord, type PublishedCopy } from '../drafts/model.js';
+import { textKeys } from '../drafts/search-keys.js';
 
 /** The editable fields of a page. */
 export interface PageText {
@@ -30,6 +31,7 @@ export interface PageRecord extends DraftRecord, PageText {
 
 export const pages = defineCollection<PageRecord>({
   name: 'pages',
+  keysOf: ({ key, title, body }) => textKeys({ names: title, words: [key], text: body }),
   schema: {
     ...draftFields,
     key: field.text,

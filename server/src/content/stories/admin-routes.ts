@@ -1,9 +1,6 @@
 import * as contract from '@hokm/shared/api/stories';
 import type { BodyOf } from '@hokm/shared/api/endpoint';
-import { searchWords } from '@hokm/shared/rich-text';
-import { LANGUAGES } from '@hokm/shared/language';
 import type { Language } from '@hokm/shared/text';
-import { normalizeForSearch } from '../../platform/core/search-text.js';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
 import { adminResource } from '../../platform/panel/admin-resource.js';
 import type { ResourceSpec } from '../../platform/panel/resource-store.js';
@@ -16,14 +13,6 @@ import { stories, type StoryRecord } from './model.js';
 import { picturesIn, storyDrafts } from './texts.js';
 import { presentListed, presentPanelStory } from './view.js';
 
-const WORDS_MAX = 24;
-
-/** Titles and tags first, then the words that stories begin with. */
-function textsOf({ title, tags, body }: StoryRecord): string[] {
-  const words = LANGUAGES.flatMap((language) => searchWords(body[language], normalizeForSearch, WORDS_MAX));
-  return [...LANGUAGES.map((language) => title[language]), ...tags, ...words];
-}
-
 /** Stories as the panel lists them. The context is looked up late: the store of the list is a part of it. */
 export function storiesSpec(
   contextOf: () => StoriesContext,
@@ -35,7 +24,6 @@ export function storiesSpec(
     subject: 'stories',
     audited: ['title', 'summary', 'body', 'picture', 'tags', 'pinned', 'published_at', 'trash_at'],
     sorts: { created_at: '_id', published_at: 'published_at', updated_at: 'updated_at' },
-    texts: textsOf,
     filter: ({ status, tag, missing }, now) => ({
       ...(tag === '' ? {} : { tags: tag }),
       ...(missing === 'none' ? {} : { [`title.${missing}`]: '' }),

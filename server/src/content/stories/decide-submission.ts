@@ -3,19 +3,16 @@ import { EMPTY_RICH_TEXT, fromPlainText } from '@hokm/shared/rich-text';
 import { mayEnter } from '@hokm/shared/policy';
 import type { Language } from '@hokm/shared/text';
 import { isDuplicateKey } from '../../platform/database/ids.js';
-import { searchKeysOf } from '../../platform/core/search-text.js';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { auditAction, type StaffCall } from '../../platform/panel/audit-action.js';
 import { publishing } from '../drafts/edit-draft.js';
 import { newDraft } from '../drafts/texts.js';
 import type { StoriesContext } from './context.js';
 import { decisionWords } from './decision-words.js';
-import type { StoryRecord, StoryText } from './model.js';
+import { stories, type StoryRecord, type StoryText } from './model.js';
 import type { SubmissionRecord } from './submission-model.js';
 import type { Verdict } from './submissions.js';
 import { missingIn, storyDrafts } from './texts.js';
-
-const SEARCH_KEYS_MAX = 40;
 
 type Code = 'request/not_found' | 'content/stale' | 'stories/decided';
 export type Decided<More extends string = never> = Result<
@@ -132,7 +129,7 @@ export async function rejectSubmission(
 
 /** Makes the story of an approved one, once. */
 async function makeStory(context: StoriesContext, record: SubmissionRecord): Promise<void> {
-  const { stories, media, clock } = context;
+  const { media, clock } = context;
   const { story: id = '', account, author_name, decided_by = '' } = record;
   const text = textFrom(record);
   const draft: StoryRecord = {
@@ -142,13 +139,12 @@ async function makeStory(context: StoriesContext, record: SubmissionRecord): Pro
     author: { id: account, name: author_name },
     ...{ revision: 1, created_by: decided_by, updated_by: decided_by },
     updated_at: new Date(clock.now()),
-    search: searchKeysOf([record.title, author_name, ...record.text.split(/\s+/)], SEARCH_KEYS_MAX),
   };
   await media.store.hold(draft.media);
   const made = record.publish === true ? await publishing(context, draft, null) : null;
   const published = made !== null && 'fields' in made ? made.fields : {};
   try {
-    await stories.model.create({ ...draft, ...published });
+    await context.stories.model.create({ ...draft, ...stories.keysOf?.(draft, ''), ...published });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }

@@ -10,6 +10,7 @@ import {
   type DraftRecord,
   type PublishedCopy,
 } from '../drafts/model.js';
+import { textKeys } from '../drafts/search-keys.js';
 
 /** The editable fields of a story. */
 export interface StoryText {
@@ -50,6 +51,8 @@ export const PINNED_FIRST = { pinned: -1, published_at: -1, _id: -1 } as const;
 
 export const stories = defineCollection<StoryRecord>({
   name: 'stories',
+  keysOf: ({ title, tags, body, author }) =>
+    textKeys({ names: title, words: [...tags, author?.name ?? ''], text: body }),
   schema: {
     ...draftFields,
     ...countedFields,

@@ -1,9 +1,8 @@
 import type { Connection } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
 import type { Clock } from '../../platform/core/ports.js';
-import { normalizeForSearch } from '../../platform/core/search-text.js';
 import { objectId } from '../../platform/database/ids.js';
-import { beginsWith } from '../../platform/database/prefix.js';
+import { foundBy } from '../../platform/database/found-by.js';
 import { onPage } from '../../platform/database/on-page.js';
 import { Readers } from '../drafts/readers.js';
 import { PINNED_FIRST, stories, type StoryRecord } from './model.js';
@@ -53,10 +52,10 @@ export class Stories extends Readers<StoryRecord> {
 
   /** At most `max` stories, drafts too, with a word in their title, tags or first words that begins so. */
   async findByWord(beginning: string, max: number): Promise<{ id: string; title: StoryRecord['title'] }[]> {
-    const key = normalizeForSearch(beginning);
-    if (key === '') return [];
+    const condition = foundBy(beginning);
+    if (condition === null) return [];
     const found = await this.model
-      .find({ search: beginsWith(key), trash_at: { $exists: false } })
+      .find({ ...condition, trash_at: { $exists: false } })
       .select({ title: 1 })
       .limit(max)
       .lean<Pick<StoryRecord, '_id' | 'title'>[]>();

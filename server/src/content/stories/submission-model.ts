@@ -1,9 +1,13 @@
+import { searchKeys } from '@hokm/shared/spelling';
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '@hokm/shared/api/stories/limits';
 import type { Language } from '@hokm/shared/text';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { each, iso, isoOrNull, rows } from '../../platform/database/export-rows.js';
 import { deletes, type ExportSource } from '../../platform/database/personal-data.js';
 import { auditedFields, type AuditedRecord } from '../../platform/panel/audited-record.js';
+
+/** Keys of one submission. */
+const KEYS_MAX = 40;
 
 /** A story that a player has handed in. Times in ms since 1970. */
 export interface SubmissionRecord extends AuditedRecord {
@@ -46,8 +50,18 @@ const exportStories = (source: ExportSource) =>
     }),
   );
 
+/** Keys by which a submission is found: of its title, its writer and the words that its text begins with. */
+export function submissionKeys({
+  title,
+  author_name,
+  text,
+}: Pick<SubmissionRecord, 'title' | 'author_name' | 'text'>): Pick<SubmissionRecord, 'search'> {
+  return { search: searchKeys([title, author_name, text], KEYS_MAX) };
+}
+
 export const submissions = defineCollection<SubmissionRecord>({
   name: 'submissions',
+  keysOf: submissionKeys,
   schema: {
     _id: field.text,
     account: field.text,

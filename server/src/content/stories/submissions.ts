@@ -4,15 +4,13 @@ import type { MediaUse } from '@hokm/shared/api/media';
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '@hokm/shared/api/stories/limits';
 import type { MediaUser } from '../../media/users.js';
 import { isDuplicateKey } from '../../platform/database/ids.js';
-import { beginsWith } from '../../platform/database/prefix.js';
+import { foundInList } from '../../platform/database/found-by.js';
 import { onPage } from '../../platform/database/on-page.js';
 import type { Clock } from '../../platform/core/ports.js';
-import { normalizeForSearch, searchKeysOf } from '../../platform/core/search-text.js';
 import type { PendingAudit } from '../../platform/panel/audit-model.js';
 import { withAudit } from '../../platform/panel/audit-queue.js';
-import { submissions, type SubmissionRecord } from './submission-model.js';
+import { submissionKeys, submissions, type SubmissionRecord } from './submission-model.js';
 
-const SEARCH_KEYS_MAX = 30;
 /** Decisions that the median is of. */
 const MEDIAN_OF = 100;
 /** The process that has decided follows its decision at once; after this the worker does, ms. */
@@ -24,9 +22,6 @@ export type Wish = Pick<SubmissionRecord, 'title' | 'text' | 'pictures'>;
 export type Verdict = Pick<SubmissionRecord, 'rejection_reason' | 'admin_notes' | 'story' | 'publish'> & {
   readonly status: 'approved' | 'rejected';
 };
-
-const searchOf = ({ title, text }: Wish, name: string): string[] =>
-  searchKeysOf([title, name, ...text.split(/\s+/).slice(0, SEARCH_KEYS_MAX)], SEARCH_KEYS_MAX);
 
 /** Stories that players have handed in. Each change is one conditional update. */
 export class Submissions implements MediaUser {
@@ -48,7 +43,7 @@ export class Submissions implements MediaUser {
     const record: SubmissionRecord = {
       ...given,
       ...wish,
-      search: searchOf(wish, given.author_name),
+      ...submissionKeys({ ...given, ...wish }),
       status: 'pending',
       ...{ at: this.clock.now(), revision: 1 },
     };
@@ -79,7 +74,7 @@ export class Submissions implements MediaUser {
     const wish = { title, text, pictures };
     return this.update(
       { _id, account, status: 'pending', revision },
-      { $set: { ...wish, search: searchOf(wish, author_name) }, $inc: { revision: 1 } },
+      { $set: { ...wish, ...submissionKeys({ ...wish, author_name }) }, $inc: { revision: 1 } },
     );
   }
 
@@ -134,12 +129,11 @@ export class Submissions implements MediaUser {
     }: Readonly<{ status: SubmissionStatus | 'all'; search: string; author?: string | undefined }>,
     paging: PageQuery,
   ): Promise<{ total: number; records: SubmissionRecord[] }> {
-    const beginning = normalizeForSearch(search);
     return this.paged(
       {
         ...(status === 'all' ? {} : { status }),
         ...(author === undefined ? {} : { account: author }),
-        ...(beginning === '' ? {} : { search: beginsWith(beginning) }),
+        ...foundInList(search),
       },
       status === 'pending' && author === undefined ? 1 : -1,
       paging,

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { autoTranslate, TranslationDraft } from '@hokm/shared/api/translations';
 import { samePlaceholders } from '@hokm/shared/text';
-import { foldText } from '../../platform/core/search-text.js';
+import { spelled } from '@hokm/shared/spelling';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { textId } from '../../texts/built-in-texts.js';
 import type { TextsContext } from './context.js';
@@ -21,7 +21,7 @@ function memoryOf(spots: readonly FilledSpot[]): ReadonlyMap<string, string> {
   return new Map(
     fresh
       .sort((one, other) => changedAt(one) - changedAt(other))
-      .map((spot) => [foldText(spot.base), valueOf(spot) ?? ''] as const),
+      .map((spot) => [spelled(spot.base), valueOf(spot) ?? ''] as const),
   );
 }
 
@@ -40,7 +40,7 @@ export async function draftTranslations(
     (spot) => passes(spot, 'missing') && (wanted === null || wanted.has(textId(spot.text))),
   );
   const drafts = missing.flatMap(({ text: { namespace, key }, base }) => {
-    const value = memory.get(foldText(base));
+    const value = memory.get(spelled(base));
     if (value === undefined || !samePlaceholders(namespace, base, value)) return [];
     return [{ namespace, key, base, value }];
   });

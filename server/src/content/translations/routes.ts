@@ -5,7 +5,7 @@ import * as contract from '@hokm/shared/api/translations';
 import { TRANSLATION_FILTERS, type TranslationFilter } from '@hokm/shared/api/translations/limits';
 import type { ErrorCode } from '@hokm/shared/errors';
 import { refuse, type Refusal } from '../../platform/core/result.js';
-import { foldText } from '../../platform/core/search-text.js';
+import { hasSpelling } from '@hokm/shared/spelling';
 import { done, handle, RESPONSE_SENT, type Handler } from '../../platform/http/handle.js';
 import { sendExport } from '../../platform/panel/csv.js';
 import { draftTranslations } from './auto-translate.js';
@@ -33,7 +33,7 @@ type Selection = Pick<
 function contains(spot: FilledSpot, words: string): boolean {
   const { text, base } = spot;
   return [`${text.namespace}:${text.key}`, base, valueOf(spot) ?? ''].some((each) =>
-    foldText(each).includes(words),
+    hasSpelling(each, words),
   );
 }
 
@@ -47,8 +47,7 @@ async function select(context: TextsContext, { language: code, namespace, filter
   const counts = Object.fromEntries(
     TRANSLATION_FILTERS.map((name) => [name, all.filter((spot) => passes(spot, name)).length]),
   ) as Record<TranslationFilter, number>;
-  const words = foldText(search);
-  const spots = all.filter((spot) => passes(spot, filter) && (words === '' || contains(spot, words)));
+  const spots = all.filter((spot) => passes(spot, filter) && contains(spot, search));
   return { spots, counts };
 }
 

@@ -22,7 +22,7 @@ export interface VersionedSubject {
   ): Promise<
     Result<
       { revision: number; undo: ContentUndo | null },
-      'request/not_found' | 'content/stale' | 'request/invalid'
+      'request/not_found' | 'content/stale' | 'request/invalid' | 'albums/full'
     >
   >;
 }

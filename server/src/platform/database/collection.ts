@@ -32,6 +32,13 @@ export interface CollectionSpec<Record> {
   /** Every index besides `_id`. */
   readonly indexes: readonly CollectionIndex[];
   readonly personalData: PersonalData;
+  /**
+   * The stored keys by which a document is found, from its own texts; `name`: that of the account in the field `namedBy`. Stored
+   * with every change of these texts, and made anew when the keys of texts change (`renew-keys.ts`).
+   */
+  readonly keysOf?: (document: Record, name: string) => Partial<Record>;
+  /** The field with the account whose name counts among the texts. */
+  readonly namedBy?: keyof Record & string;
 }
 
 /** A collection of the database: its model, its indexes and what it holds of people. */
@@ -43,11 +50,13 @@ export interface Collection<Record = unknown> extends Omit<CollectionSpec<Record
 /** A collection whatever its documents are. */
 export type AnyCollection = Pick<Collection, 'name' | 'indexes' | 'personalData'> & {
   model(connection: Connection): unknown;
+  keysOf?(document: never, name: string): object;
+  readonly namedBy?: string;
 };
 
 /** Declares a collection. Every collection is part of a module, which `app/` lists. */
 export function defineCollection<Record>(spec: CollectionSpec<Record>): Collection<Record> {
-  const { name, schema = {}, options, indexes, personalData } = spec;
+  const { name, schema = {}, options, ...declared } = spec;
   const compiled = new mongoose.Schema<Record>(schema, {
     ...options,
     collection: name,
@@ -57,8 +66,7 @@ export function defineCollection<Record>(spec: CollectionSpec<Record>): Collecti
   });
   return {
     name,
-    indexes,
-    personalData,
+    ...declared,
     model: (connection) => connection.models[name] ?? connection.model<Record>(name, compiled),
   };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Endpoint, FieldsOf } from '@hokm/shared/api/endpoint';
 import { refuse, type Result } from '../core/result.js';
 import { containsNul } from '../core/text-input.js';
+import { watchPieces } from '../http/body-pieces.js';
 import { Spool } from './spool.js';
 
 /** Further fields of a form, and the most bytes of one where the caller says nothing else. */
@@ -62,6 +63,8 @@ export function readAll(
     request.once('close', brokenOff);
     if (request.destroyed) brokenOff();
     void read(request, response, resolve);
+    // Only what is read is watched: another body than a form is not.
+    if (request.listenerCount('data') > 0) watchPieces(request, () => resolve(new Error('a body in crumbs')));
   });
 }
 

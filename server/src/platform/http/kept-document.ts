@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -10,32 +11,34 @@ interface Forms {
   readonly bytes: Readonly<Record<Encoding, Buffer>>;
 }
 
-function formsOf(text: string): Forms {
+/** The best quality takes twenty times as long, for a twentieth of the bytes. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+async function formsOf(text: string): Promise<Forms> {
   const plain = Buffer.from(text);
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, BROTLI), promisify(gzip)(plain)]);
   return {
     tag: createHash('sha256').update(plain).digest('base64url').slice(0, 27),
-    bytes: { br: brotliCompressSync(plain), gzip: gzipSync(plain), identity: plain },
+    bytes: { br, gzip: zipped, identity: plain },
   };
 }
 
 /**
- * Sends a document that is made and compressed at its first request, and answered with 304 to who has it. `make` gives its text.
+ * Sends a document that is made and compressed once, at its first request. Whoever has it already is answered with 304. `make` gives
+ * its text.
  */
 export function keptDocument(
   type: string,
   make: () => string,
-): (request: Request, response: Response) => void {
-  let made: Forms | null = null;
-  return (request, response) => {
+): (request: Request, response: Response) => Promise<void> {
+  let made: Promise<Forms> | null = null;
+  return async (request, response) => {
     made ??= formsOf(make());
+    const { tag, bytes } = await made;
     const encoding = (request.acceptsEncodings('br', 'gzip', 'identity') || 'identity') as Encoding;
     response.type(type).vary('Accept-Encoding');
-    response.set('Cache-Control', 'no-cache').set('ETag', `"${made.tag}-${encoding}"`);
-    if (request.fresh) {
-      response.status(304).end();
-      return;
-    }
+    response.set('Cache-Control', 'no-cache').set('ETag', `"${tag}-${encoding}"`);
     if (encoding !== 'identity') response.set('Content-Encoding', encoding);
-    response.send(made.bytes[encoding]);
+    response.send(bytes[encoding]);
   };
 }

@@ -2,14 +2,16 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import type { Endpoint } from '@hokm/shared/api/endpoint';
 import type { Timers } from '../core/ports.js';
 import { refuse, type Refusal } from '../core/result.js';
+import { watchPieces } from './body-pieces.js';
 import { refusalOf } from './failures.js';
 import { InFlight } from './in-flight.js';
 import { isHeavyJson } from './json-text.js';
 
 const KB = 1024;
 
-/** Size and parts of a JSON body: those of texts with their form are large. */
+/** Size and parts of a JSON body: those of calls that are open to anybody are small, those of texts with their form large. */
 export const BODY_LIMITS = {
+  open: { bytes: 16 * KB, parts: 1_000 },
   usual: { bytes: 64 * KB, parts: 8_000 },
   large: { bytes: 512 * KB, parts: 20_000 },
 } as const;
@@ -19,6 +21,8 @@ export const BODIES_IN_FLIGHT = { perAccount: 8, perAddress: 40, bytes: 32 * KB 
 
 /** A body that takes longer is refused, ms. */
 export const BODY_MAX_MS = 20_000;
+
+const inCrumbs = () => Object.assign(new Error('a body in crumbs'), { status: 400 });
 
 const TOO_SLOW = Symbol('too slow');
 
@@ -39,11 +43,25 @@ function checkText(partsMax: number) {
 }
 
 const parserOf = ({ bytes, parts }: { readonly bytes: number; readonly parts: number }): RequestHandler =>
-  express.json({ limit: bytes, verify: checkText(parts) });
+  express.json({ limit: bytes, inflate: false, verify: checkText(parts) });
+
+/** The limits of a call's body. */
+export function sizeOf({
+  access,
+  limit,
+  largeBody,
+}: Pick<Endpoint, 'access' | 'limit' | 'largeBody'>): keyof typeof BODY_LIMITS {
+  if (largeBody === true) return 'large';
+  return access === 'anyone' && limit !== 'updates' ? 'open' : 'usual';
+}
 
 /** Reads the JSON bodies of calls that are already allowed, within limits of size, form, number and time. */
 export class BodyReader {
-  private readonly parsers = { usual: parserOf(BODY_LIMITS.usual), large: parserOf(BODY_LIMITS.large) };
+  private readonly parsers = {
+    open: parserOf(BODY_LIMITS.open),
+    usual: parserOf(BODY_LIMITS.usual),
+    large: parserOf(BODY_LIMITS.large),
+  };
   private readonly inFlight: InFlight;
 
   constructor(
@@ -57,10 +75,10 @@ export class BodyReader {
   async read(
     request: Request,
     response: Response,
-    { largeBody }: Endpoint,
+    contract: Endpoint,
     sender: Sender,
   ): Promise<Refusal<Unreadable> | null> {
-    const size = largeBody === true ? 'large' : 'usual';
+    const size = sizeOf(contract);
     const most = BODY_LIMITS[size].bytes;
     const declared = Number(request.get('content-length') ?? most);
     if (declared > most) return refuse('request/too_large');
@@ -86,10 +104,13 @@ export class BodyReader {
   ): Promise<Error | typeof TOO_SLOW | null> {
     return new Promise((resolve) => {
       const timer = this.timers.set(BODY_MAX_MS, () => resolve(TOO_SLOW));
-      void parser(request, response, (error?: unknown) => {
+      const end = (outcome: Error | null) => {
         timer.cancel();
-        resolve(error instanceof Error ? error : null);
-      });
+        resolve(outcome);
+      };
+      void parser(request, response, (error?: unknown) => end(error instanceof Error ? error : null));
+      // Only what is read is watched: a body of another type is not.
+      if (request.listenerCount('data') > 0) watchPieces(request, () => end(inCrumbs()));
     });
   }
 }

@@ -30,16 +30,16 @@ export async function claimDue<Job extends DueJob>(
   );
 }
 
-/** Lets a claimed job wait again, until `dueAt`. */
+/** Lets a claimed job wait again, until `dueAt`, with further fields of `why`. */
 export async function postpone<Job extends DueJob>(
   jobs: mongo.Collection<Job>,
   { _id, state }: Pick<Job, '_id' | 'state'>,
   dueAt: number,
+  why: Partial<Job> = {},
 ): Promise<void> {
-  await jobs.updateOne(
-    { _id, state } as mongo.Filter<Job>,
-    { $set: { state: 'waiting', due_at: dueAt } } as unknown as mongo.UpdateFilter<Job>,
-  );
+  await jobs.updateOne({ _id, state } as mongo.Filter<Job>, {
+    $set: { ...why, state: 'waiting', due_at: dueAt },
+  });
 }
 
 /** Brings a claimed job to its last state, with further fields of `ended`. */

@@ -1,6 +1,7 @@
 import { pageMeta } from '@hokm/shared/api';
 import type { BulkOperation } from '@hokm/shared/api/bulk/limits';
 import type { BodyOf, Endpoint, QueryOf } from '@hokm/shared/api/endpoint';
+import type { ErrorCode } from '@hokm/shared/errors';
 import type { Area } from '@hokm/shared/policy';
 import { done, RESPONSE_SENT, type Handler } from '../http/handle.js';
 import { refuse } from '../core/result.js';
@@ -40,10 +41,11 @@ export function resourceInBulk<Contract extends ResourceContract, Doc extends Ma
 }
 
 /** The calls of a subject that the panel lists, creates, edits, deletes and exports. */
-export function adminResource<Contract extends ResourceContract, Doc extends ManagedRecord>(
-  context: ResourceContext,
-  spec: ResourceSpec<Contract, Doc>,
-): readonly Handler[] {
+export function adminResource<
+  Contract extends ResourceContract,
+  Doc extends ManagedRecord,
+  Full extends ErrorCode,
+>(context: ResourceContext, spec: ResourceSpec<Contract, Doc, Full>): readonly Handler[] {
   const { contract, subject, view, listView = view } = spec;
   const store = new ResourceStore(context, spec);
   context.audit.watch(spec.collection);

@@ -4,17 +4,16 @@ import type { BodyOf, Endpoint, QueryOf } from '@hokm/shared/api/endpoint';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { Collection } from '../database/collection.js';
 import { isDuplicateKey, objectId } from '../database/ids.js';
-import { beginsWith } from '../database/prefix.js';
+import { foundInList } from '../database/found-by.js';
+import { writeInPlace, type TakenPlaces } from '../database/places.js';
 import { idempotentId } from '../http/idempotent-id.js';
 import type { Clock, Log, RandomBytes } from '../core/ports.js';
-import { normalizeForSearch, searchKeysOf } from '../core/search-text.js';
+import { refuse, type Result } from '../core/result.js';
 import { auditAction, changesOf, type StaffCall, type StaffRequest } from './audit-action.js';
 import type { PendingAudit } from './audit-model.js';
 import { withAudit, type AuditQueue } from './audit-queue.js';
 import { atRevision, type ManagedRecord } from './managed-record.js';
 import { onPage } from '../database/on-page.js';
-
-const SEARCH_KEYS_MAX = 40;
 
 /** The change of one document by a bulk action. */
 type BulkChange<Doc> = Partial<Doc> | ErrorCode;
@@ -39,7 +38,22 @@ export interface ResourceContext {
   readonly log: Log;
 }
 
-export interface ResourceSpec<Contract extends ResourceContract, Doc extends ManagedRecord> {
+/** A list of which a document is in one at most, and which holds at most so many. Each document in it has a place there. */
+export interface LimitedList<Doc extends ManagedRecord, Full extends ErrorCode> {
+  /** The list that a document is in; null for none. What is in the trash is in none. */
+  readonly of: (document: Doc) => string | null;
+  readonly most: number;
+  readonly taken: (list: string) => Promise<TakenPlaces>;
+  /** The stored field of the place. A unique index over list and place decides who gets it. */
+  readonly place: keyof Doc & string;
+  readonly full: Full;
+}
+
+export interface ResourceSpec<
+  Contract extends ResourceContract,
+  Doc extends ManagedRecord,
+  Full extends ErrorCode = never,
+> {
   readonly contract: Contract;
   readonly collection: Collection<Doc>;
   /** Subject of audit actions: `news` gives `news.create`. */
@@ -48,8 +62,6 @@ export interface ResourceSpec<Contract extends ResourceContract, Doc extends Man
   readonly audited: readonly (keyof Doc & string)[];
   /** The stored field behind each name that lists sort by. Each has an index. */
   readonly sorts: Readonly<Record<string, string>>;
-  /** Texts that the search looks in. */
-  readonly texts: (document: Doc) => readonly string[];
   /** The condition of the list's own filters. What is in the trash is left out unless it names `trash_at`. */
   readonly filter: (query: QueryOf<Contract['list']>, now: number) => QueryFilter<Doc>;
   /** The stored fields of the panel's input. */
@@ -66,18 +78,23 @@ export interface ResourceSpec<Contract extends ResourceContract, Doc extends Man
   readonly listView?: (document: Doc) => object;
   /** Fields that lists and exports do not read. */
   readonly unlisted?: readonly (keyof Doc & string)[];
+  readonly list?: LimitedList<Doc, Full>;
 }
 
 /**
  * The documents of a subject that the panel edits. Every change is one conditional update of one document, which stores the
  * audit entry too: either both are there or neither.
  */
-export class ResourceStore<Contract extends ResourceContract, Doc extends ManagedRecord> {
+export class ResourceStore<
+  Contract extends ResourceContract,
+  Doc extends ManagedRecord,
+  Full extends ErrorCode = never,
+> {
   private readonly model: Model<Doc>;
 
   constructor(
     private readonly context: ResourceContext,
-    private readonly spec: ResourceSpec<Contract, Doc>,
+    private readonly spec: ResourceSpec<Contract, Doc, Full>,
   ) {
     this.model = spec.collection.model(context.connection);
   }
@@ -142,7 +159,8 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
   ): Promise<Doc | null> {
     const before = await this.find(id);
     if (before === null || (before.revision ?? 0) !== revision) return null;
-    return this.write(call, 'update', before, this.spec.fields(input));
+    const written = await this.write(call, 'update', before, this.spec.fields(input));
+    return written.ok ? written.document : null;
   }
 
   async trash(call: StaffRequest, id: string): Promise<boolean> {
@@ -150,24 +168,26 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
       const before = await this.find(id);
       if (before === null) return false;
       const trash_at = new Date(this.context.clock.now());
-      if ((await this.write(call, 'delete', before, { trash_at } as Partial<Doc>)) !== null) return true;
+      if ((await this.write(call, 'delete', before, { trash_at } as Partial<Doc>)).ok) return true;
     }
   }
 
-  /** Brings a document back from the trash, as it was; false when it is not there. */
-  async restore(call: StaffRequest, id: string): Promise<boolean> {
+  /** Brings a document back from the trash, as it was; else the code for which it stays there. */
+  async restore(call: StaffRequest, id: string): Promise<ErrorCode | null> {
     for (;;) {
       const before = await this.model
         .findOne({ _id: objectId(id), trash_at: { $exists: true } } as QueryFilter<Doc>)
         .lean<Doc>();
-      if (before === null) return false;
-      if ((await this.write(call, 'restore', before, {}, ['trash_at'])) !== null) return true;
+      if (before === null) return 'request/not_found';
+      const written = await this.write(call, 'restore', before, {}, ['trash_at']);
+      if (written.ok) return null;
+      if (written.code !== 'content/stale') return written.code;
     }
   }
 
   /** One action of a bulk call on one document: null when it is done, else the code for which it is refused. */
   async act(call: StaffRequest, id: string, action: string): Promise<ErrorCode | null> {
-    if (action === 'restore') return (await this.restore(call, id)) ? null : 'request/not_found';
+    if (action === 'restore') return this.restore(call, id);
     const change = this.spec.bulk[action];
     if (change === undefined && action === 'delete')
       return (await this.trash(call, id)) ? null : 'request/not_found';
@@ -177,17 +197,51 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
       if (before === null) return 'request/not_found';
       const fields = await change(before, this.context.clock.now());
       if (typeof fields === 'string') return fields;
-      if ((await this.write(call, action, before, fields)) !== null) return null;
+      const written = await this.write(call, action, before, fields);
+      if (written.ok) return null;
+      if (written.code !== 'content/stale') return written.code;
     }
   }
 
-  /** Changes a document as of the revision it was read at, with the audit entry; null when it has changed since. */
+  /**
+   * Changes a document as of the revision it was read at, with the audit entry, and gives it a place in the list that it comes into.
+   * Refusals: `content/stale` when it has changed since; that of a full list.
+   */
   async write(
     call: StaffCall,
     verb: string,
     before: Doc,
     fields: Partial<Doc>,
     removed: readonly (keyof Doc & string)[] = [],
+  ): Promise<Result<{ document: Doc }, 'content/stale' | Full>> {
+    const { list } = this.spec;
+    const store = async (more: object) => ({
+      after: await this.change(call, verb, before, { ...fields, ...more }, removed),
+    });
+    const after = { ...before, ...fields, ...Object.fromEntries(removed.map((name) => [name, undefined])) };
+    const [from, to] = [this.listOf(before), this.listOf(after)];
+    const written =
+      list === undefined || to === from || to === null
+        ? await store(list === undefined || to === from ? {} : { [list.place]: null })
+        : await writeInPlace({
+            most: list.most,
+            taken: () => list.taken(to),
+            write: (place) => store({ [list.place]: place }),
+          });
+    if (written === null) return refuse(list?.full as Full);
+    return written.after === null ? refuse('content/stale') : { ok: true, document: written.after };
+  }
+
+  private listOf(document: Doc): string | null {
+    return document.trash_at === undefined ? (this.spec.list?.of(document) ?? null) : null;
+  }
+
+  private async change(
+    call: StaffCall,
+    verb: string,
+    before: Doc,
+    fields: Partial<Doc>,
+    removed: readonly (keyof Doc & string)[],
   ): Promise<Doc | null> {
     const action = this.action(call, verb, before._id, before, { ...before, ...fields });
     const { $push, $set } = withAudit(action);
@@ -214,7 +268,7 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
   private stamped(call: StaffCall, whole: Partial<Doc>, fields: Partial<Doc> = whole): Partial<Doc> {
     return {
       ...fields,
-      search: searchKeysOf(this.spec.texts(whole as Doc), SEARCH_KEYS_MAX),
+      ...this.spec.collection.keysOf?.(whole as Doc, ''),
       updated_at: new Date(this.context.clock.now()),
       updated_by: call.account.id,
     };
@@ -240,11 +294,10 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
   }
 
   private filterOf(query: Selection & QueryOf<Contract['list']>): QueryFilter<Doc> {
-    const beginning = normalizeForSearch(query.search);
     return {
       trash_at: { $exists: false },
       ...this.spec.filter(query, this.context.clock.now()),
-      ...(beginning === '' ? {} : { search: beginsWith(beginning) }),
+      ...(foundInList(query.search) as QueryFilter<Doc>),
     };
   }
 

@@ -14,6 +14,21 @@ function seatReconnected(state: MatchState, seat: Seat): Command | null {
   return changed && state.phase !== 'finished' ? { type: 'regain_connection', seat } : null;
 }
 
+function seatClosed(state: MatchState, seat: Seat): Command | null {
+  return state.phase === 'finished' || state.seats[seat].control === 'bot'
+    ? null
+    : { type: 'give_seat_to_bot', seat };
+}
+
+/**
+ * A player may not come to the table for now: a stand-in plays at once, and the seat stays the player's until the match
+ * ends. Does nothing for a player without a seat.
+ */
+export async function playerShutOut(context: GameContext, roomId: string, playerId: string): Promise<void> {
+  const at = await authorizeSeat(context.tables, roomId, playerId);
+  if (at.ok) await context.executor.execute(at.table, (state) => seatClosed(state, at.seat));
+}
+
 /** The last connection of a player to the table was lost: the grace begins. Does nothing for a player without a seat. */
 export async function playerAway(context: GameContext, roomId: string, playerId: string): Promise<void> {
   const at = await authorizeSeat(context.tables, roomId, playerId);

@@ -22,13 +22,20 @@ async function keeperOf(table: Table): Promise<string | null | undefined> {
   return (await world.matches.findById(table.id).lean<MatchRecord>())?.node;
 }
 
+/** Turns the clock on by so many seconds, one by one. */
+async function pass(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second++) {
+    world.timers.advance(1_000);
+    // Commands of the timers wait for a real socket: let them arrive.
+    for (let rounds = 0; rounds < 3; rounds++) await world.connection.db?.admin().ping();
+  }
+}
+
 /** Turns the clock second by second until something has come true in the store or in another process. */
 async function stepUntil(done: () => Promise<boolean>): Promise<void> {
   for (let seconds = 0; seconds < 200; seconds++) {
     if (await done()) return;
-    world.timers.advance(1_000);
-    // Commands of the timers wait for a real socket: let them arrive.
-    for (let rounds = 0; rounds < 3; rounds++) await world.connection.db?.admin().ping();
+    await pass(1);
   }
   throw new Error('never came true');
 }
@@ -84,19 +91,50 @@ describe('a restart', () => {
     expect(again?.state).toEqual(before);
   });
 
-  it('plays a deadline that passed while the server was down', async () => {
-    const table = await startTable(world, 1);
-    await untilPersonsTurn(table);
-    const { version } = table.state;
+  it.each([
+    ['a card, whose time passed in between', 'playing', 120_000],
+    ['a card, whose time is nearly over', 'playing', 26_000],
+    ['the trump', 'choosing_rule', 58_000],
+  ])('leaves fifteen seconds for %s, and plays by the clock then', async (_, phase, gapMs) => {
+    const table = await startTable(world, 4);
+    await playUntil(world, table, () => table.state.phase === phase && table.state.turn !== null);
+    const { version, turn, seats } = table.state;
     await world.games.stop();
-    world.timers.advance(120_000);
+    world.timers.advance((turn?.started_at ?? 0) + gapMs - world.timers.now());
     const restarted = world.another();
     await restarted.games.start();
     const again = await restarted.games.tables.get(table.roomId);
     if (again === null) throw new Error('the match is gone');
     world.timers.advance(0);
     await settled(again);
-    expect(again.state.version).toBeGreaterThan(version);
+    expect(again.state).toMatchObject({
+      version: version + 1,
+      turn: { seat: turn?.seat, ends_at: world.timers.now() + 15_000 },
+    });
+    await pass(14);
+    expect(again.state.version).toBe(version + 1);
+    await stepUntil(() => Promise.resolve(again.state.version > version + 1));
+    const seat = turn?.seat ?? 0;
+    expect(again.state.seats[seat].missed).toBe(seats[seat].missed + 1);
+    await restarted.games.stop();
+  });
+
+  it('has the clock leave that time, once, where it could not be stored at the start', async () => {
+    const table = await startTable(world, 4);
+    const seat = await untilPersonsTurn(table);
+    const { version, seats } = table.state;
+    await world.games.stop();
+    const restarted = world.another();
+    await restarted.games.start();
+    await pass(20);
+    const record = await world.matches.findById(table.id).lean<MatchRecord>();
+    if (record === null) throw new Error('the match is gone');
+    const again = await restarted.games.open(record, world.timers.now());
+    expect(again.state.version).toBe(version);
+    await stepUntil(() => Promise.resolve(again.state.version > version));
+    expect(again.state).toMatchObject({ version: version + 1, turn: { seat } });
+    await stepUntil(() => Promise.resolve(again.state.version > version + 1));
+    expect(again.state.seats[seat].missed).toBe(seats[seat].missed + 1);
     await restarted.games.stop();
   });
 });

@@ -5,6 +5,7 @@ import { reloadBeforeEachCommand } from './amnesia.js';
 import { publicMove, type Bus } from './bus.js';
 import { CommandExecutor } from './command-executor.js';
 import { extendTurns } from './extend-turns.js';
+import { grantTime } from './grant-time.js';
 import { LeaseKeeper } from './lease-keeper.js';
 import { MatchLog } from './match-log.js';
 import { matchModel, type MatchModel, type MatchRecord } from './match-record.js';
@@ -84,7 +85,7 @@ export class MatchRuntime implements GameContext {
     });
     this.turnTimers = new TurnTimers({ ...props, executor: this.executor, tables: this.tables });
     const lease = new NodeLease(connection, node, timers);
-    const onTakenOver = (record: MatchRecord): Promise<Table> => this.open(record);
+    const onTakenOver = (record: MatchRecord): Promise<void> => this.takeOver(record);
     this.watchdog = new Watchdog({
       matches,
       tables: () => this.tables.all(),
@@ -129,7 +130,7 @@ export class MatchRuntime implements GameContext {
     this.watchdog.start();
     if (singleProcess) {
       const running = await matches.find({ node, status: 'in progress' }).lean<MatchRecord[]>();
-      for (const record of running) await this.open(record);
+      for (const record of running) await this.takeOver(record);
     }
     return this.tables.size - size;
   }
@@ -144,14 +145,21 @@ export class MatchRuntime implements GameContext {
     await this.leaseKeeper.stop();
   }
 
-  /** Starts to play a match whose document says that it is in progress. */
-  async open(record: MatchRecord): Promise<Table> {
+  /** Starts to play a match whose document says that it is in progress; `gapEnd` where nobody kept it until then. */
+  async open(record: MatchRecord, gapEnd = 0): Promise<Table> {
     const { snapshot } = record;
     if (snapshot === null) throw new Error(`match ${record._id} is in progress without a state`);
     const table = this.tables.put(record, await this.matchLog.load(record._id, snapshot));
     table.info.node = record.node;
+    table.gapEnd = gapEnd;
     await this.onMatchLoaded(table);
     return table;
+  }
+
+  /** Keeps a match that nobody kept for a while: nobody's time ran out meanwhile. */
+  private async takeOver(record: MatchRecord): Promise<void> {
+    const table = await this.open(record, this.props.timers.now());
+    await grantTime(table, this.executor, this.props.log);
   }
 
   /** Reads the moves of other processes from the log: a message of the bus can be lost. */
@@ -269,7 +277,7 @@ export class MatchRuntime implements GameContext {
     for (const { _id, room_id } of own) {
       if (this.tables.peek(room_id)?.info.node === node) continue;
       const record = await matches.findOne({ _id, node, status: 'in progress' }).lean<MatchRecord>();
-      if (record !== null) await this.open(record);
+      if (record !== null) await this.takeOver(record);
     }
   }
 }

@@ -21,6 +21,8 @@ export class Table {
   private tail: Promise<unknown> = Promise.resolve();
   /** When this state was surely the newest, ms since 1970: the time of its last move; 0 when it comes from the store. */
   freshAt = 0;
+  /** When this process took the match over after nobody kept it for a while, ms since 1970; 0 where there was no such gap. */
+  gapEnd = 0;
 
   /** `snapshotVersion`: the version of the state that the match's document holds. */
   constructor(

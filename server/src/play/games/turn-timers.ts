@@ -3,6 +3,7 @@ import { chooseBotCard, chooseTrump, habitOf, SOUND } from '@hokm/shared/players
 import type { Log, Random, RandomBytes, Timer, Timers } from '../../platform/core/ports.js';
 import { nextDeal } from './dealer.js';
 import type { CommandExecutor } from './command-executor.js';
+import { grantOf } from './grant-time.js';
 import { NODE_LEASE_MS, NODE_RENEW_MS } from './node-lease.js';
 import type { Table } from './table.js';
 import type { Tables } from './tables.js';
@@ -91,7 +92,7 @@ export class TurnTimers {
   private dueCommand(table: Table, state: MatchState): Command | null {
     const due = nextDue(state);
     if (due === null || due.at + this.graceMs(table) > this.props.timers.now()) return null;
-    return this.commandFor(table, state, due);
+    return grantOf(state, table.gapEnd) ?? this.commandFor(table, state, due);
   }
 
   private commandFor({ info }: Table, state: MatchState, due: Due): Command {

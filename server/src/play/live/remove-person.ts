@@ -1,4 +1,4 @@
-import { leaveMatch } from '../games/player-commands.js';
+import { playerShutOut } from '../games/attendance.js';
 import { leaveRoom } from '../rooms/change-room.js';
 import { releaseSeat } from '../rooms/reserve-seat.js';
 import type { MatchRecord } from '../games/match-record.js';
@@ -7,15 +7,15 @@ import type { LiveParts } from './live-parts.js';
 import type { RealtimeContext } from './realtime-context.js';
 
 /**
- * Takes a person away from every table: a running match is left for good, so that a stand-in plays on, a kept seat is given
- * up, and waiting rooms are left. For people whose account was closed.
+ * Takes a person away from every table: in a running match a stand-in plays at once, and the seat stays theirs until it ends;
+ * a kept seat is given up, and waiting rooms are left. For people whose account was closed.
  */
 export async function removePerson({ rooms }: RealtimeContext, player_id: string): Promise<void> {
   const { store, games } = rooms;
   const kept = await store.reservedFor(player_id);
   if (kept !== null) await releaseSeat(rooms, kept.room_id, player_id);
   const running = await store.runningOf(player_id);
-  if (running !== null) await leaveMatch(games, { room_id: running, player_id });
+  if (running !== null) await playerShutOut(games, running, player_id);
   for (const room_id of await store.waitingOf(player_id)) await leaveRoom(rooms, { room_id, player_id });
 }
 

@@ -36,7 +36,7 @@ export function remembered({ command_id, player_id }: InRoom): RoomCommand | nul
 }
 
 async function changed<Code extends ErrorCode>(
-  { store, announce }: RoomContext,
+  { store, announce }: Pick<RoomContext, 'store' | 'announce'>,
   by: InRoom,
   change: (room: MatchRecord) => RoomChange<Code>,
 ): Promise<Changed<Code>> {
@@ -47,7 +47,7 @@ async function changed<Code extends ErrorCode>(
 
 /** A person joins a waiting room. To people whom its creator has blocked the room does not exist. */
 export async function joinRoom(
-  context: RoomContext,
+  context: Pick<RoomContext, 'store' | 'announce' | 'blocks' | 'timers'>,
   by: InRoom,
   member: Member,
 ): Promise<Changed<'room/not_waiting' | 'room/full'>> {

@@ -6,6 +6,9 @@ import { isShutOut, type RoomContext } from './context.js';
 import { createRoom, makeRoom, type CreateRefusal, type CreateRoomProps } from './create-room.js';
 import { isGone, seatIn } from './room.js';
 
+/** The dependencies of opening the next room. */
+export type RematchContext = Omit<RoomContext, 'games' | 'log'>;
+
 type RematchRefusal = 'room/does_not_exist' | 'room/not_member' | 'game/not_finished';
 
 /** The room of a rematch, and the people of the former match to invite. */
@@ -37,7 +40,7 @@ function former({ _id, snapshot }: MatchRecord): FormerMatch {
 
 /** Why a person cannot play again after a match. */
 async function rematchDenial(
-  { store }: RoomContext,
+  { store }: Pick<RoomContext, 'store'>,
   roomId: string,
   playerId: string,
 ): Promise<RematchRefusal> {
@@ -53,7 +56,7 @@ async function rematchDenial(
  * invitations; if it is closed, a new rematch room. A person who played with computer players only gets a new room at
  * once. The same command again gives the room that it created.
  */
-export async function rematchRoom(context: RoomContext, props: NextRoomProps): Promise<NextAnswer> {
+export async function rematchRoom(context: RematchContext, props: NextRoomProps): Promise<NextAnswer> {
   const { store } = context;
   const { after, creator, command_id } = props;
   const { player_id } = creator;

@@ -5,7 +5,7 @@ import { isGone } from './room.js';
 
 type Shown = Pick<
   MatchRecord,
-  'room_id' | 'name' | 'status' | 'options' | 'seats' | 'result' | 'snapshot' | 'open' | 'created_at'
+  '_id' | 'room_id' | 'name' | 'status' | 'options' | 'seats' | 'result' | 'snapshot' | 'open' | 'created_at'
 >;
 
 /** A room as a chat shows it. Null for one that was closed before a match began. */
@@ -15,6 +15,7 @@ export function presentRoomCard(room: Shown): RoomCard | null {
   const [team1 = 0, team2 = 0] = room.snapshot?.state.points ?? [];
   const winners = SEATS.filter((seat) => result !== null && teamOf(seat) === result.winner);
   return {
+    id: room._id,
     code: room.room_id,
     name: room.name,
     status: room.status,
@@ -25,6 +26,7 @@ export function presentRoomCard(room: Shown): RoomCard | null {
       result === null
         ? null
         : {
+            team: result.winner,
             winners: winners.map((seat) => room.seats[seat]?.name ?? ''),
             points: result.winner === 0 ? [team1, team2] : [team2, team1],
           },

@@ -51,6 +51,18 @@ describe('a full room', () => {
     expect((await stored()).playing).toHaveLength(4);
   });
 
+  it('has its whole countdown again after a restart', async () => {
+    await aRoom(4);
+    await pass(7);
+    await world.rooms.store.markAllDisconnected();
+    for (const number of [1, 2, 3, 4])
+      await memberBack(world.rooms, { room_id: 'ROOM01', player_id: anId(number) });
+    await pass(7);
+    expect((await stored()).status).toBe('waiting');
+    await pass(2);
+    expect((await stored()).status).toBe('in progress');
+  });
+
   it('begins its match with those away who are: their time to come back goes on running', async () => {
     await aRoom(4);
     await memberAway(world.rooms, { room_id: 'ROOM01', player_id: anId(2) });
@@ -176,6 +188,17 @@ describe('a quick search', () => {
     expect(await bots()).toBe(0);
     await memberBack(world.rooms, { room_id: 'ROOM01', player_id: anId(1) });
     await pass(9);
+    expect(await bots()).toBe(3);
+  });
+
+  it('searches for its whole time again after a restart', async () => {
+    await aSearch([aPerson(1), null, null, null]);
+    await pass(14);
+    await world.rooms.store.markAllDisconnected();
+    await memberBack(world.rooms, { room_id: 'ROOM01', player_id: anId(1) });
+    await pass(14);
+    expect(await bots()).toBe(0);
+    await pass(2);
     expect(await bots()).toBe(3);
   });
 

@@ -214,13 +214,18 @@ export function seen(room: MatchRecord, playerId: string, awaySince: number | nu
   return { ok: true, set: { seats: replaced(room, seat, { ...sitting, away_since: awaySince }) } };
 }
 
-/** Nobody of a waiting room is connected: the time to come back begins now, also for those who were away before. */
+/**
+ * Nobody of a waiting room is connected: the time to come back begins now, also for those who were away before. So do the
+ * countdown and the time of a search: nobody could come in between.
+ */
 export function allAway(room: MatchRecord, now: number): RoomChange<never> {
   if (room.status !== 'waiting') return UNCHANGED;
   const seats = room.seats.map((seat) =>
     seat === null || seat.is_bot ? seat : { ...seat, away_since: now },
   );
-  return { ok: true, set: { seats } };
+  const full_since = room.full_since === null ? null : now;
+  const set = { seats, full_since };
+  return { ok: true, set: room.quick_since === undefined ? set : { ...set, quick_since: now } };
 }
 
 /** True if the seat of a member of a waiting room says that they are away. */

@@ -5,7 +5,7 @@ import type * as contract from '@hokm/shared/api/identities';
 import { IDENTITY_FIELDS, noticeAddress } from '../../accounts/identities.js';
 import type { AccountModel, AccountRecord } from '../../accounts/model.js';
 import { telegramNames } from '../../accounts/names.js';
-import { updateSearchKeys } from '../../accounts/search-keys.js';
+import { updateSearchKeys } from '../../accounts/update-search-keys.js';
 import { isDuplicateKey, objectId } from '../../platform/database/ids.js';
 import { auditContext, type Caller } from '../../platform/http/caller.js';
 import { refuse, type Result } from '../../platform/core/result.js';

@@ -14,6 +14,7 @@ import type { Clock, Log, RandomBytes } from '../../platform/core/ports.js';
 import { refuse, type Result } from '../../platform/core/result.js';
 import type { LiveSettings } from '../../settings/live-settings.js';
 import { newSecret, secretHash, secretId } from '../common/one-time-tokens.js';
+import { letGuestSleep } from './guest-sleep.js';
 import type { SessionModel, SessionRecord } from './model.js';
 import {
   endOf,
@@ -250,14 +251,11 @@ export class SessionService {
 
   /**
    * Notifies that the sessions of a closed account are over. They stay until they expire: whoever comes with one is told why
-   * (`closedAccountOf`), and their epoch keeps them from opening the account again.
+   * (`closedAccountOf`), and their epoch keeps them from opening it again, but for a guest's: that one sleeps.
    */
   async endSuspended(account: string): Promise<void> {
-    const all = await this.context.sessions
-      .find({ account: objectId(account) })
-      .select({ _id: 1 })
-      .lean<Pick<SessionRecord, '_id'>[]>();
-    const ids = all.map(({ _id }) => _id);
+    await letGuestSleep(this.context, account);
+    const ids = (await this.findAll({ account: objectId(account) })).map(({ _id }) => _id);
     this.notifyEnded(ids, 'suspended');
   }
 

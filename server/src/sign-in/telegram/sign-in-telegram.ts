@@ -8,7 +8,7 @@ import { accountOf } from '../../accounts/account.js';
 import type { AccountModel, AccountRecord } from '../../accounts/model.js';
 import { telegramNames } from '../../accounts/names.js';
 import { newAccount } from '../../accounts/new-account.js';
-import { updateSearchKeys } from '../../accounts/search-keys.js';
+import { updateSearchKeys } from '../../accounts/update-search-keys.js';
 import type { Account } from '../../platform/core/account.js';
 import { isDuplicateKey, objectId } from '../../platform/database/ids.js';
 import type { Clock, Log } from '../../platform/core/ports.js';

@@ -6,6 +6,8 @@ export const BOT_NOTICE_KINDS = [
   'friend_request',
   'match_result',
   'tournament',
+  /** A table in a group, told to those who have asked for it there. */
+  'group_table',
   'gift',
   /** Broadcasts of the staff. */
   'news',

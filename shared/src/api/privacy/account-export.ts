@@ -209,6 +209,17 @@ export const exportedBotChat = z.object({
   reachable: z.boolean(),
   notices_off: z.array(z.string()),
   quiet_hours: z.object({ from: z.int(), to: z.int() }).nullable(),
+  /** When Telegram last refused a message to the person. */
+  refused_at: time.nullable(),
+});
+
+/** What the person has chosen in a group of Telegram. */
+export const exportedGroup = z.object({
+  title: z.string(),
+  /** Is told when a table opens there. */
+  told: z.boolean(),
+  /** Is in the group's table of the week. */
+  counted: z.boolean(),
 });
 
 /** All data of an account. Lists are complete. */
@@ -237,6 +248,9 @@ export const accountExport = z.object({
   downloads: z.array(exportedAct),
   referrals: z.array(exportedReferral),
   bot_chat: exportedBotChat.nullable(),
+  groups: z.array(exportedGroup),
+  /** Matches that the person has won at tables of groups whose table they are in. */
+  group_wins: z.array(z.object({ at: time })),
   /** Days on which the person was here, oldest first, as Tehran counts them; of the last 25 months. */
   active_days: z.array(z.iso.date()),
 });

@@ -102,5 +102,5 @@ export const createInvoice = endpoint({
   limit: 'writes',
   body: z.object({ pack_id: z.string().min(1).max(32) }),
   answer: invoiceAnswer,
-  refusals: ['shop/no_such_item', 'shop/payments_off'],
+  refusals: ['shop/no_such_item', 'shop/payments_off', 'auth/account_inactive'],
 });

@@ -381,6 +381,7 @@ export const undoAction = endpoint({
     'approval/needed',
     'users/last_super_admin',
     'content/stale',
+    'albums/full',
     ...JOB_REFUSALS,
   ],
 });

@@ -51,5 +51,5 @@ export const restoreVersion = endpoint({
   params: z.object({ ...ofText, n }),
   body: z.object({ revision: z.int().nonnegative() }),
   answer: success({ revision: z.int(), undo }),
-  refusals: ['request/not_found', 'content/stale', 'request/invalid'],
+  refusals: ['request/not_found', 'content/stale', 'request/invalid', 'albums/full'],
 });

@@ -58,6 +58,7 @@ function deed(state: MatchState, random: Random): Command {
       { type: 'regain_connection', seat },
       { type: 'resume_seat', seat },
       { type: 'extend_turn', ms: 1 + Math.floor(random() * 20_000) },
+      { type: 'grant_time', ms: 1 + Math.floor(random() * 60_000) },
       { type: 'add_client_seed', seat, hand: state.next.hand, seed: `seed ${Math.floor(random() * 1e6)}` },
     ],
     random,

@@ -13,6 +13,7 @@ const KINDS = [
   'friend_request',
   'match_result',
   'tournament',
+  'group_table',
   'gift',
 ] as const;
 

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import * as friends from '@hokm/shared/api/friends';
+import * as messages from '@hokm/shared/api/messages';
+import * as shop from '@hokm/shared/api/shop';
+import type { ErrorCode } from '@hokm/shared/errors';
+import { faRefusals } from './refusals.js';
+import { loadRefusals } from './texts.js';
+
+/** What the services of the bot are refused with. */
+const SHOWN: readonly ErrorCode[] = [
+  ...friends.sendFriendRequest.refusals,
+  ...friends.acceptFriendRequest.refusals,
+  ...messages.replyToTeam.refusals,
+  ...shop.createInvoice.refusals,
+  ...(['room/name_invalid', 'room/code_taken', 'room/too_many', 'room/does_not_exist'] as const),
+  ...(['auth/identity_mismatch', 'server/maintenance', 'request/invalid', 'request/too_many'] as const),
+];
+const FORMAL = /شما|خودتان|(?<!\p{L}(?:خر|با)|(?<!\p{L})(?:خر|با))ید(?=[\s.!؛،]|$)/u;
+
+describe('the refusals that the bot shows', () => {
+  it.each([...new Set(SHOWN)])('say تو in Persian: %s', (code) => {
+    expect(Object.keys(faRefusals)).toContain(code);
+    // «دوستید» is of two people.
+    expect(loadRefusals()('fa', code).replace('دوستید', '')).not.toMatch(FORMAL);
+    expect(loadRefusals()('fa', code)).not.toMatch(/نویسه/);
+  });
+});

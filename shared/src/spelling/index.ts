@@ -1,0 +1,12 @@
+export { latinDigits } from './digits.js';
+export { hasSpelling, searchedFor, searchKeys, spelled } from './search.js';
+export {
+  namedPerson,
+  typedCode,
+  typedEmail,
+  typedNetwork,
+  typedNumber,
+  typedPerson,
+  typedRoom,
+  typedText,
+} from './typed.js';
