@@ -2,9 +2,11 @@ const CEILING = 'SECURITY: staff who act above their level or on themselves';
 const CLOSED = 'SECURITY: a suspended person who comes back by another way in';
 const APPEALS = "SECURITY: forged appeals in others' names";
 const SECOND =
-  'SECURITY: one person giving away many coins, closing an account without an end, making super administrators, restoring or deleting a backup';
+  'SECURITY: one person giving away many coins, closing an account without an end or deleting it, making super administrators, restoring or deleting a backup';
 const APPROVALS = 'admin/approvals/approvals.test.ts';
 const TWO = 'admin/approvals/second-person.test.ts';
+const SHUT_OUT =
+  'SECURITY: a super administrator who shuts the others out of the panel, by its networks or by blocks';
 const LIVE = 'SECURITY: hearing of changes that one may not see';
 const LIVE_TESTS = 'admin/live/live.test.ts';
 const NOBODY_LEFT = 'SECURITY: a panel without any super administrator';
@@ -40,6 +42,57 @@ export const STAFF_THREATS = [
     find: "if (action === 'deactivate' && hours === undefined) return refuse('approval/needed');",
     replace: '',
     tests: [`${APPROVALS} › cannot be had of many people at once`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/users/delete-user.ts',
+    find: "if (call.approval === undefined) return { code: 'approval/needed' };",
+    replace: '',
+    tests: [`${USERS} › is erased seven days after the staff deleted it`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/users/bulk.ts',
+    find: "if (action === 'delete') return null;",
+    replace: '',
+    tests: ['admin/users/bulk.test.ts › deletes nobody without a second person'],
+  },
+  {
+    id: SECOND,
+    file: 'platform/panel/audit-action.ts',
+    find: 'askedBy === undefined ? [] :',
+    replace: "askedBy !== '' ? [] :",
+    tests: [`${TWO} › is in the audit log with both persons`],
+  },
+  {
+    id: SHUT_OUT,
+    file: 'settings/change-settings.ts',
+    find: 'return came.length > 0 || (others.length > 0 && !stay.includes(true));',
+    replace: 'return came.length > 99;',
+    tests: ['admin/users/super-admins.test.ts › hold an address of each super administrator who came lately'],
+  },
+  {
+    id: SHUT_OUT,
+    file: 'settings/change-settings.ts',
+    find: 'came.length > 0 || (others.length > 0 && !stay.includes(true))',
+    replace: 'came.length > 0',
+    tests: [
+      'admin/users/super-admins.test.ts › are not named while nobody else is known to come from one of them',
+    ],
+  },
+  {
+    id: SHUT_OUT,
+    file: 'security/add-block.ts',
+    find: "if (await takesLastWay(context, call, ip_address)) return refuse('security/would_lock_out');",
+    replace: '',
+    tests: ['security/threats.test.ts › of a network that a super admin used lately'],
+  },
+  {
+    id: SHUT_OUT,
+    file: 'security/add-block.ts',
+    find: '!(await canEnter(context, call.request.ip)) || (await takesLastWay(context, call, ip_address))',
+    replace: '!(await canEnter(context, call.request.ip))',
+    tests: ['security/security.test.ts › is never the last way in of another super admin'],
   },
   {
     id: SECOND,

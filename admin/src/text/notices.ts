@@ -96,6 +96,7 @@ export const noticesTexts = defineTexts('notices', {
   act_users_role: ['تغییر سطح مدیر ارشد', 'Making or removing a super admin'],
   act_users_email: ['نشانی تازه برای یک مدیر ارشد', 'Another address of a super admin'],
   act_users_ban: ['بستن درازمدت حساب', 'A long closing of an account'],
+  act_users_delete: ['پاک کردن حساب', 'Deleting an account'],
   act_users_bulk: ['کار گروهی روی {{people}} نفر', 'A bulk action on {{people}} people'],
   act_money_refund: ['برگرداندن {{amount}} استار', 'A refund of {{amount}} Stars'],
   act_backup_restore: ['بازگردانی یک پشتیبان', 'Restoring a backup'],

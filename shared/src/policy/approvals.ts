@@ -27,6 +27,8 @@ export const APPROVAL_POLICY = {
   'users.email': { level: 'super_admin' },
   /** Closing an account for long (`CLOSING_ALONE_MS`), or a super administrator's at all. */
   'users.ban': { level: 'admin' },
+  /** Closing an account and letting it be erased for good. */
+  'users.delete': { level: 'admin' },
   'money.coins': {
     level: 'admin',
     alone: { most: 10_000, perMs: DAY_MS, per: ['actor', 'receiver'] },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Approval } from '@hokm/shared/api/approvals';
@@ -7,6 +8,8 @@ import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js'
 import { aPanelPerson, aPerson, type SignedInPerson } from '../../../test/support/people.js';
 import type { AccountRecord } from '../../accounts/model.js';
 import { objectId } from '../../platform/database/ids.js';
+import { AuditLog } from '../../platform/panel/audit-log.js';
+import type { AuditRecord } from '../../platform/panel/audit-model.js';
 import type { ApprovalRecord } from './model.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -250,6 +253,35 @@ describe('what one person does alone', () => {
     http.clock.advance(15 * DAY_MS);
     expect((await suspend(20))['code']).toBe('approval/needed');
     expect((await suspend(15))['code']).toBeUndefined();
+  });
+});
+
+describe('an act by consent', () => {
+  type Ask = (id: string) => Promise<Body>;
+  const ACTS: Readonly<Record<string, readonly [action: string, ask: Ask]>> = {
+    coins: ['money.coins', (id) => coins(admin, id, 20_000, { ask: true })],
+    closing: [
+      'users.moderate.ban',
+      (id) => as(admin, 'POST', `/users/${id}/moderate`, { action: 'ban', reason: 'x', ask: true }),
+    ],
+    deletion: ['users.delete', (id) => as(admin, 'DELETE', `/users/${id}`, { reason: 'x', ask: true })],
+    level: ['users.role', (id) => role(chief, id, 'super_admin', { ask: true })],
+  };
+
+  it.each(Object.entries(ACTS))('is in the audit log with both persons: %s', async (_, [action, ask]) => {
+    const second = await aPanelPerson(http, 'super_admin');
+    const { id } = await aPerson(http, 'user');
+    const approval = approvalIn(await ask(id));
+    expect((await decide(second, approval?.id))['code']).toBeUndefined();
+    const entry = await http.connection
+      .collection<AuditRecord>('audit_log')
+      .findOne({ action, target: `accounts:${id}` });
+    expect(entry).toMatchObject({ actor: second.id });
+    const chain = new AuditLog(http.connection, randomBytes, ['development']);
+    const asker = action === 'users.role' ? chief.id : admin.id;
+    expect(entry === null ? null : await chain.changesOf(entry)).toContainEqual({
+      ...{ field: 'asked_by', before: null, after: asker },
+    });
   });
 });
 

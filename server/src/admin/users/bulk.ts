@@ -14,6 +14,7 @@ import { objectId } from '../../platform/database/ids.js';
 import type { JobKind } from '../../platform/panel-jobs/job-kind.js';
 import type { ApprovalKind } from '../approvals/approval-kind.js';
 import { presentAsked } from '../approvals/approvals.js';
+import type { Room } from '../approvals/sums.js';
 import { actOn, type BulkAct } from './bulk-acts.js';
 import type { BulkInput } from './bulk-job.js';
 import type { UsersContext } from './context.js';
@@ -47,8 +48,8 @@ export interface BulkContext {
   readonly kind: JobKind<BulkInput>;
 }
 
-/** Actions that take something from people. */
-const WEIGHED: readonly Body['action'][] = ['deactivate', 'delete', 'demote', 'promote', 'end_sessions'];
+/** Actions that take something from people, and of which one person does some alone. */
+const WEIGHED: readonly Body['action'][] = ['deactivate', 'demote', 'promote', 'end_sessions'];
 
 /** The people of a call: those it names, or those of its filter while they are as many as expected. */
 async function peopleOf(
@@ -73,6 +74,18 @@ function entryOf({ action, tag, hours, filter, reason }: Body, people: number) {
   return { action: 'users.bulk', target: `accounts:${people}`, reason, changes };
 }
 
+/** The room that an action takes of what one person does alone; undefined for none, null where it needs a second person. */
+async function roomFor(
+  { users }: BulkContext,
+  call: StaffRequest,
+  action: Body['action'],
+  weight: number,
+): Promise<Room | null | undefined> {
+  if (action === 'delete') return null;
+  if (!WEIGHED.includes(action)) return undefined;
+  return users.approvals.sums.take({ action: 'users.bulk', actor: call.account.id, weight });
+}
+
 async function actNow(
   { users }: BulkContext,
   call: StaffRequest,
@@ -93,8 +106,8 @@ async function actNow(
 /**
  * Does an action for each of some people. The call is in the audit log before the first act, and each act has an entry of its
  * own. People for whom it is refused are named with the code. More than `BULK_MAX` people, and exports, are left to a job.
- * Refusals: `request/invalid` for tagging without a tag; `approval/needed` for closing accounts without an end, which is asked
- * for person by person; of a filter `users/selection_changed` (with the number of now) and
+ * Refusals: `request/invalid` for tagging without a tag; `approval/needed` for deleting, for more people than one may act on
+ * alone, and for closing accounts without an end, which is asked for person by person; of a filter `users/selection_changed` (with the number of now) and
  * `search/too_broad`; those of jobs.
  */
 export function bulkUsers(context: BulkContext): ActOnUsers {
@@ -110,8 +123,7 @@ export function bulkUsers(context: BulkContext): ActOnUsers {
     const { ids } = people;
     const audited = entryOf(body, ids.length);
     const input = { action, ids, reason, tag, until, format };
-    const weighed = { action: 'users.bulk', actor: call.account.id, weight: ids.length } as const;
-    const room = WEIGHED.includes(action) ? await users.approvals.sums.take(weighed) : undefined;
+    const room = await roomFor(context, call, action, ids.length);
     if (room === null) {
       if (body.ask !== true) return refuse('approval/needed');
       const asked = await users.approvals.ask(call, {

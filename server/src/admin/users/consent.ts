@@ -12,6 +12,7 @@ import { adjustCoins, ledgerKeyOf } from './adjust-coins.js';
 import { ceilingDenial } from './ceiling.js';
 import type { UsersContext } from './context.js';
 import { createUser } from './create-user.js';
+import { deleteUser } from './delete-user.js';
 import { keyInJob } from './job-calls.js';
 import { setRole } from './set-role.js';
 import { updateUser } from './update-user.js';
@@ -22,6 +23,7 @@ interface Inputs {
   readonly 'users.role': { readonly admin_level: AdminLevel };
   readonly 'users.email': { readonly email: string };
   readonly 'users.ban': Omit<Moderation, 'ask'>;
+  readonly 'users.delete': Readonly<Record<string, never>>;
   readonly 'money.coins': { readonly amount: number };
 }
 
@@ -122,6 +124,13 @@ export function approvedActs(context: () => UsersContext): readonly ApprovalKind
           ...ban,
           action: ban.hours === undefined ? 'ban' : ban.action,
         });
+      },
+      isDone,
+    },
+    {
+      action: 'users.delete',
+      run(call, { account, reason }) {
+        return deleteUser(undoable(context(), 'users.delete', 'admin'), once(call), account, reason);
       },
       isDone,
     },

@@ -176,7 +176,9 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
     }),
     handle(contract.updateUser, async (call) => {
       const { id } = call.params;
-      const changed = await updateUser(undoable(context, 'users.update', 'admin'), call, id, call.body);
+      const change = () => updateUser(undoable(context, 'users.update', 'admin'), call, id, call.body);
+      // Another address signs its person out, and hands the account over.
+      const changed = await (call.body.email === undefined ? change() : onOnePerson(context, call, change));
       const { email, ask } = call.body;
       if (!changed.ok && changed.code === 'approval/needed' && ask === true && email !== undefined)
         return asked(
@@ -186,15 +188,17 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
     }),
     handle(contract.deleteUser, async (call) => {
       const { id } = call.params;
-      const changed = await onOnePerson(context, call, () =>
-        deleteUser(undoable(context, 'users.delete', 'admin'), call, id, call.body.reason),
-      );
-      if (!changed.ok)
-        return changed.code === 'content/stale'
-          ? refuse('request/not_found')
-          : { ...changed, code: changed.code };
-      const deletes_at = (changed.after.delete_at ?? new Date(0)).toISOString();
-      return { ...done, deletes_at, undo: await undos.of(changed) };
+      const { reason, ask } = call.body;
+      const changed = await deleteUser(undoable(context, 'users.delete', 'admin'), call, id, reason);
+      if (changed.ok) {
+        const deletes_at = changed.after.delete_at?.toISOString() ?? null;
+        return { ...done, deletes_at, undo: await undos.of(changed), approval: null };
+      }
+      if (changed.code === 'content/stale') return refuse('request/not_found');
+      if (changed.code !== 'approval/needed' || ask !== true) return { ...changed, code: changed.code };
+      const result = await askConsent(context, call, id, { action: 'users.delete', input: {}, reason });
+      if (!result.ok) return result;
+      return { ...done, deletes_at: null, undo: null, approval: result.approval };
     }),
     handle(contract.toggleUserStatus, async (call) => {
       const { id } = call.params;

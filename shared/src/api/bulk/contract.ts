@@ -26,6 +26,8 @@ export const bulkOperation = endpoint({
       .object({
         tag: z.string().trim().min(1).max(TAG_MAX).optional(),
         format: z.enum(EXPORT_FORMATS).optional(),
+        /** Ask a second person where one is needed. */
+        ask: z.boolean().optional(),
       })
       .default({}),
   }),
