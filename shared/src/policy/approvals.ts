@@ -8,7 +8,25 @@ interface Alone {
   readonly per: readonly ('actor' | 'receiver')[];
 }
 
+/** Why an act needs a second person: what of it is too much for one. */
+export const APPROVAL_REASONS = [
+  /** It makes a super administrator, or touches one. */
+  'level',
+  /** The account is closed for long. */
+  'length',
+  /** It is for good. */
+  'for_good',
+  /** So much has been moved in the span. */
+  'sum',
+  /** So many people have been reached in the span. */
+  'reach',
+  /** It touches all data. */
+  'data',
+] as const;
+export type ApprovalReason = (typeof APPROVAL_REASONS)[number];
+
 interface ApprovalRule {
+  readonly why: ApprovalReason;
   /** The least level that consents. */
   readonly level: AdminLevel;
   /** Absent: never alone. */
@@ -20,27 +38,32 @@ interface ApprovalRule {
  * Coins count whether they are given or taken.
  */
 export const APPROVAL_POLICY = {
-  'users.create': { level: 'super_admin' },
+  'users.create': { why: 'level', level: 'super_admin' },
   /** Making a super administrator, and taking one away. */
-  'users.role': { level: 'super_admin' },
+  'users.role': { why: 'level', level: 'super_admin' },
   /** Another e-mail address of a super administrator. */
-  'users.email': { level: 'super_admin' },
+  'users.email': { why: 'level', level: 'super_admin' },
   /** Closing an account for long (`CLOSING_ALONE_MS`), or a super administrator's at all. */
-  'users.ban': { level: 'admin' },
+  'users.ban': { why: 'length', level: 'admin' },
   /** Closing an account and letting it be erased for good. */
-  'users.delete': { level: 'admin' },
+  'users.delete': { why: 'for_good', level: 'admin' },
   'money.coins': {
+    why: 'sum',
     level: 'admin',
     alone: { most: 10_000, perMs: DAY_MS, per: ['actor', 'receiver'] },
   },
   /** In Stars. */
-  'money.refund': { level: 'admin', alone: { most: 5_000, perMs: DAY_MS, per: ['actor', 'receiver'] } },
+  'money.refund': {
+    why: 'sum',
+    level: 'admin',
+    alone: { most: 5_000, perMs: DAY_MS, per: ['actor', 'receiver'] },
+  },
   /** People who are closed out, signed out or given another level, one by one or many at once. */
-  'users.bulk': { level: 'admin', alone: { most: 1_000, perMs: DAY_MS, per: ['actor'] } },
+  'users.bulk': { why: 'reach', level: 'admin', alone: { most: 1_000, perMs: DAY_MS, per: ['actor'] } },
   /** People who are written to. */
-  'broadcasts.send': { level: 'admin', alone: { most: 1_000, perMs: DAY_MS, per: ['actor'] } },
-  'backup.restore': { level: 'super_admin' },
-  'backup.delete': { level: 'super_admin' },
+  'broadcasts.send': { why: 'reach', level: 'admin', alone: { most: 1_000, perMs: DAY_MS, per: ['actor'] } },
+  'backup.restore': { why: 'data', level: 'super_admin' },
+  'backup.delete': { why: 'data', level: 'super_admin' },
 } as const satisfies Record<string, ApprovalRule>;
 
 export type WeighedAction = keyof typeof APPROVAL_POLICY;

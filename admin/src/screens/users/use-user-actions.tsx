@@ -90,13 +90,13 @@ export function useUserActions() {
       tone: 'bad',
       typed: { label: t('reason_typed'), fits: (text) => text !== '' },
       run: async (reason) => {
-        const { refused } = await client.call('POST /admin/users/bulk', {
-          body: { action: 'end_sessions', item_ids: [user.id], reason },
+        const { refused, approval } = await client.call('POST /admin/users/bulk', {
+          body: { action: 'end_sessions', item_ids: [user.id], reason, ask: true },
           purpose: t('end_all_title', { name: isolate(user.name) }),
         });
         const [first] = refused;
         if (first !== undefined) throw new Error(codeText(first.code, null, language));
-        toastDone(t('ended'));
+        toastDone(approval === null ? t('ended') : toldAsked(approval));
         await reload();
       },
     });

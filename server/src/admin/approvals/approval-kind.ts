@@ -1,5 +1,5 @@
 import type { ApprovedAction } from '@hokm/shared/api/approvals/limits';
-import type { AdminLevel } from '@hokm/shared/policy';
+import type { AdminLevel, ApprovalReason } from '@hokm/shared/policy';
 import type { Result } from '../../platform/core/result.js';
 import type { StaffCall } from '../../platform/panel/audit-action.js';
 import type { ApprovalRecord } from './model.js';
@@ -31,6 +31,8 @@ export interface AskProps {
   /** For the reader: the name of the account, the level, the amount. */
   readonly facts: Readonly<Record<string, string | number>>;
   readonly reason: string;
+  /** Absent: what the table says of the act. */
+  readonly why?: ApprovalReason;
   /** The least level that may approve. */
   readonly level: AdminLevel;
 }

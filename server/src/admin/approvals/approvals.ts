@@ -1,7 +1,7 @@
 import { Types, type Connection, type Model, type QueryFilter } from 'mongoose';
 import type { AskedApproval } from '@hokm/shared/api/approvals';
 import { APPROVAL_HOURS, type APPROVAL_DECISIONS } from '@hokm/shared/api/approvals/limits';
-import { ADMIN_LEVELS, type AdminLevel } from '@hokm/shared/policy';
+import { ADMIN_LEVELS, APPROVAL_POLICY, type AdminLevel } from '@hokm/shared/policy';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
 import { objectId } from '../../platform/database/ids.js';
 import { onPage } from '../../platform/database/on-page.js';
@@ -104,6 +104,7 @@ export class Approvals {
       _id,
       ...props,
       facts: { ...props.facts },
+      why: props.why ?? APPROVAL_POLICY[props.action].why,
       state: 'open',
       asker: actorOf(call),
       asked_at: new Date(now),

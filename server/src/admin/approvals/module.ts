@@ -1,5 +1,6 @@
 import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/approvals';
+import { APPROVAL_POLICY, SUMMED_ACTIONS, type SummedAction } from '@hokm/shared/policy';
 import { refuse } from '../../platform/core/result.js';
 import { done, handle } from '../../platform/http/handle.js';
 import { defineModule } from '../../platform/modules/module.js';
@@ -17,6 +18,10 @@ interface Uses extends Pick<
   /** The names of accounts, by id. */
   readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
+
+/** A value for each act of which one person may do some alone. */
+const mapSummed = <T>(of: (action: SummedAction) => T): Record<SummedAction, T> =>
+  Object.fromEntries(SUMMED_ACTIONS.map((action) => [action, of(action)])) as Record<SummedAction, T>;
 
 type Names = ReadonlyMap<string, string>;
 type Denial = Awaited<ReturnType<Consents['denialOf']>>;
@@ -39,6 +44,7 @@ function presentApproval(record: ApprovalRecord, names: Names, reader: Reader, d
   return {
     id: record._id.toHexString(),
     ...{ action, facts, reason, level, state, note },
+    why: record.why ?? null,
     // A thing that is no account, or an account that is not there yet, is named by its facts.
     target: names.has(account) ? named(account) : { id: '', name: String(facts['name'] ?? '') },
     asked_by: named(asker.actor),
@@ -82,6 +88,14 @@ export const approvalsModule = defineModule('approvals', (platform, { namesOf, .
       handle(contract.listApprovals, async ({ account, query }) => {
         const { total, records } = await store.page(query.status, query);
         return { ...done, data: await present(records, account), meta: pageMeta(total, query) };
+      }),
+      handle(contract.readRoom, async ({ account, query }) => {
+        const left = await store.sums.left(account.id, query.receiver);
+        const data = mapSummed((action) => ({
+          most: APPROVAL_POLICY[action].alone.most,
+          left: left[action],
+        }));
+        return { ...done, data };
       }),
       handle(contract.getApproval, async ({ account, params }) => {
         const record = await store.find(params.id);

@@ -83,15 +83,13 @@ export class ApprovalSums {
     return { giveBack };
   }
 
-  /** How much of each act somebody may still do alone. */
-  async left(actor: string): Promise<Readonly<Record<SummedAction, number>>> {
-    const behind = await this.handsOf(actor);
+  /** How much of each act somebody may still do alone, to a person where one is named. */
+  async left(actor: string, receiver?: string): Promise<Readonly<Record<SummedAction, number>>> {
     const left = await Promise.all(
       SUMMED_ACTIONS.map(async (action): Promise<[SummedAction, number]> => {
         const { most, perMs } = APPROVAL_POLICY[action].alone;
-        const found = await this.model
-          .find({ _id: { $in: behind.map((id) => `${action}:actor:${id}`) } })
-          .lean<SumRecord[]>();
+        const ids = await this.idsOf({ action, actor, ...(receiver === undefined ? {} : { receiver }) });
+        const found = await this.model.find({ _id: { $in: ids } }).lean<SumRecord[]>();
         const done = found.map((each) => sumOf(recent(each, this.context.clock.now() - perMs)));
         return [action, Math.max(0, most - Math.max(0, ...done))];
       }),
@@ -105,7 +103,11 @@ export class ApprovalSums {
     return facts === undefined ? [actor] : handsBehind(facts, this.context.clock.now());
   }
 
-  private async idsOf({ action, actor, receiver }: Weighed): Promise<string[]> {
+  private async idsOf({
+    action,
+    actor,
+    receiver,
+  }: Pick<Weighed, 'action' | 'actor' | 'receiver'>): Promise<string[]> {
     const { per } = APPROVAL_POLICY[action].alone;
     const sides = await Promise.all(
       per.map(async (side) => {

@@ -128,6 +128,7 @@ export function bulkUsers(context: BulkContext): ActOnUsers {
       if (body.ask !== true) return refuse('approval/needed');
       const asked = await users.approvals.ask(call, {
         ...{ action: 'users.bulk', account: '', input, reason, level: APPROVAL_POLICY['users.bulk'].level },
+        ...(action === 'delete' ? { why: 'for_good' } : {}),
         facts: { name: action, people: ids.length },
       });
       return { ok: true, done: 0, refused: [], job: null, undo: null, approval: presentAsked(asked) };

@@ -2,7 +2,8 @@ import { Types } from 'mongoose';
 import type { AskedApproval } from '@hokm/shared/api/approvals';
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { createUser as createUserCall, Moderation } from '@hokm/shared/api/users';
-import { APPROVAL_POLICY, type AdminLevel } from '@hokm/shared/policy';
+import { APPROVAL_POLICY, type AdminLevel, type ApprovalReason } from '@hokm/shared/policy';
+import { HOUR_MS } from '@hokm/shared/time';
 import type { AccountRecord } from '../../accounts/model.js';
 import { refuse, type Result } from '../../platform/core/result.js';
 import type { StaffCall } from '../../platform/panel/audit-action.js';
@@ -15,6 +16,7 @@ import { createUser } from './create-user.js';
 import { deleteUser } from './delete-user.js';
 import { keyInJob } from './job-calls.js';
 import { setRole } from './set-role.js';
+import { needsSecond } from './set-status.js';
 import { updateUser } from './update-user.js';
 import { moderateUndoably, undoable } from './undoable.js';
 
@@ -36,9 +38,26 @@ interface AskProps<Action extends keyof Inputs> {
   readonly facts?: Readonly<Record<string, string | number>>;
 }
 
+/** Why one person is not enough, where it is not what the table says: a super administrator, or a full day. */
+function whyOf(
+  { clock }: Pick<UsersContext, 'clock'>,
+  record: AccountRecord,
+  isSuperAdmin: boolean,
+  { action, input }: Pick<AskProps<keyof Inputs>, 'action' | 'input'>,
+): ApprovalReason {
+  const { why } = APPROVAL_POLICY[action];
+  if (isSuperAdmin || ('admin_level' in input && input.admin_level === 'super_admin')) return 'level';
+  if (action === 'users.role' || action === 'users.email') return 'reach';
+  if (!('action' in input)) return why;
+  const { action: kind, hours } = input;
+  const now = clock.now();
+  const until = kind === 'ban' || hours === undefined ? null : new Date(now + hours * HOUR_MS);
+  return needsSecond(record, now, until) ? why : 'reach';
+}
+
 /** Asks a second person for an act on an account that its asker may act on. */
 export async function askConsent<Action extends keyof Inputs>(
-  { changes, approvals }: UsersContext,
+  context: UsersContext,
   call: StaffCall,
   id: string,
   { action, input, reason, facts = {} }: AskProps<Action>,
@@ -48,15 +67,18 @@ export async function askConsent<Action extends keyof Inputs>(
     'request/not_found' | 'users/self' | 'users/above_you'
   >
 > {
+  const { changes, approvals } = context;
   const record = await changes.find(id);
   if (record === null || record.is_going === true) return refuse('request/not_found');
   const person = changes.accountOf(record);
   const denied = ceilingDenial(call.account, person);
   if (denied !== null) return refuse(denied);
+  const isSuperAdmin = person.admin_level === 'super_admin';
   const asked = await approvals.ask(call, {
     ...{ action, input: { ...input }, reason, account: id },
+    why: whyOf(context, record, isSuperAdmin, { action, input }),
     // Whoever consents may do it themselves.
-    level: person.admin_level === 'super_admin' ? 'super_admin' : APPROVAL_POLICY[action].level,
+    level: isSuperAdmin ? 'super_admin' : APPROVAL_POLICY[action].level,
     facts: { name: record.name, ...facts },
   });
   return {
