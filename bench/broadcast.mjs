@@ -152,6 +152,8 @@ async function run({ people, deaths, seed }) {
         by_bot: people,
         created_by: 'f'.repeat(24),
         created_at: at,
+        // Somebody has agreed, however many people it has.
+        approval: 'a'.repeat(24),
       },
       ...{ cursor: '', is_walked: false, posted: 0, revision: 1, expires_at: new Date(at.getTime() + 1e12) },
     });

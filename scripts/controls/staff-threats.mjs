@@ -2,9 +2,11 @@ const CEILING = 'SECURITY: staff who act above their level or on themselves';
 const CLOSED = 'SECURITY: a suspended person who comes back by another way in';
 const APPEALS = "SECURITY: forged appeals in others' names";
 const SECOND =
-  'SECURITY: one person giving away many coins, closing an account without an end, making super administrators, restoring or deleting a backup';
+  'SECURITY: one person giving away many coins, closing an account without an end or deleting it, making super administrators, restoring or deleting a backup';
 const APPROVALS = 'admin/approvals/approvals.test.ts';
 const TWO = 'admin/approvals/second-person.test.ts';
+const SHUT_OUT =
+  'SECURITY: a super administrator who shuts the others out of the panel, by its networks or by blocks';
 const LIVE = 'SECURITY: hearing of changes that one may not see';
 const LIVE_TESTS = 'admin/live/live.test.ts';
 const NOBODY_LEFT = 'SECURITY: a panel without any super administrator';
@@ -16,7 +18,7 @@ export const STAFF_THREATS = [
   {
     id: SECOND,
     file: 'admin/users/adjust-coins.ts',
-    find: "if (isAlone && !(await approvals.sums.take(weighed))) return refuse('approval/needed');",
+    find: "if (room === null) return refuse('approval/needed');",
     replace: '',
     tests: [`${TWO} › adds up over a day, however many calls come at once`],
   },
@@ -40,6 +42,57 @@ export const STAFF_THREATS = [
     find: "if (action === 'deactivate' && hours === undefined) return refuse('approval/needed');",
     replace: '',
     tests: [`${APPROVALS} › cannot be had of many people at once`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/users/delete-user.ts',
+    find: "if (call.approval === undefined) return { code: 'approval/needed' };",
+    replace: '',
+    tests: [`${USERS} › is erased seven days after the staff deleted it`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/users/bulk.ts',
+    find: "if (action === 'delete') return null;",
+    replace: '',
+    tests: ['admin/users/bulk.test.ts › deletes nobody without a second person'],
+  },
+  {
+    id: SECOND,
+    file: 'platform/panel/audit-action.ts',
+    find: 'askedBy === undefined ? [] :',
+    replace: "askedBy !== '' ? [] :",
+    tests: [`${TWO} › is in the audit log with both persons`],
+  },
+  {
+    id: SHUT_OUT,
+    file: 'settings/change-settings.ts',
+    find: 'return came.length > 0 || (others.length > 0 && !stay.includes(true));',
+    replace: 'return came.length > 99;',
+    tests: ['admin/users/super-admins.test.ts › hold an address of each super administrator who came lately'],
+  },
+  {
+    id: SHUT_OUT,
+    file: 'settings/change-settings.ts',
+    find: 'came.length > 0 || (others.length > 0 && !stay.includes(true))',
+    replace: 'came.length > 0',
+    tests: [
+      'admin/users/super-admins.test.ts › are not named while nobody else is known to come from one of them',
+    ],
+  },
+  {
+    id: SHUT_OUT,
+    file: 'security/add-block.ts',
+    find: "if (await takesLastWay(context, call, ip_address)) return refuse('security/would_lock_out');",
+    replace: '',
+    tests: ['security/threats.test.ts › of a network that a super admin used lately'],
+  },
+  {
+    id: SHUT_OUT,
+    file: 'security/add-block.ts',
+    find: '!(await canEnter(context, call.request.ip)) || (await takesLastWay(context, call, ip_address))',
+    replace: '!(await canEnter(context, call.request.ip))',
+    tests: ['security/security.test.ts › is never the last way in of another super admin'],
   },
   {
     id: SECOND,
@@ -81,13 +134,13 @@ export const STAFF_THREATS = [
   {
     id: SECOND,
     file: 'admin/approvals/approvals.ts',
-    find: 'if (!(await this.stands(found))) {',
+    find: 'if (!(await this.consents.stands(found))) {',
     replace: 'if (found.until.getTime() === 0) {',
     tests: [`${TWO} › is void when its asker is demoted`],
   },
   {
     id: SECOND,
-    file: 'admin/approvals/approvals.ts',
+    file: 'admin/approvals/consents.ts',
     find: 'const isContested = others.length > 0 || former.length > 0;',
     replace: 'const isContested = former.length > 99;',
     tests: [`${TWO} › a day passes before anything happens alone`],
@@ -98,6 +151,36 @@ export const STAFF_THREATS = [
     find: 'this.model.updateOne({ _id, version: found.version }, { $set: next })',
     replace: 'this.model.updateOne({ _id }, { $set: next })',
     tests: [`${TWO} › adds up over a day, however many calls come at once`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/approvals/sums.ts',
+    find: 'facts === undefined ? [actor] : handsBehind(facts, this.context.clock.now())',
+    replace: 'facts === undefined ? [] : [actor]',
+    tests: [`${TWO} › shares one room with their maker`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/approvals/approvals.ts',
+    find: 'if (!(await this.consents.stands(record)) && !(await kind.isDone(call, record)))',
+    replace: 'if (record.until.getTime() === 0)',
+    tests: [`${TWO} › is void where the asker may do it no more`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/users/one-person.ts',
+    find: "if (room === null) return refuse('approval/needed');",
+    replace: 'if (room === null) return act();',
+    tests: [`${TWO} › counts people who are closed out or given a level one by one`],
+  },
+  {
+    id: SECOND,
+    file: 'broadcasts/broadcast-walker.ts',
+    find: 'at <= now && (await this.mayBegin(record))',
+    replace: 'at <= now',
+    tests: [
+      'broadcasts/broadcasts.test.ts › reach no more people in a day than that person may reach alone, whenever they were written',
+    ],
   },
   {
     id: SECOND,

@@ -96,6 +96,7 @@ export const noticesTexts = defineTexts('notices', {
   act_users_role: ['تغییر سطح مدیر ارشد', 'Making or removing a super admin'],
   act_users_email: ['نشانی تازه برای یک مدیر ارشد', 'Another address of a super admin'],
   act_users_ban: ['بستن درازمدت حساب', 'A long closing of an account'],
+  act_users_delete: ['پاک کردن حساب', 'Deleting an account'],
   act_users_bulk: ['کار گروهی روی {{people}} نفر', 'A bulk action on {{people}} people'],
   act_money_refund: ['برگرداندن {{amount}} استار', 'A refund of {{amount}} Stars'],
   act_backup_restore: ['بازگردانی یک پشتیبان', 'Restoring a backup'],
@@ -146,9 +147,31 @@ export const noticesTexts = defineTexts('notices', {
     'You have had this level or address for less than a day: somebody else has to consent.',
   ],
   no_tied: [
-    'سطح یا نشانی‌تان را خود درخواست‌کننده داده است؛ کس دیگری باید تأیید کند.',
-    'You have your level or address from whoever asks: somebody else has to consent.',
+    'سطح یا نشانی یکی از شما از دیگری، یا سطح هر دو از یک نفر است؛ کس دیگری باید تأیید کند.',
+    'One of you has the level or address from the other, or both from one person: somebody else has to consent.',
   ],
+  room_coins: [
+    'بدون تأیید همکار: {{left}} سکه از {{most}} سکهٔ شبانه‌روز مانده است.',
+    'Without a colleague’s consent: {{left}} of {{most}} coins a day are left.',
+  ],
+  room_stars: [
+    'بدون تأیید همکار: {{left}} استار از {{most}} استارِ شبانه‌روز مانده است.',
+    'Without a colleague’s consent: {{left}} of {{most}} Stars a day are left.',
+  ],
+  room_people: [
+    'بدون تأیید همکار: {{left}} نفر از {{most}} نفرِ شبانه‌روز مانده است.',
+    'Without a colleague’s consent: {{left}} of {{most}} people a day are left.',
+  ],
+  room_readers: [
+    'بدون تأیید همکار: {{left}} گیرنده از {{most}} گیرندهٔ شبانه‌روز مانده است.',
+    'Without a colleague’s consent: {{left}} of {{most}} receivers a day are left.',
+  ],
+  why_level: ['دربارهٔ سطح مدیر ارشد است', 'It is about a super admin'],
+  why_length: ['بستنِ بیش از {{days}} روز', 'A closing of more than {{days}} days'],
+  why_for_good: ['برای همیشه پاک می‌شود', 'It deletes for good'],
+  why_sum: ['بیش از سهم شبانه‌روزِ یک نفر', 'More than one person’s share of a day'],
+  why_reach: ['آدم‌های بیشتری از سهم شبانه‌روزِ یک نفر', 'More people than one person’s share of a day'],
+  why_data: ['به همهٔ داده‌ها مربوط است', 'It is about all data'],
   ask: ['خواستن تأیید', 'Ask for consent'],
   asked: ['درخواست تأیید فرستاده شد', 'The request was sent'],
   asked_alone: [

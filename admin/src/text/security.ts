@@ -78,8 +78,8 @@ export const securityTexts = defineTexts('security', {
     'How many people come from this network could not be counted; it may be many.',
   ],
   b_locks_out: [
-    'در هفت روز گذشته مدیر ارشدی از این شبکه آمده است. اگر ببندیدش، او هم بیرون می‌ماند. شبکهٔ خودتان را نمی‌توانید ببندید.',
-    'A super administrator came from this network in the last seven days. If you block it, they stay out too. Your own network cannot be blocked.',
+    'در هفت روز گذشته مدیر ارشدی از این شبکه آمده است. اگر ببندیدش، از این شبکه دیگر راه ندارد. شبکهٔ خودتان، و شبکه‌ای که تنها راه او باشد، بسته نمی‌شود.',
+    'A super administrator came from this network in the last seven days. Once it is blocked, they cannot enter from here. Your own network cannot be blocked, nor one that is their only way in.',
   ],
   b_confirm: ['بستن {{network}}', 'Block {{network}}'],
   b_blocked: ['شبکه بسته شد', 'The network is blocked'],

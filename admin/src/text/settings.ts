@@ -77,7 +77,7 @@ export const settingsTexts = defineTexts('settings', {
   admin_2fa: ['تأیید دومرحله‌ای برای مدیران', 'Two-factor for staff'],
   networks: ['شبکه‌های پنل', 'Networks of the panel'],
   networks_note: [
-    'هر خط یک نشانی یا شبکه، مانند {{example}}. خالی باشد، پنل از همه جا باز است. نشانی خودتان باید در آن باشد.',
-    'One address or network a line, like {{example}}. Empty: the panel is open everywhere. Your own address must be among them.',
+    'هر خط یک نشانی یا شبکه، مانند {{example}}. خالی باشد، پنل از همه جا باز است. نشانی خودتان باید در آن باشد، و نشانی‌ای که هر مدیر ارشد دیگر در هفت روز گذشته از آن آمده است.',
+    'One address or network a line, like {{example}}. Empty: the panel is open everywhere. Your own address must be among them, and one from which each other super admin came in the last seven days.',
   ],
 });

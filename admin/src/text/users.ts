@@ -86,11 +86,10 @@ export const usersTexts = defineTexts('users', {
     'Are you sure you want to delete this user? This action cannot be undone.',
   ],
   delete_facts: [
-    'حساب همین حالا بسته می‌شود و {{day}} برای همیشه پاک می‌شود. تا آن روز می‌توانید دوباره بازش کنید.',
-    'The account closes at once and is erased for good on {{day}}. Until then you can open it again.',
+    'پس از تأیید، حساب همان لحظه بسته می‌شود و {{days}} روز بعد برای همیشه پاک می‌شود. تا آن روز می‌توانید دوباره بازش کنید.',
+    'Once approved, the account closes at once and is erased for good {{days}} days later. Until then you can open it again.',
   ],
   delete_typed: ['دلیل حذف', 'Why it is deleted'],
-  do_delete: ['حذف حساب', 'Delete account'],
   deleted: [
     'حساب بسته شد و هفت روز دیگر پاک می‌شود',
     'The account is closed and will be erased in seven days',

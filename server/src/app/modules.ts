@@ -116,6 +116,7 @@ export function createModules(props: ModulesProps) {
   const { settings, maintenance, detection, seesPanel } = modules.add(settingsModule, {
     ...{ state, namesOf },
     isBlocked: (address): Promise<boolean> => blacklist.holdsNow(address),
+    waysIn: (except): Promise<ReadonlyMap<string, readonly string[]>> => waysIn.known(except),
   });
   const { texts, announcements } = modules.add(textsModule, {
     state,
@@ -148,7 +149,7 @@ export function createModules(props: ModulesProps) {
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   const telling = { connection, mail: mail.queue, notices: panel.notices, settings: detection, staffOf };
-  const { blacklist, threats, watch, staffNetworks } = modules.add(securityModule, {
+  const { blacklist, threats, watch, staffNetworks, waysIn } = modules.add(securityModule, {
     ...{ audit: panel.audit, chain: panel.chain, namesOf, detection, staffOf, seesPanel },
     ...{ buffer: signals, mail: mail.queue, sessions: signIn.sessions },
     freezeCoins: (account, threat): Promise<void> => freezeCoins(account, threat),

@@ -1,5 +1,6 @@
 import type { AskedApproval } from '@hokm/shared/api/approvals';
-import { presentAsked, type ApprovalKind, type Approvals } from '../admin/approvals/approvals.js';
+import type { ApprovalKind } from '../admin/approvals/approval-kind.js';
+import { presentAsked, type Approvals } from '../admin/approvals/approvals.js';
 import { APPROVAL_POLICY } from '@hokm/shared/policy';
 import type { RandomBytes } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
@@ -56,6 +57,7 @@ export function approvedActs(context: ConsentContext): readonly ApprovalKind[] {
         const started = await jobs.startApproved(call, kinds.restore, { backup_id }, { audited, place });
         return started.ok ? { ok: true } : started;
       },
+      isDone: (call) => jobs.hasApproved(call, kinds.restore),
     },
     {
       action: 'backup.delete',
@@ -68,6 +70,7 @@ export function approvedActs(context: ConsentContext): readonly ApprovalKind[] {
         await store.remove(id, auditAction(call, context, { action: 'backup.delete', target, reason }));
         return { ok: true };
       },
+      isDone: async (_, { input }) => (await store.find(idOf(input))) === null,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { APPROVAL_POLICY } from '@hokm/shared/policy';
 import type { BroadcastsContext } from './context.js';
 import { countResult } from './count-result.js';
 import type { BroadcastRecord } from './model.js';
@@ -40,9 +41,37 @@ export class BroadcastWalker {
   private async begin(): Promise<void> {
     const { broadcasts, clock } = this.context;
     const now = new Date(clock.now());
-    for (const { _id, at, started_at = now } of await broadcasts.inState('scheduled'))
-      if (at <= now)
+    for (const record of await broadcasts.inState('scheduled')) {
+      const { _id, at, started_at = now } = record;
+      if (at <= now && (await this.mayBegin(record)))
         await broadcasts.change({ _id, state: 'scheduled' }, { $set: { state: 'sending', started_at } });
+    }
+  }
+
+  /**
+   * Counts the people of a broadcast for whoever wrote it, as many as there are now. Without room it waits until there is; it is
+   * closed where it has come to need a second person.
+   */
+  private async mayBegin({
+    _id,
+    approval,
+    started_at,
+    segment,
+    created_by,
+  }: BroadcastRecord): Promise<boolean> {
+    const { approvals, broadcasts, clock, log } = this.context;
+    if (approval !== undefined || started_at !== undefined) return true;
+    const counted = await broadcasts.count(segment);
+    if (counted === null) return false;
+    const weight = counted.recipients;
+    const weighed = { action: 'broadcasts.send', actor: created_by, key: _id, weight } as const;
+    if ((await approvals.sums.take(weighed)) !== null) return true;
+    if (weight > APPROVAL_POLICY['broadcasts.send'].alone.most) {
+      log.warn({ broadcast: _id, people: weight }, 'broadcast has come to need a second person, closed');
+      const ended_at = new Date(clock.now());
+      await broadcasts.change({ _id, state: 'scheduled' }, { $set: { state: 'refused', ended_at } });
+    }
+    return false;
   }
 
   /** Posts batches until enough waits for the bot or nobody is left. Null when it is not to be sent any more. */

@@ -4,10 +4,11 @@ import { BROADCAST_ALONE_MAX } from '@hokm/shared/api/broadcasts/limits';
 import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
 import { anotherAddress } from '../../test/support/addresses.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
-import { aPanelPerson, aPerson, type SignedInPerson } from '../../test/support/people.js';
+import { aPanelPerson, aPerson, panelTokenOf, type SignedInPerson } from '../../test/support/people.js';
 import { newAccount } from '../accounts/new-account.js';
 import { objectId } from '../platform/database/ids.js';
 import { closeRefused } from './change-broadcast.js';
+import type { BroadcastRecord } from './model.js';
 
 let http: TestHttp;
 let admin: SignedInPerson;
@@ -194,6 +195,40 @@ describe('a broadcast to more than a thousand people', () => {
     http.clock.advance(6 * MINUTE_MS);
     await closeRefused(http.parts.broadcasts.broadcasts);
     expect(await read(body['id'])).toMatchObject({ state: 'refused' });
+  });
+});
+
+describe('broadcasts of one person that begin later', () => {
+  const later = () => new Date(http.clock.now() + 3 * DAY_MS).toISOString();
+  const stored = (id: unknown) =>
+    http.connection.collection<BroadcastRecord>('broadcasts').findOne({ _id: String(id) });
+  /** A day or more later their session is over. */
+  const again = async () => ({ ...admin, token: await panelTokenOf(http, admin.id) });
+
+  it('reach no more people in a day than that person may reach alone, whenever they were written', async () => {
+    const due = later();
+    await crowd(600);
+    const one = (await create({ at: due })).body['id'];
+    http.clock.advance(2 * DAY_MS);
+    const two = (await create({ at: due }, await again())).body['id'];
+    http.clock.advance(DAY_MS);
+    await round();
+    const begun = async () =>
+      (await Promise.all([one, two].map(stored))).map((each) => each?.started_at !== undefined);
+    expect((await begun()).sort()).toEqual([false, true]);
+    http.clock.advance(DAY_MS);
+    await round();
+    expect(await begun()).toEqual([true, true]);
+  });
+
+  it('are closed where they have come to need a second person', async () => {
+    const { id } = (await create({ at: later() })).body;
+    await crowd(BROADCAST_ALONE_MAX);
+    http.clock.advance(3 * DAY_MS);
+    await round();
+    const found = await stored(id);
+    expect(found?.state).toBe('refused');
+    expect(found?.started_at).toBeUndefined();
   });
 });
 

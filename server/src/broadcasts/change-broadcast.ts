@@ -1,6 +1,6 @@
 import type { BroadcastState } from '@hokm/shared/api/broadcasts/limits';
 import { MINUTE_MS } from '@hokm/shared/time';
-import type { ApprovalKind } from '../admin/approvals/approvals.js';
+import type { ApprovalKind } from '../admin/approvals/approval-kind.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import { auditAction, type StaffCall } from '../platform/panel/audit-action.js';
 import { withAudit } from '../platform/panel/audit-queue.js';
@@ -93,6 +93,10 @@ export function approvedBroadcasts(context: () => BroadcastsContext): readonly A
       action: 'broadcasts.send',
       run: async (call, { input }) =>
         changeBroadcast(context(), call, { id: String(input['broadcast']) }, 'approve'),
+      async isDone(_, { input }) {
+        const record = await context().broadcasts.find(String(input['broadcast']));
+        return record !== null && DONE.approve.includes(record.state);
+      },
     },
   ];
 }

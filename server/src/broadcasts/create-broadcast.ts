@@ -88,7 +88,11 @@ async function toSegment(
   const counted = await broadcasts.count(segment);
   if (counted === null) return refuse('search/too_slow');
   const weighed = { action: 'broadcasts.send', actor: by, key: _id, weight: counted.recipients } as const;
-  const needsSecond = !(await approvals.sums.take(weighed));
+  // What begins later is counted when it begins.
+  const needsSecond =
+    begin > now
+      ? counted.recipients > APPROVAL_POLICY['broadcasts.send'].alone.most
+      : (await approvals.sums.take(weighed)) === null;
   if (needsSecond && ask !== true) return refuse('approval/needed');
   const action = auditAction(call, context, {
     action: 'broadcasts.create',

@@ -33,7 +33,7 @@ export function broadcastRoutes(context: BroadcastsContext): readonly Handler[] 
       const counted = await broadcasts.count(segment);
       if (counted === null) return refuse('search/too_slow');
       const eta_minutes = etaMinutes(botMessages({ ...counted, channels }));
-      const left = await context.approvals.sums.left('broadcasts.send', account.id);
+      const left = (await context.approvals.sums.left(account.id))['broadcasts.send'];
       return { ...done, ...counted, eta_minutes, needs_second: counted.recipients > left };
     }),
     handle(contract.testBroadcast, async ({ account, body }) => {

@@ -2,11 +2,9 @@ import type { Connection } from 'mongoose';
 import type { blockNetwork as contract } from '@hokm/shared/api/security';
 import { NARROWEST } from '@hokm/shared/api/security/limits';
 import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
-import type { AdminLevel } from '@hokm/shared/policy';
 import { HOUR_MS } from '@hokm/shared/time';
 import type { Clock, RandomBytes } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
-import { objectId } from '../platform/database/ids.js';
 import {
   contains,
   isReserved,
@@ -19,7 +17,8 @@ import { auditAction, type StaffCall } from '../platform/panel/audit-action.js';
 import { sessions } from '../sign-in/sessions/model.js';
 import type { Blacklist } from './blacklist.js';
 import type { BlockRecord } from './model.js';
-import { RECENT_MS, type StaffNetworks } from './staff-networks.js';
+import { RECENT_MS } from './staff-networks.js';
+import type { WaysIn } from './ways-in.js';
 
 /** Sessions that are read for that at most. */
 const READ_MAX = 10_000;
@@ -29,11 +28,9 @@ const LAST = '~';
 export interface BlockContext {
   readonly connection: Connection;
   readonly blacklist: Blacklist;
-  readonly staffNetworks: Pick<StaffNetworks, 'of'>;
+  readonly waysIn: Pick<WaysIn, 'known'>;
   /** True for an address from which the panel may be used, by what is stored now. */
   readonly seesPanel: (address: string) => Promise<boolean>;
-  /** Ids of the open accounts of a level and above. */
-  readonly staffOf: (level: AdminLevel) => Promise<readonly string[]>;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
 }
@@ -68,17 +65,9 @@ async function peopleOf({ connection, clock }: BlockContext, network: Network): 
 }
 
 /** True when a super admin was active in a network lately, or has a session that began there and is used. */
-async function hasSuperAdmin(context: BlockContext, network: Network): Promise<boolean> {
-  const { connection, clock, staffOf, staffNetworks } = context;
-  const superAdmins = await staffOf('super_admin');
-  if ((await staffNetworks.of(superAdmins)).some((address) => contains(network, address))) return true;
-  const since = new Date(clock.now() - RECENT_MS);
-  const begun = await sessions
-    .model(connection)
-    .find({ account: { $in: superAdmins.map((id) => objectId(id)) }, last_used_at: { $gte: since } })
-    .select({ address: 1 })
-    .lean<{ address?: string }[]>();
-  return begun.some(({ address }) => address !== undefined && contains(network, address));
+async function hasSuperAdmin({ waysIn }: BlockContext, network: Network): Promise<boolean> {
+  const known = [...(await waysIn.known()).values()].flat();
+  return known.some((address) => contains(network, address));
 }
 
 type BlockRefusals = RefusalsOf<typeof contract>;
@@ -121,6 +110,26 @@ async function canEnter({ blacklist, seesPanel }: BlockContext, address = ''): P
   return !(await blacklist.holdsNow(address)) && (await seesPanel(address));
 }
 
+/**
+ * True for a network that holds the last address from which another super admin comes: all others that they used lately are
+ * blocked, or are none of the panel's.
+ */
+async function takesLastWay(
+  context: BlockContext,
+  { account }: Pick<StaffCall, 'account'>,
+  ip_address: string,
+): Promise<boolean> {
+  const network = networkOf(ip_address);
+  if (network === null) return false;
+  for (const addresses of (await context.waysIn.known(account.id)).values()) {
+    const others = addresses.filter((address) => !contains(network, address));
+    if (others.length === addresses.length) continue;
+    const open = await Promise.all(others.map((address) => canEnter(context, address)));
+    if (!open.includes(true)) return true;
+  }
+  return false;
+}
+
 /** What the audit log says of a new block. */
 export function blockChanges(after: Pick<BlockRecord, 'ip_address' | 'threat_level' | 'expires_at'>) {
   const { ip_address, threat_level, expires_at } = after;
@@ -137,8 +146,9 @@ export function blockChanges(after: Pick<BlockRecord, 'ip_address' | 'threat_lev
 
 /**
  * Blocks a network. Refusals: those of `checkBlock`, and `security/would_lock_out` for one in which a super admin was active lately
- * unless it is confirmed. It is lifted again, with the same refusal, where the caller has no way into the panel any more: two who
- * block each other at one moment would otherwise shut out everybody.
+ * unless it is confirmed, and for the last one from which another super admin comes. It is lifted again, with the same refusal,
+ * where that has come about meanwhile, or the caller has no way into the panel any more: two who block each other at one moment
+ * would otherwise shut out everybody.
  */
 export async function addBlock(
   context: BlockContext,
@@ -152,6 +162,7 @@ export async function addBlock(
     if (checked.hasSuperAdmin) return refuse('security/would_lock_out');
     return { ok: true, ip_address, people, block: null };
   }
+  if (await takesLastWay(context, call, ip_address)) return refuse('security/would_lock_out');
   const { blacklist, clock } = context;
   const expires_at = hours === null ? null : new Date(clock.now() + hours * HOUR_MS);
   const action = auditAction(call, context, {
@@ -159,7 +170,9 @@ export async function addBlock(
     ...blockChanges({ ip_address, threat_level, expires_at }),
   });
   const block = await blacklist.add({ ip_address, reason, threat_level, expires_at, action });
-  if (await canEnter(context, call.request.ip)) return { ok: true, ip_address, people, block };
+  const shutsOut =
+    !(await canEnter(context, call.request.ip)) || (await takesLastWay(context, call, ip_address));
+  if (!shutsOut) return { ok: true, ip_address, people, block };
   const id = block._id.toHexString();
   await blacklist.lift(
     id,

@@ -25,6 +25,7 @@ import { threatRoutes } from './threat-routes.js';
 import { ThreatWatch, type OnThreat, type ThreatWatchProps } from './threat-watch.js';
 import { ThreatWindows } from './threat-windows.js';
 import { Threats } from './threats.js';
+import { WaysIn } from './ways-in.js';
 
 /** How long a process may not know of a block that another one has made, ms; and how often hits and signals are stored. */
 const REFRESH_MS = 1_000;
@@ -32,7 +33,8 @@ const FLUSH_MS = 10_000;
 
 interface Uses
   extends
-    Pick<SecurityContext, 'namesOf' | 'undoOf' | 'staffOf' | 'seesPanel'>,
+    Pick<SecurityContext, 'namesOf' | 'undoOf' | 'seesPanel'>,
+    Pick<ConstructorParameters<typeof WaysIn>[0], 'staffOf'>,
     Pick<AccountStepsContext, 'mail' | 'sessions' | 'freezeCoins'> {
   readonly audit: AuditQueue;
   readonly chain: AuditLog;
@@ -51,7 +53,8 @@ export const securityModule = defineModule('security', (platform, uses: Uses) =>
   const events = new EventLog(connection);
   const settings = () => detection.value;
   const staffNetworks = new StaffNetworks(connection, clock, log);
-  const base = { connection, blacklist, threats, staffOf, staffNetworks, seesPanel, clock, randomBytes };
+  const waysIn = new WaysIn({ connection, clock, staffOf, staffNetworks });
+  const base = { connection, blacklist, threats, waysIn, seesPanel, clock, randomBytes };
   const context = { ...base, chain, namesOf, undoOf };
   const steps = { ...base, ...acting, settings, accounts: accountModel(connection) };
   const locationOf = openGeo(config.geoDb, log);
@@ -92,6 +95,6 @@ export const securityModule = defineModule('security', (platform, uses: Uses) =>
     ],
     mailTemplates: [...threatMails, ...accountMails],
     mailTexts: [threatMailTexts, accountMailTexts],
-    exports: { blacklist, threats, watch, eventLog: events, staffNetworks },
+    exports: { blacklist, threats, watch, eventLog: events, staffNetworks, waysIn },
   };
 });

@@ -38,6 +38,9 @@ async function callFrom(address: string, token: string | null, method: string, p
 const PATH = '/security/blacklist';
 const block = (token: string, ip_address: string, more: object = {}) =>
   callFrom(STAFF_ADDRESS, token, 'POST', PATH, { ip_address, reason: 'guessing', confirm: true, ...more });
+/** Forgets from where the sessions of a person began. */
+const forgetAddresses = (id: string) =>
+  http.connection.collection('sessions').updateMany({ account: objectId(id) }, { $unset: { address: 1 } });
 const statusFrom = async (address: string) => (await callFrom(address, null, 'GET', '/config')).status;
 
 describe('a blocked network', () => {
@@ -121,11 +124,32 @@ describe('a blocked network', () => {
     const asked = await block(token, '81.2.69.0/24', { confirm: false });
     expect(asked.body).toMatchObject({ data: null, people: 1, ip_address: '81.2.69.0/24' });
     expect(await statusFrom('81.2.69.5')).toBe(200);
+    await forgetAddresses(boss.id);
     await start(boss.id, '81.2.69.6');
     expect((await block(token, '81.2.69.0/24', { confirm: false })).body['code']).toBe(
       'security/would_lock_out',
     );
+    // The only address from which the other one is known to come.
+    expect((await block(token, '81.2.69.0/24')).body['code']).toBe('security/would_lock_out');
+    await start(boss.id, '81.7.69.6');
     expect((await block(token, '81.2.69.0/24')).status).toBe(200);
+    expect((await block(token, '81.7.69.0/24')).body['code']).toBe('security/would_lock_out');
+  });
+
+  it('is never the last way in of another super admin, also of two that are blocked at once', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    const boss = await aPanelPerson(http, 'super_admin');
+    const homes = ['81.2.69.6', '81.7.69.6'];
+    for (const address of homes) await callFrom(address, boss.token, 'GET', '/admin/me');
+    await forgetAddresses(boss.id);
+    const used = http.connection.collection('staff_networks');
+    await expect.poll(() => used.countDocuments({ account: boss.id })).toBe(2);
+    const answers = await Promise.all(homes.map((address) => block(token, address)));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    const inside = await Promise.all(
+      homes.map(async (address) => (await callFrom(address, boss.token, 'GET', '/admin/me')).status),
+    );
+    expect(inside).toContain(200);
   });
 
   it('is a super admin’s where they are active, wherever their session began, for seven days', async () => {

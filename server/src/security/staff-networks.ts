@@ -75,10 +75,9 @@ export class StaffNetworks {
   }
 
   /** The addresses from which these people were active lately. */
-  async of(accounts: readonly string[]): Promise<readonly string[]> {
-    const found = await this.model
+  async usedBy(accounts: readonly string[]): Promise<readonly StaffNetworkRecord[]> {
+    return this.model
       .find({ account: { $in: [...accounts] }, at: { $gte: new Date(this.clock.now() - RECENT_MS) } })
       .lean<StaffNetworkRecord[]>();
-    return found.map(({ address }) => address);
   }
 }

@@ -123,10 +123,13 @@ describe('a threat', () => {
     const other = await aPerson(http, 'super_admin');
     const _id = objectId(other.id);
     if (_id === null) throw new Error('no account');
-    await http.parts.signIn.sessions.start({ _id }, { userAgent: '', address: ATTACKER });
+    const begun = http.connection.collection('sessions');
+    await begun.updateMany({ account: _id }, { $set: { address: ATTACKER } });
     const { id } = await first();
     const block = (more: object) => call('POST', `/threats/${id}/mitigate`, { action: 'block_ip', ...more });
     expect((await block({})).body['code']).toBe('security/would_lock_out');
+    expect((await block({ confirm: true })).body['code']).toBe('security/would_lock_out');
+    await http.parts.signIn.sessions.start({ _id }, { userAgent: '', address: '81.7.69.6' });
     expect((await block({ confirm: true })).status).toBe(200);
     expect(await statusFrom(ATTACKER)).toBe(403);
   });

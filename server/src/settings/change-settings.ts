@@ -18,6 +18,8 @@ export interface SettingsContext {
   readonly fixedSettings: Readonly<Record<string, string>>;
   /** True for an address that is blocked, by what is stored now. */
   readonly isBlocked: (address: string) => Promise<boolean>;
+  /** The addresses from which the super administrators but one came lately, by account id. */
+  readonly waysIn: (except: string) => Promise<ReadonlyMap<string, readonly string[]>>;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
 }
@@ -106,11 +108,41 @@ function lockedIn(
   return Object.fromEntries(Object.entries(fixedSettings).filter(([name]) => next[name] !== now[name]));
 }
 
+/** True for an address from which the panel can be used with these networks. */
+const isIn = (networks: readonly string[], address: string): boolean =>
+  networks.length === 0 || isInNetworks(networks, address);
+
+/**
+ * True where other networks would leave the caller alone: a super administrator who comes from addresses of the present ones has
+ * none any more, or nobody else is known to come from one. Networks that hold all present ones take nothing from anybody.
+ */
+async function shutsOut(
+  { isBlocked, waysIn }: SettingsContext,
+  { account, request }: StaffCall,
+  { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
+): Promise<boolean> {
+  const own = request.ip ?? '';
+  if (after.length === 0) return false;
+  if (!isIn(after, own) || (await isBlocked(own))) return true;
+  if (before.length > 0 && before.every((network) => after.includes(network))) return false;
+  const others = [...(await waysIn(account.id)).values()];
+  const stay = await Promise.all(
+    others.map(async (addresses) => {
+      for (const address of addresses) if (isIn(after, address) && !(await isBlocked(address))) return true;
+      return false;
+    }),
+  );
+  const came = others.filter(
+    (addresses, n) => stay[n] !== true && addresses.some((each) => isIn(before, each)),
+  );
+  return came.length > 0 || (others.length > 0 && !stay.includes(true));
+}
+
 /**
  * Changes the settings of sign-in. What the environment fixes keeps its stored value. Refusals: `content/stale`,
  * `settings/locked` (details: the variables) for another value of what the environment fixes, `security/network_invalid`,
- * `security/would_lock_out` for networks without the caller's address. What was there is put back, with the same refusal, where
- * the caller's address was blocked meanwhile: nobody would be left who may enter.
+ * `security/would_lock_out` for networks that would leave the caller alone, or without a way in. What was there is put back, with
+ * the same refusal, where that has come about meanwhile by a block.
  */
 export async function changeSecuritySettings(
   context: SettingsContext,
@@ -125,16 +157,15 @@ export async function changeSecuritySettings(
   if (Object.keys(locked).length > 0) return refuse('settings/locked', { locked });
   if (panel_networks.some((network) => networkOf(network) === null))
     return refuse('security/network_invalid');
-  if (panel_networks.length > 0 && !isInNetworks(panel_networks, call.request.ip ?? ''))
-    return refuse('security/would_lock_out');
   const stored = values.security.value;
+  const networks = { before: stored.panel_networks, after: panel_networks };
+  if (await shutsOut(context, call, networks)) return refuse('security/would_lock_out');
   const kept = Object.fromEntries(
     Object.entries(stored).filter(([name]) => name in fixedSettings),
   ) as Partial<SecuritySettings>;
   const change = { action: 'settings.security', revision, next: { ...wanted, ...kept } };
   const changed = await store(context, call, values.security, change);
-  if (!changed.ok || panel_networks.length === 0 || !(await context.isBlocked(call.request.ip ?? '')))
-    return changed;
+  if (!changed.ok || !(await shutsOut(context, call, networks))) return changed;
   const back = { ...change, revision: values.security.revision, next: stored };
   await store(context, { ...call, auditKey: undefined }, values.security, back);
   return refuse('security/would_lock_out');

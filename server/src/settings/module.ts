@@ -5,27 +5,30 @@ import { MaintenanceGate } from './maintenance-gate.js';
 import { settingsRoutes, type SettingsRoutesProps } from './routes.js';
 import { defineSettings } from './values.js';
 
-interface Uses extends Pick<SettingsRoutesProps, 'namesOf' | 'isBlocked'> {
+interface Uses extends Pick<SettingsRoutesProps, 'namesOf' | 'isBlocked' | 'waysIn'> {
   readonly state: SharedState;
 }
 
 /** Settings that act while the product runs, and maintenance. */
-export const settingsModule = defineModule('settings', (platform, { state, namesOf, isBlocked }: Uses) => {
-  const { config, timers: clock, randomBytes } = platform;
-  const { fixedSettings } = config;
-  const values = defineSettings(state, config);
-  const settings = new LiveSettings(config, values.system, values.security);
-  const maintenance = new MaintenanceGate(values.maintenance, clock);
-  /** True for an address from which the panel may be used, by what is stored now. */
-  const seesPanel = async (address: string): Promise<boolean> => {
-    await state.refresh();
-    return settings.maySeePanel(address);
-  };
-  return {
-    routes: settingsRoutes({
-      ...{ values, live: settings, fixedSettings, clock, randomBytes, namesOf, isBlocked },
-      gate: maintenance,
-    }),
-    exports: { settings, maintenance, detection: values.detection, seesPanel },
-  };
-});
+export const settingsModule = defineModule(
+  'settings',
+  (platform, { state, namesOf, isBlocked, waysIn }: Uses) => {
+    const { config, timers: clock, randomBytes } = platform;
+    const { fixedSettings } = config;
+    const values = defineSettings(state, config);
+    const settings = new LiveSettings(config, values.system, values.security);
+    const maintenance = new MaintenanceGate(values.maintenance, clock);
+    /** True for an address from which the panel may be used, by what is stored now. */
+    const seesPanel = async (address: string): Promise<boolean> => {
+      await state.refresh();
+      return settings.maySeePanel(address);
+    };
+    return {
+      routes: settingsRoutes({
+        ...{ values, live: settings, fixedSettings, clock, randomBytes, namesOf, isBlocked, waysIn },
+        gate: maintenance,
+      }),
+      exports: { settings, maintenance, detection: values.detection, seesPanel },
+    };
+  },
+);

@@ -82,6 +82,12 @@ export class Wallet {
     }
   }
 
+  /** True where a change of an account has this key already. */
+  async knows(account: string, key: string): Promise<boolean> {
+    const found = await this.findBalance(account);
+    return found !== null && (await this.findEntry(found, key)) !== null;
+  }
+
   /** One page of an account's entries, newest first, and their number. Two queries by index. */
   async history(
     account: string,

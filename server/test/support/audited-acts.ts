@@ -122,11 +122,25 @@ export function auditedActs(at: () => TestHttp): Acts {
       (call, id) => call('PUT', `/admin/users/${id}/role`, { admin_level: 'moderator', reason: 'new' }),
       ({ admin_level }) => admin_level === 'moderator',
     ),
-    'deleting an account': onPerson(
-      'users.delete',
-      (call, id) => call('DELETE', `/admin/users/${id}`, { reason: 'asked for' }),
-      ({ delete_at }) => delete_at !== undefined,
-    ),
+    'asking for the end of an account': async () => {
+      const { id } = await aPerson(at(), 'user');
+      return {
+        action: 'approvals.ask',
+        act: (call) => call('DELETE', `/admin/users/${id}`, { reason: 'asked for', ask: true }),
+        isDone: async () => (await stored('approvals', { account: id })) !== null,
+      };
+    },
+    'deleting an account with consent': async () => {
+      const person = await aPerson(at(), 'user');
+      const { body } = await asChief('DELETE', `/admin/users/${person.id}`, { reason: 'x', ask: true });
+      const { id } = body['approval'] as { id: string };
+      return {
+        action: 'users.delete',
+        act: (call) => call('PUT', `/admin/approvals/${id}`, { decision: 'approve' }),
+        isDone: async () => (await account(person))?.['delete_at'] !== undefined,
+        isUndoable: async () => (await stored('panel_undos', { account: person.id })) !== null,
+      };
+    },
     'muting a person': onPerson(
       'users.moderate.mute',
       (call, id) =>

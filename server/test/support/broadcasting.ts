@@ -56,7 +56,12 @@ export function broadcastingProcess({
     approvals: {
       ask: notAsked,
       find: () => Promise.resolve(null),
-      sums: new ApprovalSums(connection, timers),
+      sums: new ApprovalSums({
+        connection,
+        clock: timers,
+        randomBytes,
+        staffFacts: () => Promise.resolve(new Map()),
+      }),
     },
     get messages(): never {
       return notAsked();
@@ -107,7 +112,8 @@ export async function aBroadcast(
     ...{ _id, texts: { fa: 'خبر تازه', en: 'News' }, link: null, channels: ['app', 'bot'] },
     ...{ state: 'scheduled', at: now, recipients: 0, by_bot: 0, created_by: 'f'.repeat(24), created_at: now },
     ...{ cursor: '', is_walked: false, posted: 0, revision: 1 },
-    expires_at: new Date(now.getTime() + 1e12),
+    // Somebody has agreed, however many people it has.
+    ...{ approval: 'a'.repeat(24), expires_at: new Date(now.getTime() + 1e12) },
     ...more,
     segment: segmentSchema.parse(more.segment ?? {}),
   });

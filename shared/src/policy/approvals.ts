@@ -8,7 +8,25 @@ interface Alone {
   readonly per: readonly ('actor' | 'receiver')[];
 }
 
+/** Why an act needs a second person: what of it is too much for one. */
+export const APPROVAL_REASONS = [
+  /** It makes a super administrator, or touches one. */
+  'level',
+  /** The account is closed for long. */
+  'length',
+  /** It is for good. */
+  'for_good',
+  /** So much has been moved in the span. */
+  'sum',
+  /** So many people have been reached in the span. */
+  'reach',
+  /** It touches all data. */
+  'data',
+] as const;
+export type ApprovalReason = (typeof APPROVAL_REASONS)[number];
+
 interface ApprovalRule {
+  readonly why: ApprovalReason;
   /** The least level that consents. */
   readonly level: AdminLevel;
   /** Absent: never alone. */
@@ -20,25 +38,32 @@ interface ApprovalRule {
  * Coins count whether they are given or taken.
  */
 export const APPROVAL_POLICY = {
-  'users.create': { level: 'super_admin' },
+  'users.create': { why: 'level', level: 'super_admin' },
   /** Making a super administrator, and taking one away. */
-  'users.role': { level: 'super_admin' },
+  'users.role': { why: 'level', level: 'super_admin' },
   /** Another e-mail address of a super administrator. */
-  'users.email': { level: 'super_admin' },
+  'users.email': { why: 'level', level: 'super_admin' },
   /** Closing an account for long (`CLOSING_ALONE_MS`), or a super administrator's at all. */
-  'users.ban': { level: 'admin' },
+  'users.ban': { why: 'length', level: 'admin' },
+  /** Closing an account and letting it be erased for good. */
+  'users.delete': { why: 'for_good', level: 'admin' },
   'money.coins': {
+    why: 'sum',
     level: 'admin',
     alone: { most: 10_000, perMs: DAY_MS, per: ['actor', 'receiver'] },
   },
   /** In Stars. */
-  'money.refund': { level: 'admin', alone: { most: 5_000, perMs: DAY_MS, per: ['actor', 'receiver'] } },
-  /** People whom bulk acts close out, sign out or give another level. */
-  'users.bulk': { level: 'admin', alone: { most: 1_000, perMs: DAY_MS, per: ['actor'] } },
+  'money.refund': {
+    why: 'sum',
+    level: 'admin',
+    alone: { most: 5_000, perMs: DAY_MS, per: ['actor', 'receiver'] },
+  },
+  /** People who are closed out, signed out or given another level, one by one or many at once. */
+  'users.bulk': { why: 'reach', level: 'admin', alone: { most: 1_000, perMs: DAY_MS, per: ['actor'] } },
   /** People who are written to. */
-  'broadcasts.send': { level: 'admin', alone: { most: 1_000, perMs: DAY_MS, per: ['actor'] } },
-  'backup.restore': { level: 'super_admin' },
-  'backup.delete': { level: 'super_admin' },
+  'broadcasts.send': { why: 'reach', level: 'admin', alone: { most: 1_000, perMs: DAY_MS, per: ['actor'] } },
+  'backup.restore': { why: 'data', level: 'super_admin' },
+  'backup.delete': { why: 'data', level: 'super_admin' },
 } as const satisfies Record<string, ApprovalRule>;
 
 export type WeighedAction = keyof typeof APPROVAL_POLICY;
@@ -47,12 +72,19 @@ export type SummedAction = {
   [Action in WeighedAction]: (typeof APPROVAL_POLICY)[Action] extends { alone: Alone } ? Action : never;
 }[WeighedAction];
 
+/** Those actions, as the panel shows how much of them is left. */
+export const SUMMED_ACTIONS = (Object.keys(APPROVAL_POLICY) as WeighedAction[]).filter(
+  (action): action is SummedAction => 'alone' in APPROVAL_POLICY[action],
+);
+
 /** One person closes an account for at most this long, in all. */
 export const CLOSING_ALONE_MS = 30 * DAY_MS;
 /** A closing that follows another one sooner than this prolongs it. */
 const CLOSING_GAP_MS = DAY_MS;
 /** Whoever consents has had the level and the address for at least this long. */
 export const SECOND_SINCE_MS = DAY_MS;
+/** Whoever got a level or an address within this time stands for who gave it, too. */
+export const HANDS_MS = 30 * DAY_MS;
 
 /** A closing of an account. */
 export interface ClosingSpan {
@@ -82,19 +114,28 @@ export interface StaffFacts {
   readonly isOpen: boolean;
   /** Since when they have the level, and the address that others gave them; 0 for long. Ms since 1970. */
   readonly since: number;
-  /** Who gave them the level or the address. */
+  /** Who gave them the level or the address, and from whom those had theirs. */
   readonly givenBy: readonly string[];
   /** When somebody else last ended their sessions; 0 for never. */
   readonly signedOutAt: number;
 }
 
+type Hands = Pick<StaffFacts, 'id' | 'since' | 'givenBy'>;
+
+/** The people who may be behind what a member of staff does: they themselves, and who has lately given them the level or the address. */
+export function handsBehind({ id, since, givenBy }: Hands, now: number): readonly string[] {
+  return [id, ...(now - since < HANDS_MS ? givenBy : [])];
+}
+
 /** Why the consent of a person does not count; null where it does. */
 export function consentDenial(
-  person: Pick<StaffFacts, 'since' | 'givenBy'>,
-  asked: { readonly by: string; readonly at: number },
+  person: Hands,
+  asked: { readonly by: Hands; readonly at: number },
   now: number,
 ): 'approval/too_new' | 'approval/tied' | null {
-  if (person.givenBy.includes(asked.by)) return 'approval/tied';
+  const behind = handsBehind(asked.by, now);
+  const isSame = handsBehind(person, now).some((id) => behind.includes(id));
+  if (isSame || person.givenBy.includes(asked.by.id)) return 'approval/tied';
   return person.since >= asked.at || now - person.since < SECOND_SINCE_MS ? 'approval/too_new' : null;
 }
 

@@ -183,7 +183,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'security/blocked': 'Access from this network is blocked.',
   'security/network_invalid': 'One of the addresses or networks is not valid.',
   'security/network_too_wide': 'This network is too wide.',
-  'security/would_lock_out': 'This change would lock you out too.',
+  'security/would_lock_out':
+    'This change would leave you, or another super admin, without a way into the panel.',
   'settings/locked': 'The server’s environment fixes this setting; the panel cannot change it.',
   'users/staff': 'Make this account a player first.',
   'users/fixed_level': 'The level of this account is set on the server itself.',

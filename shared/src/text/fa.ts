@@ -181,7 +181,7 @@ export const faErrors: Record<ErrorCode, string> = {
   'security/blocked': 'دسترسی از این شبکه بسته است.',
   'security/network_invalid': 'یکی از نشانی‌ها یا شبکه‌ها درست نیست.',
   'security/network_too_wide': 'این شبکه بیش از حد بزرگ است.',
-  'security/would_lock_out': 'با این تغییر، دسترسی خودتان هم بسته می‌شود.',
+  'security/would_lock_out': 'با این تغییر، راه ورود خودتان یا یک مدیر ارشد دیگر به پنل بسته می‌شود.',
   'settings/locked': 'این تنظیم در تنظیمات سرور ثابت شده است و از پنل عوض نمی‌شود.',
   'users/staff': 'اول نقش این حساب را به «بازیکن» برگردانید.',
   'users/fixed_level': 'نقش این حساب در تنظیم‌های خود سرور تعیین شده است.',

@@ -2,15 +2,19 @@ import { Button, Group } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Approval } from '@hokm/shared/api/approvals';
 import type { APPROVAL_DECISIONS } from '@hokm/shared/api/approvals/limits';
-import { isolate } from '@hokm/web/format';
+import { CLOSING_ALONE_MS } from '@hokm/shared/policy';
+import { DAY_MS } from '@hokm/shared/time';
+import { formatNumber, isolate } from '@hokm/web/format';
+import { useLanguage } from '@hokm/web/react';
 import { client } from '../../api/client.js';
 import { invalidate } from '../../api/queries.js';
 import { DataList } from '../../list/DataList.js';
 import type { Column } from '../../list/list-props.js';
 import { useListSource } from '../../list/list-source.js';
 import { useListParams } from '../../list/use-list-params.js';
-import { useTexts } from '../../text/define-texts.js';
+import { translate, useTexts } from '../../text/define-texts.js';
 import { noticesTexts } from '../../text/notices.js';
+import { usersTexts } from '../../text/users.js';
 import { Ago, useDates } from '../../ui/dates.js';
 import { useActText } from '../../ui/notice-text.js';
 import { openConfirm } from '../../ui/ConfirmDialog.js';
@@ -21,6 +25,7 @@ import css from './ApprovalsScreen.module.css';
 
 const SORT = { by: 'at', order: 'asc' } as const;
 const FILTERS = ['status'] as const;
+const BULK_NAMES = ['deactivate', 'delete', 'promote', 'demote', 'end_sessions'] as const;
 type Decision = (typeof APPROVAL_DECISIONS)[number];
 
 const TONES = {
@@ -34,16 +39,32 @@ const TONES = {
   failed: 'bad',
 } as const;
 
+/** Who or what an act is for: of one on many people, what is done with them. */
+function targetName({ action, target: { name } }: Pick<Approval, 'action' | 'target'>): string {
+  const bulk = action === 'users.bulk' ? BULK_NAMES.find((each) => each === name) : undefined;
+  return bulk === undefined ? name : translate(usersTexts, `bulk_${bulk}`);
+}
+
+/** Why one person is not enough for an act. */
+function Why({ why }: Pick<Approval, 'why'>) {
+  const t = useTexts(noticesTexts);
+  const language = useLanguage();
+  if (why === null) return null;
+  const days = formatNumber(CLOSING_ALONE_MS / DAY_MS, language);
+  return <Tag tone="mute">{t(`why_${why}`, { days })}</Tag>;
+}
+
 /** The act, its reason, and until when it can be approved. */
 function Act({ approval }: { readonly approval: Approval }) {
   const t = useTexts(noticesTexts);
   const actText = useActText();
   const { date } = useDates();
-  const { action, facts, reason, state, until, runs_at, may_not } = approval;
+  const { action, facts, reason, why, state, until, runs_at, may_not } = approval;
   const isOpen = state === 'open';
   return (
     <span className={css['two']}>
       <b>{actText(action, facts)}</b>
+      <Why why={why} />
       {typeof facts['email'] === 'string' && (
         <bdi className="note" dir="ltr">
           {facts['email']}
@@ -79,9 +100,12 @@ function State({ approval: { state, code, decided_by, note } }: { readonly appro
 function Decide({ approval }: { readonly approval: Approval }) {
   const t = useTexts(noticesTexts);
   const actText = useActText();
-  const { id, action, facts, target, may } = approval;
+  const { id, action, facts, may } = approval;
   const decide = (decision: Decision) => {
-    const title = t(`${decision}_title`, { act: actText(action, facts), name: isolate(target.name) });
+    const title = t(`${decision}_title`, {
+      act: actText(action, facts),
+      name: isolate(targetName(approval)),
+    });
     return openConfirm({
       title,
       body: <Act approval={approval} />,
@@ -132,7 +156,11 @@ export function ApprovalsScreen() {
   const columns = useMemo(
     (): readonly Column<Approval>[] => [
       { id: 'act', head: t('a_act'), width: '36%', cell: (each) => <Act approval={each} /> },
-      { id: 'target', head: t('a_target'), cell: ({ target }) => <bdi className="name">{target.name}</bdi> },
+      {
+        id: 'target',
+        head: t('a_target'),
+        cell: (each) => <bdi className="name">{targetName(each)}</bdi>,
+      },
       {
         id: 'asker',
         head: t('a_asker'),
@@ -159,7 +187,7 @@ export function ApprovalsScreen() {
         list={list}
         columns={columns}
         getId={({ id }) => id}
-        getName={({ target }) => target.name}
+        getName={targetName}
         filters={[
           { key: 'status', label: t('status'), options: [{ value: 'decided', label: t('decided') }] },
         ]}
@@ -167,7 +195,7 @@ export function ApprovalsScreen() {
           <div className={css['card']}>
             <Act approval={approval} />
             <span className="note">
-              <bdi className="name">{approval.target.name}</bdi> · {t('a_asker')}{' '}
+              <bdi className="name">{targetName(approval)}</bdi> · {t('a_asker')}{' '}
               <bdi className="name">{approval.asked_by.name}</bdi> · <Ago at={approval.asked_at} />
             </span>
             {isDecided && <State approval={approval} />}

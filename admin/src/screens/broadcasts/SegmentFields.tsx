@@ -9,7 +9,8 @@ import { NumberField } from '../../form/NumberField.js';
 import { broadcastsTexts } from '../../text/broadcasts.js';
 import { commonTexts } from '../../text/common.js';
 import { useTexts } from '../../text/define-texts.js';
-import { SecondPerson } from '../../ui/SecondPerson.js';
+import { useRoom } from '../../ui/room-alone.js';
+import { Alone, SecondPerson } from '../../ui/SecondPerson.js';
 import { countryName } from './broadcast-words.js';
 import { countryOf, segmentProblems, type SegmentValues } from './composer-values.js';
 import type { useComposer } from './use-composer.js';
@@ -62,6 +63,7 @@ export function SegmentFields({ composer }: { readonly composer: Composer }) {
   const t = useTexts(broadcastsTexts);
   const language = useLanguage();
   const { segment } = composer.values;
+  const room = useRoom('broadcasts.send');
   const problems = segmentProblems(segment);
   const set = (changes: Partial<SegmentValues>) => composer.set({ segment: { ...segment, ...changes } });
   const code = countryOf(segment.country);
@@ -151,6 +153,7 @@ export function SegmentFields({ composer }: { readonly composer: Composer }) {
         />
       </div>
       <Count composer={composer} />
+      <Alone action="broadcasts.send" room={room} weight={0} />
       {composer.needsSecond && <SecondPerson />}
     </div>
   );

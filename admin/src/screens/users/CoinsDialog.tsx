@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { PanelUser } from '@hokm/shared/api/users';
-import { APPROVAL_POLICY } from '@hokm/shared/policy';
 import { STAFF_REASON_MAX } from '@hokm/shared/api/users/limits';
 import { formatNumber, isolate, latinDigits } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
@@ -12,7 +11,8 @@ import { noticesTexts } from '../../text/notices.js';
 import { usersTexts } from '../../text/users.js';
 import { DialogForm } from '../../ui/DialogForm.js';
 import { openDialog } from '../../ui/open-dialog.js';
-import { SecondPerson, toldAsked } from '../../ui/SecondPerson.js';
+import { isTooMuch, useRoom } from '../../ui/room-alone.js';
+import { Alone, toldAsked } from '../../ui/SecondPerson.js';
 import type { OnDone } from './ModerateDialog.js';
 
 interface Props {
@@ -39,7 +39,9 @@ function CoinsForm({ user, onDone, close }: Props) {
   // Sent twice, it takes effect once.
   const [key] = useState(newKey);
   const amount = amountOf(text);
-  const isAsked = amount !== null && Math.abs(amount) > APPROVAL_POLICY['money.coins'].alone.most;
+  const room = useRoom('money.coins', user.id);
+  const weight = Math.abs(amount ?? 0);
+  const isAsked = isTooMuch(room, weight);
   const coins = (value: number) => formatNumber(value, language);
   const send = async () => {
     if (amount === null) return;
@@ -82,7 +84,7 @@ function CoinsForm({ user, onDone, close }: Props) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {isAsked && <SecondPerson />}
+      <Alone action="money.coins" room={room} weight={weight} />
     </DialogForm>
   );
 }

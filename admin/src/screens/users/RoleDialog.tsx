@@ -31,7 +31,7 @@ function RoleForm({ user, onDone, close }: Props) {
   const send = async () => {
     const { approval } = await client.call('PUT /admin/users/:id/role', {
       params: { id: user.id },
-      body: { admin_level: level, reason: reason.trim(), revision: user.revision, ask: isAsked },
+      body: { admin_level: level, reason: reason.trim(), revision: user.revision, ask: true },
       purpose: t('role_title', { name: isolate(user.name) }),
     });
     close();

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { BULK_MAX } from '@hokm/shared/api';
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { changeUsers, UsersFilter } from '@hokm/shared/api/users';
@@ -7,7 +8,10 @@ import { useLanguage } from '@hokm/web/react';
 import { client } from '../../api/client.js';
 import { useTexts } from '../../text/define-texts.js';
 import { usersTexts } from '../../text/users.js';
+import { noticesTexts } from '../../text/notices.js';
 import { openConfirm } from '../../ui/ConfirmDialog.js';
+import { isTooMuch, readRoom } from '../../ui/room-alone.js';
+import { Alone, SecondPerson, toldAsked } from '../../ui/SecondPerson.js';
 import { toastWarning } from '../../ui/toasts.js';
 import { openJob } from '../operations/open-job.js';
 import { openBulkClose } from './BulkCloseDialog.js';
@@ -34,6 +38,8 @@ interface Undo {
 
 /** Five hundred people take a while. */
 const LONGEST_MS = 120_000;
+/** Actions of which one person does some alone. */
+const WEIGHED: readonly BulkAction[] = ['deactivate', 'promote', 'demote', 'end_sessions'];
 /** Actions that take nothing away. */
 const MILD: readonly BulkAction[] = ['activate', 'tag', 'untag', 'export'];
 
@@ -44,9 +50,10 @@ const targetOf = (people: People): Pick<Body, 'item_ids' | 'filter' | 'expected_
 /** Actions on many people, asked about first. `done` says what was done, with the way back where there is one. */
 export function useBulk(done: (text: string, undo: Undo | null) => Promise<void>) {
   const t = useTexts(usersTexts);
+  const ask = useTexts(noticesTexts);
   const language = useLanguage();
 
-  const bodyOf = ({ action, people }: Bulk): string => {
+  const wordsOf = ({ action, people }: Bulk): string => {
     if (action === 'export') return t('bulk_export_body');
     const question = action === 'delete' ? `${t('delete_question')} ` : '';
     const job = countOf(people) > BULK_MAX ? ` ${t('bulk_job_body')}` : '';
@@ -62,14 +69,15 @@ export function useBulk(done: (text: string, undo: Undo | null) => Promise<void>
       timeoutMs: LONGEST_MS,
       purpose: name,
       body: {
-        ...{ action, reason, ...targetOf(people) },
+        ...{ action, reason, ask: true, ...targetOf(people) },
         ...(tag === undefined ? {} : { tag }),
         ...(hours === undefined ? {} : { hours }),
         ...(format === undefined ? {} : { format }),
       },
     });
-    const { job, refused, undo } = answer;
-    if (job !== null) {
+    const { job, refused, undo, approval } = answer;
+    if (approval !== null) await done(toldAsked(approval), null);
+    else if (job !== null) {
       await done(t('bulk_job'), null);
       openJob(name, job.id);
     } else {
@@ -83,12 +91,23 @@ export function useBulk(done: (text: string, undo: Undo | null) => Promise<void>
     onDone();
   };
 
-  const bulk = (asked: Bulk) => {
-    const title = t('bulk_title', { action: asked.name, count: countOf(asked.people) });
-    const words = { title, body: bodyOf(asked), confirm: asked.name };
+  const bulk = async (asked: Bulk) => {
+    const count = countOf(asked.people);
+    const isForGood = asked.action === 'delete';
+    const room = WEIGHED.includes(asked.action) ? await readRoom('users.bulk') : null;
+    const body = (
+      <Stack gap="md">
+        <p>{wordsOf(asked)}</p>
+        <Alone action="users.bulk" room={room} weight={count} />
+        {isForGood && <SecondPerson />}
+      </Stack>
+    );
+    const isAsked = isForGood || isTooMuch(room, count);
+    const title = t('bulk_title', { action: asked.name, count });
+    const words = { title, body, confirm: isAsked ? ask('ask') : asked.name };
     if (asked.action === 'deactivate')
-      return void openBulkClose({ ...words, run: (reason, hours) => run(asked, reason, { hours }) });
-    return void openConfirm({
+      return openBulkClose({ ...words, run: (reason, hours) => run(asked, reason, { hours }) });
+    return openConfirm({
       ...words,
       ...(MILD.includes(asked.action) ? {} : { tone: 'bad' as const }),
       typed:

@@ -1,16 +1,17 @@
 import type { PanelUser } from '@hokm/shared/api/users';
 import { STAFF_DELETE_DAYS } from '@hokm/shared/api/users/limits';
 import { codeText, errorMessage } from '@hokm/web/errors';
-import { isolate } from '@hokm/web/format';
+import { formatNumber, isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { client } from '../../api/client.js';
 import { invalidate } from '../../api/queries.js';
 import { commonTexts } from '../../text/common.js';
 import { useTexts } from '../../text/define-texts.js';
+import { noticesTexts } from '../../text/notices.js';
 import { usersTexts } from '../../text/users.js';
 import { openConfirm } from '../../ui/ConfirmDialog.js';
-import { useDates } from '../../ui/dates.js';
 import { isNotConfirmed } from '../../api/step-up.js';
+import { SecondPerson, toldAsked } from '../../ui/SecondPerson.js';
 import { toastDone, toastWarning } from '../../ui/toasts.js';
 import { toastUndo } from '../../ui/undo-toast.js';
 import { openJob } from '../operations/open-job.js';
@@ -20,8 +21,6 @@ import { useBulk } from './use-bulk.js';
 /** Every loaded answer about people and reports. */
 export const PEOPLE_CALLS = ['GET /admin/users', 'GET /admin/reports'] as const;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 interface Undo {
   readonly id: string;
 }
@@ -30,8 +29,8 @@ interface Undo {
 export function useUserActions() {
   const t = useTexts(usersTexts);
   const common = useTexts(commonTexts);
+  const ask = useTexts(noticesTexts);
   const language = useLanguage();
-  const { date } = useDates();
   const reload = () => invalidate(...PEOPLE_CALLS);
 
   const failed = (error: unknown) => {
@@ -63,19 +62,20 @@ export function useUserActions() {
       body: (
         <>
           <p>{t('delete_question')}</p>
-          <p className="note">{t('delete_facts', { day: date(Date.now() + STAFF_DELETE_DAYS * DAY_MS) })}</p>
+          <p className="note">{t('delete_facts', { days: formatNumber(STAFF_DELETE_DAYS, language) })}</p>
+          <SecondPerson />
         </>
       ),
-      confirm: t('do_delete'),
+      confirm: ask('ask'),
       tone: 'bad',
       typed: { label: t('delete_typed'), fits: (text) => text !== '' },
       run: async (reason) => {
-        const { undo } = await client.call('DELETE /admin/users/:id', {
+        const { undo, approval } = await client.call('DELETE /admin/users/:id', {
           params: { id: user.id },
-          body: { reason },
+          body: { reason, ask: true },
           purpose: t('delete_title', { name: isolate(user.name) }),
         });
-        await done(t('deleted'), undo);
+        await done(approval === null ? t('deleted') : toldAsked(approval), undo);
         onDone?.();
       },
     });
@@ -90,13 +90,13 @@ export function useUserActions() {
       tone: 'bad',
       typed: { label: t('reason_typed'), fits: (text) => text !== '' },
       run: async (reason) => {
-        const { refused } = await client.call('POST /admin/users/bulk', {
-          body: { action: 'end_sessions', item_ids: [user.id], reason },
+        const { refused, approval } = await client.call('POST /admin/users/bulk', {
+          body: { action: 'end_sessions', item_ids: [user.id], reason, ask: true },
           purpose: t('end_all_title', { name: isolate(user.name) }),
         });
         const [first] = refused;
         if (first !== undefined) throw new Error(codeText(first.code, null, language));
-        toastDone(t('ended'));
+        toastDone(approval === null ? t('ended') : toldAsked(approval));
         await reload();
       },
     });

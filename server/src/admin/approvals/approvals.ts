@@ -1,23 +1,12 @@
 import { Types, type Connection, type Model, type QueryFilter } from 'mongoose';
 import type { AskedApproval } from '@hokm/shared/api/approvals';
-import {
-  APPROVAL_HOURS,
-  type APPROVAL_DECISIONS,
-  type ApprovedAction,
-} from '@hokm/shared/api/approvals/limits';
-import {
-  ADMIN_LEVELS,
-  ALONE_CONTESTED_HOURS,
-  ALONE_MINUTES,
-  consentDenial,
-  type AdminLevel,
-  type Area,
-  type StaffFacts,
-} from '@hokm/shared/policy';
+import { APPROVAL_HOURS, type APPROVAL_DECISIONS } from '@hokm/shared/api/approvals/limits';
+import { ADMIN_LEVELS, APPROVAL_POLICY, type AdminLevel } from '@hokm/shared/policy';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
 import { objectId } from '../../platform/database/ids.js';
-import type { Clock, Log, RandomBytes } from '../../platform/core/ports.js';
-import { refuse, type Refusal, type Result } from '../../platform/core/result.js';
+import { onPage } from '../../platform/database/on-page.js';
+import type { Log, RandomBytes } from '../../platform/core/ports.js';
+import { refuse, type Refusal } from '../../platform/core/result.js';
 import {
   actorOf,
   auditAction,
@@ -28,9 +17,11 @@ import {
 } from '../../platform/panel/audit-action.js';
 import { withAudit, type AuditQueue } from '../../platform/panel/audit-queue.js';
 import type { PanelNotices } from '../../platform/panel/panel-notices.js';
+import type { ApprovalKind, AskProps } from './approval-kind.js';
+import { Consents, reaches, type ConsentsContext } from './consents.js';
 import { approvals, type ApprovalRecord } from './model.js';
 import { ApprovalSums } from './sums.js';
-import { onPage } from '../../platform/database/on-page.js';
+import { tellAsked, tellDecided, tellVoid } from './tell.js';
 
 /** A process that carries an act out has died when it has not finished after this, ms. */
 const RUN_MS = MINUTE_MS;
@@ -39,20 +30,6 @@ const AT_ONCE = 50;
 
 type Decision = (typeof APPROVAL_DECISIONS)[number];
 
-/** The way to carry out one kind of act. Done twice it takes effect once. */
-export interface ApprovalKind {
-  readonly action: ApprovedAction;
-  /** `call.approval` is a key for what must not happen twice. */
-  run(call: StaffCall, record: Pick<ApprovalRecord, 'account' | 'input' | 'reason'>): Promise<Result>;
-}
-
-declare module '../../platform/modules/module.js' {
-  interface Contributions {
-    /** Acts that need a second person. */
-    readonly approvals?: readonly ApprovalKind[];
-  }
-}
-
 /** An act in the answer to its asker. */
 export const presentAsked = ({ _id, until, runs_at }: ApprovalRecord): AskedApproval => ({
   id: _id.toHexString(),
@@ -60,32 +37,13 @@ export const presentAsked = ({ _id, until, runs_at }: ApprovalRecord): AskedAppr
   runs_at: runs_at?.toISOString() ?? null,
 });
 
-export interface ApprovalsContext {
+export interface ApprovalsContext extends ConsentsContext {
   readonly connection: Connection;
-  readonly clock: Clock;
   readonly randomBytes: RandomBytes;
   readonly audit: AuditQueue;
   readonly notices: Pick<PanelNotices, 'tell'>;
   readonly kinds: () => readonly ApprovalKind[];
-  /** Open accounts of a level and above. */
-  readonly staffOf: (level: AdminLevel) => Promise<readonly string[]>;
-  /** What the consent of some accounts depends on. */
-  readonly staffFacts: (ids: readonly string[]) => Promise<ReadonlyMap<string, StaffFacts>>;
-  /** Those who had a level and above within a day, and have it no more. */
-  readonly formerStaff: (level: AdminLevel) => Promise<readonly string[]>;
   readonly log: Log;
-}
-
-export interface AskProps {
-  readonly action: ApprovedAction;
-  /** Id of the account that it acts on; empty for other things, which `facts.name` names. */
-  readonly account: string;
-  readonly input: Record<string, unknown>;
-  /** For the reader: the name of the account, the level, the amount. */
-  readonly facts: Readonly<Record<string, string | number>>;
-  readonly reason: string;
-  /** The least level that may approve. */
-  readonly level: AdminLevel;
 }
 
 /** The call of an actor at an earlier moment, which an approval allows. */
@@ -94,10 +52,6 @@ const callOf = (actor: AuditActor, approval: string, askedBy?: string): StaffCal
   approval,
   ...(askedBy === undefined ? {} : { askedBy }),
 });
-
-/** True for a level that is at least the needed one. */
-export const reaches = (level: AdminLevel, needed: AdminLevel) =>
-  ADMIN_LEVELS.indexOf(level) >= ADMIN_LEVELS.indexOf(needed);
 
 /** The decisions that a person may make about an open act. */
 export function decisionsOf(
@@ -117,10 +71,12 @@ export class Approvals {
   readonly model: Model<ApprovalRecord>;
   /** What the staff has done alone. */
   readonly sums: ApprovalSums;
+  readonly consents: Consents;
 
   constructor(private readonly context: ApprovalsContext) {
     this.model = approvals.model(context.connection);
-    this.sums = new ApprovalSums(context.connection, context.clock);
+    this.sums = new ApprovalSums(context);
+    this.consents = new Consents(context);
     context.audit.watch(approvals);
   }
 
@@ -129,7 +85,8 @@ export class Approvals {
     const { clock, audit } = this.context;
     const now = clock.now();
     const until = new Date(now + APPROVAL_HOURS * HOUR_MS);
-    const runs_at = await this.runsAlone(call.account.id, props, now);
+    const by = call.account.id;
+    const runs_at = await this.consents.runsAlone(by, props, await this.leaving(by));
     const _id = new Types.ObjectId();
     const entry = auditAction(call, this.context, {
       action: 'approvals.ask',
@@ -147,6 +104,7 @@ export class Approvals {
       _id,
       ...props,
       facts: { ...props.facts },
+      why: props.why ?? APPROVAL_POLICY[props.action].why,
       state: 'open',
       asker: actorOf(call),
       asked_at: new Date(now),
@@ -160,55 +118,35 @@ export class Approvals {
     };
     await this.model.create(record);
     await audit.flush(this.model, record);
-    await this.tellAsked(record);
+    await tellAsked(this.context.notices, record);
     return record;
   }
 
-  /** When an act happens without anybody’s consent; null where somebody can be asked. */
-  private async runsAlone(by: string, { level, account }: AskProps, now: number): Promise<Date | null> {
-    const { staffOf, staffFacts, formerStaff } = this.context;
-    const others = (await staffOf(level)).filter((id) => id !== by);
-    const facts = await staffFacts(others);
-    // Nobody consents to what is done to themselves.
-    const consents = [...facts.values()].some(
-      (person) => person.id !== account && consentDenial(person, { by, at: now }, now) === null,
-    );
-    if (consents) return null;
-    const former = (await formerStaff(level)).filter((id) => id !== by);
-    const isContested = others.length > 0 || former.length > 0;
-    return new Date(now + (isContested ? ALONE_CONTESTED_HOURS * HOUR_MS : ALONE_MINUTES * MINUTE_MS));
-  }
-
-  /** Why the consent of a person who has the level does not count; null where it does. */
-  async denialOf(
-    { asker, asked_at }: Pick<ApprovalRecord, 'asker' | 'asked_at'>,
-    person: string,
-  ): Promise<ReturnType<typeof consentDenial>> {
-    const facts = (await this.context.staffFacts([person])).get(person);
-    const asked = { by: asker.actor, at: asked_at.getTime() };
-    return facts === undefined ? 'approval/too_new' : consentDenial(facts, asked, this.context.clock.now());
-  }
-
-  /** True while the asker has the account, the level and the sessions that they had. */
-  private async stands({ asker, asked_at }: ApprovalRecord): Promise<boolean> {
-    const facts = (await this.context.staffFacts([asker.actor])).get(asker.actor);
-    return (
-      facts?.isOpen === true &&
-      reaches(facts.level, asker.actor_level as AdminLevel) &&
-      facts.signedOutAt <= asked_at.getTime()
-    );
+  /** The super administrators whom somebody has asked to take away. */
+  private async leaving(by: string): Promise<readonly string[]> {
+    const found = await this.model
+      .find({
+        state: 'open',
+        'asker.actor': by,
+        level: 'super_admin',
+        action: { $in: ['users.role', 'users.ban'] },
+      })
+      .select({ account: 1 })
+      .lean<Pick<ApprovalRecord, 'account'>[]>();
+    return found.map(({ account }) => account);
   }
 
   /** Closes an act whose asker may no longer do it, and tells them and those who were asked. */
-  private async voidIt(found: ApprovalRecord): Promise<void> {
+  private async voidIt(found: ApprovalRecord): Promise<ApprovalRecord | null> {
     const record = await this.step(MACHINE_CALL, found, 'approvals.void', {
       state: 'void',
       decided_at: new Date(this.context.clock.now()),
       code: 'approval/void',
     });
-    if (record === null) return;
-    await this.tellDecided(record);
-    await this.tellVoid(record);
+    if (record === null) return null;
+    await tellDecided(this.context.notices, record);
+    await tellVoid(this.context.notices, record);
+    return record;
   }
 
   async find(id: string): Promise<ApprovalRecord | null> {
@@ -276,11 +214,11 @@ export class Approvals {
     if (!decisionsOf(found, account).includes(decision))
       return refuse(found.asker.actor === account.id ? 'users/self' : 'users/above_you');
     if (decision === 'approve') {
-      if (!(await this.stands(found))) {
+      if (!(await this.consents.stands(found))) {
         await this.voidIt(found);
         return refuse('approval/void');
       }
-      const denial = await this.denialOf(found, account.id);
+      const denial = await this.consents.denialOf(found, account.id);
       if (denial !== null) return refuse(denial);
     }
     const runner = actorOf(call);
@@ -295,7 +233,7 @@ export class Approvals {
     });
     if (record === null) return refuse('approval/decided');
     if (decision === 'approve') return { ok: true, record: await this.run(record) };
-    if (decision === 'reject') await this.tellDecided(record);
+    if (decision === 'reject') await tellDecided(this.context.notices, record);
     return { ok: true, record };
   }
 
@@ -303,7 +241,7 @@ export class Approvals {
   async sweep(): Promise<void> {
     const now = new Date(this.context.clock.now());
     const open = await this.model.find({ state: 'open' }).sort({ asked_at: 1 }).lean<ApprovalRecord[]>();
-    for (const record of open) if (!(await this.stands(record))) await this.voidIt(record);
+    for (const record of open) if (!(await this.consents.stands(record))) await this.voidIt(record);
     for (const state of ['open', 'running'] as const) {
       const due = await this.model
         .find({ state, due_at: { $lte: now } })
@@ -324,7 +262,7 @@ export class Approvals {
     });
     if (record === null) return;
     if (runs) await this.run(record);
-    else await this.tellDecided(record);
+    else await tellDecided(this.context.notices, record);
   }
 
   /** Takes over from a process that died while it carried an act out. */
@@ -340,13 +278,21 @@ export class Approvals {
     if (taken !== null) await this.run(taken);
   }
 
+  private async foundAgain(record: ApprovalRecord): Promise<ApprovalRecord> {
+    return (await this.find(record._id.toHexString())) ?? record;
+  }
+
   private async run(record: ApprovalRecord): Promise<ApprovalRecord> {
     const { kinds, clock, log } = this.context;
     const kind = kinds().find(({ action }) => action === record.action);
     if (kind === undefined || record.runner === undefined) throw new Error(`No way to do ${record.action}.`);
     const { asker, runner } = record;
     const askedBy = runner.actor === asker.actor ? undefined : asker.actor;
-    const result = await kind.run(callOf(runner, record._id.toHexString(), askedBy), record);
+    const call = callOf(runner, record._id.toHexString(), askedBy);
+    // Between the consent and now, or until the worker took over, somebody may have lost what they acted with.
+    if (!(await this.consents.stands(record)) && !(await kind.isDone(call, record)))
+      return (await this.voidIt(record)) ?? (await this.foundAgain(record));
+    const result = await kind.run(call, record);
     if (!result.ok) log.warn({ action: record.action, code: result.code }, 'approved act refused');
     const after = await this.model
       .findOneAndUpdate(
@@ -361,15 +307,15 @@ export class Approvals {
         { returnDocument: 'after' },
       )
       .lean<ApprovalRecord>();
-    if (after === null) return (await this.find(record._id.toHexString())) ?? record;
-    await this.tellDecided(after);
+    if (after === null) return this.foundAgain(record);
+    await tellDecided(this.context.notices, after);
     return after;
   }
 
-  /** One step of an open act, with its audit entry; null when somebody else was faster. */
+  /** One step of an act that is as it was found, with its audit entry; null when somebody else was faster. */
   private async step(
     call: StaffCall,
-    { _id, reason }: ApprovalRecord,
+    { _id, reason, state, due_at }: ApprovalRecord,
     action: string,
     set: Partial<ApprovalRecord>,
   ): Promise<ApprovalRecord | null> {
@@ -381,48 +327,12 @@ export class Approvals {
     const { $push, $set } = withAudit(entry);
     const after = await this.model
       .findOneAndUpdate(
-        { _id, state: 'open' },
+        { _id, state, due_at },
         { $set: { ...set, ...$set }, $push, $inc: { revision: 1 } },
         { returnDocument: 'after' },
       )
       .lean<ApprovalRecord>();
     if (after !== null) await this.context.audit.flush(this.model, after);
     return after;
-  }
-
-  private async tellAsked({ _id, action, facts, level, asker, runs_at }: ApprovalRecord): Promise<void> {
-    const forLevel: Area = level === 'super_admin' ? 'panel/security' : 'panel/users';
-    await this.context.notices.tell({
-      key: `approval:${_id.toHexString()}`,
-      kind: 'approval_asked',
-      except: asker.actor,
-      // Without somebody who could approve it all staff gets it: each of them can stop it.
-      area: runs_at === null ? forLevel : 'panel/dashboard',
-      facts: { ...facts, action },
-      href: 'approvals',
-    });
-  }
-
-  /** Tells everybody who was asked that there is nothing to decide any more. */
-  private async tellVoid({ _id, action, facts, level, asker, state }: ApprovalRecord): Promise<void> {
-    await this.context.notices.tell({
-      key: `approval:${_id.toHexString()}:${state}:all`,
-      kind: 'approval_decided',
-      except: asker.actor,
-      area: level === 'super_admin' ? 'panel/security' : 'panel/users',
-      facts: { ...facts, action, state },
-      href: 'approvals?status=decided',
-    });
-  }
-
-  private async tellDecided({ _id, action, facts, asker, state }: ApprovalRecord): Promise<void> {
-    await this.context.notices.tell({
-      key: `approval:${_id.toHexString()}:${state}`,
-      kind: 'approval_decided',
-      area: 'panel/dashboard',
-      to: asker.actor,
-      facts: { ...facts, action, state },
-      href: 'approvals?status=decided',
-    });
   }
 }

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { APPROVAL_STATES, APPROVED_ACTIONS, type ApprovedAction } from '@hokm/shared/api/approvals/limits';
-import { ADMIN_LEVELS, type AdminLevel } from '@hokm/shared/policy';
+import { ADMIN_LEVELS, type AdminLevel, type ApprovalReason } from '@hokm/shared/policy';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { deletes } from '../../platform/database/personal-data.js';
 import type { AuditActor } from '../../platform/panel/audit-action.js';
@@ -16,6 +16,8 @@ export interface ApprovalRecord extends AuditedRecord {
   input: Record<string, unknown>;
   facts: Record<string, string | number>;
   reason: string;
+  /** What of it is too much for one person. */
+  why?: ApprovalReason;
   /** The least level that may approve. */
   level: AdminLevel;
   state: (typeof APPROVAL_STATES)[number];
@@ -44,6 +46,7 @@ export const approvals = defineCollection<ApprovalRecord>({
     input: field.mixed,
     facts: field.mixed,
     reason: { type: String, default: '' },
+    why: field.optionalText,
     level: field.oneOf(ADMIN_LEVELS),
     state: field.oneOf(APPROVAL_STATES),
     asker: { type: actor, required: true, _id: false },

@@ -1,9 +1,11 @@
 import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/approvals';
+import { APPROVAL_POLICY, SUMMED_ACTIONS, type SummedAction } from '@hokm/shared/policy';
 import { refuse } from '../../platform/core/result.js';
 import { done, handle } from '../../platform/http/handle.js';
 import { defineModule } from '../../platform/modules/module.js';
-import { Approvals, decisionsOf, reaches, type ApprovalsContext } from './approvals.js';
+import { Approvals, decisionsOf, type ApprovalsContext } from './approvals.js';
+import { reaches, type Consents } from './consents.js';
 import { approvals, type ApprovalRecord } from './model.js';
 import { approvalSums } from './sums.js';
 
@@ -17,8 +19,12 @@ interface Uses extends Pick<
   readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
+/** A value for each act of which one person may do some alone. */
+const mapSummed = <T>(of: (action: SummedAction) => T): Record<SummedAction, T> =>
+  Object.fromEntries(SUMMED_ACTIONS.map((action) => [action, of(action)])) as Record<SummedAction, T>;
+
 type Names = ReadonlyMap<string, string>;
-type Denial = Awaited<ReturnType<Approvals['denialOf']>>;
+type Denial = Awaited<ReturnType<Consents['denialOf']>>;
 type Reader = Parameters<typeof decisionsOf>[1];
 
 const timeOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
@@ -38,6 +44,7 @@ function presentApproval(record: ApprovalRecord, names: Names, reader: Reader, d
   return {
     id: record._id.toHexString(),
     ...{ action, facts, reason, level, state, note },
+    why: record.why ?? null,
     // A thing that is no account, or an account that is not there yet, is named by its facts.
     target: names.has(account) ? named(account) : { id: '', name: String(facts['name'] ?? '') },
     asked_by: named(asker.actor),
@@ -67,13 +74,13 @@ export const approvalsModule = defineModule('approvals', (platform, { namesOf, .
     const names = await namesOf(peopleOf(records));
     return Promise.all(
       records.map(async (record) =>
-        presentApproval(record, names, reader, await store.denialOf(record, reader.id)),
+        presentApproval(record, names, reader, await store.consents.denialOf(record, reader.id)),
       ),
     );
   };
   const presentOne = async (record: ApprovalRecord, reader: Reader) => {
     const names = await namesOf(peopleOf([record]));
-    const denial = await store.denialOf(record, reader.id);
+    const denial = await store.consents.denialOf(record, reader.id);
     return { ...done, data: presentApproval(record, names, reader, denial) };
   };
   return {
@@ -81,6 +88,14 @@ export const approvalsModule = defineModule('approvals', (platform, { namesOf, .
       handle(contract.listApprovals, async ({ account, query }) => {
         const { total, records } = await store.page(query.status, query);
         return { ...done, data: await present(records, account), meta: pageMeta(total, query) };
+      }),
+      handle(contract.readRoom, async ({ account, query }) => {
+        const left = await store.sums.left(account.id, query.receiver);
+        const data = mapSummed((action) => ({
+          most: APPROVAL_POLICY[action].alone.most,
+          left: left[action],
+        }));
+        return { ...done, data };
       }),
       handle(contract.getApproval, async ({ account, params }) => {
         const record = await store.find(params.id);

@@ -1,9 +1,15 @@
 import type { Connection, Model } from 'mongoose';
-import { APPROVAL_POLICY, type SummedAction } from '@hokm/shared/policy';
+import {
+  APPROVAL_POLICY,
+  handsBehind,
+  SUMMED_ACTIONS,
+  type StaffFacts,
+  type SummedAction,
+} from '@hokm/shared/policy';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { isDuplicateKey } from '../../platform/database/ids.js';
 import { notPersonal } from '../../platform/database/personal-data.js';
-import type { Clock } from '../../platform/core/ports.js';
+import type { Clock, RandomBytes } from '../../platform/core/ports.js';
 
 /** What one person has done alone, or what was done alone to one person, in the span of its act. */
 interface SumRecord {
@@ -21,71 +27,113 @@ export const approvalSums = defineCollection<SumRecord>({
   personalData: notPersonal('what the staff did alone within a day, by ids of accounts; expires within days'),
 });
 
-/** An act of a weight. The same key counts once. */
+/** An act of a weight. */
 export interface Weighed {
   readonly action: SummedAction;
   readonly actor: string;
   readonly receiver?: string;
-  readonly key: string;
   readonly weight: number;
+  /** The same key counts once, by its largest weight. Without one each act counts. */
+  readonly key?: string;
 }
+
+/** The room that an act has taken. */
+export interface Room {
+  /** Gives it back, where the act was not done. */
+  readonly giveBack: () => Promise<void>;
+}
+
+interface SumsContext {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly randomBytes: RandomBytes;
+  readonly staffFacts: (ids: readonly string[]) => Promise<ReadonlyMap<string, StaffFacts>>;
+}
+
+const KEY_BYTES = 12;
 
 /**
  * Sums of what the staff does alone. A sum is one document with a version: of any number of calls at once, one after the other gets its
  * part, as long as there is room. It is counted before the act: a process that dies in between has taken the room for a day, and
- * never lets more through.
+ * never lets more through. What somebody does counts for who has lately given them their level or address, too: a second
+ * account of one's own gives no second room.
  */
 export class ApprovalSums {
   private readonly model: Model<SumRecord>;
 
-  constructor(
-    connection: Connection,
-    private readonly clock: Clock,
-  ) {
-    this.model = approvalSums.model(connection);
+  constructor(private readonly context: SumsContext) {
+    this.model = approvalSums.model(context.connection);
   }
 
-  /** Counts an act; false, and nothing is counted, where it is too much for one person. */
-  async take(act: Weighed): Promise<boolean> {
+  /** Counts an act; null, and nothing is counted, where it is too much for one person. */
+  async take(act: Weighed): Promise<Room | null> {
+    const part = { key: act.key ?? this.context.randomBytes(KEY_BYTES).toString('hex'), weight: act.weight };
     const taken: string[] = [];
-    for (const id of this.idsOf(act)) {
-      if (!(await this.add(id, act))) {
-        for (const each of taken) await this.remove(each, act.key);
-        return false;
+    const giveBack = async () => {
+      for (const each of taken) await this.remove(each, part.key);
+    };
+    for (const id of await this.idsOf(act)) {
+      const added = await this.add(id, act.action, part);
+      if (added === null) {
+        await giveBack();
+        return null;
       }
-      taken.push(id);
+      if (added === 'new') taken.push(id);
     }
-    return true;
+    return { giveBack };
   }
 
-  /** Gives the room of an act back that was not done. */
-  async giveBack(act: Weighed): Promise<void> {
-    for (const id of this.idsOf(act)) await this.remove(id, act.key);
+  /** How much of each act somebody may still do alone, to a person where one is named. */
+  async left(actor: string, receiver?: string): Promise<Readonly<Record<SummedAction, number>>> {
+    const left = await Promise.all(
+      SUMMED_ACTIONS.map(async (action): Promise<[SummedAction, number]> => {
+        const { most, perMs } = APPROVAL_POLICY[action].alone;
+        const ids = await this.idsOf({ action, actor, ...(receiver === undefined ? {} : { receiver }) });
+        const found = await this.model.find({ _id: { $in: ids } }).lean<SumRecord[]>();
+        const done = found.map((each) => sumOf(recent(each, this.context.clock.now() - perMs)));
+        return [action, Math.max(0, most - Math.max(0, ...done))];
+      }),
+    );
+    return Object.fromEntries(left) as Record<SummedAction, number>;
   }
 
-  /** How much of an act somebody may still do alone. */
-  async left(action: SummedAction, actor: string): Promise<number> {
-    const { most, perMs } = APPROVAL_POLICY[action].alone;
-    const found = await this.model.findById(`${action}:actor:${actor}`).lean<SumRecord>();
-    return Math.max(0, most - sumOf(recent(found, this.clock.now() - perMs)));
+  /** The people for whom something counts that a member of staff does. */
+  private async handsOf(actor: string): Promise<readonly string[]> {
+    const facts = (await this.context.staffFacts([actor])).get(actor);
+    return facts === undefined ? [actor] : handsBehind(facts, this.context.clock.now());
   }
 
-  private idsOf({ action, actor, receiver }: Weighed): string[] {
+  private async idsOf({
+    action,
+    actor,
+    receiver,
+  }: Pick<Weighed, 'action' | 'actor' | 'receiver'>): Promise<string[]> {
     const { per } = APPROVAL_POLICY[action].alone;
-    return per.flatMap((side) => {
-      const whose = side === 'actor' ? actor : receiver;
-      return whose === undefined ? [] : [`${action}:${side}:${whose}`];
-    });
+    const sides = await Promise.all(
+      per.map(async (side) => {
+        const whose = side === 'actor' ? await this.handsOf(actor) : receiver === undefined ? [] : [receiver];
+        return whose.map((id) => `${action}:${side}:${id}`);
+      }),
+    );
+    return [...new Set(sides.flat())];
   }
 
-  private async add(_id: string, { action, key, weight }: Weighed): Promise<boolean> {
+  /** Adds a part; null where there is no room for it. */
+  private async add(
+    _id: string,
+    action: SummedAction,
+    { key, weight }: { readonly key: string; readonly weight: number },
+  ): Promise<'new' | 'known' | null> {
     const { most, perMs } = APPROVAL_POLICY[action].alone;
     for (;;) {
-      const now = this.clock.now();
+      const now = this.context.clock.now();
       const found = await this.model.findById(_id).lean<SumRecord>();
-      const parts = recent(found, now - perMs);
-      if (parts.some((part) => part.key === key)) return true;
-      if (sumOf(parts) + weight > most) return false;
+      const kept = recent(found, now - perMs);
+      const known = kept.find((part) => part.key === key);
+      if (known !== undefined && known.weight >= weight) return 'known';
+      const parts = kept.filter((part) => part !== known);
+      if (sumOf(parts) + weight > most) return null;
+      const isNew = known === undefined ? 'new' : 'known';
       const next = {
         parts: [...parts, { key, at: new Date(now), weight }],
         version: (found?.version ?? 0) + 1,
@@ -94,14 +142,14 @@ export class ApprovalSums {
       if (found === null) {
         try {
           await this.model.create({ _id, ...next });
-          return true;
+          return isNew;
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;
           continue;
         }
       }
       const { matchedCount } = await this.model.updateOne({ _id, version: found.version }, { $set: next });
-      if (matchedCount === 1) return true;
+      if (matchedCount === 1) return isNew;
     }
   }
 

@@ -25,13 +25,18 @@ const account = (id: string) =>
 const missing = 'f'.repeat(24);
 
 describe('one way to act on many things', () => {
-  it('deletes, restores and tags people by the engine of their own bulk call, with its undo', async () => {
+  it('deletes with consent, restores and tags people by the engine of their own bulk call, with its undo', async () => {
     const [{ id }, above] = [await aPerson(http, 'user'), await aPerson(http, 'super_admin')];
     const people = { resource_type: 'users', resource_ids: [id, id, above.id], reason: 'cleaning' };
-    const deleted = await act(admin, 'delete', people);
-    expect(deleted.body).toMatchObject({ done: 1, job: null, undo: { id: expect.any(String) as string } });
-    expect(deleted.body['refused']).toEqual([{ id: above.id, code: 'users/above_you' }]);
+    const asked = await act(admin, 'delete', { ...people, extras: { ask: true } });
+    expect(asked.body).toMatchObject({ done: 0, job: null, undo: null });
+    const { id: approval } = asked.body['approval'] as { id: string };
+    const second = apiOf(http.url, (await aPanelPerson(http, 'admin')).token);
+    await second('PUT', `/admin/approvals/${approval}`, { decision: 'approve' });
+    await http.parts.jobs.worker.round();
+    await http.parts.jobs.worker.settled();
     expect(await account(id)).toHaveProperty('delete_at');
+    expect(await account(above.id)).not.toHaveProperty('delete_at');
     expect((await act(admin, 'restore', people)).body).toMatchObject({ done: 1 });
     expect(await account(id)).not.toHaveProperty('inactive');
     expect((await act(admin, 'tag', { ...people, extras: { tag: 'vip' } })).body).toMatchObject({ done: 1 });

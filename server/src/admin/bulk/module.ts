@@ -24,9 +24,9 @@ export const bulkModule = defineModule('bulk', (_platform, { subjects }: Uses) =
       if (subject.isFresh && !account.session.isFresh) return refuse('auth/step_up_needed');
       const result = await run(call, { ids: [...new Set(resource_ids)], reason, extras });
       if (!result.ok) return result as Refusal<RefusalsOf<typeof bulkOperation>>;
-      const { job = null, undo = null } = result;
+      const { job = null, undo = null, approval = null } = result;
       if (job !== null) call.response.status(202);
-      return { ...done, done: result.done, refused: [...result.refused], job, undo };
+      return { ...done, done: result.done, refused: [...result.refused], job, undo, approval };
     }),
   ],
   exports: null,

@@ -3,6 +3,7 @@ import { FakeTelegram } from '@hokm/bot/testing/telegram/fake-telegram';
 import { outOfOrder } from '@hokm/bot/testing/telegram/faults';
 import { ApiRefusal } from '@hokm/bot/testing/telegram/refusal';
 import type { StaffPayment } from '@hokm/shared/api/payments';
+import { APPROVAL_POLICY } from '@hokm/shared/policy';
 import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
 import { contentCalls } from '../../../test/support/content.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
@@ -142,6 +143,38 @@ describe('a refund by the staff', () => {
     expect(telegram.callsOf('refundStarPayment')).toHaveLength(1);
     expect(await actionsOf(charge)).toEqual(['money.refund']);
     expect(await balanceOf(payer)).toBe(START);
+  });
+
+  it('above what one person gives back in a day needs a second one, who gives it back', async () => {
+    const [charge, other] = [await pay(payer), await pay(payer)];
+    const { most } = APPROVAL_POLICY['money.refund'].alone;
+    const full = { action: 'money.refund', actor: admin.id, weight: most - POUCH.stars } as const;
+    await http.parts.approvals.sums.take(full);
+    expect((await refund(other)).status).toBe(200);
+    expect(await refund(charge)).toMatchObject({ body: { code: 'approval/needed' } });
+    expect(isRefunded(charge)).toBe(false);
+    const ask = { reason: 'bought by mistake', ask: true };
+    const asked = await call('POST', `/admin/payments/${charge}/refund`, ask);
+    const { id } = asked.body['approval'] as { id: string };
+    const second = await aPanelPerson(http, 'admin');
+    expect((await call('PUT', `/admin/approvals/${id}`, { decision: 'approve' }, second)).status).toBe(200);
+    expect(isRefunded(charge)).toBe(true);
+    expect((await entriesOf(charge)).at(-1)).toMatchObject({ action: 'money.refund', actor: second.id });
+  });
+
+  it('to one payer adds up, whoever of the staff gives it back', async () => {
+    const charge = await pay(payer);
+    const { telegram_id } = await accountOf(payer);
+    const { most } = APPROVAL_POLICY['money.refund'].alone;
+    const another = await aPanelPerson(http, 'admin');
+    await http.parts.approvals.sums.take({
+      ...{ action: 'money.refund', actor: another.id, receiver: String(telegram_id) },
+      weight: most - POUCH.stars + 1,
+    });
+    expect(await refund(charge)).toMatchObject({ body: { code: 'approval/needed' } });
+    expect(isRefunded(charge)).toBe(false);
+    const { body } = await call('GET', `/admin/approvals/room?receiver=${telegram_id ?? ''}`);
+    expect(body['data']).toMatchObject({ 'money.refund': { most, left: POUCH.stars - 1 } });
   });
 
   it('that Telegram refuses changes nothing, says so, and can be tried again', async () => {

@@ -6,8 +6,8 @@ import { auditAction, type StaffCall } from '../../platform/panel/audit-action.j
 import type { PaymentRecord } from '../../shop/model.js';
 import type { Payments } from '../../shop/payments.js';
 import type { Refunds } from '../../shop/refunds.js';
-import { presentAsked, type ApprovalKind } from '../approvals/approvals.js';
-import type { Weighed } from '../approvals/sums.js';
+import type { ApprovalKind } from '../approvals/approval-kind.js';
+import { presentAsked } from '../approvals/approvals.js';
 import { ceilingDenial } from '../users/ceiling.js';
 import type { UsersContext } from '../users/context.js';
 import { refundableUntil } from './view.js';
@@ -63,15 +63,16 @@ export async function refundPayment(
     const owner = await users.changes.find(record.account);
     if (owner !== null && owner.balance < record.coins) return refuse('shop/coins_spent');
   }
-  const weighed: Weighed = {
-    action: 'money.refund',
-    actor: call.account.id,
-    receiver: String(record.telegram_id),
-    key: charge,
-    weight: record.stars,
-  };
-  const { sums } = users.approvals;
-  if (call.approval === undefined && !(await sums.take(weighed))) return refuse('approval/needed');
+  const room =
+    call.approval === undefined
+      ? await users.approvals.sums.take({
+          action: 'money.refund',
+          actor: call.account.id,
+          receiver: String(record.telegram_id),
+          weight: record.stars,
+        })
+      : undefined;
+  if (room === null) return refuse('approval/needed');
   const action = auditAction(call, users, {
     action: 'money.refund',
     target: record.account === null ? `payments:${charge}` : `accounts:${record.account}`,
@@ -85,8 +86,9 @@ export async function refundPayment(
   const outcome = asked === null ? null : await refunds.finish(asked);
   const after = await payments.find(charge);
   if (after === null) return refuse('request/not_found');
+  // Of two calls at once one has asked Telegram.
+  if (asked === null || outcome === 'refused') await room?.giveBack();
   if (outcome !== 'refused') return { ok: true, record: after };
-  await sums.giveBack(weighed);
   return refuse('shop/refund_refused');
 }
 
@@ -119,6 +121,10 @@ export function approvedRefunds(context: PaymentsContext): readonly ApprovalKind
         // A process that died after giving it back has left only the approval open.
         const isDone = !refunded.ok && refunded.code === 'shop/already_refunded';
         return isDone ? { ok: true } : refunded;
+      },
+      async isDone(_, { input }) {
+        const record = await context.payments.find(String(input['charge']));
+        return record?.refunded_at !== undefined || record?.refund?.due_at !== undefined;
       },
     },
   ];

@@ -3,9 +3,11 @@ import type { changeUserCoins as contract } from '@hokm/shared/api/users';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { auditAction, type StaffCall } from '../../platform/panel/audit-action.js';
 import { withAudit } from '../../platform/panel/audit-queue.js';
-import type { Weighed } from '../approvals/sums.js';
 import { ceilingDenial } from './ceiling.js';
 import type { UsersContext } from './context.js';
+
+/** The key of a change by the staff in the ledger. */
+export const ledgerKeyOf = ({ account }: StaffCall, key: string): string => `staff:${account.id}:${key}`;
 
 /**
  * Adds coins to a balance or takes some, once by the key of the call. The entry of the ledger, the balance and the audit
@@ -33,16 +35,18 @@ export async function adjustCoins(
   if (record === null) return refuse('request/not_found');
   const denied = ceilingDenial(call.account, changes.accountOf(record));
   if (denied !== null) return refuse(denied);
-  const ledgerKey = `staff:${call.account.id}:${key}`;
-  const weighed: Weighed = {
-    action: 'money.coins',
-    actor: call.account.id,
-    receiver: id,
-    key: ledgerKey,
-    weight: Math.abs(amount),
-  };
-  const isAlone = call.approval === undefined;
-  if (isAlone && !(await approvals.sums.take(weighed))) return refuse('approval/needed');
+  const ledgerKey = ledgerKeyOf(call, key);
+  // A repeated call changes nothing, and takes no room.
+  const isAlone = call.approval === undefined && !(await wallet.knows(id, ledgerKey));
+  const room = isAlone
+    ? await approvals.sums.take({
+        action: 'money.coins',
+        actor: call.account.id,
+        receiver: id,
+        weight: Math.abs(amount),
+      })
+    : undefined;
+  if (room === null) return refuse('approval/needed');
   const entry = auditAction(call, context, {
     action: 'money.coins',
     target: `accounts:${id}`,
@@ -59,11 +63,8 @@ export async function adjustCoins(
       update: { ...withAudit(entry), $inc: { revision: 1 } },
     },
   });
-  if (!done.ok) {
-    // Of a reused key the room belongs to the change that has it.
-    if (isAlone && done.code !== 'wallet/key_reused') await approvals.sums.giveBack(weighed);
-    return done;
-  }
+  if (!done.ok || !done.applied) await room?.giveBack();
+  if (!done.ok) return done;
   const after = await changes.find(id);
   if (after !== null) await audit.flush(changes.model, after);
   return { ok: true, balance: done.balance };

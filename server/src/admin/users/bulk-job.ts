@@ -19,6 +19,9 @@ const input = z.object({
   tag: z.string().optional(),
   until: z.int().optional(),
   format: z.enum(EXPORT_FORMATS).optional(),
+  /** The consent by which it is done, and who had asked for it. */
+  approval: z.string().optional(),
+  askedBy: z.string().optional(),
 });
 export type BulkInput = z.infer<typeof input>;
 
@@ -29,10 +32,14 @@ type Run = JobRun<Checkpoint>;
 async function actOnAll(
   context: UsersContext,
   ids: readonly string[],
-  act: BulkAct,
+  act: BulkAct & Pick<BulkInput, 'approval' | 'askedBy'>,
   run: Run,
 ): Promise<object | Refusal> {
   const { by } = run;
+  const consent = {
+    ...(act.approval === undefined ? {} : { approval: act.approval }),
+    ...(act.askedBy === undefined ? {} : { askedBy: act.askedBy }),
+  };
   if (by === null) throw new Error('nobody has started this job');
   const { undos } = context;
   const group = keyInJob(run.id, 'undo');
@@ -45,7 +52,7 @@ async function actOnAll(
       run.signal.throwIfAborted();
       const outcome = await actOn(
         { ...context, changes },
-        { ...call, auditKey: keyInJob(run.id, id) },
+        { ...call, ...consent, auditKey: keyInJob(run.id, id) },
         id,
         act,
       );
@@ -94,9 +101,9 @@ export function bulkJob(context: () => UsersContext): JobKind<BulkInput> {
   return defineJob<BulkInput, Checkpoint>({
     ...{ kind: 'users.bulk', area: 'panel/users', input, checkpoint, freshFile: true },
     run(given, run) {
-      const { action, ids, reason, tag, until } = given;
+      const { action, ids, reason, tag, until, approval, askedBy } = given;
       if (action === 'export') return exportAll(context(), given, run);
-      return actOnAll(context(), ids, { action, reason, tag, until }, run);
+      return actOnAll(context(), ids, { action, reason, tag, until, approval, askedBy }, run);
     },
   });
 }

@@ -83,6 +83,28 @@ describe('a bulk action on all people of a filter', () => {
     expect(await stored().countDocuments({ first_name: 'Golabi', inactive: { $exists: true } })).toBe(0);
   });
 
+  it('deletes nobody without a second person, who is asked for all of them at once', async () => {
+    const ids = await crowd('Shalil', 3);
+    const all = { action: 'delete', item_ids: ids };
+    const inBulk = { resource_type: 'users', resource_ids: ids, reason: 'spring cleaning' };
+    expect(codeOf(await act(all))).toBe('approval/needed');
+    expect(codeOf(await call('POST', '/admin/bulk/delete', inBulk))).toBe('approval/needed');
+    const closed = () => stored().countDocuments({ first_name: 'Shalil', delete_at: { $exists: true } });
+    expect(await closed()).toBe(0);
+    const answers = [
+      await act({ ...all, ask: true }),
+      await call('POST', '/admin/bulk/delete', { ...inBulk, extras: { ask: true } }),
+    ];
+    const [one, other] = answers.map(({ body }) => (body['approval'] as { id: string }).id);
+    expect(one).not.toBe(other);
+    const second = apiOf(http.url, (await aPanelPerson(http, 'admin')).token);
+    expect((await second('PUT', `/admin/approvals/${one ?? ''}`, { decision: 'approve' })).status).toBe(200);
+    const { worker } = http.parts.jobs;
+    await worker.round();
+    await worker.settled();
+    expect(await closed()).toBe(3);
+  });
+
   it('takes ids or a filter, never both and never neither', async () => {
     const [id = ''] = await crowd('Anar', 1);
     const bodies = [
@@ -174,7 +196,7 @@ describe('the job of a bulk action', () => {
 
   it('that begins again after a crash does nothing twice', async () => {
     const ids = await crowd('Kadu', 5);
-    const input = { action: 'delete', ids, reason: 'spring cleaning' };
+    const input = { action: 'delete', approval: 'given', ids, reason: 'spring cleaning' };
     const by = await actor(admin);
     const crash = run({ by, checkpoint: () => Promise.reject(new Error('the process died')) });
     await expect(kind().run(input, crash)).rejects.toThrow('the process died');
@@ -190,7 +212,12 @@ describe('the job of a bulk action', () => {
 
   it('is taken back with one call, except for those changed since', async () => {
     const ids = await crowd('Chaghale', 3);
-    const started = await jobBy(admin, { action: 'delete', ids, reason: 'spring cleaning' });
+    const started = await jobBy(admin, {
+      action: 'delete',
+      approval: 'given',
+      ids,
+      reason: 'spring cleaning',
+    });
     const { undo } = (await call('GET', `/admin/jobs/${started}`)).body['data'] as {
       undo: { id: string; until: string };
     };
@@ -204,7 +231,7 @@ describe('the job of a bulk action', () => {
 
   it('is taken back by a job of its own where they are many, once also after a crash', async () => {
     const ids = await crowd('Gheisi', 25);
-    const done = await jobBy(admin, { action: 'delete', ids, reason: 'spring cleaning' });
+    const done = await jobBy(admin, { action: 'delete', approval: 'given', ids, reason: 'spring cleaning' });
     const { undo } = (await call('GET', `/admin/jobs/${done}`)).body['data'] as { undo: { id: string } };
     // Others whom the same action reached, to make them more than one call takes back.
     const parts = http.connection.collection('panel_undos');
@@ -243,7 +270,7 @@ describe('the job of a bulk action', () => {
     };
     const client = http.connection.getClient();
     client.on('commandStarted', note);
-    const input = { action: 'delete', ids, reason: 'spring cleaning' };
+    const input = { action: 'delete', approval: 'given', ids, reason: 'spring cleaning' };
     const result = (await kind().run(input, run({ by, id: 'b'.repeat(24) }))) as { undo: { id: string } };
     client.off('commandStarted', note);
     expect(writes.filter((write, at) => write === 'undo' || writes[at - 1] === 'undo')).toEqual(
@@ -271,7 +298,7 @@ describe('the job of a bulk action', () => {
     const by = await actor(staff);
     const [id = ''] = await crowd('Bademjan', 1);
     await act({ action: 'demote', item_ids: [staff.id] });
-    const input = { action: 'delete', ids: [id], reason: 'x' };
+    const input = { action: 'delete', approval: 'given', ids: [id], reason: 'x' };
     expect(await kind().run(input, run({ by }))).toMatchObject({ ok: false, code: 'auth/forbidden' });
     expect(await stored().countDocuments({ first_name: 'Bademjan', inactive: { $exists: true } })).toBe(0);
   });

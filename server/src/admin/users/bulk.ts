@@ -12,8 +12,9 @@ import type { AuditChange } from '../../platform/panel/audit-model.js';
 import type { BulkRun, BulkSubject } from '../../platform/panel/bulk-subject.js';
 import { objectId } from '../../platform/database/ids.js';
 import type { JobKind } from '../../platform/panel-jobs/job-kind.js';
-import { presentAsked, type ApprovalKind } from '../approvals/approvals.js';
-import type { Weighed } from '../approvals/sums.js';
+import type { ApprovalKind } from '../approvals/approval-kind.js';
+import { presentAsked } from '../approvals/approvals.js';
+import type { Room } from '../approvals/sums.js';
 import { actOn, type BulkAct } from './bulk-acts.js';
 import type { BulkInput } from './bulk-job.js';
 import type { UsersContext } from './context.js';
@@ -47,9 +48,8 @@ export interface BulkContext {
   readonly kind: JobKind<BulkInput>;
 }
 
-const KEY_BYTES = 16;
-/** Actions that take something from people. */
-const WEIGHED: readonly Body['action'][] = ['deactivate', 'delete', 'demote', 'promote', 'end_sessions'];
+/** Actions that take something from people, and of which one person does some alone. */
+const WEIGHED: readonly Body['action'][] = ['deactivate', 'demote', 'promote', 'end_sessions'];
 
 /** The people of a call: those it names, or those of its filter while they are as many as expected. */
 async function peopleOf(
@@ -74,6 +74,18 @@ function entryOf({ action, tag, hours, filter, reason }: Body, people: number) {
   return { action: 'users.bulk', target: `accounts:${people}`, reason, changes };
 }
 
+/** The room that an action takes of what one person does alone; undefined for none, null where it needs a second person. */
+async function roomFor(
+  { users }: BulkContext,
+  call: StaffRequest,
+  action: Body['action'],
+  weight: number,
+): Promise<Room | null | undefined> {
+  if (action === 'delete') return null;
+  if (!WEIGHED.includes(action)) return undefined;
+  return users.approvals.sums.take({ action: 'users.bulk', actor: call.account.id, weight });
+}
+
 async function actNow(
   { users }: BulkContext,
   call: StaffRequest,
@@ -94,8 +106,8 @@ async function actNow(
 /**
  * Does an action for each of some people. The call is in the audit log before the first act, and each act has an entry of its
  * own. People for whom it is refused are named with the code. More than `BULK_MAX` people, and exports, are left to a job.
- * Refusals: `request/invalid` for tagging without a tag; `approval/needed` for closing accounts without an end, which is asked
- * for person by person; of a filter `users/selection_changed` (with the number of now) and
+ * Refusals: `request/invalid` for tagging without a tag; `approval/needed` for deleting, for more people than one may act on
+ * alone, and for closing accounts without an end, which is asked for person by person; of a filter `users/selection_changed` (with the number of now) and
  * `search/too_broad`; those of jobs.
  */
 export function bulkUsers(context: BulkContext): ActOnUsers {
@@ -111,27 +123,27 @@ export function bulkUsers(context: BulkContext): ActOnUsers {
     const { ids } = people;
     const audited = entryOf(body, ids.length);
     const input = { action, ids, reason, tag, until, format };
-    const weighed: Weighed = {
-      action: 'users.bulk',
-      actor: call.account.id,
-      key: users.randomBytes(KEY_BYTES).toString('hex'),
-      weight: ids.length,
-    };
-    if (WEIGHED.includes(action) && !(await users.approvals.sums.take(weighed))) {
+    const room = await roomFor(context, call, action, ids.length);
+    if (room === null) {
       if (body.ask !== true) return refuse('approval/needed');
       const asked = await users.approvals.ask(call, {
         ...{ action: 'users.bulk', account: '', input, reason, level: APPROVAL_POLICY['users.bulk'].level },
+        ...(action === 'delete' ? { why: 'for_good' } : {}),
         facts: { name: action, people: ids.length },
       });
       return { ok: true, done: 0, refused: [], job: null, undo: null, approval: presentAsked(asked) };
     }
     if (action === 'export' || ids.length > BULK_MAX) {
       const started = await users.jobs.start(call, kind, input, { audited });
-      return started.ok ? { ok: true, done: 0, refused: [], job: { id: started.id }, undo: null } : started;
+      if (started.ok) return { ok: true, done: 0, refused: [], job: { id: started.id }, undo: null };
+      await room?.giveBack();
+      return started;
     }
     const entry = auditAction(call, users, audited);
     await users.chain.append(entry);
-    return { ok: true, ...(await actNow(context, call, ids, { action, reason, tag, until }, entry.key)) };
+    const acted = await actNow(context, call, ids, { action, reason, tag, until }, entry.key);
+    if (acted.done === 0) await room?.giveBack();
+    return { ok: true, ...acted };
   };
 }
 
@@ -159,11 +171,14 @@ export function approvedBulk(users: () => UsersContext, kind: JobKind<BulkInput>
     {
       action: 'users.bulk',
       async run(call, { input, reason }) {
-        const given = input as unknown as BulkInput;
+        // Who has asked stands behind the levels that it gives, too.
+        const { approval, askedBy } = call;
+        const given: BulkInput = { ...(input as unknown as BulkInput), approval, askedBy };
         const audited = { action: 'users.bulk', target: `accounts:${given.ids.length}`, reason };
         const started = await users().jobs.startApproved(call, kind, given, { audited });
         return started.ok ? { ok: true } : started;
       },
+      isDone: (call) => users().jobs.hasApproved(call, kind),
     },
   ];
 }

@@ -169,6 +169,12 @@ export class AccountChanges {
     return refuse('content/stale', {});
   }
 
+  /** True if the act with this key has changed an account. */
+  async hasDone(id: string, key: string): Promise<boolean> {
+    const record = await this.find(id);
+    return record !== null && (await this.isDone(record, key));
+  }
+
   /** True if the act with this key has changed the account: its entry waits in the account, or is in the log. */
   private async isDone({ audit_pending = [] }: AccountRecord, key: string): Promise<boolean> {
     if (audit_pending.some((entry) => entry.key === key)) return true;

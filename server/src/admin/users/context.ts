@@ -38,7 +38,7 @@ export interface UsersContext extends AccountsContext {
   readonly clearAvatar: (id: string) => Promise<Result<{ account: Account }, 'request/not_found'>>;
   /** Takes a person away from every table. */
   readonly removePerson: (id: string) => Promise<void>;
-  readonly jobs: Pick<JobQueue, 'start' | 'startApproved'>;
+  readonly jobs: Pick<JobQueue, 'start' | 'startApproved' | 'hasApproved'>;
   /** Other subjects whose changes can be taken back. */
   readonly undoers: () => readonly Undoer[];
   readonly log: Log;

@@ -74,6 +74,7 @@ async function insert(
   const { changes, clock } = context;
   const now = clock.now();
   const names = singleName(shown);
+  const given = await givenBy(context, call);
   const entry = auditAction(call, context, {
     action: 'users.create',
     target: `accounts:${id}`,
@@ -89,8 +90,8 @@ async function insert(
     ...keysOfNames(names),
     admin_level,
     ...(admin_level === 'user' ? {} : { staff_since: new Date(now) }),
-    level_given: { ...givenBy(call, now), was: 'user' },
-    email_given: givenBy(call, now),
+    level_given: { ...given, was: 'user' },
+    email_given: given,
     email: { address: email.address, key: email.key, verified_at: new Date(now) },
     revision: 1,
     audit_pending: [entry],

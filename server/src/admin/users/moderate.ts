@@ -24,6 +24,7 @@ import type { Change, Changed } from './change-account.js';
 import type { UsersContext } from './context.js';
 import { closeReportsOf } from './close-reports.js';
 import { closing, lifted, liftedAmong, needsSecond, newSanction, opening } from './set-status.js';
+import { onOnePerson } from './one-person.js';
 import { expel, tellDecision, tellLifted } from './tell.js';
 
 type ModerationCode =
@@ -153,21 +154,24 @@ export async function actOnPerson(
   const { action } = body;
   if (!mayGrant(call.account.admin_level, levelFor(action))) return refuse('auth/forbidden');
   const isClosing = action === 'suspend' || action === 'ban';
-  const done = await changes.apply<
-    'request/invalid' | 'auth/name_reserved' | 'approval/needed' | 'users/last_super_admin'
-  >(call, {
-    id,
-    action: `users.moderate.${action}`,
-    reason: body.reason,
-    ...(isClosing ? { guard: guard.changingBy(call) } : {}),
-    change(before) {
-      const now = context.clock.now();
-      const until = endOfClosing(body, now);
-      if (until !== undefined && call.approval === undefined && needsSecond(before, now, until))
-        return { code: 'approval/needed' };
-      return changeBy(context, call.account.id, before, body);
-    },
-  });
+  const change = () =>
+    changes.apply<'request/invalid' | 'auth/name_reserved' | 'approval/needed' | 'users/last_super_admin'>(
+      call,
+      {
+        id,
+        action: `users.moderate.${action}`,
+        reason: body.reason,
+        ...(isClosing ? { guard: guard.changingBy(call) } : {}),
+        change(before) {
+          const now = context.clock.now();
+          const until = endOfClosing(body, now);
+          if (until !== undefined && call.approval === undefined && needsSecond(before, now, until))
+            return { code: 'approval/needed' };
+          return changeBy(context, call.account.id, before, body);
+        },
+      },
+    );
+  const done = await (isClosing ? onOnePerson(context, call, change) : change());
   if (done.ok) await follow(context, done, body, isAnswered);
   return done;
 }

@@ -18,6 +18,7 @@ import { createUser } from './create-user.js';
 import { deleteUser } from './delete-user.js';
 import type { UserFinder } from './find-users.js';
 import { lastChange } from './last-change.js';
+import { onOnePerson } from './one-person.js';
 import { presentOne, presentPersonPage, presentUserPage, presentUsers } from './read-users.js';
 import { setRole } from './set-role.js';
 import { setStatus } from './set-status.js';
@@ -175,7 +176,9 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
     }),
     handle(contract.updateUser, async (call) => {
       const { id } = call.params;
-      const changed = await updateUser(undoable(context, 'users.update', 'admin'), call, id, call.body);
+      const change = () => updateUser(undoable(context, 'users.update', 'admin'), call, id, call.body);
+      // Another address signs its person out, and hands the account over.
+      const changed = await (call.body.email === undefined ? change() : onOnePerson(context, call, change));
       const { email, ask } = call.body;
       if (!changed.ok && changed.code === 'approval/needed' && ask === true && email !== undefined)
         return asked(
@@ -185,23 +188,24 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
     }),
     handle(contract.deleteUser, async (call) => {
       const { id } = call.params;
-      const changed = await deleteUser(
-        undoable(context, 'users.delete', 'admin'),
-        call,
-        id,
-        call.body.reason,
-      );
-      if (!changed.ok)
-        return changed.code === 'content/stale'
-          ? refuse('request/not_found')
-          : { ...changed, code: changed.code };
-      const deletes_at = (changed.after.delete_at ?? new Date(0)).toISOString();
-      return { ...done, deletes_at, undo: await undos.of(changed) };
+      const { reason, ask } = call.body;
+      const changed = await deleteUser(undoable(context, 'users.delete', 'admin'), call, id, reason);
+      if (changed.ok) {
+        const deletes_at = changed.after.delete_at?.toISOString() ?? null;
+        return { ...done, deletes_at, undo: await undos.of(changed), approval: null };
+      }
+      if (changed.code === 'content/stale') return refuse('request/not_found');
+      if (changed.code !== 'approval/needed' || ask !== true) return { ...changed, code: changed.code };
+      const result = await askConsent(context, call, id, { action: 'users.delete', input: {}, reason });
+      if (!result.ok) return result;
+      return { ...done, deletes_at: null, undo: null, approval: result.approval };
     }),
     handle(contract.toggleUserStatus, async (call) => {
       const { id } = call.params;
       const { reason, message, ask } = call.body;
-      const changed = await setStatus(undoable(context, 'users.status', 'admin'), call, id, call.body);
+      const change = () => setStatus(undoable(context, 'users.status', 'admin'), call, id, call.body);
+      // Opening an account takes nothing from anybody.
+      const changed = await (call.body.is_active === true ? change() : onOnePerson(context, call, change));
       if (!changed.ok && changed.code === 'approval/needed' && ask === true) {
         const closing = { ...closingUntil(call.body.until, context.clock.now()), reason, message };
         const input = { ...closing, report_ids: [] };
@@ -212,7 +216,9 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
     handle(contract.setUserRole, async (call) => {
       const { id } = call.params;
       const { admin_level, reason, ask } = call.body;
-      const changed = await setRole(undoable(context, 'users.role', 'admin'), call, id, call.body);
+      const changed = await onOnePerson(context, call, () =>
+        setRole(undoable(context, 'users.role', 'admin'), call, id, call.body),
+      );
       if (!changed.ok && changed.code === 'approval/needed' && ask === true)
         return asked(
           await askConsent(context, call, id, {

@@ -20,9 +20,20 @@ type RoleCode =
   | 'content/stale'
   | 'approval/needed';
 
-/** Who gives somebody a level or an address now: whoever does it, and whoever has asked for it. */
-export function givenBy({ account, askedBy }: StaffCall, now: number): { at: Date; by: string[] } {
-  return { at: new Date(now), by: [account.id, ...(askedBy === undefined ? [] : [askedBy])] };
+/**
+ * Who gives somebody a level or an address now: whoever does it, whoever has asked for it, and those from whom these have theirs. An
+ * account that somebody makes by an account that they have made is theirs, too.
+ */
+export async function givenBy(
+  { changes, clock }: Pick<UsersContext, 'changes' | 'clock'>,
+  { account, askedBy }: StaffCall,
+): Promise<{ at: Date; by: string[] }> {
+  const givers = [account.id, ...(askedBy === undefined ? [] : [askedBy])];
+  const behind = (await changes.findAll(givers)).flatMap(({ level_given, email_given }) => [
+    ...(level_given?.by ?? []),
+    ...(email_given?.by ?? []),
+  ]);
+  return { at: new Date(clock.now()), by: [...new Set([...givers, ...behind])] };
 }
 
 /**
@@ -37,6 +48,7 @@ export async function setRole(
 ): Promise<Changed | Refusal<RoleCode>> {
   const { changes, guard, clock, superAdminTelegramIds } = context;
   if (!mayGrant(call.account.admin_level, admin_level)) return refuse('users/above_you');
+  const given = await givenBy(context, call);
   return changes.apply<'users/fixed_level' | 'approval/needed' | 'users/last_super_admin'>(call, {
     id,
     action: 'users.role',
@@ -48,7 +60,7 @@ export async function setRole(
         return { code: 'users/fixed_level' };
       if (before.admin_level === admin_level) return null;
       if (admin_level === 'super_admin' && call.approval === undefined) return { code: 'approval/needed' };
-      const level_given = { ...givenBy(call, clock.now()), was: before.admin_level };
+      const level_given = { ...given, was: before.admin_level };
       if (admin_level === 'user') return { set: { admin_level, level_given }, unset: ['staff_since'] };
       const since = before.staff_since ?? new Date(clock.now());
       return { set: { admin_level, level_given, staff_since: since } };

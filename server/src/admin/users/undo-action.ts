@@ -90,6 +90,7 @@ async function restore(
   undo: UndoRecord,
 ): Promise<Changed | Refusal<UndoCode>> {
   const { changes, guard, notifier } = context;
+  const given = await givenBy(context, call);
   const done = await changes.apply<'users/last_super_admin' | 'users/above_you' | 'approval/needed'>(
     { ...call, auditKey: call.auditKey ?? keyOf(undo, 'undo') },
     {
@@ -102,7 +103,7 @@ async function restore(
       // Nobody gives back a level above their own.
       change: (before) =>
         mayGrant(call.account.admin_level, levelIn(undo) ?? 'user')
-          ? inverseOf(undo, before, givenBy(call, context.clock.now()))
+          ? inverseOf(undo, before, given)
           : { code: 'users/above_you' },
     },
   );

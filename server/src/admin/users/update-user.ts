@@ -108,6 +108,7 @@ export async function updateUser(
   const { changes, notifier } = context;
   const email = body.email === undefined ? undefined : emailFor(context, call, body.email);
   if (email !== undefined && 'code' in email) return refuse(email.code);
+  const given = await givenBy(context, call);
   try {
     const done = await changes.apply<'request/invalid' | 'approval/needed'>(call, {
       id,
@@ -120,7 +121,7 @@ export async function updateUser(
         const change = changeOf(before, body);
         return change !== null && 'code' in change
           ? change
-          : withEmail(context, before, change, email, givenBy(call, context.clock.now()));
+          : withEmail(context, before, change, email, given);
       },
     });
     if (done.ok && done.key !== null) notifier.profileChanged(changes.accountOf(done.after));

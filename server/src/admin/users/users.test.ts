@@ -177,10 +177,18 @@ describe('a closed account', () => {
     ];
     const call = await fresh(admin);
     expect(codeOf(await call('DELETE', `/admin/users/${staff.id}`, { reason: 'x' }))).toBe('users/staff');
-    const deleted = await call('DELETE', `/admin/users/${gone.id}`, { reason: 'asked by mail' });
+    const second = await fresh(await aPanelPerson(http, 'admin'));
     const week = 7 * 24 * 60 * 60_000;
-    expect(deleted.body['deletes_at']).toBe(new Date(http.clock.now() + week).toISOString());
-    await call('DELETE', `/admin/users/${kept.id}`, { reason: 'mistake' });
+    for (const { id } of [gone, kept]) {
+      const alone = await call('DELETE', `/admin/users/${id}`, { reason: 'asked by mail' });
+      expect(codeOf(alone)).toBe('approval/needed');
+      expect(await record(id)).not.toHaveProperty('inactive');
+      const { body } = await call('DELETE', `/admin/users/${id}`, { reason: 'asked by mail', ask: true });
+      expect(body).toMatchObject({ deletes_at: null, undo: null });
+      const { id: approval } = body['approval'] as { id: string };
+      expect((await second('PUT', `/admin/approvals/${approval}`, { decision: 'approve' })).status).toBe(200);
+      expect((await record(id))?.delete_at).toEqual(new Date(http.clock.now() + week));
+    }
     await call('POST', `/admin/users/${kept.id}/toggle-status`, { is_active: true });
     expect(codeOf(await apiOf(http.url, gone.token)('GET', '/auth/profile'))).toBe('auth/account_inactive');
     http.clock.advance(week + 1);

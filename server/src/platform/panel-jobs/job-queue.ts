@@ -93,6 +93,18 @@ export class JobQueue {
     return this.startFor(call, kind, input, { key: call.approval ?? '', language: 'fa', ...options });
   }
 
+  /** True where `startApproved` has started the job of an approval. */
+  async hasApproved<Input>(
+    { account, approval = '' }: StaffCall,
+    { kind }: JobKind<Input>,
+  ): Promise<boolean> {
+    return (await this.model.exists({ _id: this.keyed(account.id, kind, approval) })) !== null;
+  }
+
+  private keyed(account: string, kind: string, key: string): string {
+    return this.idOf(`${account}:${kind}:${key}`);
+  }
+
   private async startFor<Input>(
     call: StaffCall,
     kind: JobKind<Input>,
@@ -102,7 +114,7 @@ export class JobQueue {
     const { audit, randomBytes } = this.props;
     const { id: account } = call.account;
     const _id = IDEMPOTENCY_KEY.test(key)
-      ? this.idOf(`${account}:${kind.kind}:${key}`)
+      ? this.keyed(account, kind.kind, key)
       : randomBytes(ID_BYTES).toString('hex');
     const action = auditAction(call, this.props, {
       action: 'jobs.start',

@@ -89,9 +89,12 @@ export function auditActionBy(
   return { key, at: new Date(clock.now()), ...by, action, target, reason, changes };
 }
 
-/** An action of the caller, to be written with the change itself. */
+/** An action of the caller, to be written with the change itself. One by consent names who has asked for it, too. */
 export function auditAction(call: StaffCall, ports: AuditPorts, action: AuditedAction): PendingAudit {
-  const entry = auditActionBy(actorOf(call), ports, action);
+  const { askedBy } = call;
+  const { changes = [] } = action;
+  const asked = askedBy === undefined ? [] : [{ field: 'asked_by', before: null, after: askedBy }];
+  const entry = auditActionBy(actorOf(call), ports, { ...action, changes: [...changes, ...asked] });
   return call.auditKey === undefined ? entry : { ...entry, key: call.auditKey };
 }
 

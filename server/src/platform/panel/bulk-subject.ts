@@ -1,3 +1,4 @@
+import type { AskedApproval } from '@hokm/shared/api/approvals';
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { bulkOperation } from '@hokm/shared/api/bulk';
 import type { BulkOperation } from '@hokm/shared/api/bulk/limits';
@@ -22,6 +23,8 @@ export interface BulkDone {
   /** The job that does it. */
   readonly job?: { readonly id: string } | null;
   readonly undo?: { readonly id: string; readonly until: string } | null;
+  /** The second person who was asked. */
+  readonly approval?: AskedApproval;
 }
 
 export type BulkRun = (call: StaffRequest, request: BulkRequest) => Promise<Result<BulkDone>>;

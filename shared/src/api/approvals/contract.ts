@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ALONE_CONTESTED_HOURS, ALONE_MINUTES } from '../../policy/approvals.js';
-import { ADMIN_LEVELS } from '../../policy/index.js';
+import { ADMIN_LEVELS, APPROVAL_REASONS, SUMMED_ACTIONS } from '../../policy/index.js';
 import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
@@ -18,6 +18,8 @@ export const approval = z.object({
   /** Values of its text: the new level, the amount, and for those who may approve the address of a new account. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
   reason: z.string(),
+  /** Why one person is not enough; null for an act that was asked before this was kept. */
+  why: z.enum(APPROVAL_REASONS).nullable(),
   /** The least level that may approve. */
   level: z.enum(ADMIN_LEVELS),
   state: z.enum(APPROVAL_STATES),
@@ -56,6 +58,25 @@ export const listApprovals = endpoint({
   limit: 'reads',
   query: pageQuery.extend({ status: z.enum(['open', 'decided']).default('open') }),
   answer: pageOf(approval),
+  refusals: [],
+});
+
+export const readRoom = endpoint({
+  path: paths.readRoom,
+  summary:
+    'How much of each act the caller may still do alone, of so much in the span of the act; `receiver`: for that person, to whom others may have done some already',
+  access: 'panel/users',
+  limit: 'reads',
+  query: z.object({
+    /** Account id; for refunds the payer’s id in Telegram. */
+    receiver: z
+      .string()
+      .regex(/^[0-9a-f]{1,24}$/)
+      .optional(),
+  }),
+  answer: success({
+    data: z.record(z.enum(SUMMED_ACTIONS), z.object({ most: z.int(), left: z.int() })),
+  }),
   refusals: [],
 });
 

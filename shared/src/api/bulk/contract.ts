@@ -26,9 +26,18 @@ export const bulkOperation = endpoint({
       .object({
         tag: z.string().trim().min(1).max(TAG_MAX).optional(),
         format: z.enum(EXPORT_FORMATS).optional(),
+        /** Ask a second person where one is needed. */
+        ask: z.boolean().optional(),
       })
       .default({}),
   }),
   answer: bulkAnswer,
-  refusals: ['bulk/unsupported', 'auth/forbidden', 'auth/step_up_needed', 'request/invalid', ...JOB_REFUSALS],
+  refusals: [
+    'bulk/unsupported',
+    'auth/forbidden',
+    'auth/step_up_needed',
+    'request/invalid',
+    'approval/needed',
+    ...JOB_REFUSALS,
+  ],
 });

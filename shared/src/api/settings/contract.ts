@@ -104,7 +104,7 @@ export const readSecuritySettings = endpoint({
 export const changeSecuritySettings = endpoint({
   path: paths.changeSecuritySettings,
   summary:
-    'Change the settings of sign-in as of the revision they were read at. Refuses networks without the caller’s address, and a change of what the environment fixes',
+    'Change the settings of sign-in as of the revision they were read at. Refuses networks without the caller’s address, or without one from which each other super administrator came in seven days, and a change of what the environment fixes',
   access: 'panel/settings',
   fresh: true,
   limit: 'writes',

@@ -195,14 +195,15 @@ export const updateUser = endpoint({
 
 export const deleteUser = endpoint({
   path: paths.deleteUser,
-  summary: `Close an account at once and erase it after ${STAFF_DELETE_DAYS} days; until then \`toggle-status\` opens it again`,
+  summary: `Close an account at once and erase it after ${STAFF_DELETE_DAYS} days, with the consent of a second administrator; until then \`toggle-status\` opens it again`,
   access: 'panel/users',
   fresh: true,
   limit: 'writes',
   params,
-  body: z.object({ reason }),
-  answer: success({ deletes_at: z.iso.datetime(), undo }),
-  refusals: [...ceiling, 'users/staff', 'users/last_super_admin'],
+  body: z.object({ reason, ask }),
+  /** `deletes_at`: null while it waits for the consent. */
+  answer: success({ deletes_at: z.iso.datetime().nullable(), undo, approval }),
+  refusals: [...ceiling, 'users/staff', 'users/last_super_admin', 'approval/needed'],
 });
 
 export const toggleUserStatus = endpoint({
@@ -265,7 +266,7 @@ export const bulkAnswer = success({
 
 export const changeUsers = endpoint({
   path: paths.changeUsers,
-  summary: `Act on people by id (up to ${BULK_MAX}), or on all of a filter (up to ${BULK_PEOPLE_MAX}) as long as they are as many as expected; each is done or refused by itself. More than ${BULK_MAX}, and exports, are left to a job (202). \`deactivate\` closes accounts for some hours; without an end each of them needs a second administrator. \`end_sessions\` ends all sessions of a person, and their connections close`,
+  summary: `Act on people by id (up to ${BULK_MAX}), or on all of a filter (up to ${BULK_PEOPLE_MAX}) as long as they are as many as expected; each is done or refused by itself. More than ${BULK_MAX}, and exports, are left to a job (202). \`deactivate\` closes accounts for some hours; without an end each of them needs a second administrator. \`delete\` always needs one, who is asked for all of them at once. \`end_sessions\` ends all sessions of a person, and their connections close`,
   access: 'panel/users',
   fresh: true,
   limit: 'writes',

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,11 +12,13 @@ import { callQuery, invalidate } from '../../../api/queries.js';
 import { useUser } from '../../../session/session.js';
 import { commonTexts } from '../../../text/common.js';
 import { useTexts } from '../../../text/define-texts.js';
+import { noticesTexts } from '../../../text/notices.js';
 import { usersTexts } from '../../../text/users.js';
 import { openConfirm } from '../../../ui/ConfirmDialog.js';
 import { Panel } from '../../../ui/Panel.js';
 import { Bone, Empty, Failed } from '../../../ui/States.js';
-import { toldAsked } from '../../../ui/SecondPerson.js';
+import { isTooMuch, readRoom } from '../../../ui/room-alone.js';
+import { Alone, toldAsked } from '../../../ui/SecondPerson.js';
 import { Tag, type Tone } from '../../../ui/Tag.js';
 import { Ago } from '../../../ui/dates.js';
 import { toastDone } from '../../../ui/toasts.js';
@@ -43,6 +45,7 @@ interface RowProps {
 
 function PaymentRow({ user, payment }: RowProps) {
   const t = useTexts(usersTexts);
+  const ask = useTexts(noticesTexts);
   const me = useUser();
   const language = useLanguage();
   const now = useNow(TICK_MS);
@@ -52,11 +55,18 @@ function PaymentRow({ user, payment }: RowProps) {
   const isOpen = state === 'paid' || state === 'uncredited';
   const isTooOld = isOpen && Date.parse(refundable_until) < now;
 
-  const refund = () =>
-    void openConfirm({
+  const refund = async () => {
+    const payer = user.telegram_id === null ? undefined : String(user.telegram_id);
+    const room = await readRoom('money.refund', payer);
+    await openConfirm({
       title: t('refund_title', { stars, name: isolate(user.name) }),
-      body: t('refund_body', { coins }),
-      confirm: t('refund_do'),
+      body: (
+        <Stack gap="md">
+          <p>{t('refund_body', { coins })}</p>
+          <Alone action="money.refund" room={room} weight={payment.stars} />
+        </Stack>
+      ),
+      confirm: isTooMuch(room, payment.stars) ? ask('ask') : t('refund_do'),
       tone: 'bad',
       typed: { label: t('reason_typed'), fits: (text) => text !== '' },
       run: async (reason) => {
@@ -72,6 +82,7 @@ function PaymentRow({ user, payment }: RowProps) {
         }
       },
     });
+  };
 
   return (
     <li>
@@ -100,7 +111,7 @@ function PaymentRow({ user, payment }: RowProps) {
           variant="default"
           className={css['bad'] ?? ''}
           disabled={!mayTouch(me, user)}
-          onClick={refund}
+          onClick={() => void refund()}
         >
           {t('refund')}
         </Button>
