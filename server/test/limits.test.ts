@@ -1,110 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '@hokm/shared/language';
-import { LANGUAGES_MAX } from '@hokm/shared/api/languages/limits';
-import { VIEWS_MAX } from '@hokm/shared/api/views/limits';
-import { WATCHES_MAX } from '@hokm/shared/api/watching/limits';
-import { apiOf } from './support/api.js';
+import { ERRORS } from '@hokm/shared/errors';
+import { AT_MOST, type Limited } from '@hokm/shared/policy';
 import { startTestHttp, type TestHttp } from './support/http-app.js';
-import { aPanelPerson, aPerson, type SignedInPerson } from './support/people.js';
+import { FREE, RACES, SITE, TOO_MANY, type RacedLimit } from './support/limited.js';
 
-/** So many more than there is room for ask at once. */
-const TOO_MANY = 35;
-/** So many places are free before they ask. */
-const FREE = 5;
-
-interface Limited {
-  readonly what: string;
-  readonly most: number;
-  readonly collection: string;
-  /** What counts against the limit. */
-  readonly counted: (id: string) => object;
-  /** Documents that are there before: of the n-th. */
-  readonly stored: (id: string, n: number) => object;
-  readonly prepare?: () => Promise<unknown>;
-  readonly call: (n: number, prepared: unknown) => readonly [method: string, path: string, body: object];
-}
-
-const now = new Date('2026-11-21T09:00:00Z');
-/** A two-letter code that no real language has, for the n-th. */
-const code = (n: number) =>
-  `q${String.fromCharCode(97 + Math.floor(n / 26))}${String.fromCharCode(97 + (n % 26))}`;
-
-/** Everything of which a person, or the product, has at most so many documents that are written one by one. */
-const LIMITED: readonly Limited[] = [
-  {
-    what: 'saved views of a list',
-    most: VIEWS_MAX,
-    collection: 'panel_views',
-    counted: (owner) => ({ owner, list: 'users' }),
-    stored: (owner, n) => ({ owner, list: 'users', name: `there ${n}`, query: '', scope: 'me', place: n }),
-    call: (n) => [
-      'PUT',
-      '/admin/views',
-      { list: 'users', name: `view ${n}`, query: 'status_filter=inactive' },
-    ],
-  },
-  {
-    what: 'watched people',
-    most: WATCHES_MAX,
-    collection: 'watches',
-    counted: (by) => ({ by }),
-    stored: (by, n) => ({
-      ...{ _id: `${by}:${n}`, by, person: n.toString(16).padStart(24, 'e'), kinds: [], note: '' },
-      ...{ news: {}, last: {}, created_at: now, visited_at: now, changed_at: now, updated_at: now, place: n },
-    }),
-    prepare: () => Promise.all(Array.from({ length: FREE + TOO_MANY }, () => aPerson(http, 'user'))),
-    call: (n, people) => [
-      'PUT',
-      `/admin/users/${(people as SignedInPerson[])[n]?.id ?? ''}/watch`,
-      { kinds: [] },
-    ],
-  },
-  {
-    what: 'added languages',
-    most: LANGUAGES_MAX - LANGUAGES.length,
-    collection: 'languages',
-    counted: () => ({ _id: { $nin: [...LANGUAGES] } }),
-    stored: (_id, n) => ({
-      _id: code(n),
-      native_name: `x${n}`,
-      dir: 'ltr',
-      base: 'en',
-      is_enabled: false,
-      place: n,
-    }),
-    call: (n) => [
-      'POST',
-      '/admin/languages',
-      {
-        code: code(100 + n),
-        native_name: `y${n}`,
-        dir: 'ltr',
-        base: 'en',
-        is_enabled: false,
-        is_default: false,
-      },
-    ],
-  },
-];
+/** Refusals of the limits that are raced. */
+const RACED_REFUSALS: ReadonlySet<string> = new Set([
+  'auth/passkeys_too_many',
+  'room/too_many',
+  'messages/full',
+  'friends/too_many',
+  'clans/full',
+  'gallery/homepage_full',
+  'albums/full',
+  'views/too_many',
+  'jobs/too_many',
+  'users/watches_full',
+  'users/tags_full',
+]);
+/** Refusals of how often something is done in a time, of a disk, of rows of a file, and of a table's four seats. */
+const OTHER_REFUSALS: ReadonlySet<string> = new Set([
+  'analytics/too_many_rows',
+  'request/too_many',
+  'request/too_many_connections',
+  'conduct/too_many_reports',
+  'stories/too_many',
+  'stories/too_many_pictures',
+  'backup/disk_full',
+  'room/full',
+]);
 
 let http: TestHttp;
 beforeAll(async () => {
-  http = await startTestHttp();
+  http = await startTestHttp({ env: { TRUST_PROXY: '1', PUBLIC_URL: SITE } });
 });
 afterAll(() => http.close());
 
-describe.each(LIMITED)('$what', ({ most, collection, counted, stored, prepare, call }) => {
-  it(`are at most ${most}, also when many are asked for at once`, async () => {
-    const person = await aPanelPerson(http, 'super_admin');
-    const documents = http.connection.collection(collection);
-    const before = Array.from({ length: most - FREE }, (_, n) => stored(person.id, n));
-    await documents.insertMany(before);
-    const prepared = await prepare?.();
-    const asked = Array.from({ length: FREE + TOO_MANY }, (_, n) => call(n, prepared));
-    const answers = await Promise.all(
-      asked.map(([method, path, body]) => apiOf(http.url, person.token)(method, path, body)),
+const limits = Object.entries(RACES) as [Limited, (typeof RACES)[Limited]][];
+const raced = limits.flatMap(([limit, row]) => ('fill' in row ? [[limit, row] as const] : []));
+
+describe.each<readonly [Limited, RacedLimit]>(raced)('%s', (limit, row) => {
+  const most = AT_MOST[limit];
+  it(`are at most ${most}, also when more are asked for at once`, async () => {
+    const free = Math.min(FREE, most);
+    const { collection, counted, ask } = await row.fill(http, free);
+    const stored = async (): Promise<number> =>
+      typeof counted === 'function'
+        ? counted()
+        : http.connection.collection(collection).countDocuments(counted);
+    expect(await stored()).toBe(most - free);
+    const asking = Array.from({ length: row.asking ?? free + TOO_MANY }, (_, n) => n);
+    const taken = (await Promise.all(asking.map(ask))).filter(Boolean).length;
+    if (row.takesAll === true) expect(taken).toBe(asking.length);
+    else expect(most - free + taken).toBe(await stored());
+    if (row.mayTryAgain === true) expect(await stored()).toBeLessThanOrEqual(most);
+    else expect(await stored()).toBe(most);
+  });
+});
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+describe('a limit', () => {
+  it('that is raced by a test of its own names one that is there', () => {
+    for (const [limit, row] of limits) {
+      if ('fill' in row) continue;
+      const [file = '', title = ''] = row.shownIn.split(' › ');
+      expect(readFileSync(`${ROOT}${file}`, 'utf8').includes(`it('${title}'`), limit).toBe(true);
+    }
+  });
+
+  it('of stored things that refuses has a race', () => {
+    const refusing = Object.keys(ERRORS).filter((code) => /full|too_many/.test(code));
+    expect(refusing.filter((code) => !RACED_REFUSALS.has(code) && !OTHER_REFUSALS.has(code))).toEqual([]);
+  });
+
+  it('is never asked for before the write that it is about: no count is compared with a number', () => {
+    const counted = /(?:countDocuments|distinct)\([^;]*?\)\s*\)*\s*(?:>=?|<=?)\s*[A-Za-z_]/;
+    const sources = ['server/src', 'bot/src'].flatMap((folder) =>
+      readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+        .map((path) => `${folder}/${path}`),
     );
-    expect(answers.filter(({ status }) => status < 300).length).toBe(FREE);
-    expect(await documents.countDocuments(counted(person.id))).toBe(most);
+    expect(sources.length).toBeGreaterThan(500);
+    const found = sources.filter((path) => counted.test(readFileSync(`${ROOT}${path}`, 'utf8')));
+    expect(found).toEqual([]);
   });
 });

@@ -1,13 +1,18 @@
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
 import type { ErrorCode } from '@hokm/shared/errors';
+import { AT_MOST } from '@hokm/shared/policy';
 import { isDuplicateKey } from '../platform/database/ids.js';
 import type { Clock } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import { friendships, otherOf, pairId, type FriendshipRecord } from './model.js';
 
 /** Lengths of a person's lists. */
-export const LIST_LIMITS = { friends: 200, outgoing: 50, incoming: 200 } as const;
+export const LIST_LIMITS = {
+  friends: AT_MOST.friends,
+  outgoing: AT_MOST.sent_requests,
+  incoming: AT_MOST.received_requests,
+} as const;
 
 export type Relation = 'none' | 'friend' | 'incoming' | 'outgoing';
 export type Requested = Result<

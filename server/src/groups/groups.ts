@@ -1,16 +1,16 @@
 import type { Connection, Model } from 'mongoose';
 import type { GroupBoard, GroupChoice } from '@hokm/bot/core/services';
+import { AT_MOST } from '@hokm/shared/policy';
 import { periodAt } from '@hokm/shared/standing';
 import { DAY_MS } from '@hokm/shared/time';
 import type { People } from '../platform/core/account.js';
 import type { Clock } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
-import { isDuplicateKey } from '../platform/database/ids.js';
+import { writeInPlace, type TakenPlaces } from '../platform/database/places.js';
 import { boardOf } from './board.js';
 import { groupMembers, groupResults, type GroupMemberRecord, type GroupResultRecord } from './model.js';
 
-/** People of one group who are told of its tables: each costs a question to Telegram and a message. */
-export const LISTENERS_MAX = 50;
+const LISTENERS_MAX = AT_MOST.group_listeners;
 /** How long a choice counts, ms. */
 const CHOICE_MS = 180 * DAY_MS;
 /** How long results are kept, ms. */
@@ -44,9 +44,6 @@ export class Groups {
     { chat, title }: { readonly chat: number; readonly title: string },
     choice: GroupChoice,
   ): Promise<Result<object, 'request/too_many'>> {
-    const others = { chat, told: true, account: { $ne: account } };
-    if (choice.told === true && (await this.members.countDocuments(others)) >= LISTENERS_MAX)
-      return refuse('request/too_many');
     const { told, counted } = choice;
     const expires_at = new Date(this.props.clock.now() + CHOICE_MS);
     const set = {
@@ -60,15 +57,24 @@ export class Groups {
       ...(told === undefined ? { told: false } : {}),
       ...(counted === undefined ? { counted: false } : {}),
     };
-    const write = () =>
-      this.members.updateOne({ chat, account }, { $set: set, $setOnInsert: first }, { upsert: true });
-    try {
-      await write();
-    } catch (error) {
-      // Another press of the same person was first.
-      if (!isDuplicateKey(error)) throw error;
-      await write();
-    }
+    const written = await writeInPlace({
+      most: LISTENERS_MAX,
+      taken: () => (told === true ? this.takenPlaces(chat, account) : Promise.resolve(null)),
+      write: async (place) => {
+        const isTold = told === true && place === null;
+        const { matchedCount, upsertedCount } = await this.members.updateOne(
+          { chat, account, ...(isTold ? { told } : {}) },
+          {
+            $set: { ...set, ...(place === null ? {} : { place }) },
+            ...(isTold ? {} : { $setOnInsert: first }),
+            ...(told === false ? { $unset: { place: 1 } } : {}),
+          },
+          { upsert: !isTold },
+        );
+        return matchedCount + upsertedCount > 0 ? true : null;
+      },
+    });
+    if (written === null) return refuse('request/too_many');
     if (counted === false) await this.takeOut(chat, account);
     return { ok: true };
   }
@@ -131,16 +137,38 @@ export class Groups {
   /** A group has another id from now on. Idempotent. */
   async move(from: number, to: number): Promise<void> {
     await this.results.updateMany({ chat: from }, { $set: { chat: to } });
-    const moved = await this.members.find({ chat: from }).select({ _id: 1 }).lean<{ _id: string }[]>();
-    for (const { _id } of moved) {
-      try {
-        await this.members.updateOne({ _id, chat: from }, { $set: { chat: to } });
-      } catch (error) {
-        // They have chosen in the new group already.
-        if (!isDuplicateKey(error)) throw error;
-        await this.members.deleteOne({ _id, chat: from });
-      }
-    }
+    const moved = await this.members
+      .find({ chat: from })
+      .select({ account: 1, told: 1 })
+      .lean<GroupMemberRecord[]>();
+    for (const { _id, account, told } of moved) await this.moveMember(_id, account, told, to);
+  }
+
+  /** Somebody who is told takes a place in the new group, or is not told there when it has none. */
+  private async moveMember(_id: string, account: string, told: boolean, to: number): Promise<void> {
+    const write = (place: number | null) =>
+      this.members.updateOne(
+        { _id, told },
+        place === null
+          ? { $set: { chat: to, told: false }, $unset: { place: 1 } }
+          : { $set: { chat: to, place } },
+      );
+    const taken = async () => {
+      // They have chosen in the new group already.
+      if ((await this.members.exists({ chat: to, account, _id: { $ne: _id } })) !== null)
+        await this.members.deleteOne({ _id });
+      return told ? this.takenPlaces(to) : null;
+    };
+    if ((await writeInPlace({ most: LISTENERS_MAX, taken, write })) === null) await write(null);
+  }
+
+  /** The places of the people who are told in a group; null for somebody who is one of them. */
+  private async takenPlaces(chat: number, account?: string): Promise<TakenPlaces | null> {
+    const told = await this.members
+      .find({ chat, told: true })
+      .select({ account: 1, place: 1 })
+      .lean<Pick<GroupMemberRecord, 'account' | 'place'>[]>();
+    return told.some((each) => each.account === account) ? null : told.map(({ place }) => place);
   }
 
   private async takeOut(chat: number, account: string): Promise<void> {

@@ -13,6 +13,8 @@ export interface GroupMemberRecord {
   title: string;
   /** Is told in private when a table opens there. */
   told: boolean;
+  /** Number among those who are told in the group; absent for others. */
+  place?: number;
   /** Their results at the group's tables are counted, and shown there. */
   counted: boolean;
   /** Removed then, unless the person chooses again. */
@@ -49,6 +51,7 @@ export const groupMembers = defineCollection<GroupMemberRecord>({
     account: field.text,
     title: { type: String, default: '' },
     told: field.boolean,
+    place: field.optionalNumber,
     counted: field.boolean,
     expires_at: field.date,
   },
@@ -57,6 +60,12 @@ export const groupMembers = defineCollection<GroupMemberRecord>({
       key: { chat: 1, account: 1 },
       unique: true,
       answers: 'the choices of people in a group; one for each person',
+    },
+    {
+      key: { chat: 1, place: 1 },
+      unique: true,
+      partialFilterExpression: { place: { $gte: 0 } },
+      answers: 'is this place among those who are told in a group taken?',
     },
     { key: { account: 1 }, answers: 'the groups of a person, to be exported and erased' },
     { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'old choices, to be removed' },

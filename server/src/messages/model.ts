@@ -41,6 +41,8 @@ export interface ThreadRecord extends AuditedRecord {
   account: string;
   status: ThreadStatus;
   channel: ThreadChannel;
+  /** Account id, of the thread to which messages to the bot go: a person has one. */
+  bot_thread?: string;
   at: Date;
   /** The last message. */
   active_at: Date;
@@ -96,6 +98,7 @@ export const messages = defineCollection<ThreadRecord>({
     account: field.text,
     status: field.oneOf(THREAD_STATUSES),
     channel: field.oneOf(THREAD_CHANNELS),
+    bot_thread: field.optionalText,
     at: field.date,
     active_at: field.date,
     messages: { ...field.mixed, required: true },
@@ -122,6 +125,7 @@ export const messages = defineCollection<ThreadRecord>({
     { key: { assigned: 1, active_at: -1 }, answers: 'threads that somebody looks after, or nobody does' },
     { key: { channel: 1, active_at: -1 }, answers: 'threads that began in one place' },
     { key: { search: 1 }, answers: 'threads with a word that begins like this' },
+    { key: { bot_thread: 1 }, unique: true, sparse: true, answers: 'the one of a person with the bot' },
     { key: { waits_since: 1 }, sparse: true, answers: 'the one that has waited longest' },
     { key: { answered_at: -1 }, sparse: true, answers: 'the last answers' },
     {

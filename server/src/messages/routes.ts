@@ -28,7 +28,7 @@ export function messageRoutes(context: MessagesContext): readonly Handler[] {
       return { ...done, data: records.map(presentOwnThread), meta: pageMeta(total, query), unread };
     }),
     handle(contract.sendMessage, async ({ account, body }) =>
-      present(await beginThread(context, account, body, 'app'), one),
+      present(await beginThread(context, account, body), one),
     ),
     handle(contract.getMessage, async ({ account, params }) => {
       const record = await threads.findOwn(params.id, account.id);

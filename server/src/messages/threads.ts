@@ -3,7 +3,7 @@ import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
 import type { QueryOf } from '@hokm/shared/api/endpoint';
 import type { listThreads } from '@hokm/shared/api/messages';
-import { THREAD_STATUSES } from '@hokm/shared/api/messages/limits';
+import { THREAD_MESSAGES_MAX, THREAD_STATUSES } from '@hokm/shared/api/messages/limits';
 import { isDuplicateKey } from '../platform/database/ids.js';
 import { foundInList } from '../platform/database/found-by.js';
 import { messages, threadKeys, type ThreadMessage, type ThreadRecord } from './model.js';
@@ -58,7 +58,19 @@ export class Threads {
     return found?._id ?? null;
   }
 
-  /** Begins a thread with its first message; gives the known one where its id is taken. */
+  /** The thread to which messages of a player to the bot went is closed, full or gone: the next one begins another. */
+  async endBotThread(account: string): Promise<void> {
+    const full = { [`messages.${THREAD_MESSAGES_MAX - 1}`]: { $exists: true } };
+    await this.model.updateOne(
+      { bot_thread: account, $or: [{ status: 'closed' }, full] },
+      { $unset: { bot_thread: 1 } },
+    );
+  }
+
+  /**
+   * Begins a thread with its first message; gives the known one where its id is taken, or where the player has one with the
+   * bot already.
+   */
   async begin(
     given: Pick<ThreadRecord, '_id' | 'account' | 'channel'> & Partial<ThreadRecord>,
     first: ThreadMessage,
@@ -75,7 +87,10 @@ export class Threads {
       return { record, isNew: true };
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      const known = await this.findOwn(given._id, given.account);
+      const { _id, account, bot_thread } = given;
+      const known =
+        (await this.findOwn(_id, account)) ??
+        (bot_thread === undefined ? null : await this.model.findOne({ bot_thread }).lean<ThreadRecord>());
       if (known === null) throw error;
       return { record: known, isNew: false };
     }

@@ -16,18 +16,23 @@ export interface Words {
   readonly text: string;
   readonly key?: string | undefined;
 }
+type Denied = 'messages/muted' | 'request/too_many';
 type Written<Code extends 'request/not_found' | 'request/invalid' | 'messages/full' = never> = Result<
   { readonly record: ThreadRecord },
-  'messages/muted' | 'request/too_many' | Code
+  Denied | Code
 >;
 
-/** Asked before each new message. */
-async function admit(
-  { connection, clock, judgements }: MessagesContext,
-  account: string,
-): Promise<'messages/muted' | 'request/too_many' | null> {
-  if ((await judgements.of(account, 'mute')) !== null) return 'messages/muted';
-  return (await takeQuota(connection, clock, MESSAGES, account)) ? null : 'request/too_many';
+/** What a new message needs. */
+type Admission = () => Promise<Denied | null>;
+
+/** Asks once whether somebody may write: a message that is written at the second try counts as one. */
+function admissionOf({ connection, clock, judgements }: MessagesContext, account: string): Admission {
+  const ask: Admission = async () => {
+    if ((await judgements.of(account, 'mute')) !== null) return 'messages/muted';
+    return (await takeQuota(connection, clock, MESSAGES, account)) ? null : 'request/too_many';
+  };
+  let asked: ReturnType<Admission> | null = null;
+  return () => (asked ??= ask());
 }
 
 const newId = ({ randomBytes }: MessagesContext): string => randomBytes(ID_BYTES).toString('hex');
@@ -55,28 +60,40 @@ async function tellAgain(
   if (first?.id === known.id) await tellStaff(context, record, known);
 }
 
-/** Begins a thread. Repeated with the same key it answers the same one. */
-export async function beginThread(
+/** Tells again of a thread that the same key began. */
+async function tellBegunAgain(context: MessagesContext, record: ThreadRecord): Promise<void> {
+  const [begun] = record.messages;
+  if (begun !== undefined) await tellAgain(context, record, begun);
+}
+
+/** Begins a thread, unless one with its key is there already, or for the bot one that is open. */
+async function begin(
   context: MessagesContext,
   { id: account, name }: Writer,
   { text, key }: Words,
   channel: 'app' | 'bot',
-): Promise<Written> {
+  admission: Admission,
+): Promise<Result<{ readonly record: ThreadRecord; readonly isNew: boolean }, Denied>> {
   const { threads, clock } = context;
   const _id = key === undefined ? newId(context) : idOfKey('thread', account, key);
   const known = key === undefined ? null : await threads.findOwn(_id, account);
   if (known !== null) {
-    const [begun] = known.messages;
-    if (begun !== undefined) await tellAgain(context, known, begun);
-    return { ok: true, record: known };
+    await tellBegunAgain(context, known);
+    return { ok: true, record: known, isNew: false };
   }
-  const denied = await admit(context, account);
+  const denied = await admission();
   if (denied !== null) return refuse(denied);
   const at = new Date(clock.now());
   const first: ThreadMessage = { id: newId(context), from: 'player', by: account, text, at };
-  const { record } = await threads.begin({ _id, account, channel, waits_since: at }, first, name);
-  await tellStaff(context, record, record.messages[0] ?? first);
-  return { ok: true, record };
+  const one = channel === 'bot' ? { bot_thread: account } : {};
+  const begun = await threads.begin({ _id, account, channel, waits_since: at, ...one }, first, name);
+  if (begun.record._id === _id) await tellStaff(context, begun.record, begun.record.messages[0] ?? first);
+  return { ok: true, ...begun };
+}
+
+/** Begins a thread. Repeated with the same key it answers the same one. */
+export function beginThread(context: MessagesContext, writer: Writer, words: Words): Promise<Written> {
+  return begin(context, writer, words, 'app', admissionOf(context, writer.id));
 }
 
 /** Writes again in an own thread; a closed one opens again. Repeated with the same key it changes nothing. */
@@ -85,10 +102,10 @@ export async function writeAgain(
   { id: account }: Pick<Account, 'id'>,
   thread: string,
   { text, key }: Words,
+  admission: Admission = admissionOf(context, account),
 ): Promise<Written<'request/not_found' | 'messages/full'>> {
   const { threads, clock } = context;
   const id = key === undefined ? newId(context) : idOfKey('message', thread, key);
-  let isAdmitted = false;
   for (;;) {
     const before = await threads.findOwn(thread, account);
     if (before === null) return refuse('request/not_found');
@@ -98,9 +115,8 @@ export async function writeAgain(
       return { ok: true, record: before };
     }
     if (before.messages.length >= THREAD_MESSAGES_MAX) return refuse('messages/full');
-    const denied = isAdmitted ? null : await admit(context, account);
+    const denied = await admission();
     if (denied !== null) return refuse(denied);
-    isAdmitted = true;
     const at = new Date(clock.now());
     const message: ThreadMessage = { id, from: 'player', by: account, text, at };
     const record = await threads.change(before, {
@@ -126,18 +142,28 @@ export async function writeToBot(
 ): Promise<Result<{ readonly id: string }, 'messages/muted' | 'request/too_many' | 'request/invalid'>> {
   const text = cleanLines(typed, MESSAGE_MAX);
   if (text === '') return refuse('request/invalid');
-  const person = await context.people.find(account);
+  const { threads, people } = context;
+  const person = await people.find(account);
   if (person === null) throw new Error('an account disappeared while its message was written');
-  const begunBefore =
-    key === undefined ? null : await context.threads.findOwn(idOfKey('thread', account, key), account);
-  const words = key === undefined ? { text } : { text, key };
-  const open = begunBefore === null ? await context.threads.findOpenWithBot(account) : null;
-  const again = open === null ? null : await writeAgain(context, person, open._id, words);
-  if (again !== null && again.ok) return { ok: true, id: again.record._id };
-  if (again !== null && again.code !== 'request/not_found' && again.code !== 'messages/full')
-    return refuse(again.code);
-  const begun = await beginThread(context, person, words, 'bot');
-  return begun.ok ? { ok: true, id: begun.record._id } : begun;
+  const words = { text, key };
+  const admission = admissionOf(context, account);
+  for (;;) {
+    const before = key === undefined ? null : await threads.findOwn(idOfKey('thread', account, key), account);
+    if (before !== null) {
+      await tellBegunAgain(context, before);
+      return { ok: true, id: before._id };
+    }
+    const open = await threads.findOpenWithBot(account);
+    const again = open === null ? null : await writeAgain(context, person, open._id, words, admission);
+    if (again !== null && again.ok) return { ok: true, id: again.record._id };
+    if (again !== null && again.code !== 'request/not_found' && again.code !== 'messages/full')
+      return refuse(again.code);
+    await threads.endBotThread(account);
+    const begun = await begin(context, person, words, 'bot', admission);
+    if (!begun.ok) return begun;
+    if (begun.isNew) return { ok: true, id: begun.record._id };
+    // Another message has begun the thread at the same moment: this one goes on with it.
+  }
 }
 
 /** The thread in which the team has written to a player within a day: what they say next belongs there. Null without one. */

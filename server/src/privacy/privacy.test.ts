@@ -63,7 +63,7 @@ async function someoneWithEverything(telegramId: number) {
     score: 3,
   });
   await new Wallet(connection, clock).change({ account: id, key: `gift:${id}`, amount: 5, kind: 'gift' });
-  await beginThread(http.parts.messages, { id, name: 'سارا' }, { text: 'سلام' }, 'app');
+  await beginThread(http.parts.messages, { id, name: 'سارا' }, { text: 'سلام' });
   await new Chats(connection, clock).setQuiet(telegramId, null);
   const [month = ''] = /^.{7}/.exec(new Date(clock.now()).toISOString()) ?? [];
   await insert('activity', { _id: `${month}:${id}`, month, last: `${month}-01`, d: { '01': 1 } });

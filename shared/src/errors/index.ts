@@ -144,6 +144,7 @@ export const ERRORS = {
   'approval/tied': 409,
   'approval/void': 409,
   'jobs/busy': 409,
+  'jobs/too_many': 409,
   'jobs/key_reused': 409,
   'jobs/ended': 409,
   'jobs/failed': 500,

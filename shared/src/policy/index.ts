@@ -1,6 +1,7 @@
 import { ADMIN_LEVELS, type AdminLevel } from './levels.js';
 
 export * from './approvals.js';
+export * from './at-most.js';
 export * from './levels.js';
 
 /** The least level for each area of the panel. The server's calls, the panel's menu and the tests read it from here. */

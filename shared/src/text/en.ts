@@ -135,6 +135,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'pictures/not_drawn': 'The picture could not be drawn. Try again in a moment.',
   'previews/expired': 'This preview has ended. Ask its writer for a new link.',
   'jobs/busy': 'This work is already under way. Wait until it has ended.',
+  'jobs/too_many':
+    'You have as many unfinished jobs as are allowed. Wait until one has ended, or cancel one.',
   'jobs/key_reused': 'This request was already sent with other data.',
   'jobs/ended': 'This work has already ended.',
   'backup/key_missing': 'Backups are off: the server has no BACKUP_KEY.',

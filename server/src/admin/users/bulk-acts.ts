@@ -1,4 +1,5 @@
 import type { BulkUserAction } from '@hokm/shared/api/users/limits';
+import { AT_MOST } from '@hokm/shared/policy';
 import type { Refusal } from '../../platform/core/result.js';
 import type { StaffCall } from '../../platform/panel/audit-action.js';
 import type { Changed } from './change-account.js';
@@ -7,7 +8,7 @@ import { deleteUser } from './delete-user.js';
 import { setRole } from './set-role.js';
 import { setStatus } from './set-status.js';
 
-const TAGS_MAX = 20;
+const TAGS_MAX = AT_MOST.tags;
 
 /** The acts of bulk calls, each for one person. */
 export interface BulkAct {

@@ -28,7 +28,8 @@ type BulkCode =
   | 'search/too_broad'
   | 'approval/needed'
   | 'jobs/busy'
-  | 'jobs/key_reused';
+  | 'jobs/key_reused'
+  | 'jobs/too_many';
 
 /** The answer of a bulk call. */
 export interface Bulk {

@@ -175,7 +175,9 @@ export async function undoAction(
   kind: JobKind<UndoInput>,
   call: StaffRequest,
   id: string,
-): Promise<Result<Undone, UndoCode | 'auth/step_up_needed' | 'jobs/busy' | 'jobs/key_reused'>> {
+): Promise<
+  Result<Undone, UndoCode | 'auth/step_up_needed' | 'jobs/busy' | 'jobs/key_reused' | 'jobs/too_many'>
+> {
   const { undos, jobs } = context;
   // Levels are given by who has just confirmed that it is them.
   const needsStepUp = (undo: UndoRecord) => levelIn(undo) !== null && !call.account.session.isFresh;

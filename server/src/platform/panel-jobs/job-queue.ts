@@ -3,11 +3,12 @@ import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
 import type { JobState } from '@hokm/shared/api/jobs/limits';
 import type { Language } from '@hokm/shared/language';
-import { mayEnter, POLICIES, type Area } from '@hokm/shared/policy';
+import { AT_MOST, mayEnter, POLICIES, type Area } from '@hokm/shared/policy';
 import type { SessionAccount } from '../core/account.js';
 import type { Clock, RandomBytes } from '../core/ports.js';
 import { refuse, type Result } from '../core/result.js';
-import { isDuplicateKey } from '../database/ids.js';
+import { duplicateOf, isDuplicateKey } from '../database/ids.js';
+import { writeInPlace, type TakenPlaces } from '../database/places.js';
 import { languageOf } from '../http/language.js';
 import {
   actorOf,
@@ -42,7 +43,7 @@ export interface StartOptions {
   readonly place?: string;
 }
 
-type Started = Result<{ readonly id: string }, 'jobs/busy' | 'jobs/key_reused'>;
+type Started = Result<{ readonly id: string }, 'jobs/busy' | 'jobs/key_reused' | 'jobs/too_many'>;
 
 /** The jobs that somebody may see: the own ones of areas that are open to them; all for super administrators. */
 function visibleTo({ id, admin_level }: SessionAccount): QueryFilter<JobRecord> {
@@ -72,7 +73,8 @@ export class JobQueue {
 
   /**
    * Starts a job of the caller. Repeated with the same key it answers the same job. Refusals: `jobs/busy` while another that
-   * excludes it is under way; `jobs/key_reused` for the key of another input.
+   * excludes it is under way; `jobs/key_reused` for the key of another input; `jobs/too_many` while as many as allowed have not
+   * ended.
    */
   async start<Input>(
     call: StaffRequest,
@@ -204,7 +206,7 @@ export class JobQueue {
     const ended_at = new Date(clock.now());
     const waits = {
       $set: { state: 'cancelled', ended_at, cancel_asked: true, ...$set },
-      $unset: { alone: 1, checkpoint: 1 },
+      $unset: { alone: 1, slot: 1, checkpoint: 1 },
       $push,
     } as const;
     const runs = { $set: { cancel_asked: true, ...$set }, $push };
@@ -260,17 +262,46 @@ export class JobQueue {
   }
 
   private async insert(record: JobRecord, then: () => Promise<void>): Promise<Started> {
-    const { _id, kind, input, account } = record;
+    const { _id, account } = record;
+    const stored =
+      account === ''
+        ? await this.store(record)
+        : await writeInPlace({
+            most: AT_MOST.open_jobs,
+            taken: () => this.takenSlots(account),
+            write: (slot) => this.store({ ...record, ...(slot === null ? {} : { slot }) }),
+          });
+    // A call that is repeated gets its job, also where no further one would fit.
+    const started = stored ?? (await this.known(record)) ?? refuse('jobs/too_many');
+    if (started === 'stored') {
+      await then();
+      this.changed(_id, account);
+    }
+    return started === 'stored' ? { ok: true, id: _id } : started;
+  }
+
+  private async takenSlots(account: string): Promise<TakenPlaces> {
+    const open = await this.model
+      .find({ account, slot: { $gte: 0 } })
+      .select({ slot: 1 })
+      .lean<Pick<JobRecord, 'slot'>[]>();
+    return open.map(({ slot }) => slot);
+  }
+
+  private async store(record: JobRecord): Promise<Started | 'stored'> {
     try {
       await this.model.create(record);
+      return 'stored';
     } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      const known = await this.model.findById(_id).lean<JobRecord>();
-      if (known === null) return refuse('jobs/busy');
-      return known.kind === kind && known.input === input ? { ok: true, id: _id } : refuse('jobs/key_reused');
+      if (!isDuplicateKey(error) || duplicateOf(error, 'slot')) throw error;
+      return (await this.known(record)) ?? refuse('jobs/busy');
     }
-    await then();
-    this.changed(_id, account);
-    return { ok: true, id: _id };
+  }
+
+  /** What is answered where a job has the id already; null where none has. */
+  private async known({ _id, kind, input }: JobRecord): Promise<Started | null> {
+    const known = await this.model.findById(_id).lean<JobRecord>();
+    if (known === null) return null;
+    return known.kind === kind && known.input === input ? { ok: true, id: _id } : refuse('jobs/key_reused');
   }
 }

@@ -43,6 +43,8 @@ export interface JobRecord extends AuditedRecord {
   holder?: string;
   /** Of jobs that exclude one another only one has it. */
   alone?: string;
+  /** Number among the jobs of its person that have not ended. */
+  slot?: number;
   /** Its file is given to a fresh session only. */
   fresh_file: boolean;
   /** Who started it; null for the product itself. */
@@ -85,6 +87,7 @@ export const jobs = defineCollection<JobRecord>({
     place: field.optionalText,
     holder: field.optionalText,
     alone: field.optionalText,
+    slot: field.optionalNumber,
     fresh_file: field.boolean,
     by: field.mixed,
     account: { type: String, default: '' },
@@ -116,6 +119,12 @@ export const jobs = defineCollection<JobRecord>({
     { key: { account: 1, created_at: -1 }, answers: 'jobs of somebody, newest first' },
     { key: { created_at: -1 }, answers: 'all jobs, newest first' },
     { key: { alone: 1 }, unique: true, sparse: true, answers: 'is such a job under way already?' },
+    {
+      key: { account: 1, slot: 1 },
+      unique: true,
+      partialFilterExpression: { slot: { $gte: 0 } },
+      answers: 'jobs of somebody that have not ended; a slot has one',
+    },
     { key: { files_until: 1 }, sparse: true, answers: 'jobs whose files are to go' },
     { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
     { key: { ended_at: 1 }, expireAfterSeconds: KEPT_DAYS * DAY_S, answers: 'jobs that ended long ago' },

@@ -214,7 +214,7 @@ export class RunningJob {
       { _id, state: 'running', holder },
       {
         $set: { ...this.progress, ...fields, ...(isOver ? { findings_total: this.count } : {}) },
-        $unset: { holder: 1, ...(isOver ? { alone: 1, checkpoint: 1 } : {}) },
+        $unset: { holder: 1, ...(isOver ? { alone: 1, slot: 1, checkpoint: 1 } : {}) },
         ...(isOver ? { $push: { findings: { $each: this.found } } } : {}),
       },
     );

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@hokm/shared/errors';
+import { AT_MOST } from '@hokm/shared/policy';
 import { duplicateOf, isDuplicateKey } from '../../platform/database/ids.js';
 import type { MatchModel, MatchRecord, RoomCommand } from '../games/match-record.js';
 import type { Clock } from '../../platform/core/ports.js';
@@ -30,7 +31,7 @@ function remembering<Code extends ErrorCode>(
 }
 
 /** Most rooms of one person that wait or are played at the same time. */
-export const ROOMS_PER_PERSON = 3;
+export const ROOMS_PER_PERSON = AT_MOST.rooms_of_a_person;
 
 /** Called for a person who sat down elsewhere, with the room that they left by it. */
 export type MovedListener = (room: MatchRecord, playerId: string) => void;

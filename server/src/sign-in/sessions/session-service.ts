@@ -336,9 +336,12 @@ export class SessionService {
     return session === null ? null : this.asOfNow(session);
   }
 
-  /** Newest first. */
+  /** Newest first, always in the same order: who trims at the same moment ends the same ones. */
   private async findAll(filter: QueryFilter<SessionRecord>): Promise<SessionRecord[]> {
-    const found = await this.context.sessions.find(filter).sort({ created_at: -1 }).lean<SessionRecord[]>();
+    const found = await this.context.sessions
+      .find(filter)
+      .sort({ created_at: -1, _id: 1 })
+      .lean<SessionRecord[]>();
     return found.map((session) => this.asOfNow(session));
   }
 

@@ -60,7 +60,7 @@ export type JobDetail = z.infer<typeof jobDetail>;
 /** The answer of a call that starts a job; its status is 202. */
 export const startedJob = success({ job: z.object({ id: z.string() }) });
 /** The refusals of a call that starts a job. */
-export const JOB_REFUSALS = ['jobs/busy', 'jobs/key_reused'] as const;
+export const JOB_REFUSALS = ['jobs/busy', 'jobs/key_reused', 'jobs/too_many'] as const;
 
 const params = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 

@@ -1,3 +1,5 @@
+import { AT_MOST } from '../../policy/at-most.js';
+
 /** Sizes of uploads that the panel offers, MB. */
 export const FILE_SIZES_MB = [5, 10, 25, 50] as const;
 /** Minutes after which an unused session of the panel may end. */
@@ -5,7 +7,7 @@ export const SESSION_TIMEOUT = { min: 5, max: 480 } as const;
 export const SITE_TITLE_MAX = 60;
 export const PASSWORD_MIN_RANGE = { min: 8, max: 64 } as const;
 export const PASSWORD_EXPIRY_MAX_DAYS = 365;
-export const SESSIONS_MAX = 20;
+export const SESSIONS_MAX = AT_MOST.sessions;
 export const ATTEMPTS_RANGE = { min: 3, max: 10 } as const;
 /** Minutes. */
 export const LOCKOUT_RANGE = { min: 1, max: 1440 } as const;

@@ -1,3 +1,5 @@
+import { AT_MOST } from '../../policy/at-most.js';
+
 /** Lists that have views. */
 export const VIEWED_LISTS = [
   'users',
@@ -17,4 +19,4 @@ export type ViewScope = (typeof VIEW_SCOPES)[number];
 export const VIEW_NAME_MAX = 32;
 export const VIEW_QUERY_MAX = 500;
 /** Views that one person may save for a list. */
-export const VIEWS_MAX = 20;
+export const VIEWS_MAX = AT_MOST.saved_views;
