@@ -236,6 +236,7 @@ export function createModules(props: ModulesProps) {
   const analytics = modules.add(analyticsModule, {
     ...{ authenticate: signIn.authenticate, namesOf, sessions: signIn.sessions, chain: panel.chain },
     approvalsFor: (person) => approvals.waitingFor(person),
+    countAccounts: () => accounts.count.read(),
   });
   const { gallery } = modules.add(galleryModule, {
     ...{ resources: panel.resources, media, versions },
@@ -271,6 +272,7 @@ export function createModules(props: ModulesProps) {
     presence,
     clearAvatar: accounts.clearAvatar,
     removePerson: props.removePerson ?? (() => Promise.resolve()),
+    accountCount: accounts.count,
     undoers: () => modules.parts('undoers'),
   });
   modules.add(securityReportsModule, { jobs: jobs.jobs, chain: panel.chain, namesOf, staffOf });

@@ -118,8 +118,14 @@ describe('a blocked network', () => {
       await sessions.start({ _id }, { userAgent: '', address });
     };
     await start(person.id, '81.2.69.5');
-    const asked = await block(token, '81.2.69.0/24', { confirm: false });
+    const asked = await block(token, '81.2.69.0/24', { confirm: false, preview: true });
     expect(asked.body).toMatchObject({ data: null, people: 1, ip_address: '81.2.69.0/24' });
+    const hasty = await block(token, '81.2.69.0/24', { confirm: false });
+    expect(hasty.body).toMatchObject({
+      ...{ success: false, code: 'security/confirm_needed' },
+      network: { people: 1, ip_address: '81.2.69.0/24' },
+    });
+    expect(await http.connection.collection('ip_blacklist').countDocuments()).toBe(0);
     expect(await statusFrom('81.2.69.5')).toBe(200);
     await start(boss.id, '81.2.69.6');
     expect((await block(token, '81.2.69.0/24', { confirm: false })).body['code']).toBe(
@@ -133,7 +139,7 @@ describe('a blocked network', () => {
     const boss = await aPanelPerson(http, 'super_admin');
     const player = await aPerson(http, 'super_admin');
     const asked = async (network: string) =>
-      (await block(token, network, { confirm: false })).body['code'] ?? 'may be blocked';
+      (await block(token, network, { preview: true })).body['code'] ?? 'may be blocked';
     expect(await asked('81.2.69.0/24')).toBe('may be blocked');
     await callFrom('81.2.69.6', boss.token, 'GET', '/admin/me');
     await callFrom('81.5.69.6', player.token, 'GET', '/auth/profile');
@@ -142,7 +148,7 @@ describe('a blocked network', () => {
     expect(await asked('81.2.70.0/24')).toBe('may be blocked');
     http.clock.advance(8 * 24 * 60 * 60_000);
     const later = { token: await panelTokenOf(http, boss.id) };
-    const body = { ip_address: '81.5.69.0/24', reason: 'guessing' };
+    const body = { ip_address: '81.5.69.0/24', reason: 'guessing', preview: true };
     expect((await callFrom(STAFF_ADDRESS, later.token, 'POST', PATH, body)).status).toBe(200);
   });
 
