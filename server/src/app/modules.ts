@@ -337,10 +337,10 @@ export function createModules(props: ModulesProps) {
     ...{ jobs: jobs.jobs, audit: panel.audit, chain: panel.chain, namesOf, version, approvals },
     isUnderMaintenance: () => maintenance.isOn,
     collections: () => modules.collections,
-    tell: ({ kind, id, code }) =>
+    tell: ({ kind, id, facts }) =>
       panel.notices.tell({
-        ...{ key: `${kind}:${id}:${code}`, kind, area: 'panel/system', href: 'backups', recurs: true },
-        facts: { code },
+        ...{ key: [kind, id, ...Object.values(facts)].join(':'), kind, facts },
+        ...{ area: 'panel/system', href: 'backups', recurs: true },
       }),
   });
   const operations = modules.add(operationsModule, {
