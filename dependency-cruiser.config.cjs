@@ -45,7 +45,8 @@ const SERVER = [
 /** Folders that are joined by `|` stand side by side. */
 const BOT = ['texts', 'core', 'commands|dialogues', 'intake', 'outgoing'];
 const SHARED = [
-  'addresses|art|conduct|csv|email|errors|language|policy|rules|time',
+  'addresses|conduct|csv|email|errors|graphemes|language|policy|rules|time',
+  'art',
   'bots|password|players|protocol|rich-text|spelling|standing',
   'api|client|text',
 ];

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { mayEnter } from '@hokm/shared/policy';
+import { mayEnter, type Area } from '@hokm/shared/policy';
 import { GAME_HOME } from '../navigation/game.js';
-import { areaAt, RoutesContext, type PanelRoute } from '../navigation/routes.js';
+import { areaAt, RoutesContext, type PanelRoute, type RefusedState } from '../navigation/routes.js';
 import { Forbidden } from '../screens/system/MissingPages.js';
 import { Unreachable, Waiting } from '../screens/system/SessionPages.js';
 import { UserContext, useSession, useUser, type SignInState } from '../session/session.js';
@@ -58,13 +58,21 @@ export function PanelGate() {
   }
 }
 
+/** Sections whose address leads other levels to the dashboard, which says why. */
+const LEADS_HOME: readonly Area[] = ['panel/settings'];
+
 /** A route's screen for those who may enter; it is loaded only then. */
 export function AreaGate({ route }: { readonly route: PanelRoute }) {
   const user = useUser();
   const { id } = useParams();
   const { Screen } = route;
   const area = areaAt(route, id);
-  if (!mayEnter(user.admin_level, area)) return <Forbidden area={area} />;
+  if (!mayEnter(user.admin_level, area))
+    return LEADS_HOME.includes(area) ? (
+      <Navigate to="/" replace state={{ refused: area } satisfies RefusedState} />
+    ) : (
+      <Forbidden area={area} />
+    );
   return (
     <Suspense fallback={<ScreenSkeleton />}>
       <Screen />

@@ -31,6 +31,11 @@ export interface PanelRoute {
   readonly preload: () => Promise<unknown>;
 }
 
+/** Router state of the dashboard: the section that somebody was led away from. */
+export interface RefusedState {
+  readonly refused: Area;
+}
+
 /** The route table; provided by the app, which alone knows the screens. */
 export const RoutesContext = createContext<readonly PanelRoute[]>([]);
 

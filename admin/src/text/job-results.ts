@@ -27,6 +27,7 @@ export const jobResultTexts = defineTexts('job_results', {
   f_documents: ['سندها', 'Documents'],
   f_collections: ['مجموعه‌ها', 'Collections'],
   f_pruned: ['پشتیبان‌های کنارگذاشته', 'Old backups removed'],
+  f_findings: ['یافته در داده‌ها', 'Findings in the data'],
   f_matches: ['مسابقه‌های بررسی‌شده', 'Matches checked'],
   f_database: ['پایگاه داده', 'Database'],
   f_given: ['باخت‌های جبران‌شده', 'Losses made good'],

@@ -25,6 +25,7 @@ export const noticesTexts = defineTexts('notices', {
   kind_strange_sign_in: ['ورود ناآشنای گردانندگان', 'Unusual sign-in of staff'],
   kind_backup_failed: ['پشتیبان ناموفق', 'Failed backup'],
   kind_drill_failed: ['آزمون ناموفق پشتیبان', 'Failed drill of a backup'],
+  kind_drill_findings: ['یافته‌های آزمون پشتیبان', 'Findings of a drill'],
   kind_worker_late: ['کار پس‌زمینه', 'Background work'],
   kind_queue_late: ['صف عقب‌مانده', 'Late queue'],
   kind_audit_broken: ['دستکاری در ثبت کارها', 'Audit log tampered with'],
@@ -50,6 +51,10 @@ export const noticesTexts = defineTexts('notices', {
   ],
   backup_failed: ['پشتیبان ساخته نشد', 'The backup failed'],
   drill_failed: ['پشتیبان در آزمون درست باز نشد', 'The backup did not pass its drill'],
+  drill_findings: [
+    'پشتیبان سالم است، ولی {{count}} چیز در داده‌هایش به هم نمی‌خورد',
+    'The backup is whole, but its data has findings: {{count}}',
+  ],
   worker_late: [
     'هیچ پردازشی کارهای پس‌زمینه را انجام نمی‌دهد: اعلان‌ها، ایمیل‌ها و کارها مانده‌اند',
     'No process does the work of the background: notices, mails and jobs wait',

@@ -172,6 +172,7 @@ export const operationsTexts = defineTexts('operations', {
   b_state: ['وضعیت', 'State'],
   b_good: ['آزموده شد', 'Drilled'],
   b_bad: ['ناموفق', 'Failed'],
+  b_findings: ['سالم است، با {{count}} یافته در داده‌ها', 'Whole; findings in its data: {{count}}'],
   b_untried: ['آزموده نشده', 'Not drilled'],
   b_elsewhere: ['فایل روی {{host}} است', 'The file is on {{host}}'],
   b_documents: ['{{count}} سند', 'Documents: {{count}}'],
@@ -190,8 +191,8 @@ export const operationsTexts = defineTexts('operations', {
   b_partial: ['به‌تنهایی بازگردانی نمی‌شود', 'Cannot be restored alone'],
   b_restore_title: ['بازگردانی {{name}}', 'Restore {{name}}'],
   b_restore_body: [
-    'این پشتیبان در پایگاهی تازه نوشته و با فهرست خودش مقایسه می‌شود. دادهٔ فعلی دست نمی‌خورد؛ جابه‌جایی را خودتان با دو خط پیکربندی انجام می‌دهید. همه پس از جابه‌جایی دوباره وارد می‌شوند.',
-    'It is written into a fresh database and compared with its manifest. The present data stay untouched; you switch yourself, with two lines of configuration. Afterwards everybody signs in again.',
+    'این پشتیبان در پایگاهی تازه نوشته و با فهرست خودش مقایسه می‌شود. دادهٔ فعلی دست نمی‌خورد؛ جابه‌جایی را خودتان با دو خط پیکربندی انجام می‌دهید. همه پس از جابه‌جایی دوباره وارد می‌شوند؛ مهمان‌ها راه ورود دیگری ندارند و حسابشان را از دست می‌دهند.',
+    'It is written into a fresh database and compared with its manifest. The present data stay untouched; you switch yourself, with two lines of configuration. Afterwards everybody signs in again; guests have no other way in and lose their accounts.',
   ],
   b_version: ['نسخهٔ سرور', 'Server version'],
   b_more: ['و {{count}} مجموعهٔ دیگر', 'and {{count}} more collections'],

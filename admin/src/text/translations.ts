@@ -122,9 +122,13 @@ export const translationTexts = defineTexts('translations', {
   export_failed: ['خروجی آماده نشد', 'The export failed'],
   import: ['ورود از CSV', 'Import CSV'],
   import_title: ['ورود متن‌های {{name}}', 'Import texts of {{name}}'],
-  import_bad: [
-    'این فایل ستون‌های namespace، key و value را ندارد.',
-    'This file has no columns namespace, key and value.',
+  import_no_column: [
+    'سطر {{line}} فایل ستون {{name}} را ندارد (جای آن در ستون {{column}} خالی است). ستون‌های لازم: namespace، key و value.',
+    'Line {{line}} of the file lacks the column {{name}} (expected at column {{column}}). It needs namespace, key and value.',
+  ],
+  import_no_end: [
+    'گیومه‌ای که در سطر {{line}}، ستون {{column}} باز شده، بسته نشده است.',
+    'The quote that opens at line {{line}}, column {{column}} is never closed.',
   ],
   import_found_one: ['{{count}} متن در فایل هست.', 'The file has {{count}} text.'],
   import_found_other: ['{{count}} متن در فایل هست.', 'The file has {{count}} texts.'],

@@ -35,6 +35,7 @@ const ICONS: Readonly<Record<NoticeKind, Icon>> = {
   strange_sign_in: IconDeviceDesktopExclamation,
   backup_failed: IconDatabaseExclamation,
   drill_failed: IconDatabaseExclamation,
+  drill_findings: IconDatabaseExclamation,
   worker_late: IconClockExclamation,
   queue_late: IconClockExclamation,
   audit_broken: IconLinkOff,

@@ -1,4 +1,5 @@
 import { GrammyError, type Composer } from 'grammy';
+import { cutUnits } from '@hokm/shared/graphemes';
 import { beginCard } from './group-card.js';
 import { placeOf } from '../core/card-place.js';
 import type { BotContext } from '../core/context.js';
@@ -12,7 +13,7 @@ const AGAIN = 'again';
 const ALERT_MAX = 200;
 
 async function alert(ctx: BotContext, words: string): Promise<void> {
-  await ctx.answerCallbackQuery({ text: words.slice(0, ALERT_MAX), show_alert: true });
+  await ctx.answerCallbackQuery({ text: cutUnits(words, ALERT_MAX), show_alert: true });
 }
 
 /** A message that was sent in inline mode becomes the card of the next room. */

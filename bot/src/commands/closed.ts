@@ -1,4 +1,5 @@
 import type { Composer, MiddlewareFn } from 'grammy';
+import { cutUnits } from '@hokm/shared/graphemes';
 import type { BotContext } from '../core/context.js';
 import type { Closure } from '../core/services.js';
 import { languageOf } from '../texts/texts.js';
@@ -7,7 +8,7 @@ import { languageOf } from '../texts/texts.js';
 async function tellWhy(ctx: BotContext, words: string, isSuspended: boolean): Promise<void> {
   const { say, buttons } = ctx.tools;
   if (ctx.callbackQuery !== undefined)
-    await ctx.answerCallbackQuery({ text: words.slice(0, 200), show_alert: true });
+    await ctx.answerCallbackQuery({ text: cutUnits(words, 200), show_alert: true });
   else if (ctx.inlineQuery !== undefined) await ctx.answerInlineQuery([], { cache_time: 0 });
   else if (ctx.chat?.type === 'private' && isSuspended) {
     const label = say((await ctx.person()).language, 'appeal');

@@ -1,4 +1,5 @@
 import { InlineKeyboard, type Composer } from 'grammy';
+import { cutUnits } from '@hokm/shared/graphemes';
 import type { BotContext } from '../core/context.js';
 import type { GroupBoard, GroupChoice } from '../core/services.js';
 import type { Say, Spoken } from '../texts/texts.js';
@@ -57,7 +58,7 @@ export function groupTable(bot: Composer<BotContext>): void {
     const words = chosen.ok
       ? say(account.language, `group-${choice}-done`)
       : refusal(account.language, chosen.code);
-    await ctx.answerCallbackQuery({ text: words.slice(0, 200), show_alert: true });
+    await ctx.answerCallbackQuery({ text: cutUnits(words, 200), show_alert: true });
   });
   groups.on('message:left_chat_member', async (ctx) => {
     const { id } = ctx.message.left_chat_member;

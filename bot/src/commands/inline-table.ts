@@ -1,5 +1,6 @@
 import { InlineKeyboard, InlineQueryResultBuilder, type Composer } from 'grammy';
 import { parameterOf } from '@hokm/shared/addresses';
+import { cutUnits } from '@hokm/shared/graphemes';
 import type { BotContext } from '../core/context.js';
 import { NO_PREVIEW } from '../core/no-previews.js';
 import { renderRoomCard } from '../core/room-card.js';
@@ -60,7 +61,7 @@ export function inlineTable(bot: Composer<BotContext>): void {
     const opened = await services.openTable(ctx.match[1] ?? '');
     if (!opened.ok) {
       const text = refusal(language, opened.code);
-      await ctx.answerCallbackQuery({ text: text.slice(0, 200), show_alert: true });
+      await ctx.answerCallbackQuery({ text: cutUnits(text, 200), show_alert: true });
       return;
     }
     if (inline !== undefined) await show(ctx, inline, opened);

@@ -1,3 +1,5 @@
+import { cut } from '@hokm/shared/graphemes';
+
 /** Longest name of a room, in characters as people count them. */
 export const ROOM_NAME_MAX = 10;
 
@@ -15,5 +17,5 @@ export function isRoomName(name: string): boolean {
 /** The typed text, cut to the longest allowed name. */
 export function cutRoomName(typed: string): string {
   const start = typed.replace(/^\s+/, '');
-  return Array.from(start).slice(0, ROOM_NAME_MAX).join('');
+  return cut(start, ROOM_NAME_MAX);
 }

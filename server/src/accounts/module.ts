@@ -6,6 +6,7 @@ import { quotas } from '../platform/database/quota.js';
 import type { PictureMaker } from '../platform/files/picture-maker.js';
 import type { PictureStore } from '../platform/files/picture-store.js';
 import { defineModule } from '../platform/modules/module.js';
+import { accountCount } from './account-count.js';
 import { acceptTerms } from './accept-terms.js';
 import { changeProfile } from './change-profile.js';
 import { clearAvatar } from './change-avatar.js';
@@ -34,6 +35,7 @@ export const accountsModule = defineModule('profile', (platform, uses: Uses) => 
   const { superAdminTelegramIds } = config;
   const model = accounts.model(connection);
   const people = createPeople(model, superAdminTelegramIds);
+  const count = accountCount(model, timers);
   const lookups = new PersonLookups({ people, hasBlocked: uses.hasBlocked });
   const context = {
     ...uses,
@@ -51,6 +53,8 @@ export const accountsModule = defineModule('profile', (platform, uses: Uses) => 
     exports: {
       people,
       lookups,
+      /** All accounts, as `users/stats`, the dashboard and analytics show them. */
+      count,
       securityEvents: new SecurityEvents(connection, timers, { signals, keptDays }),
       judgements: new Judgements(model, timers),
       /** Ids of the open accounts of a level and above. */

@@ -24,7 +24,7 @@ import { PlayCounter } from './play-counter.js';
 import { Rollup } from './rollup.js';
 import { analyticsRoutes } from './routes.js';
 import { Tallies } from './tallies.js';
-import { countTotals } from './totals.js';
+import { Totals } from './totals.js';
 import { Visits } from './visits.js';
 
 /** How often a process writes what it has counted, ms: a crash loses as much. */
@@ -44,6 +44,8 @@ interface Uses extends Pick<DashContext, 'namesOf' | 'approvalsFor'> {
   readonly authenticate: (token: string) => Promise<SessionAccount | null>;
   readonly sessions: Pick<SessionService, 'onUsed'>;
   readonly chain: Pick<AuditLog, 'append'>;
+  /** How many accounts there are. */
+  readonly countAccounts: () => Promise<number>;
 }
 
 /** Runs something seldom where it takes long, and `leastMs` after the last time at the earliest. */
@@ -84,14 +86,12 @@ function createSumming({ connection, timers: clock }: Platform, { visits, firsts
   const newcomers = new CohortCounter(connection, clock);
   const acts = new ActCounter(connection, clock);
   const recountActs = sparingly(clock, () => acts.count(COUNTED_DAYS), 0);
-  const total = sparingly(clock, () => countTotals(connection, stored, clock), 0);
   const sum = async (): Promise<void> => {
     await facts.run();
     await acts.count(FRESH_DAYS);
     await recountActs();
     await rollup.run();
     await people.countDays();
-    await total();
   };
   const count = async (): Promise<void> => {
     await people.countRanges();
@@ -127,6 +127,7 @@ export const analyticsModule = defineModule('analytics', (platform, uses: Uses) 
       ...{ connection, clock, randomBytes, log, counters, items },
       days: reader,
       tallies: summing.tallies,
+      totals: new Totals({ connection, clock, countAccounts: uses.countAccounts }),
       readTiles: tiles,
     }),
     collections: [metricHours, metricDays, activity, cohorts, tallies, liveGauges],

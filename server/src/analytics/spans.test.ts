@@ -11,6 +11,7 @@ import { metricHours } from './model.js';
 import { PeopleCounter } from './people-counter.js';
 import { Rollup } from './rollup.js';
 import { Tallies } from './tallies.js';
+import { Totals } from './totals.js';
 import { overviewOf, trafficOf } from './traffic.js';
 import { Visits } from './visits.js';
 
@@ -70,6 +71,7 @@ describe('the last 24 hours', () => {
     const context = {
       ...{ connection, clock, days: new DayReader(connection) },
       tallies: new Tallies(connection, clock),
+      totals: new Totals({ connection, clock, countAccounts: () => Promise.resolve(0) }),
     };
     const { pageViews } = await overviewOf(context, 1);
     const { series } = await trafficOf(context, 1);
@@ -110,7 +112,8 @@ describe('the people of a span', () => {
     for (const hoursAgo of [0, 5, 23, 24.2, 30, 50]) await came(hoursAgo);
     await people.countDays();
     await people.countRanges();
-    const context = { connection, clock, days: new DayReader(connection), tallies };
+    const totals = new Totals({ connection, clock, countAccounts: () => Promise.resolve(0) });
+    const context = { connection, clock, days: new DayReader(connection), tallies, totals };
     // Just after midnight: today has one person, and yesterday three, of whom one came more than 24 hours ago.
     const { activeUsers } = await overviewOf(context, 1);
     expect(activeUsers).toMatchObject({ value: 3 });

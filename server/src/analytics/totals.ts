@@ -1,35 +1,53 @@
 import type { Connection } from 'mongoose';
+import type { Measured } from '@hokm/shared/api/analytics';
 import type { ContentKind } from '@hokm/shared/api/analytics/limits';
 import { DAY_MS } from '@hokm/shared/time';
 import { accountModel } from '../accounts/model.js';
 import type { Clock } from '../platform/core/ports.js';
+import { RememberedCount } from '../platform/database/remembered-count.js';
 import { contentModel, publishedUntil } from './content-kinds.js';
-import type { Tallies } from './tallies.js';
+import { measured } from './measure.js';
 
-/** How far back the change of a total is measured, days. */
-export const TOTALS_DAYS = 30;
+interface TotalsProps {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly countAccounts: () => Promise<number>;
+}
 
-const STORIES = ['stories'] as const;
-const PICTURES = ['gallery'] as const;
+/** What there is in all, and how that has changed. Every screen reads these numbers here. */
+export class Totals {
+  private readonly counts = new Map<string, RememberedCount>();
 
-/** Keeps the totals of the dashboard: what there is now, and what of it there was 30 days ago. */
-export async function countTotals(connection: Connection, tallies: Tallies, clock: Clock): Promise<void> {
-  const before = clock.now() - TOTALS_DAYS * DAY_MS;
-  const accounts = accountModel(connection);
-  const published = async (kinds: readonly ContentKind[], until: number): Promise<number> => {
-    const counts = kinds.map((kind) => contentModel(connection, kind).countDocuments(publishedUntil(until)));
-    return (await Promise.all(counts)).reduce((sum, n) => sum + n, 0);
-  };
-  const [users, newUsers, stories, oldStories, pictures, oldPictures] = await Promise.all([
-    // oxlint-disable-next-line no-restricted-properties -- counting a million every half minute would cost more
-    accounts.estimatedDocumentCount(),
-    accounts.countDocuments({ is_guest: { $in: [true, false] }, created_at: { $gte: new Date(before) } }),
-    published(STORIES, clock.now()),
-    published(STORIES, before),
-    published(PICTURES, clock.now()),
-    published(PICTURES, before),
-  ]);
-  await tallies.set('total_users', users, { before: users - newUsers });
-  await tallies.set('total_stories', stories, { before: oldStories });
-  await tallies.set('total_gallery', pictures, { before: oldPictures });
+  constructor(private readonly props: TotalsProps) {}
+
+  /** Accounts, against those of so many days ago. */
+  async users(days: number): Promise<Measured> {
+    const { connection, clock, countAccounts } = this.props;
+    const accounts = accountModel(connection);
+    const [all, recent] = await Promise.all([
+      countAccounts(),
+      this.read(`users:${days}`, () => {
+        const since = new Date(clock.now() - days * DAY_MS);
+        return accounts.countDocuments({ is_guest: { $in: [true, false] }, created_at: { $gte: since } });
+      }),
+    ]);
+    return measured(all, Math.max(0, all - recent));
+  }
+
+  /** Published items of a kind, against those of so many days ago. */
+  async published(kind: ContentKind, days: number): Promise<Measured> {
+    const { connection, clock } = this.props;
+    const count = (name: string, age: number) =>
+      this.read(`${kind}:${name}`, () =>
+        contentModel(connection, kind).countDocuments(publishedUntil(clock.now() - age)),
+      );
+    const [now, before] = await Promise.all([count('now', 0), count(`${days}`, days * DAY_MS)]);
+    return measured(now, before);
+  }
+
+  private read(name: string, count: () => Promise<number>): Promise<number> {
+    const remembered = this.counts.get(name) ?? new RememberedCount(count, this.props.clock);
+    this.counts.set(name, remembered);
+    return remembered.read();
+  }
 }

@@ -39,20 +39,19 @@ async function activePeople({ clock, days: reader, tallies }: ReportContext, day
 
 /** The figures on top of the statistics. */
 export async function overviewOf(context: ReportContext, days: number): Promise<Overview> {
-  const { clock, days: reader, tallies } = context;
+  const { clock, days: reader } = context;
   const { now, before } = spansAt(clock.now(), days);
-  const [counts, totals, activeUsers] = await Promise.all([
-    reader.readSpans(['page_view', 'visit', 'visit_ms', 'sign_up'], now, before),
-    tallies.read(['total_users']),
+  const [counts, totalUsers, activeUsers] = await Promise.all([
+    reader.readSpans(['page_view', 'visit', 'visit_ms'], now, before),
+    context.totals.users(days),
     activePeople(context, days),
   ]);
-  const users = totals.get('total_users')?.n ?? 0;
   const session = (span: Span): number => {
     const visits = counts.total('visit', span);
     return visits === 0 ? 0 : Math.round(counts.total('visit_ms', span) / visits / 1_000);
   };
   return {
-    totalUsers: measured(users, users - counts.total('sign_up', now)),
+    totalUsers,
     activeUsers,
     pageViews: measured(counts.total('page_view', now), counts.total('page_view', before)),
     averageSession: measured(session(now), session(before)),

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { health } from '@hokm/shared/api';
 import { errorText } from '@hokm/shared/text';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
+import { aPerson } from '../../test/support/people.js';
 import { readConfig } from '../platform/core/config.js';
 import { createSystemApp } from './http-app.js';
 
@@ -55,6 +56,30 @@ function raw(path: string, headers: Record<string, string> = {}): Promise<number
     }).on('error', reject);
   });
 }
+
+const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('the panel', () => {
+  const open = async (path: string, cookie = '') => {
+    const answer = await call(path, { headers: { ...HTML, cookie }, redirect: 'manual' });
+    return answer.headers.get('location') ?? answer.status;
+  };
+
+  it.each(['user', 'guest'] as const)('leads a signed-in %s to the game, which says why', async (kind) => {
+    const { token } = await aPerson(http, kind);
+    for (const path of ['/admin', '/admin/', '/Admin/users/1', '/admin/settings?tab=x'])
+      expect([path, await open(path, `session=${token}`)]).toEqual([path, '/#refused=auth/forbidden']);
+    for (const path of ['/admin/login', '/admin/assets/index-DIHubWuk.js', '/', '/administer'])
+      expect([path, await open(path, `session=${token}`)]).toEqual([path, 200]);
+    expect(await open('/admin', `session=${token}; panel=x`)).toBe(200);
+  });
+
+  it('opens for staff who play, for strangers, and for sessions that are none', async () => {
+    const { token } = await aPerson(http, 'moderator');
+    for (const cookie of [`session=${token}`, '', 'session=', 'session=nonsense', 'session=a%00b'])
+      expect([cookie, await open('/admin', cookie)]).toEqual([cookie, 200]);
+  });
+});
 
 describe('the pages', () => {
   it.each([
@@ -291,7 +316,7 @@ it('a process without pages takes the address of a caller from its proxy, and re
     config: readConfig({ TRUST_PROXY: '1' }),
     ...{ settings: parts.settings, maintenance: parts.maintenance, refusalWords: parts.refusalWords },
     ...{ signals: parts.signals, sessionNetworks: parts.sessionNetworks, healthHandler: parts.healthHandler },
-    refuses: (address) => address === '81.2.69.5',
+    refuses: (address) => (address === '81.2.69.5' ? { until: Infinity } : null),
     authenticate: () => Promise.resolve(null),
     whyClosed: () => Promise.resolve(null),
     subjects: [],

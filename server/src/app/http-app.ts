@@ -3,6 +3,7 @@ import express, { type Application, type RequestHandler } from 'express';
 import type { Config } from '../platform/core/config.js';
 import type { Log, RandomBytes, Timers } from '../platform/core/ports.js';
 import type { Signals } from '../platform/core/signals.js';
+import { botLink } from '../platform/http/blocked-page.js';
 import { apiRouter, type SubjectHandlers } from '../platform/http/api-router.js';
 import { watchBait } from '../platform/http/bait-paths.js';
 import { CallLimits, limitsOf } from '../platform/http/call-limits.js';
@@ -14,9 +15,10 @@ import {
   type MaintenanceNotice,
   type RequestGuard,
 } from '../platform/http/handle.js';
+import { leadPlayersHome } from '../platform/http/panel-door.js';
 import { servePages, type Pages } from '../platform/http/pages.js';
 import { BodyReader } from '../platform/http/read-body.js';
-import { refuseBlocked } from '../platform/http/refuse-blocked.js';
+import { refuseBlocked, type Refused } from '../platform/http/refuse-blocked.js';
 import { requestLogger } from '../platform/http/request-log.js';
 import { isFromHere, useRequestSource } from '../platform/http/request-source.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
@@ -26,13 +28,13 @@ import { UploadGate } from '../platform/http/upload-gate.js';
 import type { LiveSettings } from '../settings/live-settings.js';
 
 interface SystemAppProps {
-  readonly config: Pick<Config, 'publicUrl' | 'adminUrl' | 'trustProxy' | 'signInsPerMinute'>;
+  readonly config: Pick<Config, 'publicUrl' | 'adminUrl' | 'trustProxy' | 'signInsPerMinute' | 'bot'>;
   readonly settings: Pick<LiveSettings, 'needsSecondFactor' | 'maySeePanel'>;
   readonly maintenance: MaintenanceNotice;
   /** The texts of refusals. */
   readonly refusalWords: RefusalWords;
-  /** True for an address that gets no other answer. */
-  readonly refuses: (address: string) => boolean;
+  /** Until when an address gets no other answer; null for others. */
+  readonly refuses: (address: string) => Refused | null;
   /** Takes what requests say about attacks. */
   readonly signals: Signals;
   readonly sessionNetworks: SessionUses;
@@ -61,10 +63,10 @@ const noStore: RequestHandler = (_request, response, next) => {
 };
 
 /** Adds the calls under `/api`, and state and metrics. */
-function serveCalls(app: Application, props: SystemAppProps): void {
+function serveCalls(app: Application, props: SystemAppProps, limits: CallLimits): void {
   const { config, authenticate, whyClosed, subjects, healthHandler, metrics, log } = props;
   const { settings, maintenance, signals, sessionNetworks, measured = () => undefined, timers } = props;
-  const { publicUrl, signInsPerMinute } = config;
+  const { publicUrl } = config;
   const guard: RequestGuard = {
     authenticate,
     whyClosed,
@@ -82,7 +84,6 @@ function serveCalls(app: Application, props: SystemAppProps): void {
   configureCookies(app, publicUrl);
   useRefusalWords(app, props.refusalWords);
   const api = express.Router();
-  const limits = new CallLimits(limitsOf(signInsPerMinute));
   api.use(noStore, apiRouter(subjects, limits, guard));
   api.use(notFound);
   app.use('/api', api);
@@ -107,12 +108,18 @@ export function createHttpApp(props: HttpAppProps): Application {
     endUnreadBodies(timers),
     logRequests,
     securityHeaders(config),
-    refuseBlocked(props.refuses),
+    refuseBlocked(props.refuses, botLink(config.bot)),
     watchBait(props.signals),
     compression(),
   );
-  serveCalls(app, props);
-  servePages(app, pages, config);
+  const limits = new CallLimits(limitsOf(config.signInsPerMinute));
+  serveCalls(app, props, limits);
+  const door = leadPlayersHome({
+    authenticate: props.authenticate,
+    limit: limits.of('panel door', { limit: 'reads', access: 'anyone' }),
+    log,
+  });
+  servePages(app, pages, config, door);
   app.use(notFound);
   app.use(answerErrors(log));
   return app;
@@ -126,9 +133,9 @@ export function createSystemApp(props: SystemAppProps): Application {
   app.use(
     endUnreadBodies(props.timers),
     securityHeaders({ publicUrl: null, adminUrl: null }),
-    refuseBlocked(props.refuses),
+    refuseBlocked(props.refuses, botLink(props.config.bot)),
   );
-  serveCalls(app, props);
+  serveCalls(app, props, new CallLimits(limitsOf(props.config.signInsPerMinute)));
   app.use(notFound);
   app.use(answerErrors(props.log));
   return app;

@@ -237,6 +237,7 @@ export function createModules(props: ModulesProps) {
   const analytics = modules.add(analyticsModule, {
     ...{ authenticate: signIn.authenticate, namesOf, sessions: signIn.sessions, chain: panel.chain },
     approvalsFor: (person) => approvals.waitingFor(person),
+    countAccounts: () => accounts.count.read(),
   });
   const { gallery } = modules.add(galleryModule, {
     ...{ resources: panel.resources, media, versions },
@@ -272,6 +273,7 @@ export function createModules(props: ModulesProps) {
     presence,
     clearAvatar: accounts.clearAvatar,
     removePerson: props.removePerson ?? (() => Promise.resolve()),
+    accountCount: accounts.count,
     undoers: () => modules.parts('undoers'),
   });
   modules.add(securityReportsModule, { jobs: jobs.jobs, chain: panel.chain, namesOf, staffOf });
@@ -336,10 +338,10 @@ export function createModules(props: ModulesProps) {
     ...{ jobs: jobs.jobs, audit: panel.audit, chain: panel.chain, namesOf, version, approvals },
     isUnderMaintenance: () => maintenance.isOn,
     collections: () => modules.collections,
-    tell: ({ kind, id, code }) =>
+    tell: ({ kind, id, facts }) =>
       panel.notices.tell({
-        ...{ key: `${kind}:${id}:${code}`, kind, area: 'panel/system', href: 'backups', recurs: true },
-        facts: { code },
+        ...{ key: [kind, id, ...Object.values(facts)].join(':'), kind, facts },
+        ...{ area: 'panel/system', href: 'backups', recurs: true },
       }),
   });
   const operations = modules.add(operationsModule, {

@@ -20,6 +20,7 @@ async function main(): Promise<number> {
   process.stdout.write(
     [
       `Restored: ${documents} documents of ${manifest.collections.length} collections, as of ${manifest.made_at}.`,
+      'Sessions are in no backup: everybody signs in again, and guests, who have no other way in, lose their accounts.',
       former === null ? 'There was no store before.' : `The store of before is ${former}.`,
       '',
     ].join('\n'),

@@ -153,7 +153,10 @@ export class BackupStore {
       last_drill:
         drilled === null || drill === undefined
           ? null
-          : { id: drilled._id, at: drill.at.toISOString(), ok: drill.ok },
+          : {
+              ...{ id: drilled._id, at: drill.at.toISOString(), ok: drill.ok },
+              findings: drill.findings ?? 0,
+            },
     };
   }
 

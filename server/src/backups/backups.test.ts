@@ -240,8 +240,13 @@ describe('a drill', () => {
     const { id } = await ended('/system/backup', { type: 'data' });
     await accounts.updateOne({ _id }, { $inc: { balance: -7 } });
     const { state, ...job } = (await ended(`/system/backups/${id}/drill`)) as Ended & { findings: unknown };
-    expect([state, job.error?.code]).toEqual(['failed', 'backup/damaged']);
+    expect([state, job.error, job.result?.['findings']]).toEqual(['done', null, 1]);
     expect(job.findings).toMatchObject([{ code: 'wallet_differs', target: `accounts:${site.chief.id}` }]);
+    // The archive is whole, and counts as one that works.
+    expect((await http.parts.backups.find(id))?.drill).toMatchObject({ ok: true, code: '', findings: 1 });
+    expect(await http.parts.backups.lastGood()).toMatchObject({ _id: id });
+    const notice = await http.connection.collection('panel_notices').findOne({ kind: 'drill_findings' });
+    expect(notice).toMatchObject({ href: 'backups', facts: { count: 1 } });
   });
 
   it.each([
@@ -256,7 +261,7 @@ describe('a drill', () => {
     const { id } = await ended('/system/backup', { type: 'data' });
     await matches.replaceOne({ _id }, whole ?? {});
     const { state, ...job } = (await ended(`/system/backups/${id}/drill`)) as Ended & { findings: unknown };
-    expect([state, job.error?.code]).toEqual(['failed', 'backup/damaged']);
+    expect([state, job.error, job.result?.['findings']]).toEqual(['done', null, 1]);
     expect(job.findings).toMatchObject([{ code: 'match_differs', target: `matches:${_id}` }]);
   });
 

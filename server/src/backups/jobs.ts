@@ -17,10 +17,11 @@ import { dbOf, engineOf, openSource, openStore } from './source.js';
 
 /** What the staff has to hear of. */
 export interface BackupNotice {
-  readonly kind: 'backup_failed' | 'drill_failed';
+  /** `drill_findings`: the archive is whole, and some of its data does not fit together. */
+  readonly kind: 'backup_failed' | 'drill_failed' | 'drill_findings';
   /** Id of the job; for a drill that of the backup. */
   readonly id: string;
-  readonly code: ErrorCode;
+  readonly facts: { readonly code: ErrorCode } | { readonly count: number };
 }
 
 export interface BackupContext extends CheckContext {
@@ -106,8 +107,12 @@ async function makeBackup(context: BackupContext, type: BackupRecord['type'], se
   }
 }
 
+/**
+ * Restores a backup to see that it can be. Two verdicts: an archive that is cut off, changed or sealed otherwise is a fault; of a whole
+ * one it answers what of its data does not fit together, which was so in the database that it was made of.
+ */
 async function drill(context: BackupContext, record: BackupRecord, secret: string, run: Run) {
-  const { store, clock } = context;
+  const { store, clock, tell } = context;
   const began = clock.now();
   await store.prepare();
   const fresh = await openStore(store.pathOf(`tmp-drill-${run.id}`), { name: 'hokm', isCopy: false });
@@ -122,14 +127,16 @@ async function drill(context: BackupContext, record: BackupRecord, secret: strin
       ? await checkRestored(fresh.connection, context, run.signal)
       : { findings: [], matches: 0 };
     for (const finding of findings) run.finding(finding);
-    if (findings.length > 0) return refuse('backup/damaged');
     const at = new Date(clock.now());
-    await store.noteDrill(record._id, { at, ok: true, code: '', ms: clock.now() - began });
+    const count = findings.length;
+    await store.noteDrill(record._id, { at, ok: true, code: '', ms: clock.now() - began, findings: count });
+    if (count > 0) await tell({ kind: 'drill_findings', id: record._id, facts: { count } });
     return {
       backup_id: record._id,
       collections: manifest.collections.length,
       documents: record.documents,
       matches,
+      findings: count,
     };
   } finally {
     await fresh.close();
@@ -227,7 +234,7 @@ export function backupJobs(context: BackupContext) {
       async undone(_input, { id, code }) {
         if (code === null) return;
         log.error({ job: id, code }, 'a backup failed');
-        await tell({ kind: 'backup_failed', id, code });
+        await tell({ kind: 'backup_failed', id, facts: { code } });
       },
     }),
     drill: defineJob({
@@ -241,8 +248,9 @@ export function backupJobs(context: BackupContext) {
         log.error({ backup: backup_id, code }, 'a drill failed');
         const at = new Date(clock.now());
         const ms = at.getTime() - began.getTime();
-        if (!NOT_TRIED.includes(code)) await store.noteDrill(backup_id, { at, ok: false, code, ms });
-        await tell({ kind: 'drill_failed', id: backup_id, code });
+        if (!NOT_TRIED.includes(code))
+          await store.noteDrill(backup_id, { at, ok: false, code, ms, findings: 0 });
+        await tell({ kind: 'drill_failed', id: backup_id, facts: { code } });
       },
     }),
     restore: defineJob({

@@ -22,7 +22,8 @@ export interface BackupRecord extends AuditedRecord {
   documents: number;
   collections: { name: string; count: number }[];
   audit_head: string;
-  drill?: { at: Date; ok: boolean; code: string; ms: number };
+  /** `ok`: the archive is whole. Absent findings: none were counted then. */
+  drill?: { at: Date; ok: boolean; code: string; ms: number; findings?: number };
   /** Somebody has deleted it; its file goes at once. */
   removed_at?: Date;
 }

@@ -27,6 +27,9 @@ export function presentBackup(
     drill:
       drill === undefined
         ? null
-        : { at: drill.at.toISOString(), ok: drill.ok, code: drill.code, ms: drill.ms },
+        : {
+            ...{ at: drill.at.toISOString(), ok: drill.ok, code: drill.code, ms: drill.ms },
+            findings: drill.findings ?? 0,
+          },
   };
 }

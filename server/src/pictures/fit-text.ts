@@ -1,3 +1,4 @@
+import { graphemes } from '@hokm/shared/graphemes';
 import { cleanLine } from '@hokm/shared/text';
 import { joinedForms } from './arabic-forms.js';
 import type { FontMetrics } from './font-metrics.js';
@@ -34,7 +35,7 @@ export function drawable(text: string, { has }: FontMetrics, fallback: string): 
 /** A text that is at most `max` px wide at a size: shortened at its end, with an ellipsis, where it has to be. */
 export function fitText(text: string, font: FontMetrics, size: number, max: number): string {
   if (measure(text, font, size) <= max) return text;
-  const characters = Array.from(text);
+  const characters = graphemes(text);
   for (let length = characters.length - 1; length > 0; length -= 1) {
     const head = characters
       .slice(0, length)

@@ -70,7 +70,8 @@ async function hasSuperAdmin({ waysIn }: BlockContext, network: Network): Promis
   return known.some((address) => contains(network, address));
 }
 
-type BlockRefusals = RefusalsOf<typeof contract>;
+type AskedRefusals = RefusalsOf<typeof contract>;
+type BlockRefusals = Exclude<AskedRefusals, 'security/confirm_needed'>;
 
 /** A network that may be blocked, with how many people used it lately; null: more than could be counted. */
 interface Checked {
@@ -145,15 +146,15 @@ export function blockChanges(after: Pick<BlockRecord, 'ip_address' | 'threat_lev
 }
 
 /**
- * Blocks a network. Refusals: those of `checkBlock`, and `security/would_lock_out` for one in which a super admin was active lately
- * unless it is confirmed, and for the last one from which another super admin comes. It is lifted again, with the same refusal,
- * where that has come about meanwhile, or the caller has no way into the panel any more: two who block each other at one moment
- * would otherwise shut out everybody.
+ * Blocks a network, once it is confirmed. Refusals: those of `checkBlock`, and `security/would_lock_out` for one in which a super
+ * admin was active lately unless it is confirmed, and for the last one from which another super admin comes. It is lifted again,
+ * with the same refusal, where that has come about meanwhile, or the caller has no way into the panel any more: two who block each
+ * other at one moment would otherwise shut out everybody.
  */
 export async function addBlock(
   context: BlockContext,
   call: StaffCall,
-  { ip_address: text, reason, threat_level, hours, confirm }: BodyOf<typeof contract>,
+  { ip_address: text, reason, threat_level, hours, confirm }: Omit<BodyOf<typeof contract>, 'preview'>,
 ): Promise<Result<Added, BlockRefusals>> {
   const checked = await checkBlock(context, text, call.request.ip ?? '');
   if (!checked.ok) return checked;
@@ -182,4 +183,19 @@ export async function addBlock(
     }),
   );
   return refuse('security/would_lock_out');
+}
+
+/**
+ * What somebody asks for about a network: a look at it, or its block. Refusals: those of `addBlock`, and `security/confirm_needed`
+ * (details: the network and its people) for what is neither a look nor confirmed.
+ */
+export async function blockAsAsked(
+  context: BlockContext,
+  call: StaffCall,
+  { preview, ...body }: BodyOf<typeof contract>,
+): Promise<Result<Added, AskedRefusals>> {
+  const added = await addBlock(context, call, { ...body, confirm: body.confirm && !preview });
+  if (!added.ok || added.block !== null || preview) return added;
+  const { ip_address, people } = added;
+  return refuse('security/confirm_needed', { network: { ip_address, people } });
 }

@@ -3,6 +3,7 @@ import type { Clock, Log } from '../platform/core/ports.js';
 import { objectId } from '../platform/database/ids.js';
 import { withAudit, type AuditQueue } from '../platform/panel/audit-queue.js';
 import type { PendingAudit } from '../platform/panel/audit-model.js';
+import type { Refused } from '../platform/http/refuse-blocked.js';
 import { BlockList } from './block-list.js';
 import { activeBlocks, blacklist, type BlockRecord } from './model.js';
 import { onPage } from '../platform/database/on-page.js';
@@ -43,12 +44,12 @@ export class Blacklist {
     audit.watch(blacklist);
   }
 
-  /** True for an address that is blocked now. Counts it as a hit. */
-  refuses(address: string): boolean {
-    const id = this.list.find(address, this.clock.now());
-    if (id === null) return false;
-    this.hits.set(id, (this.hits.get(id) ?? 0) + 1);
-    return true;
+  /** Until when an address is blocked (ms since 1970; infinite without an end); null where it is not. Counts it as a hit. */
+  refuses(address: string): Refused | null {
+    const block = this.list.find(address, this.clock.now());
+    if (block === null) return null;
+    this.hits.set(block.id, (this.hits.get(block.id) ?? 0) + 1);
+    return { until: block.until };
   }
 
   /** True for an address that is blocked by what is stored now; not counted. */

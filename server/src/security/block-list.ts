@@ -47,8 +47,8 @@ export class BlockList {
     this.kinds = { ipv4: of('ipv4'), ipv6: of('ipv6') };
   }
 
-  /** Id of the block that holds an address at a time (ms since 1970); null for none. */
-  find(ip: string, now: number): string | null {
+  /** The block that holds an address at a time, and its end (ms since 1970; infinite without one); null for none. */
+  find(ip: string, now: number): { readonly id: string; readonly until: number } | null {
     const single = networkOf(ip);
     if (single === null || ip.includes('/')) return null;
     const { entries, reach } = this.kinds[single.address.kind()];
@@ -62,7 +62,7 @@ export class BlockList {
     }
     for (let n = low - 1; (reach[n] ?? -1n) >= at; n -= 1) {
       const entry = entries[n];
-      if (entry !== undefined && entry.until > now && contains(entry.network, ip)) return entry.id;
+      if (entry !== undefined && entry.until > now && contains(entry.network, ip)) return entry;
     }
     return null;
   }

@@ -6,7 +6,7 @@ import { done, handle, type Handler } from '../platform/http/handle.js';
 import { auditAction, type StaffCall } from '../platform/panel/audit-action.js';
 import type { AuditLog } from '../platform/panel/audit-log.js';
 import type { AuditRecord } from '../platform/panel/audit-model.js';
-import { addBlock } from './add-block.js';
+import { blockAsAsked } from './add-block.js';
 import { accountsOf, presentAudit, presentBlock } from './view.js';
 import type { MitigateContext } from './mitigate-threat.js';
 
@@ -44,7 +44,7 @@ export function securityRoutes(context: SecurityContext): readonly Handler[] {
     }),
     handle(contract.blockNetwork, async (call) => {
       const names = await namesOf([call.account.id]);
-      return present(await addBlock(context, call, call.body), ({ block, people, ip_address }) => ({
+      return present(await blockAsAsked(context, call, call.body), ({ block, people, ip_address }) => ({
         ...done,
         data: block === null ? null : presentBlock(block, names, clock.now()),
         ...{ people, ip_address },

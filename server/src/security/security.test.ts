@@ -110,6 +110,36 @@ describe('a blocked network', () => {
     expect(await http.connection.collection('ip_blacklist').countDocuments()).toBe(0);
   });
 
+  it('is told in both languages to who opens a page, with the end and the way to ask', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    const visit = async (path: string, headers: Record<string, string>) => {
+      const answer = await fetch(`${http.url}${path}`, {
+        headers: { 'x-forwarded-for': '81.2.69.5', ...headers },
+      });
+      return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+    };
+    const page = { accept: 'text/html,*/*;q=0.8' };
+    await block(token, '81.2.69.0/24', { hours: 24 });
+    for (const path of ['/', '/room/ABC123', '/admin/login', '/stories?x=1']) {
+      const { status, type, text } = await visit(path, page);
+      expect([path, status, type]).toEqual([path, 403, 'text/html; charset=utf-8']);
+      for (const words of ['دسترسی از این شبکه بسته است', 'Access from this network is blocked', '/support'])
+        expect(text).toContain(words);
+      expect(text.match(/<time datetime="2036-01-02T00:0\d/g)).toHaveLength(2);
+    }
+    for (const [path, headers] of [
+      ['/api/config', page],
+      ['/assets/app.js', { accept: '*/*' }],
+      ['/', { accept: 'application/json' }],
+    ] as const) {
+      const { status, text } = await visit(path, headers);
+      expect([status, (JSON.parse(text) as { code: string }).code]).toEqual([403, 'security/blocked']);
+    }
+    await block(token, '81.2.69.0/24', { hours: null });
+    expect((await visit('/', page)).text).not.toContain('<time');
+    expect((await visit('/', page)).text).toContain('Until the support team opens it');
+  });
+
   it('is counted before it is blocked, and a super admin’s is refused unless it is confirmed', async () => {
     const { token } = await aPanelPerson(http, 'super_admin');
     const { sessions } = http.parts.signIn;
@@ -121,8 +151,14 @@ describe('a blocked network', () => {
       await sessions.start({ _id }, { userAgent: '', address });
     };
     await start(person.id, '81.2.69.5');
-    const asked = await block(token, '81.2.69.0/24', { confirm: false });
+    const asked = await block(token, '81.2.69.0/24', { confirm: false, preview: true });
     expect(asked.body).toMatchObject({ data: null, people: 1, ip_address: '81.2.69.0/24' });
+    const hasty = await block(token, '81.2.69.0/24', { confirm: false });
+    expect(hasty.body).toMatchObject({
+      ...{ success: false, code: 'security/confirm_needed' },
+      network: { people: 1, ip_address: '81.2.69.0/24' },
+    });
+    expect(await http.connection.collection('ip_blacklist').countDocuments()).toBe(0);
     expect(await statusFrom('81.2.69.5')).toBe(200);
     await forgetAddresses(boss.id);
     await start(boss.id, '81.2.69.6');
@@ -157,7 +193,7 @@ describe('a blocked network', () => {
     const boss = await aPanelPerson(http, 'super_admin');
     const player = await aPerson(http, 'super_admin');
     const asked = async (network: string) =>
-      (await block(token, network, { confirm: false })).body['code'] ?? 'may be blocked';
+      (await block(token, network, { preview: true })).body['code'] ?? 'may be blocked';
     expect(await asked('81.2.69.0/24')).toBe('may be blocked');
     await callFrom('81.2.69.6', boss.token, 'GET', '/admin/me');
     await callFrom('81.5.69.6', player.token, 'GET', '/auth/profile');
@@ -166,7 +202,7 @@ describe('a blocked network', () => {
     expect(await asked('81.2.70.0/24')).toBe('may be blocked');
     http.clock.advance(8 * 24 * 60 * 60_000);
     const later = { token: await panelTokenOf(http, boss.id) };
-    const body = { ip_address: '81.5.69.0/24', reason: 'guessing' };
+    const body = { ip_address: '81.5.69.0/24', reason: 'guessing', preview: true };
     expect((await callFrom(STAFF_ADDRESS, later.token, 'POST', PATH, body)).status).toBe(200);
   });
 

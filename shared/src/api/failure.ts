@@ -31,6 +31,12 @@ export const failure = z.object({
   maintenance: maintenanceStatus.optional(),
   /** Of `content/stale`: the item as it is now. */
   current: z.record(z.string(), z.unknown()).optional(),
+  /** Of `security/confirm_needed`: what would be blocked, and the people there; null: more than could be counted. */
+  network: z.object({ ip_address: z.string(), people: z.int().nullable() }).optional(),
+  /** Of `request/invalid` for a CSV: where it cannot be read; `name`: the column that is missing, empty for a cell without an end. */
+  csv: z
+    .object({ kind: z.enum(['no_end', 'no_column']), line: z.int(), column: z.int(), name: z.string() })
+    .optional(),
   /** Of `settings/locked`: the variables of the environment that fix them, by field. */
   locked: z.record(z.string(), z.string()).optional(),
   /** Of `content/in_use`: what shows it. */

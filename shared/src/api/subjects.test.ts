@@ -13,6 +13,19 @@ describe('the contracts of the API', () => {
     expect(all.filter(({ path, body }) => path.startsWith('GET ') && body !== undefined)).toEqual([]);
   });
 
+  it('answer each bare read: what may be chosen has a usual choice', () => {
+    const refused = all.filter(
+      ({ path, query }) => path.startsWith('GET ') && query?.safeParse({}).success === false,
+    );
+    // These are about what the query names: a text that is looked for, and a person.
+    expect(refused.map(({ path }) => path)).toEqual([
+      'GET /user/search',
+      'GET /admin/payments',
+      'GET /admin/search',
+      'GET /admin/users/:id/view-as/:screen',
+    ]);
+  });
+
   it('name every parameter of their path in a schema', () => {
     for (const { path, params } of all) {
       const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);

@@ -1,3 +1,4 @@
+import { graphemes } from '../graphemes/index.js';
 /** Six tile colours, white on each at 4.8 or more. */
 export const TILES = ['#1B7F7A', '#2F55A4', '#A8324A', '#8F5D06', '#2B7448', '#6A4BA3'] as const;
 /** A computer player's tile. */
@@ -16,6 +17,6 @@ export function tileOf(id: string): string {
 
 /** The letter on a tile: the name's first visible one, capital; `؟` for a name without any. */
 export function initialOf(name: string): string {
-  const letter = /[\p{L}\p{N}]/u.exec(name)?.[0] ?? Array.from(name.trim())[0];
+  const letter = /[\p{L}\p{N}]/u.exec(name)?.[0] ?? graphemes(name.trim())[0];
   return letter?.toLocaleUpperCase() ?? '؟';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvCells, csvRows } from './index.js';
+import { csvCells, csvProblem, csvRows } from './index.js';
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
@@ -28,6 +28,26 @@ describe('a CSV', () => {
   it('has an end where a quoted cell has one', () => {
     expect(csvCells('a,"b\n')).toBeNull();
     expect(csvRows('a,b\n1,"2', ['a'])).toBeNull();
+  });
+
+  it.each([',', ';', '\t'] as const)('is read with the separator of its head: %j', (separator) => {
+    const file = ['key', 'namespace', 'value'].join(separator);
+    const row = ['a', 'bot', '"x,y;z\tü"'].join(separator);
+    for (const before of ['', '\uFEFF', `sep=${separator}\r\n`])
+      expect(csvRows(`${before}${file}\r\n${row}\r\n`, ['namespace', 'key', 'value'])).toMatchObject([
+        { cells: { namespace: 'bot', key: 'a', value: 'x,y;z\tü' } },
+      ]);
+  });
+
+  it('says at which line and column it cannot be read', () => {
+    expect(csvProblem('a;b\n1;2', ['a', 'b'])).toBeNull();
+    expect(csvProblem('a;b\n"1\n2";3\n4;"5\n', ['a', 'b'])).toEqual({
+      ...{ kind: 'no_end', line: 4, column: 2, name: '' },
+    });
+    expect(csvProblem('a;c\n1;2', ['a', 'b'])).toEqual({
+      ...{ kind: 'no_column', line: 1, column: 3, name: 'b' },
+    });
+    expect(csvProblem('', ['a'])).toMatchObject({ kind: 'no_column', line: 1 });
   });
 
   it('has numbered rows by its columns, without what keeps spreadsheets from computing', () => {

@@ -167,6 +167,7 @@ export const ERRORS = {
   'users/not_banned': 409,
   'users/tags_full': 409,
   'security/blocked': 403,
+  'security/confirm_needed': 409,
   'security/network_invalid': 400,
   'security/network_too_wide': 400,
   'security/would_lock_out': 409,

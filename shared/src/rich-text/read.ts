@@ -1,3 +1,4 @@
+import { cut } from '../graphemes/index.js';
 import type { Suit } from '../rules/index.js';
 import type { Block, RichText, RichTextNode } from './types.js';
 
@@ -38,11 +39,10 @@ export function textLength(tree: RichText): number {
 /** The beginning of a document as one line of at most `max` characters; cut between words where there is a space. */
 export function excerpt(tree: RichText, max: number): string {
   const line = plainText(tree).replace(/\s+/g, ' ');
-  const characters = Array.from(line);
-  if (characters.length <= max) return line;
-  const cut = characters.slice(0, Math.max(0, max - 1)).join('');
-  const space = cut.lastIndexOf(' ');
-  return `${space > cut.length / 2 ? cut.slice(0, space) : cut.trimEnd()}…`;
+  if (Array.from(line).length <= max) return line;
+  const kept = cut(line, Math.max(0, max - 1));
+  const space = kept.lastIndexOf(' ');
+  return `${space > kept.length / 2 ? kept.slice(0, space) : kept.trimEnd()}…`;
 }
 
 /** The ids of the pictures in a document, each once, in the order of reading. */

@@ -1,3 +1,4 @@
+import { cut } from '../graphemes/index.js';
 import { cleanLine } from './clean.js';
 
 const LINE_BREAK = /\r\n?|\n/;
@@ -9,5 +10,5 @@ const LINE_BREAK = /\r\n?|\n/;
 export function cleanText(text: string, model: string, max: number): string {
   const lines = text.split(LINE_BREAK).map((line) => cleanLine(line, max));
   const whole = model.includes('\n') ? lines.join('\n') : lines.join(' ');
-  return Array.from(whole.trim()).slice(0, max).join('').trim();
+  return cut(whole.trim(), max).trim();
 }

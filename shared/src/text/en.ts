@@ -183,6 +183,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'users/tags_full': 'This account has no room for another tag. Remove one first.',
   'users/watches_full': 'Your watch list is full. Stop watching somebody first.',
   'security/blocked': 'Access from this network is blocked.',
+  'security/confirm_needed': 'Nothing is blocked yet: confirm first that this network should be.',
   'security/network_invalid': 'One of the addresses or networks is not valid.',
   'security/network_too_wide': 'This network is too wide.',
   'security/would_lock_out':

@@ -180,6 +180,7 @@ export const faErrors: Record<ErrorCode, string> = {
   'users/tags_full': 'این حساب جای برچسب تازه ندارد. اول یکی را بردارید.',
   'users/watches_full': 'فهرست کسانی که زیر نظر دارید پر شده است؛ اول یکی را بردارید.',
   'security/blocked': 'دسترسی از این شبکه بسته است.',
+  'security/confirm_needed': 'هنوز چیزی بسته نشده است: اول تأیید کنید که این شبکه بسته شود.',
   'security/network_invalid': 'یکی از نشانی‌ها یا شبکه‌ها درست نیست.',
   'security/network_too_wide': 'این شبکه بیش از حد بزرگ است.',
   'security/would_lock_out': 'با این تغییر، راه ورود خودتان یا یک مدیر ارشد دیگر به پنل بسته می‌شود.',

@@ -29,16 +29,27 @@ const SORT = { by: 'created_at', order: 'desc' } as const;
 const WORKING_MS = 2_000;
 const IDLE_MS = 15_000;
 
+type Drill = NonNullable<Backup['drill']>;
+
+/** The two verdicts of a drill: whether the archive is whole, and what its data lacks. */
+function useVerdict() {
+  const t = useTexts(operationsTexts);
+  const language = useLanguage();
+  return ({ ok, findings }: Pick<Drill, 'ok' | 'findings'>, good: 'b_good' | 'b_drill_good'): string =>
+    !ok ? t('b_bad') : findings > 0 ? t('b_findings', { count: formatNumber(findings, language) }) : t(good);
+}
+
 function State({ backup }: { readonly backup: Backup }) {
   const t = useTexts(operationsTexts);
+  const verdict = useVerdict();
   const { drill, is_here, host } = backup;
   return (
     <span className={css['two']}>
       {drill === null ? (
         <Tag dot="ring">{t('b_untried')}</Tag>
       ) : (
-        <Tag tone={drill.ok ? 'ok' : 'bad'} dot={drill.ok ? 'full' : 'cross'}>
-          {t(drill.ok ? 'b_good' : 'b_bad')}
+        <Tag tone={!drill.ok ? 'bad' : drill.findings > 0 ? 'warn' : 'ok'} dot={drill.ok ? 'full' : 'cross'}>
+          {verdict(drill, 'b_good')}
         </Tag>
       )}
       {!is_here && <small className="note">{t('b_elsewhere', { host })}</small>}
@@ -124,6 +135,7 @@ function StartButton({ isPossible }: { readonly isPossible: boolean }) {
 function Summary({ backups, next }: { readonly backups: readonly Backup[]; readonly next: string | null }) {
   const { date } = useDates();
   const t = useTexts(operationsTexts);
+  const verdict = useVerdict();
   const language = useLanguage();
   const [last] = backups;
   const drilled = [...backups]
@@ -141,7 +153,7 @@ function Summary({ backups, next }: { readonly backups: readonly Backup[]; reado
       <Figure
         label={t('b_last_drill')}
         value={drilled === undefined ? t('never') : <Ago at={drilled.at} />}
-        note={drilled === undefined ? t('b_untried') : t(drilled.ok ? 'b_drill_good' : 'b_bad')}
+        note={drilled === undefined ? t('b_untried') : verdict(drilled, 'b_drill_good')}
       />
       <Figure
         label={t('b_next')}

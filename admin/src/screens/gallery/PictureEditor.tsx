@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { galleryAdmin, type PanelPicture } from '@hokm/shared/api/gallery';
 import { PICTURE_TAG_MAX, PICTURE_TAGS_MAX } from '@hokm/shared/api/gallery/limits';
+import { cutUnits } from '@hokm/shared/graphemes';
 import { mayEnter } from '@hokm/shared/policy';
 import { formatNumber, formatSize } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
@@ -188,7 +189,7 @@ function PictureForm({ initial, onClose }: { readonly initial: PanelPicture; rea
           splitChars={[',', '،']}
           value={[...values.tags]}
           error={errors['tags']}
-          onChange={(tags) => change({ tags: tags.map((tag) => tag.slice(0, PICTURE_TAG_MAX)) })}
+          onChange={(tags) => change({ tags: tags.map((tag) => cutUnits(tag, PICTURE_TAG_MAX)) })}
         />
       </Group>
     </DraftFormBody>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconChartAreaLine, IconPhotoUp, IconPlus } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { mayEnter } from '@hokm/shared/policy';
 import { useNow } from '@hokm/web/react';
 import { useUser } from '../../session/session.js';
+import type { RefusedState } from '../../navigation/routes.js';
 import { usePoll } from '../../session/use-poll.js';
 import { dashboardTexts } from '../../text/dashboard.js';
 import { useTexts } from '../../text/define-texts.js';
@@ -13,6 +14,7 @@ import { SampleStrip } from '../../ui/Sample.js';
 import { Bone } from '../../ui/States.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { useDates } from '../../ui/dates.js';
+import { RefusedNotice } from '../system/MissingPages.js';
 import { LiveTiles } from './LiveTiles.js';
 import { Totals } from './Totals.js';
 import { TrendPanel } from './TrendPanel.js';
@@ -33,6 +35,7 @@ export function HomeScreen() {
   const { date } = useDates();
   const now = useNow(MINUTE);
   const { admin_level: level } = useUser();
+  const refused = (useLocation().state as RefusedState | null)?.refused;
   usePoll('GET /admin/dash/', REFRESH_MS);
   usePoll('GET /admin/stats', REFRESH_MS);
   return (
@@ -69,6 +72,7 @@ export function HomeScreen() {
           </>
         }
       />
+      {refused !== undefined && <RefusedNotice area={refused} />}
       <SampleStrip title={t('failed')} />
       <div className={css['dash']}>
         <LiveTiles />

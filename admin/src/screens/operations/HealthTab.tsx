@@ -125,7 +125,11 @@ function Store({ health }: { readonly health: SystemHealth }) {
               ) : (
                 <span key="drill" className={css['tags']}>
                   <Ago at={last_drill.at} />
-                  <Tag tone={last_drill.ok ? 'ok' : 'bad'}>{t(last_drill.ok ? 'b_good' : 'b_bad')}</Tag>
+                  <Tag tone={!last_drill.ok ? 'bad' : last_drill.findings > 0 ? 'warn' : 'ok'}>
+                    {last_drill.ok && last_drill.findings > 0
+                      ? t('b_findings', { count: formatNumber(last_drill.findings, language) })
+                      : t(last_drill.ok ? 'b_good' : 'b_bad')}
+                  </Tag>
                 </span>
               ),
             ],

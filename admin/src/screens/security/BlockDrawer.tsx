@@ -38,8 +38,8 @@ function BlockForm({ onClose }: { readonly onClose: () => void }) {
       reason: (text) => (text.trim() === '' ? form('required') : null),
     },
   });
-  const send = ({ hours, ...values }: typeof fields.values, confirm: boolean) =>
-    block.mutateAsync({ body: { ...values, hours: hours === '' ? null : Number(hours), confirm } });
+  const send = ({ hours, ...values }: typeof fields.values, step: 'preview' | 'confirm') =>
+    block.mutateAsync({ body: { ...values, hours: hours === '' ? null : Number(hours), [step]: true } });
   const askFor = (values: typeof fields.values, network: string, body: string) =>
     openConfirm({
       title: t('b_confirm', { network }),
@@ -47,7 +47,7 @@ function BlockForm({ onClose }: { readonly onClose: () => void }) {
       confirm: t('b_confirm', { network }),
       tone: 'bad',
       run: async () => {
-        await send(values, true);
+        await send(values, 'confirm');
         toastDone(t('b_blocked'));
         onClose();
       },
@@ -56,7 +56,7 @@ function BlockForm({ onClose }: { readonly onClose: () => void }) {
   const check = async (values: typeof fields.values) => {
     setProblem(null);
     try {
-      const { people, ip_address } = await send(values, false);
+      const { people, ip_address } = await send(values, 'preview');
       const counted =
         people === null ? t('b_people_many') : t('b_people', { count: formatNumber(people, language) });
       await askFor(values, ip_address, counted);

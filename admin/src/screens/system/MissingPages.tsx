@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconLock, IconMapOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { POLICIES, type Area } from '@hokm/shared/policy';
@@ -9,13 +9,33 @@ import { systemTexts } from '../../text/system.js';
 import { usePageTitle } from '../../ui/PageHeader.js';
 import { Message } from '../../ui/States.js';
 
-/** A screen that the person's level does not reach. */
-export function Forbidden({ area }: { readonly area: Area }) {
-  const t = useTexts(systemTexts);
+interface OfArea {
+  readonly area: Area;
+}
+
+/** Which level an area needs, and which the person has. */
+function useLevels({ area }: OfArea) {
   const common = useTexts(commonTexts);
   const { admin_level } = useUser();
+  return { needed: common(POLICIES[area]), level: common(admin_level) };
+}
+
+/** Says on the dashboard why it is shown instead of what was asked for. */
+export function RefusedNotice(props: OfArea) {
+  const t = useTexts(systemTexts);
+  const levels = useLevels(props);
+  return (
+    <Alert color="yellow" icon={<IconLock stroke={1.7} />} title={t('forbidden')} mb="md" role="status">
+      {t('forbidden_hint', levels)}
+    </Alert>
+  );
+}
+
+/** A screen that the person's level does not reach. */
+export function Forbidden(props: OfArea) {
+  const t = useTexts(systemTexts);
+  const levels = useLevels(props);
   usePageTitle(t('forbidden'));
-  const levels = { needed: common(POLICIES[area]), level: common(admin_level) };
   return (
     <Message icon={IconLock} title={t('forbidden')} note={t('forbidden_hint', levels)} isPage>
       <Button component={Link} to="/">

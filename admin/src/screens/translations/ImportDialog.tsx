@@ -9,7 +9,7 @@ import { DialogForm } from '../../ui/DialogForm.js';
 import { openDialog } from '../../ui/open-dialog.js';
 import { ProgressBar } from '../../ui/ProgressBar.js';
 import { toastWarning } from '../../ui/toasts.js';
-import { readTexts, type CsvText } from './read-csv.js';
+import { problemOf, readTexts, type CsvText } from './read-csv.js';
 import { writeTexts, type BulkReport } from './text-actions.js';
 import css from './translations.module.css';
 
@@ -79,9 +79,12 @@ function Form({ language, items, close }: FormProps) {
 
 /** Reads a file, says what is in it, and writes that. */
 export async function openImport(language: PanelLanguage, file: File): Promise<void> {
-  const items = readTexts(await file.text());
-  if (items === null) {
-    toastWarning(translate(translationTexts, 'import_bad'));
+  const text = await file.text();
+  const items = readTexts(text);
+  const problem = problemOf(text);
+  if (items === null || problem !== null) {
+    const { kind = 'no_column', line = 1, column = 1, name = '' } = problem ?? {};
+    toastWarning(translate(translationTexts, `import_${kind}`, { line, column, name: isolate(name) }));
     return;
   }
   const title = translate(translationTexts, 'import_title', { name: isolate(language.native_name) });

@@ -1,4 +1,4 @@
-import { csvRows } from '@hokm/shared/csv';
+import { csvProblem, csvRows, type CsvProblem } from '@hokm/shared/csv';
 import { TEXT_NAMESPACES, type TextNamespace } from '@hokm/shared/text';
 
 /** A text of a file. */
@@ -11,9 +11,14 @@ export interface CsvText {
 const isNamespace = (name: string): name is TextNamespace =>
   (TEXT_NAMESPACES as readonly string[]).includes(name);
 
-/** The texts of a CSV as the panel exports them; empty values are left out. Null for a file without their columns. */
+const COLUMNS = ['namespace', 'key', 'value'] as const;
+
+/** Why a file has no texts that can be read; null where it has. */
+export const problemOf = (file: string): CsvProblem | null => csvProblem(file, COLUMNS);
+
+/** The texts of a CSV as the panel exports them, or a spreadsheet saves them; empty values are left out. Null for a file with a problem. */
 export function readTexts(file: string): CsvText[] | null {
-  const rows = csvRows(file, ['namespace', 'key', 'value']);
+  const rows = csvRows(file, COLUMNS);
   if (rows === null) return null;
   return rows.flatMap(({ cells: { namespace: name, key: of, value } }) => {
     const [namespace, key] = [name.trim(), of.trim()];

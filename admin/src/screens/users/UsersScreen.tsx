@@ -9,7 +9,6 @@ import { formatNumber } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { callQuery } from '../../api/queries.js';
 import { DataList } from '../../list/DataList.js';
-import { useListSource } from '../../list/list-source.js';
 import { useSelection } from '../../list/selection.js';
 import { Views } from '../../list/Views.js';
 import { useListParams } from '../../list/use-list-params.js';
@@ -20,6 +19,7 @@ import { PageHeader } from '../../ui/PageHeader.js';
 import { ScreenSkeleton } from '../../ui/States.js';
 import { Forbidden } from '../system/MissingPages.js';
 import { openCreate } from './EditDialog.js';
+import { useFoundUsers } from './use-found-users.js';
 import { useUserActions } from './use-user-actions.js';
 import { UsersTabs } from './UsersTabs.js';
 import { filterOf, UsersBulkBar } from './UsersBulkBar.js';
@@ -51,7 +51,7 @@ function UsersList() {
   const t = useTexts(usersTexts);
   const language = useLanguage();
   const list = useListParams(SORT, FILTERS, USERS_PER_PAGE);
-  const source = useListSource('GET /admin/users', list);
+  const { source, found } = useFoundUsers(list);
   const summary = useSummary();
   const data = source.page?.data;
   const ids = useMemo(() => data?.map(({ id }) => id) ?? [], [data]);
@@ -109,7 +109,7 @@ function UsersList() {
       <UsersBulkBar
         selection={selection}
         filter={filterOf(list)}
-        total={source.page?.meta.total ?? 0}
+        total={found}
         isMore={meta?.total_is === 'at_least'}
       />
     </>

@@ -4,6 +4,7 @@ import {
   SUBMISSION_PICTURES_MAX,
   SUBMISSION_TEXT_MAX,
 } from '@hokm/shared/api/stories/limits';
+import { cutUnits } from '@hokm/shared/graphemes';
 
 /** The text that a person is writing. */
 export interface StoryDraft {
@@ -57,8 +58,8 @@ export function readDraft(store: Store, name: string): KeptDraft | null {
   const { title, text, pictures, key, sent, revision } = parsed(store.getItem(name));
   if (typeof title !== 'string' || typeof text !== 'string' || typeof key !== 'string') return null;
   return {
-    title: title.slice(0, STORY_TITLE_MAX),
-    text: text.slice(0, SUBMISSION_TEXT_MAX),
+    title: cutUnits(title, STORY_TITLE_MAX),
+    text: cutUnits(text, SUBMISSION_TEXT_MAX),
     pictures: Array.isArray(pictures) ? pictures.filter(isPicture).slice(0, SUBMISSION_PICTURES_MAX) : [],
     key,
     sent: typeof sent === 'string' ? sent : null,

@@ -1,7 +1,8 @@
 import type { AccountModel } from '../../accounts/model.js';
+import { accountCount } from '../../accounts/account-count.js';
 import type { Clock } from '../../platform/core/ports.js';
+import { RememberedCount } from '../../platform/database/remembered-count.js';
 import { CLOSED, isStaffRole, statusFilter, type Filter, type UsersQuery } from './list-filters.js';
-import { RememberedCount } from './remembered-count.js';
 import type { Roles } from './roles.js';
 
 type Role = UsersQuery['role_filter'];
@@ -18,12 +19,12 @@ export class UserCounts {
     accounts: AccountModel,
     private readonly roles: Pick<Roles, 'count'>,
     private readonly clock: Clock,
+    all = accountCount(accounts, clock),
   ) {
     const of = (count: () => Promise<number>) => new RememberedCount(count, clock);
     const having = (status: Status) => of(() => accounts.countDocuments(this.status(status)));
     this.ofStatus = {
-      // oxlint-disable-next-line no-restricted-properties -- counting a million would cost each first page
-      all: of(() => accounts.estimatedDocumentCount()),
+      all,
       inactive: of(() => accounts.countDocuments(CLOSED as Filter)),
       sanctioned: having('sanctioned'),
       deleting: having('deleting'),

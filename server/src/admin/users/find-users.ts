@@ -2,6 +2,7 @@ import { FOUND_MAX } from '@hokm/shared/api/users/limits';
 import { searchIndex } from '../../accounts/list-indexes.js';
 import type { AccountModel, AccountRecord } from '../../accounts/model.js';
 import type { Clock } from '../../platform/core/ports.js';
+import type { RememberedCount } from '../../platform/database/remembered-count.js';
 import { UserCounts } from './count-users.js';
 import { readCursor, writeCursor, type Cursor } from './list-cursor.js';
 import { isStaffRole, searchFilter, statusFilter, type Filter, type UsersQuery } from './list-filters.js';
@@ -38,16 +39,20 @@ export class UserFinder {
 
   private readonly roles: Roles;
 
-  /** `superAdminTelegramIds`: whom the server's environment makes super administrators. */
+  /**
+   * `superAdminTelegramIds`: whom the server's environment makes super administrators. `all`: how many accounts there are, where
+   * others count them too.
+   */
   constructor(
     private readonly accounts: AccountModel,
     private readonly clock: Clock,
     superAdminTelegramIds: readonly number[],
+    all?: RememberedCount,
   ) {
     this.roles = new Roles(accounts, superAdminTelegramIds);
     this.rows = new ListRows(accounts, this.roles);
     this.signposts = new Signposts(this.rows, clock);
-    this.counts = new UserCounts(accounts, this.roles, clock);
+    this.counts = new UserCounts(accounts, this.roles, clock, all);
   }
 
   /** Null: the query has a cursor that is none of its order. */

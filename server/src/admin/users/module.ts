@@ -1,6 +1,7 @@
 import type { ThreatType } from '@hokm/shared/api/security/limits';
 import { MINUTE_MS } from '@hokm/shared/time';
 import { accounts } from '../../accounts/model.js';
+import type { RememberedCount } from '../../platform/database/remembered-count.js';
 import { defineModule } from '../../platform/modules/module.js';
 import { AccountChanges } from './change-account.js';
 import { approvedActs } from './consent.js';
@@ -18,7 +19,7 @@ import { panelGuards, SuperAdminGuard } from './super-admins.js';
 import { undoJob } from './undo-job.js';
 import { Undos, undos } from './undos.js';
 
-type Uses = Pick<
+interface Uses extends Pick<
   UsersContext,
   | 'people'
   | 'sessions'
@@ -35,7 +36,10 @@ type Uses = Pick<
   | 'removePerson'
   | 'jobs'
   | 'undoers'
->;
+> {
+  /** How many accounts there are. */
+  readonly accountCount: RememberedCount;
+}
 
 /** Actions of the staff on accounts. */
 export const usersModule = defineModule('users', (platform, uses: Uses) => {
@@ -53,7 +57,7 @@ export const usersModule = defineModule('users', (platform, uses: Uses) => {
   };
   uses.audit.watch(accounts);
   const { model } = context.changes;
-  const finder = new UserFinder(model, clock, superAdminTelegramIds);
+  const finder = new UserFinder(model, clock, superAdminTelegramIds, uses.accountCount);
   const kind = bulkJob(() => context);
   const undoKind = undoJob(() => context);
   const actOnUsers = bulkUsers({ users: context, finder, kind });

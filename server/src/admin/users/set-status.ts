@@ -10,6 +10,7 @@ import {
   isPassing,
   isTold,
   WITHOUT_END,
+  type InactiveRecord,
   type SanctionRecord,
 } from '../../accounts/sanctions.js';
 import { refuse, type Refusal } from '../../platform/core/result.js';
@@ -128,6 +129,15 @@ type StatusCode =
   | 'request/invalid'
   | 'approval/needed';
 
+/** True for a closing that changes nothing of the one in force. */
+function isSame(
+  { reason, message = '', until }: InactiveRecord,
+  next: Pick<Closing, 'reason' | 'message' | 'until'>,
+): boolean {
+  const end = (at: Date | null = null) => at?.getTime() ?? null;
+  return next.reason === reason && (next.message ?? '') === message && end(next.until) === end(until);
+}
+
 /** The account's end of closing as a call names it; `invalid` for one that has passed. */
 function endOf(until: string | null | undefined, now: number): Date | null | 'invalid' {
   if (until == null) return null;
@@ -136,8 +146,8 @@ function endOf(until: string | null | undefined, now: number): Date | null | 'in
 }
 
 /**
- * Closes or opens an account. Whoever is closed out loses their connections and seats at once. Closing it for long needs
- * a second person.
+ * Closes or opens an account. Whoever is closed out loses their connections and seats at once; a closed account that is closed
+ * again gets the new reason and end. Closing it for long needs a second person.
  */
 export async function setStatus(
   context: UsersContext,
@@ -157,11 +167,15 @@ export async function setStatus(
     // Opening an account takes nobody away.
     ...(body.is_active === true ? {} : { guard: guard.changingBy(call) }),
     change(before) {
-      const isOpen = inactiveAt(before, clock.now()) === null;
+      const closed = inactiveAt(before, clock.now());
+      const isOpen = closed === null;
       const open = body.is_active ?? !isOpen;
       if (open) return isOpen ? null : opening(by, before, clock.now());
-      if (!isOpen) return null;
+      // Asked again without more than that it be closed: it is.
+      if (!isOpen && body.reason === '' && until === null) return null;
       if (body.reason === '') return { code: 'request/invalid' };
+      const { reason, message } = body;
+      if (closed !== null && isSame(closed, { reason, message, until })) return null;
       if (call.approval === undefined && needsSecond(before, clock.now(), until))
         return { code: 'approval/needed' };
       return closing(context, by, before, { reason: body.reason, message: body.message, until });

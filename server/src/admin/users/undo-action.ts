@@ -3,7 +3,13 @@ import { BULK_MAX } from '@hokm/shared/api';
 import type { ToldSanction } from '@hokm/shared/api/users/limits';
 import type { AdminLevel } from '@hokm/shared/policy';
 import type { AccountRecord } from '../../accounts/model.js';
-import { endOfSanction, isInForce, isLiftable, isTold } from '../../accounts/sanctions.js';
+import {
+  endOfSanction,
+  isInForce,
+  isLiftable,
+  isTold,
+  type SanctionRecord,
+} from '../../accounts/sanctions.js';
 import { refuse, type Refusal, type Result } from '../../platform/core/result.js';
 import { auditAction, type StaffCall, type StaffRequest } from '../../platform/panel/audit-action.js';
 import { auditLog } from '../../platform/panel/audit-model.js';
@@ -14,7 +20,7 @@ import { reopenReports } from './close-reports.js';
 import type { UsersContext } from './context.js';
 import { expel, tellDecision, tellLifted } from './tell.js';
 import { givenBy } from './set-role.js';
-import type { UndoRecord } from './undos.js';
+import { isUntouched, type UndoRecord } from './undos.js';
 
 const KEY_LENGTH = 32;
 
@@ -25,12 +31,19 @@ const isOfReports = ({ fields }: UndoRecord): boolean => fields === undefined;
 const levelIn = ({ fields = {} }: UndoRecord): AdminLevel | null =>
   'admin_level' in fields ? ((fields['admin_level'] as AdminLevel | null) ?? 'user') : null;
 
-/** The account as it was before the action. */
+/** The account as it was before the action. Notes that came since stay. */
 function inverseOf(
-  { fields = {} }: UndoRecord,
-  { admin_level: was, is_guest }: AccountRecord,
+  undo: UndoRecord,
+  { admin_level: was, is_guest, sanctions = [] }: AccountRecord,
   given: { at: Date; by: string[] },
 ): Change {
+  const fields = { ...undo.fields };
+  if ('sanctions' in fields) {
+    const kept = (fields['sanctions'] ?? []) as SanctionRecord[];
+    const known = new Set(kept.map(({ id }) => id));
+    const notes = sanctions.filter(({ id, kind }) => kind === 'note' && !known.has(id));
+    if (notes.length > 0) fields['sanctions'] = [...kept, ...notes];
+  }
   const names = Object.keys(fields) as (keyof AccountRecord)[];
   const gone = names.filter((name) => fields[name] === null);
   const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
@@ -91,20 +104,21 @@ async function restore(
 ): Promise<Changed | Refusal<UndoCode>> {
   const { changes, guard, notifier } = context;
   const given = await givenBy(context, call);
-  const done = await changes.apply<'users/last_super_admin' | 'users/above_you' | 'approval/needed'>(
+  const done = await changes.apply<UndoCode>(
     { ...call, auditKey: call.auditKey ?? keyOf(undo, 'undo') },
     {
       id: undo.account,
       action: 'users.undo',
       reason: undo.action,
-      revision: undo.revision,
       takesBack: undo._id,
       guard: guard.changingBy(call),
       // Nobody gives back a level above their own.
-      change: (before) =>
-        mayGrant(call.account.admin_level, levelIn(undo) ?? 'user')
+      change(before) {
+        if (!isUntouched(undo, before)) return { code: 'content/stale' };
+        return mayGrant(call.account.admin_level, levelIn(undo) ?? 'user')
           ? inverseOf(undo, before, given)
-          : { code: 'users/above_you' },
+          : { code: 'users/above_you' };
+      },
     },
   );
   if (!done.ok) return done;
@@ -166,7 +180,7 @@ async function undoElsewhere(
 }
 
 /**
- * Takes an action back, as long as nobody has changed the account since; of a bulk action, each person by themselves, and more
+ * Takes an action back, as long as nobody has changed the account since but by notes; of a bulk action, each person by themselves, and more
  * than `BULK_MAX` of them in a job. Sessions that it ended stay ended. Refusals: `request/not_found` after a day, twice, and for
  * actions above the caller's level; `content/stale` and `users/last_super_admin` for one person; `jobs/busy` while another bulk action is taken back.
  */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Connection, Model } from 'mongoose';
 import { BULK_MAX } from '@hokm/shared/api';
 import type { AdminLevel } from '@hokm/shared/policy';
@@ -5,7 +6,6 @@ import { DAY_MS } from '@hokm/shared/time';
 import { accountModel, type AccountModel, type AccountRecord } from '../../accounts/model.js';
 import { reports, type ReportRecord } from '../../moderation/model.js';
 import { objectId } from '../../platform/database/ids.js';
-import { atRevision } from '../../platform/panel/managed-record.js';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { deletes } from '../../platform/database/personal-data.js';
 import type { Clock } from '../../platform/core/ports.js';
@@ -28,6 +28,22 @@ const RESTORED = [
   'staff_since',
 ] as const satisfies readonly (keyof AccountRecord)[];
 
+/** A value as text, whatever the order of its fields. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+/** What an undo looks at of an account, without notes: they decide nothing. */
+function decidedOf(record: AccountRecord): string {
+  const { sanctions = [] } = record;
+  const decisions = sanctions.filter(({ kind }) => kind !== 'note');
+  const values = RESTORED.map((name) => (name === 'sanctions' ? decisions : (record[name] ?? null)));
+  return createHash('sha256').update(canonical(values)).digest('base64url');
+}
+
 /** How an action on an account is taken back. */
 export interface UndoRecord {
   /** Key of the action's audit entry. */
@@ -36,6 +52,8 @@ export interface UndoRecord {
   account: string;
   /** The revision that the action made: nobody has changed the account since. */
   revision: number;
+  /** What the action made of the account, hashed: of a later revision, only notes have come since. Absent in undos of before. */
+  decided?: string;
   /** The bulk action, or the decision on reports, that it was a part of, by the key of its audit entry or of its job. */
   group?: string;
   /** The action: `users.status`. */
@@ -47,12 +65,21 @@ export interface UndoRecord {
   expires_at: Date;
 }
 
+/** True for an account of which nothing was decided since an action. */
+export function isUntouched(
+  { revision, decided }: Pick<UndoRecord, 'revision' | 'decided'>,
+  record: AccountRecord,
+): boolean {
+  return revision === (record.revision ?? 0) || decided === decidedOf(record);
+}
+
 export const undos = defineCollection<UndoRecord>({
   name: 'panel_undos',
   schema: {
     _id: field.text,
     account: field.text,
     revision: field.number,
+    decided: field.optionalText,
     group: field.optionalText,
     action: field.text,
     level: field.text,
@@ -120,6 +147,7 @@ export class Undos {
     const record: Omit<UndoRecord, '_id'> = {
       account: after._id.toHexString(),
       revision: after.revision ?? 0,
+      decided: decidedOf(after),
       ...(group === undefined ? {} : { group }),
       action,
       level,
@@ -149,12 +177,17 @@ export class Undos {
     const [record, ...others] = single === null ? await this.ofGroup(key, '', 2) : [single];
     if (record === undefined || !mayGrant(by, record.level)) return null;
     if (others.length > 0) return this.ofWhole(key);
-    const { _id, account, revision, fields } = record;
-    const isLast =
-      fields === undefined
-        ? await this.reports.exists({ player_id: account, status: 'closed', decision: _id })
-        : await this.accounts.exists({ _id: objectId(account), ...atRevision(revision) });
-    return isLast === null ? null : { id: key, until: record.expires_at.toISOString() };
+    return (await this.isLast(record)) ? { id: key, until: record.expires_at.toISOString() } : null;
+  }
+
+  /** True while nothing has come after an action but notes. */
+  private async isLast({ _id, account, fields, ...undo }: UndoRecord): Promise<boolean> {
+    if (fields === undefined) {
+      const decided = await this.reports.exists({ player_id: account, status: 'closed', decision: _id });
+      return decided !== null;
+    }
+    const record = await this.accounts.findById(objectId(account)).lean<AccountRecord>();
+    return record !== null && isUntouched(undo, record);
   }
 
   async find(id: string): Promise<UndoRecord | null> {

@@ -165,8 +165,55 @@ describe('a closed account', () => {
     const call = await fresh(admin);
     const closed = await call('POST', `/admin/users/${id}/toggle-status`, { reason: 'spam', until: soon() });
     const { id: undo } = closed.body['undo'] as { id: string };
-    await call('POST', `/admin/users/${id}/moderate`, { action: 'note', reason: 'seen' });
+    await call('POST', `/admin/users/${id}/moderate`, { action: 'warn', reason: 'seen' });
     expect(codeOf(await call('POST', `/admin/undo/${undo}`))).toBe('content/stale');
+  });
+
+  it('is opened by an undo though colleagues have written notes, and keeps them', async () => {
+    const { id } = await aPerson(http, 'user');
+    const call = await fresh(admin);
+    const act = (by: typeof call, body: object) => by('POST', `/admin/users/${id}/moderate`, body);
+    await act(call, { action: 'note', reason: 'before' });
+    const closed = await call('POST', `/admin/users/${id}/toggle-status`, { reason: 'spam', until: soon() });
+    const { id: undo } = closed.body['undo'] as { id: string };
+    await act(await fresh(moderator), { action: 'note', reason: 'after' });
+    await act(call, { action: 'note', reason: 'after that' });
+    expect(await http.parts.users.undos.ofEntry(undo, 'admin')).toMatchObject({ id: undo });
+    expect((await call('POST', `/admin/undo/${undo}`)).body).toMatchObject({ success: true, undone: 1 });
+    const stored = await record(id);
+    expect(stored).not.toHaveProperty('inactive');
+    const sanctions = (stored?.['sanctions'] ?? []) as { kind: string; reason: string }[];
+    expect(sanctions.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['note', 'before'],
+      ['note', 'after'],
+      ['note', 'after that'],
+    ]);
+  });
+
+  it('gets the new reason and end when it is closed again, and keeps them where nothing new is said', async () => {
+    const { id } = await aPerson(http, 'user');
+    const call = await fresh(admin);
+    const close = (body: object) =>
+      call('POST', `/admin/users/${id}/toggle-status`, { is_active: false, ...body });
+    const [first, second] = [1, 2].map((days) =>
+      new Date(http.clock.now() + days * 24 * 3_600_000).toISOString(),
+    );
+    await close({ reason: 'spam', until: first });
+    const again = await close({ reason: 'insult', message: 'Please stop', until: second });
+    const inactive = { reason: 'insult', message: 'Please stop', until: second };
+    expect(userOf(again)).toMatchObject({ is_active: false, inactive: { reason: 'insult', until: second } });
+    const kept = await record(id);
+    for (const body of [{}, { reason: 'insult', message: 'Please stop', until: second }])
+      expect(await close(body)).toMatchObject({ status: 200, body: { undo: null } });
+    expect(codeOf(await close({ until: first }))).toBe('request/invalid');
+    expect(codeOf(await close({ reason: 'for good' }))).toBe('approval/needed');
+    expect(await record(id)).toEqual(kept);
+    expect(kept?.['inactive']).toMatchObject({ ...inactive, until: new Date(second ?? '') });
+    const sanctions = kept?.['sanctions'] as { reason: string; lifted?: object }[];
+    expect(sanctions.map(({ reason, lifted }) => [reason, lifted !== undefined])).toEqual([
+      ['spam', true],
+      ['insult', false],
+    ]);
   });
 
   it('is erased seven days after the staff deleted it, unless it is opened before', async () => {

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@hokm/shared/api/endpoint';
 import type { bulkTranslate } from '@hokm/shared/api/translations';
 import { CSV_ROWS_MAX, TEXT_NAMESPACES, TRANSLATION_MAX } from '@hokm/shared/api/translations/limits';
-import { csvRows } from '@hokm/shared/csv';
+import { csvProblem, csvRows } from '@hokm/shared/csv';
 import type { ErrorCode } from '@hokm/shared/errors';
 import { refuse, type Result } from '../../platform/core/result.js';
 import type { StaffCall } from '../../platform/panel/audit-action.js';
@@ -26,11 +26,13 @@ type Report = Omit<AnswerOf<typeof bulkTranslate>, 'success'>;
 const isShownAnyway = (spot: FilledSpot, value: string): boolean =>
   value === (valueOf(spot) ?? (isBuiltIn(spot.language) ? spot.base : null));
 
+const COLUMNS = ['namespace', 'key', 'value'] as const;
+
 /** The texts of a call in their order; null for a CSV that is none, or has too many. */
 function rowsOf({ items = [], csv }: Body): Row[] | null {
   if (csv === undefined)
     return items.map((item, at) => ({ row: at + 1, namespace: item.namespace, key: item.key, item }));
-  const rows = csvRows(csv, ['namespace', 'key', 'value']);
+  const rows = csvRows(csv, COLUMNS);
   const filled = rows?.filter(({ cells: { value } }) => value.trim() !== '') ?? [];
   if (filled.length === 0 || filled.length > CSV_ROWS_MAX) return null;
   return filled.map(({ row, cells }) => {
@@ -74,7 +76,10 @@ export async function translateInBulk(
   const { language } = body;
   if (languageFor(context, language) === null) return refuse('request/not_found');
   const rows = rowsOf(body);
-  if (rows === null) return refuse('request/invalid');
+  if (rows === null) {
+    const problem = body.csv === undefined ? null : csvProblem(body.csv, COLUMNS);
+    return refuse('request/invalid', problem === null ? {} : { csv: problem });
+  }
   const at = new Date(clock.now());
   const stored: TranslationRecord[] = [];
   const refused: Report['refused'] = [];

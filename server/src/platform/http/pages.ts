@@ -51,9 +51,18 @@ function shell(folder: string): RequestHandler {
   };
 }
 
-/** Serves the panel under `/admin`, on its own host if it has one, and the mini app everywhere else. */
-export function servePages(router: Router, { miniapp, admin }: Pages, sites: Sites): void {
+/**
+ * Serves the panel under `/admin`, on its own host if it has one, and the mini app everywhere else. `door`: leads away who may not
+ * enter the panel.
+ */
+export function servePages(
+  router: Router,
+  { miniapp, admin }: Pages,
+  sites: Sites,
+  door: RequestHandler,
+): void {
   if (sites.adminUrl !== null) router.use(separatePanel(sites));
+  router.use(door);
   router.use('/admin', files(admin), shell(admin), notFound);
   router.use(precompressedAssets(miniapp, cacheControl), files(miniapp), shell(miniapp));
 }

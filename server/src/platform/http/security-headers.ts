@@ -4,7 +4,7 @@ import helmet from 'helmet';
 import { isOnPanelHost, PANEL_PATH, type Sites } from './panel-host.js';
 
 /** Telegram's web clients show the mini app in a frame. */
-const TELEGRAM_FRAMES = ['https://web.telegram.org', 'https://*.telegram.org'];
+export const TELEGRAM_FRAMES = ['https://web.telegram.org', 'https://*.telegram.org'];
 /** Hosts of Telegram's profile pictures. */
 export const TELEGRAM_PHOTO_HOSTS = ['t.me', '*.telegram.org', '*.telesco.pe'] as const;
 const TELEGRAM_PHOTOS = TELEGRAM_PHOTO_HOSTS.map((host) => `https://${host}`);

@@ -84,14 +84,14 @@ function attach(
 ): void {
   io.attach(http, {
     allowRequest: (request, answer) => {
-      if (blacklist.refuses(connections.addressOf(request))) answer('blocked', false);
+      if (blacklist.refuses(connections.addressOf(request)) !== null) answer('blocked', false);
       else answer('too many connections', !connections.exceedsHardLimit(request));
     },
   });
   // A block ends the connections that its network has already.
   blacklist.onChange(() => {
     for (const socket of io.sockets.sockets.values())
-      if (blacklist.refuses(connections.addressOf(socket.request))) socket.disconnect(true);
+      if (blacklist.refuses(connections.addressOf(socket.request)) !== null) socket.disconnect(true);
   });
   enableWriteBatching(io, timers);
   io.engine.on('connection', (raw: RawConnection) => raw.once('close', connections.opened(raw.request)));

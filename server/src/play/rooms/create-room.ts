@@ -1,3 +1,4 @@
+import { cut } from '@hokm/shared/graphemes';
 import { SEATS, type Seat } from '@hokm/shared/rules';
 import { ROOM_CODE, ROOM_NAME_MAX, type RoomOptions } from '@hokm/shared/protocol';
 import { cleanLine } from '@hokm/shared/text';
@@ -68,8 +69,7 @@ export async function makeRoom(
   const { store, timers, randomBytes } = context;
   const wanted = props.room_id.trim();
   const coded = ROOM_CODE.test(wanted);
-  const given =
-    props.name ?? (coded ? Array.from(props.creator.name).slice(0, ROOM_NAME_MAX).join('') : wanted);
+  const given = props.name ?? (coded ? cut(props.creator.name, ROOM_NAME_MAX) : wanted);
   const name = cleanLine(given, ROOM_NAME_MAX + 1);
   if (name === '' || Array.from(name).length > ROOM_NAME_MAX) return { ok: false, code: 'room/name_invalid' };
   const { command_id } = props;

@@ -37,9 +37,12 @@ export const backup = z.object({
   drill: z
     .object({
       at: z.iso.datetime(),
+      /** The archive is whole: it can be restored. */
       ok: z.boolean(),
-      /** Empty when it went well. */
+      /** Empty when it is. */
       code: z.string(),
+      /** What of a whole archive's data does not fit together, as it did not in the database. */
+      findings: z.int(),
       ms: z.int(),
     })
     .nullable(),

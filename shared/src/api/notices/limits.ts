@@ -6,6 +6,8 @@ export const NOTICE_KINDS = [
   'strange_sign_in',
   'backup_failed',
   'drill_failed',
+  /** A backup is whole, and some of its data does not fit together. */
+  'drill_findings',
   /** No process does the work of the background. */
   'worker_late',
   /** A queue stands still. */

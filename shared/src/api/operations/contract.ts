@@ -50,7 +50,9 @@ export const systemHealth = z.object({
   /** The newest backup of everything, and the newest that is known to work; null: there is none. */
   last_backup: z.object({ id: z.string(), at: z.iso.datetime() }).nullable(),
   last_good_backup: z.object({ id: z.string(), at: z.iso.datetime() }).nullable(),
-  last_drill: z.object({ id: z.string(), at: z.iso.datetime(), ok: z.boolean() }).nullable(),
+  last_drill: z
+    .object({ id: z.string(), at: z.iso.datetime(), ok: z.boolean(), findings: z.int() })
+    .nullable(),
 });
 export type SystemHealth = z.infer<typeof systemHealth>;
 

@@ -30,7 +30,7 @@ export const listBlockedNetworks = endpoint({
 export const blockNetwork = endpoint({
   path: paths.blockNetwork,
   summary:
-    'Block an address or a network in all processes within a second; one that is blocked gets the new reason and end. Without `confirm` it answers how many people used it in the last seven days, and blocks nothing',
+    'Block an address or a network in all processes within a second; one that is blocked gets the new reason and end. With `preview` it answers how many people used it in the last seven days, and blocks nothing; without `preview` and `confirm` the same is a refusal',
   access: 'panel/security',
   fresh: true,
   limit: 'writes',
@@ -40,17 +40,24 @@ export const blockNetwork = endpoint({
     threat_level: z.enum(THREAT_LEVELS).default('medium'),
     /** Null: until it is lifted. */
     hours: z.int().min(1).max(BLOCK_HOURS.max).nullable().default(BLOCK_HOURS.default),
+    /** Needed for a block: how many people it hits has been looked at. */
     confirm: z.boolean().default(false),
+    preview: z.boolean().default(false),
   }),
   answer: success({
-    /** Null: it waits for the confirmation. */
+    /** Null in a preview. */
     data: networkBlock.nullable(),
     /** The network as it is blocked. */
     ip_address: z.string(),
     /** People who used it in the last seven days; null: more than could be counted. */
     people: z.int().nullable(),
   }),
-  refusals: ['security/network_invalid', 'security/network_too_wide', 'security/would_lock_out'],
+  refusals: [
+    'security/confirm_needed',
+    'security/network_invalid',
+    'security/network_too_wide',
+    'security/would_lock_out',
+  ],
 });
 
 export const liftBlock = endpoint({

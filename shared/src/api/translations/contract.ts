@@ -47,7 +47,7 @@ export const translation = z.object({
 export type Translation = z.infer<typeof translation>;
 
 const selection = {
-  language,
+  language: language.default('fa'),
   namespace: z.enum([...TEXT_NAMESPACES, 'all']).default('all'),
   filter: z.enum(TRANSLATION_FILTERS).default('all'),
   search: z.string().trim().max(64).default(''),
@@ -55,7 +55,8 @@ const selection = {
 
 export const listTranslations = endpoint({
   path: paths.listTranslations,
-  summary: 'A page of the texts of a language; `search` looks in keys, bases and values',
+  summary:
+    'A page of the texts of a language; `search` looks in keys, bases and values. Without `language` those of Persian',
   access: 'panel/content',
   limit: 'reads',
   query: pageQuery.extend(selection),

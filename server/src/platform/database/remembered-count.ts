@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/core/ports.js';
+import type { Clock } from '../core/ports.js';
 
 /** Smaller numbers are counted for every call: that is quick, and one more or less shows. */
 const FEW = 1_000;
