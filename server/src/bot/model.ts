@@ -1,12 +1,16 @@
+import { BOT_UPDATE_KINDS, type BotUpdateKind } from '@hokm/shared/api/bot-updates/limits';
 import { defineCollection, field } from '../platform/database/collection.js';
 import { notPersonal } from '../platform/database/personal-data.js';
+import { auditedFields, type AuditedRecord } from '../platform/panel/audited-record.js';
 
 /** An update from Telegram. */
-export interface UpdateRecord {
+export interface UpdateRecord extends AuditedRecord {
   /** Telegram's `update_id`. */
   _id: number;
   /** The update as it came, in JSON; removed once it is handled. */
   update?: string;
+  /** What it is; absent in those of earlier versions. */
+  kind?: BotUpdateKind;
   state: 'waiting' | 'done' | 'set_aside';
   /** How often a process has begun to handle it. */
   attempts: number;
@@ -44,11 +48,13 @@ export const updates = defineCollection<UpdateRecord>({
   schema: {
     _id: field.number,
     update: field.optionalText,
+    kind: { type: String, enum: BOT_UPDATE_KINDS },
     state: field.oneOf(['waiting', 'done', 'set_aside']),
     attempts: field.number,
     due_at: field.number,
     error: field.optionalText,
     expires_at: field.date,
+    ...auditedFields,
   },
   indexes: [
     {
@@ -56,6 +62,7 @@ export const updates = defineCollection<UpdateRecord>({
       partialFilterExpression: { state: { $in: ['waiting', 'set_aside'] } },
       answers: 'updates that are due; those that were set aside',
     },
+    { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
     { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'numbers of old updates, to be removed' },
   ],
   personalData: notPersonal(

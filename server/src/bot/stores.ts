@@ -5,6 +5,7 @@ import type { DialogueStore } from '@hokm/bot/core/services';
 import { currentUpdate } from '@hokm/bot/intake/update-scope';
 import type { EffectJournal, EffectState } from '@hokm/bot/outgoing/effects';
 import { DAY_MS } from '@hokm/shared/time';
+import { kindOf } from './update-facts.js';
 import { isDuplicateKey } from '../platform/database/ids.js';
 import type { Clock } from '../platform/core/ports.js';
 import {
@@ -41,6 +42,7 @@ export class StoredUpdates implements UpdateStore {
       await this.updates.create({
         _id: update.update_id,
         update: JSON.stringify(update),
+        kind: kindOf(update),
         state: 'waiting',
         attempts: 1,
         due_at: this.clock.now() + CLAIM_MS,
@@ -181,4 +183,10 @@ export async function adoptOldUpdates(connection: Connection): Promise<void> {
       { waiting: true },
       { $set: { state: 'waiting', attempts: 0, due_at: 0 }, $unset: { waiting: 1 } },
     );
+}
+
+/** Number of the last update that came in; null for none. */
+export async function newestUpdate(connection: Connection): Promise<number | null> {
+  const newest = await updates.model(connection).findOne({}).sort({ _id: -1 }).lean<UpdateRecord>();
+  return newest?._id ?? null;
 }
