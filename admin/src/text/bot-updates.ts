@@ -32,7 +32,7 @@ export const botUpdatesTexts = defineTexts('bot_updates', {
   tries: ['تلاش‌ها', 'Tries'],
 
   state: ['وضعیت', 'State'],
-  state_set_aside: ['کنار گذاشته', 'Set aside'],
+  state_set_aside: ['مانده', 'Set aside'],
   state_waiting: ['در انتظار تلاش بعدی', 'Waits for the next try'],
   next_soon: ['به‌زودی دوباره', 'Tried again soon'],
 
@@ -51,7 +51,7 @@ export const botUpdatesTexts = defineTexts('bot_updates', {
     'The bot handles it once more. What was done before is not repeated.',
   ],
   retried: ['ربات تا چند ثانیهٔ دیگر دوباره تلاش می‌کند', 'The bot tries again within seconds'],
-  dismiss: ['کنار بگذار', 'Dismiss'],
+  dismiss: ['پاک کردن', 'Dismiss'],
   dismiss_title: ['این مورد پاک شود؟', 'Dismiss it?'],
   dismiss_body: [
     'محتوایش پاک می‌شود و دیگر نمی‌شود دوباره تلاش کرد.',

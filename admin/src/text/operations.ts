@@ -9,7 +9,7 @@ export const operationsTexts = defineTexts('operations', {
   tab_incident: ['رویداد', 'Incident'],
   tab_log: ['لاگ', 'Log'],
   tab_jobs: ['کارها', 'Jobs'],
-  tab_bot: ['مانده‌های ربات', 'Left by the bot'],
+  tab_bot: ['ربات', 'Bot'],
   stale: ['تازه نشد؛ این وضعیت ساعت {{time}} است', 'Not refreshed; this is as of {{time}}'],
 
   h_failed: ['وضعیت باز نشد', 'Failed to load the state'],

@@ -10,7 +10,7 @@ function aWatch() {
   const watch = new BotWatch({ now: () => time.at });
   const saw = (more: Partial<WebhookInfo>, newest: number | null = null) =>
     watch.saw(
-      { url: URL_OF_OURS, has_custom_certificate: false, pending_update_count: 0, ...more } as WebhookInfo,
+      { url: URL_OF_OURS, has_custom_certificate: false, pending_update_count: 0, ...more },
       URL_OF_OURS,
       newest,
     );

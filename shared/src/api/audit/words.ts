@@ -130,7 +130,7 @@ export const AUDIT_WORDS = {
   x_repair_search_keys: ['کلیدهای جست‌وجو را ساخت', 'rebuilt the search keys'],
   x_repair_orphans: ['فایل‌های بی‌صاحب را پاک کرد', 'removed orphaned files'],
   x_bot_updates_retry: ['خواست ربات دوباره تلاش کند', 'let the bot try again'],
-  x_bot_updates_dismiss: ['کنار گذاشت', 'dismissed'],
+  x_bot_updates_dismiss: ['پاک کرد', 'dismissed'],
   x_incident_note: ['یادداشت گذاشت', 'wrote a note'],
   x_incident_remove_note: ['یادداشت را برداشت', 'removed a note'],
   x_incident_report: ['گزارش رویداد ساخت', 'made an incident report'],
