@@ -3,6 +3,7 @@ import { FakeTelegram } from '@hokm/bot/testing/telegram/fake-telegram';
 import { STRICT_LIMITS } from '@hokm/bot/testing/telegram/limits';
 import type { Sent } from '@hokm/bot/testing/telegram/world';
 import { updates } from '../../src/bot/model.js';
+import { deliveries } from '../../src/notifications/model.js';
 import { apiOf } from './api.js';
 import { startTestHttp, type TestHttp } from './http-app.js';
 import { TEST_BOT_TOKEN } from './launch-data.js';
@@ -61,6 +62,7 @@ export async function openBotWorld(
   for (const service of services) await service.start?.();
   const tasks = modules.parts('tasks').filter(({ name }) => TASKS.includes(name));
   const found = updates.model(http.connection);
+  const notices = deliveries.model(http.connection);
 
   /** Telegram posts what it has to the webhook. */
   async function deliver(): Promise<void> {
@@ -85,7 +87,14 @@ export async function openBotWorld(
 
   async function isIdle(): Promise<boolean> {
     if (telegram.world.updates.length > 0) return false;
-    return (await found.countDocuments({ state: 'waiting' })) === 0;
+    if ((await found.countDocuments({ state: 'waiting' })) > 0) return false;
+    const now = http.clock.now();
+    const due = [
+      { state: 'sending' },
+      { state: 'waiting', due_at: { $lte: now } },
+      { state: { $in: ['sent', 'unknown', 'dropped'] }, retract_at: { $lte: now } },
+    ];
+    return (await notices.countDocuments({ $or: due })) === 0;
   }
 
   async function runTasks(): Promise<void> {
@@ -100,14 +109,14 @@ export async function openBotWorld(
         await turn();
         if (round % LOOK_EVERY !== 0 || !(await isIdle())) continue;
         await runTasks();
-        await world.pass(TRAIL_MS);
+        for (let passed = 0; passed < TRAIL_MS; passed += STEP_MS) await turn();
         if (await isIdle()) return;
       }
       throw new Error('the bot does not come to rest');
     },
     async pass(ms) {
       for (let passed = 0; passed < ms; passed += STEP_MS) await turn();
-      await runTasks();
+      await world.settle();
     },
     async signIn(telegramId, startParam) {
       const init_data = telegram.people.launchData(telegramId, startParam);
@@ -143,6 +152,7 @@ export async function openBotWorld(
       await telegram.stop();
     },
   };
-  await world.pass(4_000);
+  while (telegram.callsOf(mode === 'webhook' ? 'setWebhook' : 'deleteWebhook').length === 0) await turn();
+  await world.settle();
   return world;
 }
