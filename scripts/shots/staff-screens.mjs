@@ -1,5 +1,6 @@
 import { asStaff } from './staff.mjs';
-import { all, failing, press, settle, steps, waitingFor } from './states.mjs';
+import { leftByTheBot, nothingLeft, withFailingWebhook } from './bot-updates.mjs';
+import { all, altering, answering, failing, press, settle, steps, waitingFor } from './states.mjs';
 
 /** Stores the panel's language, and the hint that somebody was signed in here before. */
 const known = (page) =>
@@ -25,6 +26,14 @@ const threeStates = (state, path, call) => [
   screen(`${state}-loading`, path, { before: [waitingFor(call)], until: 'main' }),
   screen(`${state}-error`, path, { before: [failing(call)], until: '#main [role=alert]' }),
 ];
+
+/** The call of the tab of what the bot could not do. */
+const LEFT = '/admin/system/bot-updates?*';
+const confirmDismissal = (page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(پاک کردن|Dismiss)$/ })
+    .click();
 
 /** A list whose rows stay when they cannot be loaded again. */
 const stale = (state, path, call) =>
@@ -150,6 +159,26 @@ export const STAFF_SCREENS = [
   ),
   ...threeStates('system', '/admin/system', '/admin/system/health'),
   ...['performance', 'incident', 'log', 'jobs'].map((tab) => screen(`system-${tab}`, `/admin/system/${tab}`)),
+  screen('system-degraded', '/admin/system', {
+    before: [altering('/admin/system/health', withFailingWebhook)],
+  }),
+  screen('system-bot', '/admin/system/bot', { before: [answering(LEFT, leftByTheBot)] }),
+  screen('system-bot-loading', '/admin/system/bot', { before: [waitingFor(LEFT)], until: 'main' }),
+  screen('system-bot-error', '/admin/system/bot', { before: [failing(LEFT)], until: '#main [role=alert]' }),
+  screen('system-bot-empty', '/admin/system/bot', { before: [answering(LEFT, nothingLeft)] }),
+  screen('system-bot-dismiss', '/admin/system/bot', {
+    before: [answering(LEFT, leftByTheBot)],
+    then: steps(settle, press(/^(پاک کردن|Dismiss)$/), settle),
+    full: false,
+  }),
+  screen('system-bot-done', '/admin/system/bot', {
+    before: [
+      answering(LEFT, leftByTheBot),
+      answering('/admin/system/bot-updates/*/dismiss', { success: true }),
+    ],
+    then: steps(settle, press(/^(پاک کردن|Dismiss)$/), confirmDismissal, settle),
+    full: false,
+  }),
   ...threeStates('backups', '/admin/backups', '/admin/system/backups?*'),
   ...threeStates('settings', '/admin/settings', '/admin/system/settings'),
   screen('settings-security', '/admin/settings/security'),

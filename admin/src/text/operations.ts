@@ -9,6 +9,7 @@ export const operationsTexts = defineTexts('operations', {
   tab_incident: ['رویداد', 'Incident'],
   tab_log: ['لاگ', 'Log'],
   tab_jobs: ['کارها', 'Jobs'],
+  tab_bot: ['ربات', 'Bot'],
   stale: ['تازه نشد؛ این وضعیت ساعت {{time}} است', 'Not refreshed; this is as of {{time}}'],
 
   h_failed: ['وضعیت باز نشد', 'Failed to load the state'],
@@ -19,6 +20,7 @@ export const operationsTexts = defineTexts('operations', {
   part_worker: ['کارگر', 'Worker'],
   state_ok: ['برقرار', 'OK'],
   state_off: ['خاموش', 'Off'],
+  state_degraded: ['با مشکل', 'Degraded'],
   state_down: ['قطع', 'Down'],
   not_configured: ['پیکربندی نشده', 'Not configured'],
   ms: ['{{ms}} میلی‌ثانیه', '{{ms}} ms'],

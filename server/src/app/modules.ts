@@ -311,6 +311,7 @@ export function createModules(props: ModulesProps) {
   });
   modules.add(botModule, {
     ...{ telegram, changedWords: texts.botWords, maintenance, settings, cards, people, groups, outbox },
+    audit: panel.audit,
     findOrCreateAccount: signIn.findOrCreateTelegramAccount,
     languages: () => texts.choices,
     setLanguage: async (id, locale) => (await accounts.changeProfile(id, { locale })).ok,
@@ -352,6 +353,7 @@ export function createModules(props: ModulesProps) {
     caches: () => modules.parts('caches'),
     collections: () => modules.collections,
     backups: () => backups.state(),
+    botProblem: () => telegram?.gateway.watch.trouble ?? null,
   });
   const { healthHandler } = modules.add(systemModule, {
     version,

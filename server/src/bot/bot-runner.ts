@@ -1,3 +1,4 @@
+import type { Update } from 'grammy/types';
 import type { Connection } from 'mongoose';
 import { createBot } from '@hokm/bot/bot';
 import { Intake } from '@hokm/bot/intake/intake';
@@ -5,14 +6,17 @@ import { poll } from '@hokm/bot/intake/polling';
 import { isFromTelegram, receiveUpdate, registerWebhook } from '@hokm/bot/intake/webhook';
 import type { BotServices } from '@hokm/bot/core/services';
 import type { ChangedWords } from '@hokm/bot/texts/texts';
+import { telegramPaths } from '@hokm/shared/api/telegram/paths';
 import type { Config } from '../platform/core/config.js';
 import { delay } from '../platform/jobs/delay.js';
 import type { Service } from '../platform/modules/module.js';
 import type { Log, Timers } from '../platform/core/ports.js';
 import { refuse, type Refusal, type Result } from '../platform/core/result.js';
 import type { Telegram } from '../telegram/module.js';
-import { adoptOldUpdates, StoredEffects, StoredUpdates } from './stores.js';
+import { adoptOldUpdates, newestUpdate, StoredEffects, StoredUpdates } from './stores.js';
 
+/** Where Telegram sends updates, below the server's root. */
+const WEBHOOK_PATH = `/api${telegramPaths.receiveUpdate.replace('POST ', '')}`;
 /** How often updates that failed are tried again, ms. */
 const RESUME_EVERY_MS = 5_000;
 /** How often a process looks whether it leads now, and is to poll, ms. */
@@ -64,7 +68,24 @@ export class BotRunner implements Service {
 
   /** Receives an update from the webhook; see `receiveUpdate`. Refused with `server/unavailable` until the bot runs. */
   async receive(body: unknown): Promise<Result<object, 'request/invalid' | 'server/unavailable'>> {
-    return this.intake === null ? refuse('server/unavailable') : receiveUpdate(this.intake, body);
+    const { intake } = this;
+    if (intake === null) return refuse('server/unavailable');
+    const { watch } = this.props.telegram.gateway;
+    const accept = async (update: Update): Promise<boolean> => {
+      const isNew = await intake.accept(update);
+      if (!isNew) watch.fetchedTwice();
+      return isNew;
+    };
+    return receiveUpdate({ accept }, body);
+  }
+
+  /** Asks Telegram how its webhook is doing. */
+  async watchWebhook(): Promise<void> {
+    const { config, connection, telegram } = this.props;
+    if (this.intake === null || config.bot.mode !== 'webhook' || config.publicUrl === null) return;
+    const { api, watch } = telegram.gateway;
+    const newest = await newestUpdate(connection);
+    watch.saw(await api.getWebhookInfo(), new URL(WEBHOOK_PATH, config.publicUrl).href, newest);
   }
 
   /**

@@ -1,8 +1,10 @@
+import { BOT_UPDATE_KINDS, type BotUpdateKind } from '@hokm/shared/api/bot-updates/limits';
 import { defineCollection, field } from '../platform/database/collection.js';
 import { deletes, notPersonal } from '../platform/database/personal-data.js';
+import { auditedFields, type AuditedRecord } from '../platform/panel/audited-record.js';
 
 /** An update from Telegram. */
-export interface UpdateRecord {
+export interface UpdateRecord extends AuditedRecord {
   /** Telegram's `update_id`. */
   _id: number;
   /** The update as it came, in JSON; removed once it is handled. */
@@ -11,6 +13,8 @@ export interface UpdateRecord {
   person?: number;
   /** Later updates of the person do not wait for it any more. */
   passed?: boolean;
+  /** What it is; absent in those of earlier versions. */
+  kind?: BotUpdateKind;
   state: 'waiting' | 'done' | 'set_aside';
   /** How often a process has begun to handle it. */
   attempts: number;
@@ -45,6 +49,9 @@ export interface DialogueRecord {
   expires_at: Date;
 }
 
+/** What is removed from an update that is over: only its number stays. */
+export const OF_AN_OPEN_UPDATE = { update: 1, error: 1, person: 1, passed: 1, begun: 1 } as const;
+
 export const updates = defineCollection<UpdateRecord>({
   name: 'bot_updates',
   schema: {
@@ -52,12 +59,14 @@ export const updates = defineCollection<UpdateRecord>({
     update: field.optionalText,
     person: field.optionalNumber,
     passed: field.optionalBoolean,
+    kind: { type: String, enum: BOT_UPDATE_KINDS },
     state: field.oneOf(['waiting', 'done', 'set_aside']),
     attempts: field.number,
     begun: field.optionalNumber,
     due_at: field.number,
     error: field.optionalText,
     expires_at: field.date,
+    ...auditedFields,
   },
   indexes: [
     {
@@ -70,6 +79,7 @@ export const updates = defineCollection<UpdateRecord>({
       partialFilterExpression: { person: { $exists: true } },
       answers: 'the update of a person whose turn it is; older ones that are not over; those to be erased',
     },
+    { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
     { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'numbers of old updates, to be removed' },
   ],
   personalData: {

@@ -10,6 +10,7 @@ import type { People } from '../platform/core/account.js';
 import { linkSecrets } from '../platform/core/link-keys.js';
 import { done, handle } from '../platform/http/handle.js';
 import { defineModule } from '../platform/modules/module.js';
+import type { AuditQueue } from '../platform/panel/audit-queue.js';
 import { present, refuse } from '../platform/core/result.js';
 import type { Telegram } from '../telegram/module.js';
 import {
@@ -25,11 +26,17 @@ import { dialogues, effects, updates } from './model.js';
 import { noticeServices } from './notice-services.js';
 import { peopleServices } from './people-services.js';
 import { roomServices, type RoomDeps } from './room-services.js';
+import { setAsideRoutes } from './set-aside-routes.js';
+import { SetAsideUpdates } from './set-aside.js';
 import { StoredDialogues } from './stores.js';
 import { TableOffers } from './table-offers.js';
 
+/** How often Telegram is asked how the webhook is doing, ms. */
+const WEBHOOK_MS = 30_000;
+
 interface Uses extends AccountDeps, OwnDataDeps, Omit<GroupDeps, 'people'> {
   readonly people: People;
+  readonly audit: AuditQueue;
   readonly friends: FriendsContext;
   /** The staff has closed an account. */
   readonly isClosed: RoomDeps['isClosed'];
@@ -80,7 +87,9 @@ export const botModule = defineModule('bot', (platform, uses: Uses) => {
     return new BotRunner({ config, connection, telegram: to, services, changedWords, timers, log });
   };
   const runner = telegram === null || cards === null ? null : createRunner(telegram, cards);
+  const setAside = new SetAsideUpdates({ connection, audit: uses.audit, clock: timers, randomBytes });
   return {
+    subjects: { 'bot-updates': setAsideRoutes({ setAside, people }) },
     routes: [
       handle(
         contract.receiveUpdate,
@@ -95,7 +104,10 @@ export const botModule = defineModule('bot', (platform, uses: Uses) => {
     tasks:
       runner === null
         ? []
-        : [{ role: 'bot', name: 'update resumption', everyMs: 1_000, run: () => runner.resume() }],
+        : [
+            { role: 'bot', name: 'update resumption', everyMs: 1_000, run: () => runner.resume() },
+            { role: 'bot', name: 'watch the webhook', everyMs: WEBHOOK_MS, run: () => runner.watchWebhook() },
+          ],
     collections: [updates, dialogues, effects],
     exports: {},
   };

@@ -5,15 +5,17 @@ import type { DialogueStore } from '@hokm/bot/core/services';
 import { currentUpdate } from '@hokm/bot/intake/update-scope';
 import type { EffectJournal, EffectState } from '@hokm/bot/outgoing/effects';
 import { DAY_MS } from '@hokm/shared/time';
+import { kindOf } from './update-facts.js';
 import { isDuplicateKey } from '../platform/database/ids.js';
 import type { Clock } from '../platform/core/ports.js';
 import {
-  dialogues,
-  effects,
-  updates,
   type DialogueRecord,
+  dialogues,
   type EffectRecord,
+  effects,
+  OF_AN_OPEN_UPDATE,
   type UpdateRecord,
+  updates,
 } from './model.js';
 
 const DIALOGUE_LIFETIME_MS = DAY_MS;
@@ -53,6 +55,7 @@ export class StoredUpdates implements UpdateStore {
         _id,
         update: JSON.stringify(update),
         ...(person === null ? {} : { person }),
+        kind: kindOf(update),
         state: 'waiting',
         attempts,
         begun: attempts,
@@ -93,10 +96,7 @@ export class StoredUpdates implements UpdateStore {
   }
 
   async markDone(updateId: number): Promise<void> {
-    await this.updates.updateOne(
-      { _id: updateId },
-      { $set: { state: 'done' }, $unset: { update: 1, error: 1, person: 1, passed: 1, begun: 1 } },
-    );
+    await this.updates.updateOne({ _id: updateId }, { $set: { state: 'done' }, $unset: OF_AN_OPEN_UPDATE });
   }
 
   async postpone(updateId: number, error: string, afterMs: number): Promise<void> {
@@ -246,4 +246,10 @@ export async function adoptOldUpdates(connection: Connection): Promise<void> {
       { waiting: true },
       { $set: { state: 'waiting', attempts: 0, due_at: 0 }, $unset: { waiting: 1 } },
     );
+}
+
+/** Number of the last update that came in; null for none. */
+export async function newestUpdate(connection: Connection): Promise<number | null> {
+  const newest = await updates.model(connection).findOne({}).sort({ _id: -1 }).lean<UpdateRecord>();
+  return newest?._id ?? null;
 }

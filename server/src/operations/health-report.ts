@@ -44,10 +44,23 @@ function elsewhere(
   return doers.some(({ seen_at }) => isAlive(seen_at, timers)) ? 'ok' : 'down';
 }
 
+/** What keeps updates from the bot of any process that is alive; null for nothing. */
+function botProblemOf(found: readonly ProcessRecord[], clock: Clock): Part['problem'] {
+  const alive = found.filter(({ seen_at }) => isAlive(seen_at, clock));
+  return alive.map(({ bot_problem }) => bot_problem ?? null).find((problem) => problem !== null) ?? null;
+}
+
+/** The bot may answer and yet get no updates: then it is degraded, and the part says why. */
+function withProblem(part: Omit<Part, 'problem'>, problem: Part['problem']): Part {
+  if (part.name !== 'bot' || problem === null) return { ...part, problem: null };
+  return { ...part, state: 'degraded', problem };
+}
+
 async function partsOf(context: HealthReportContext, found: readonly ProcessRecord[]): Promise<Part[]> {
   const { connection, probes, timers, log } = context;
   const all: Probes = { database: databaseProbe(connection), ...probes() };
-  return Promise.all(
+  const problem = botProblemOf(found, timers);
+  const parts = await Promise.all(
     PARTS.map(async (name) => {
       const probe = all[name];
       if (probe === undefined) return { name, state: elsewhere(name, context, found), ms: null };
@@ -62,6 +75,7 @@ async function partsOf(context: HealthReportContext, found: readonly ProcessReco
       return { name, state, ms: Math.round((performance.now() - began) * 10) / 10 };
     }),
   );
+  return parts.map((part) => withProblem(part, problem));
 }
 
 /** Free and whole space of the data folder's disk, bytes. */
@@ -101,7 +115,9 @@ export async function readHealthReport(context: HealthReportContext): Promise<Sy
     sockets: rest.sockets,
     tables: rest.tables,
   }));
-  const isWhole = parts.every(({ state }) => state !== 'down') && processes.every(({ is_alive }) => is_alive);
+  const isWhole =
+    parts.every(({ state }) => state === 'ok' || state === 'off') &&
+    processes.every(({ is_alive }) => is_alive);
   return {
     status: isWhole ? 'ok' : 'degraded',
     at: new Date(now).toISOString(),

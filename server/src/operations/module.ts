@@ -1,3 +1,4 @@
+import type { BotProblem } from '@hokm/shared/api/operations';
 import { MINUTE_MS } from '@hokm/shared/time';
 import type { AnyCollection } from '../platform/database/collection.js';
 import type { LogTap } from '../platform/core/log-tap.js';
@@ -38,6 +39,8 @@ interface Uses extends Pick<HealthReportContext, 'probes' | 'version' | 'backups
   /** The log of this process. */
   readonly tap: LogTap;
   readonly load: () => Load;
+  /** What keeps updates from the bot of this process; null for nothing. */
+  readonly botProblem: () => BotProblem | null;
   readonly caches: () => readonly Cache[];
   /** The collections of all modules. */
   readonly collections: () => readonly AnyCollection[];
@@ -46,10 +49,10 @@ interface Uses extends Pick<HealthReportContext, 'probes' | 'version' | 'backups
 /** How the server is: processes, log, speed, and repairs. */
 export const operationsModule = defineModule('operations', (platform, uses: Uses) => {
   const { config, connection, timers, node, log, randomBytes } = platform;
-  const { jobs, state, tap, load, version, chain, audit, namesOf } = uses;
+  const { jobs, state, tap, load, botProblem, version, chain, audit, namesOf } = uses;
   const measures = new Measures(timers);
   const reporter = new ProcessReporter({
-    ...{ connection, node, version, load, measures, clock: timers },
+    ...{ connection, node, version, load, botProblem, measures, clock: timers },
     ...{ roles: config.roles, machine: config.machine },
   });
   const logs = new LogStore({ connection, node, tap, clock: timers });

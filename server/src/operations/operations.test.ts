@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Types } from 'mongoose';
 import { DAY_MS, HOUR_MS } from '@hokm/shared/time';
-import type { SystemHealth } from '@hokm/shared/api/operations';
+import type { BotProblem, SystemHealth } from '@hokm/shared/api/operations';
 import { apiOf } from '../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
 import { aPanelPerson, type SignedInPerson } from '../../test/support/people.js';
@@ -39,12 +39,18 @@ async function call(path: string, body?: object) {
 }
 
 /** A process beside the one that answers. */
-function another(node: string, measures = new Measures(http.clock), { connection, clock } = http) {
+function another(
+  node: string,
+  measures = new Measures(http.clock),
+  { connection, clock } = http,
+  botProblem: () => BotProblem | null = () => null,
+) {
   const tap = new LogTap();
   const reporter = new ProcessReporter({
     ...{ connection, node, clock, measures, roles: ['worker'], version: '9.9.9' },
     machine: 'there',
     load: () => ({ sockets: 7, tables: 3 }),
+    botProblem,
   });
   return {
     tap,
@@ -64,8 +70,11 @@ describe('the health of the system', () => {
       .insertOne({ state: 'waiting', due_at: http.clock.now() - 90_000 });
     const { data } = (await call('/system/health')) as { data: Record<string, unknown> };
     expect(data).toMatchObject({ status: 'ok', last_backup: null, last_good_backup: null, version: '1.2.3' });
-    expect(data['parts']).toContainEqual({ name: 'database', state: 'ok', ms: expect.any(Number) as number });
-    expect(data['parts']).toContainEqual({ name: 'redis', state: 'off', ms: null });
+    expect(data['parts']).toContainEqual({
+      ...{ name: 'database', state: 'ok', problem: null },
+      ms: expect.any(Number) as number,
+    });
+    expect(data['parts']).toContainEqual({ name: 'redis', state: 'off', ms: null, problem: null });
     expect(data['processes']).toMatchObject([
       { is_this: true, is_alive: true, version: '1.2.3' },
       { id: 'other', is_this: false, roles: ['worker'], sockets: 7, tables: 3 },
@@ -105,14 +114,26 @@ describe('the health of the system', () => {
     };
     const { reporter } = another('works', new Measures(web.clock), web);
     try {
-      expect(await partOf()).toEqual({ name: 'worker', state: 'off', ms: null });
+      expect(await partOf()).toEqual({ name: 'worker', state: 'off', ms: null, problem: null });
       await reporter.report();
-      expect(await partOf()).toEqual({ name: 'worker', state: 'ok', ms: null });
+      expect(await partOf()).toEqual({ name: 'worker', state: 'ok', ms: null, problem: null });
       web.clock.advance(16_000);
-      expect(await partOf()).toEqual({ name: 'worker', state: 'down', ms: null });
+      expect(await partOf()).toEqual({ name: 'worker', state: 'down', ms: null, problem: null });
     } finally {
       await web.close();
     }
+  });
+
+  it('is degraded, with the reason, where updates do not come in to the bot of another process', async () => {
+    const problem = { code: 'rejected', pending: 4, last_error: 'Wrong response: 503' } as const;
+    const { reporter } = another('polls', new Measures(http.clock), http, () => problem);
+    await http.parts.operations.reporter.report();
+    await reporter.report();
+    const { data } = (await call('/system/health')) as { data: SystemHealth };
+    expect(data.status).toBe('degraded');
+    expect(data.parts.find(({ name }) => name === 'bot')).toMatchObject({ state: 'degraded', problem });
+    await reporter.stop();
+    expect((await call('/system/health')).data).toMatchObject({ status: 'ok' });
   });
 
   it('is degraded by a process that has gone silent, and not by one that has stopped', async () => {

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { Connection, Model } from 'mongoose';
+import type { BotProblem } from '@hokm/shared/api/operations';
 import type { Role } from '../platform/core/config.js';
 import type { Clock } from '../platform/core/ports.js';
 import { defineCollection, field } from '../platform/database/collection.js';
@@ -28,6 +29,8 @@ export interface ProcessRecord {
   memory: { rss: number; heap: number };
   sockets: number;
   tables: number;
+  /** What keeps updates from its bot; null for nothing. */
+  bot_problem?: BotProblem | null;
   /** Until then it shows the lines of its log that it has in memory. */
   shows_log_until?: Date;
 }
@@ -45,6 +48,7 @@ export const processes = defineCollection<ProcessRecord>({
     memory: field.mixed,
     sockets: field.number,
     tables: field.number,
+    bot_problem: field.mixed,
     shows_log_until: field.optionalDate,
   },
   indexes: [
@@ -67,6 +71,7 @@ export interface ProcessReporterProps {
   readonly roles: readonly Role[];
   readonly version: string;
   readonly load: () => Load;
+  readonly botProblem: () => BotProblem | null;
   readonly measures: Measures;
   readonly clock: Clock;
 }
@@ -111,7 +116,7 @@ export class ProcessReporter {
 
   /** Says how this process is; answers until when its log is asked for. */
   async report(): Promise<Date | null> {
-    const { node, machine: host, roles, version, load, measures, clock } = this.props;
+    const { node, machine: host, roles, version, load, botProblem, measures, clock } = this.props;
     await this.storeStart();
     const { rss, heapUsed } = process.memoryUsage();
     const lag = { p50: ms(this.delay.percentile(50)), p99: ms(this.delay.percentile(99)) };
@@ -127,6 +132,7 @@ export class ProcessReporter {
             ...{ roles, version, host, started_at: this.startedAt, lag, sockets, tables },
             seen_at: new Date(clock.now()),
             memory: { rss, heap: heapUsed },
+            bot_problem: botProblem(),
           },
         },
         { upsert: true, returnDocument: 'after' },

@@ -7,11 +7,11 @@ import { renderRoomCard } from '@hokm/bot/core/room-card';
 import type { RoomCard } from '@hokm/bot/core/services';
 import { SendBudget } from '@hokm/bot/outgoing/send-budget';
 import { followUpgrades, type MoveGroup } from '@hokm/bot/outgoing/upgrades';
-import { PollingWatch } from '@hokm/bot/intake/polling-watch';
 import { loadTexts, type ChangedWords, type Say, type Spoken } from '@hokm/bot/texts/texts';
 import type { Config } from '../platform/core/config.js';
 import { delay } from '../platform/jobs/delay.js';
 import type { Service } from '../platform/modules/module.js';
+import { BotWatch } from './bot-watch.js';
 import type { Log, Timers } from '../platform/core/ports.js';
 
 /** Interval between attempts to reach Telegram at the start, ms. */
@@ -57,8 +57,8 @@ export class TelegramGateway implements Service {
   readonly budget: SendBudget;
   /** Told when a message shows that a group has become a supergroup. */
   moveGroup: MoveGroup = () => Promise.resolve();
-  /** How polling goes, where this process polls. */
-  readonly watch: PollingWatch;
+  /** How updates come in. */
+  readonly watch: BotWatch;
   /** The words of every message, with the props' changed ones. */
   private readonly say: Say;
   private readonly stopping = new AbortController();
@@ -74,7 +74,7 @@ export class TelegramGateway implements Service {
       this.budget.transformer((method) => (method.startsWith('edit') ? 'card' : 'notice')),
       followUpgrades((from, to) => this.moveGroup(from, to)),
     );
-    this.watch = new PollingWatch(props.timers);
+    this.watch = new BotWatch(props.timers);
     this.say = loadTexts(props.changedWords);
   }
 
@@ -130,10 +130,11 @@ export class TelegramGateway implements Service {
     return (await this.api.savePreparedInlineMessage(telegramId, result, allowed)).id;
   }
 
-  /** Rejects while Telegram does not know the bot, cannot be reached, or polling fails. Asks at most every 30 s. */
+  /** Rejects while Telegram does not know the bot, cannot be reached, or updates do not come in. Asks at most every 30 s. */
   async probe(): Promise<void> {
-    if (this.watch.problem !== null) throw new Error(this.watch.problem);
     if (this.me === null) throw new Error('Telegram has not answered yet');
+    const { trouble } = this.watch;
+    if (trouble !== null) throw new Error(`updates do not come in as they should: ${trouble.code}`);
     if (this.props.timers.now() - this.answeredAt < PROBE_EVERY_MS) return;
     await this.api.getMe();
     this.answeredAt = this.props.timers.now();

@@ -30,6 +30,7 @@ const DOCUMENTS: Readonly<Record<string, (n: number) => Record<string, unknown>>
     due_at: at(n),
     ...(isRare(n) ? { files_until: at(n) } : {}),
   }),
+  bot_updates: (n) => ({ _id: n, state: isRare(n) ? 'set_aside' : 'done', due_at: n, expires_at: at(n) }),
   backups: (n) => ({
     _id: `b${n}`,
     created_at: at(n),
@@ -122,6 +123,7 @@ describe('the tools of the panel read no more than they show', () => {
       2,
     ],
     ['jobs', 'whose files go', { files_until: { $lte: at(150) } }, {}, 'files_until_1', 2],
+    ['bot_updates', 'set aside', { state: 'set_aside' }, { due_at: -1 }, 'state_1_due_at_1', 4],
     ['backups', 'with a drill', { 'drill.at': { $gt: at(0) } }, { 'drill.at': -1 }, 'drill.at_-1', 3],
     ['log_lines', 'of a level', { level: { $in: [50, 60] } }, { _id: -1 }, 'level_1__id_-1', 4],
     ['log_lines', 'of a request', { request: 'r7' }, { _id: -1 }, 'request_1__id_-1', 4],

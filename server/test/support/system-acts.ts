@@ -47,6 +47,20 @@ export function systemActs(at: () => TestHttp): Acts {
       };
     };
 
+  /** An act on an update of the bot that was set aside. */
+  const onUpdate = (verb: 'retry' | 'dismiss', state: string) => async (): Promise<Act> => {
+    await forget('bot_updates')();
+    const expires_at = new Date(at().clock.now() + 86_400_000);
+    const update = { state: 'set_aside', kind: 'message', attempts: 5, due_at: 0, expires_at } as const;
+    await collection('bot_updates').insertOne({ _id: 5 as never, update: '{"update_id":5}', ...update });
+    return {
+      action: `bot_updates.${verb}`,
+      act: (call) => call('POST', `/admin/system/bot-updates/5/${verb}`, {}),
+      isDone: async () => (await stored('bot_updates', { _id: 5, state })) !== null,
+      after: forget('bot_updates'),
+    };
+  };
+
   const beginMaintenance = () => asChief('POST', '/security/maintenance/enable', { message: MESSAGE });
   const endMaintenance = async () => {
     await collection('state').updateOne(
@@ -247,6 +261,8 @@ export function systemActs(at: () => TestHttp): Acts {
         after: forget('jobs'),
       };
     },
+    'letting the bot try again': onUpdate('retry', 'waiting'),
+    'dismissing what came to the bot': onUpdate('dismiss', 'done'),
     'reading a thread': onThread('read', false, (status) => status === 'read'),
     'closing a thread': onThread('close', false, (status) => status === 'closed'),
     'opening a thread again': onThread('reopen', true, (status) => status !== 'closed'),

@@ -4,6 +4,7 @@ import * as approvals from './approvals/contract.js';
 import * as authors from './authors/contract.js';
 import * as backups from './backups/contract.js';
 import * as books from './books/contract.js';
+import * as botUpdates from './bot-updates/contract.js';
 import * as bulk from './bulk/contract.js';
 import * as broadcasts from './broadcasts/contract.js';
 import * as clans from './clans/contract.js';
@@ -164,6 +165,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Jobs', 'Work of the panel that takes longer than a request.', jobs),
   subject('Operations', 'How the server is, what it logged, and how fast it is.', operations),
   subject('Incident', 'What happened on the server in a span of time, and notes of the staff.', incident),
+  subject('Bot updates', 'What came to the bot and could not be handled.', botUpdates),
   subject('Backups', 'Backups of the database, their drills, and restoring them.', backups),
   subject('Reports', 'The queue of reports and appeals, and what the staff decides about them.', reports),
   subject('Matches', 'Finished and running matches as the staff sees them.', matches),
@@ -186,6 +188,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof approvals>
   | EndpointsIn<typeof authors>
   | EndpointsIn<typeof backups>
+  | EndpointsIn<typeof botUpdates>
   | EndpointsIn<typeof broadcasts>
   | EndpointsIn<typeof books>
   | EndpointsIn<typeof bulk>

@@ -148,6 +148,8 @@ export const ERRORS = {
   'jobs/key_reused': 409,
   'jobs/ended': 409,
   'jobs/failed': 500,
+  'bot/not_set_aside': 409,
+  'bot/too_late': 409,
   'backup/key_missing': 503,
   'backup/needs_maintenance': 409,
   'backup/disk_full': 507,

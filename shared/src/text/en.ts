@@ -139,6 +139,8 @@ export const enErrors: Record<ErrorCode, string> = {
     'You have as many unfinished jobs as are allowed. Wait until one has ended, or cancel one.',
   'jobs/key_reused': 'This request was already sent with other data.',
   'jobs/ended': 'This work has already ended.',
+  'bot/not_set_aside': 'This is not on the list any more; somebody else may have seen to it.',
+  'bot/too_late': 'This was good for some seconds only; another answer would reach nobody.',
   'backup/key_missing': 'Backups are off: the server has no BACKUP_KEY.',
   'backup/needs_maintenance':
     'This database can be backed up under maintenance only. Begin maintenance first.',

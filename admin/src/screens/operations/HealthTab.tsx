@@ -5,6 +5,7 @@ import type { PartHealth, ProcessHealth, SystemHealth } from '@hokm/shared/api/o
 import { formatDuration, formatNumber, formatSize } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { callQuery } from '../../api/queries.js';
+import { botUpdatesTexts } from '../../text/bot-updates.js';
 import { useTexts } from '../../text/define-texts.js';
 import { operationsTexts } from '../../text/operations.js';
 import { Ago } from '../../ui/dates.js';
@@ -15,8 +16,8 @@ import { Tag } from '../../ui/Tag.js';
 import css from './operations.module.css';
 
 const REFRESH_MS = 5_000;
-const TONES = { ok: 'ok', off: 'mute', down: 'bad' } as const;
-const DOTS = { ok: 'full', off: 'cross', down: 'cross' } as const;
+const TONES = { ok: 'ok', off: 'mute', degraded: 'warn', down: 'bad' } as const;
+const DOTS = { ok: 'full', off: 'cross', degraded: 'ring', down: 'cross' } as const;
 
 function useMs() {
   const t = useTexts(operationsTexts);
@@ -24,12 +25,29 @@ function useMs() {
   return (ms: number) => t('ms', { ms: formatNumber(ms, language, { maximumFractionDigits: 1 }) });
 }
 
+function Problem({ problem }: { readonly problem: NonNullable<PartHealth['problem']> }) {
+  const t = useTexts(botUpdatesTexts);
+  const language = useLanguage();
+  const { code, pending, last_error } = problem;
+  return (
+    <p className={css['problem']}>
+      {t(`problem_${code}`)}
+      {(pending ?? 0) > 0 && ` · ${t('problem_pending', { count: formatNumber(pending ?? 0, language) })}`}
+      {last_error !== null && (
+        <small className={`note ${css['said'] ?? ''}`} dir="ltr">
+          {last_error}
+        </small>
+      )}
+    </p>
+  );
+}
+
 function Parts({ parts }: { readonly parts: readonly PartHealth[] }) {
   const t = useTexts(operationsTexts);
   const inMs = useMs();
   return (
     <ul className={css['parts']}>
-      {parts.map(({ name, state, ms }) => (
+      {parts.map(({ name, state, ms, problem }) => (
         <li key={name}>
           <div className={css['part']}>
             <strong>{t(`part_${name}`)}</strong>
@@ -38,6 +56,7 @@ function Parts({ parts }: { readonly parts: readonly PartHealth[] }) {
             </Tag>
           </div>
           <span className="note">{ms === null ? t('not_configured') : inMs(ms)}</span>
+          {problem !== null && <Problem problem={problem} />}
         </li>
       ))}
     </ul>

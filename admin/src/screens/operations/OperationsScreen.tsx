@@ -3,22 +3,24 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useTexts } from '../../text/define-texts.js';
 import { operationsTexts } from '../../text/operations.js';
 import { PageHeader } from '../../ui/PageHeader.js';
+import { BotUpdatesTab } from './BotUpdatesTab.js';
 import { HealthTab } from './HealthTab.js';
 import { IncidentTab } from './IncidentTab.js';
 import { JobsTab } from './JobsTab.js';
 import { LogTab } from './LogTab.js';
 import { PerformanceTab } from './PerformanceTab.js';
 
-const TABS = ['health', 'performance', 'incident', 'log', 'jobs'] as const;
+const TABS = ['health', 'performance', 'incident', 'log', 'jobs', 'bot'] as const;
 const CONTENT = {
   health: HealthTab,
   performance: PerformanceTab,
   incident: IncidentTab,
   log: LogTab,
   jobs: JobsTab,
+  bot: BotUpdatesTab,
 } as const;
 
-/** /admin/system: how the server is, how fast it was, what it logged, and the jobs of the staff. */
+/** /admin/system: how the server is, how fast it was, what it logged, the jobs of the staff, and what the bot could not do. */
 export function OperationsScreen() {
   const t = useTexts(operationsTexts);
   const navigate = useNavigate();

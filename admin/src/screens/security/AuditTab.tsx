@@ -43,7 +43,7 @@ const SUBJECTS = [
     'blacklist',
     'audit',
   ] as const),
-  ...(['backup', 'jobs', 'repair', 'incident', 'analytics', 'views', 'machine'] as const),
+  ...(['backup', 'jobs', 'bot_updates', 'repair', 'incident', 'analytics', 'views', 'machine'] as const),
 ];
 
 function Who({ entry }: { readonly entry: AuditEntry }) {

@@ -3,15 +3,26 @@ import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
 import { JOB_REFUSALS, startedJob } from '../jobs/contract.js';
-import { LOG_LEVELS, LOG_PAGE, MEASURES, PERFORMANCE_DAYS, QUEUES, REPAIRS } from './limits.js';
+import { BOT_PROBLEMS, LOG_LEVELS, LOG_PAGE, MEASURES, PERFORMANCE_DAYS, QUEUES, REPAIRS } from './limits.js';
 import { operationPaths as paths } from './paths.js';
+
+export const botProblem = z.object({
+  code: z.enum(BOT_PROBLEMS),
+  /** Updates that wait at Telegram; null where the bot polls. */
+  pending: z.int().nullable(),
+  /** What Telegram met when it last tried to hand one over, in the last two minutes; null for nothing. */
+  last_error: z.string().nullable(),
+});
+export type BotProblem = z.infer<typeof botProblem>;
 
 export const partHealth = z.object({
   name: z.enum(['database', 'redis', 'bot', 'worker']),
-  /** `off`: not configured. */
-  state: z.enum(['ok', 'off', 'down']),
+  /** `off`: not configured. `degraded`: it answers, and has a problem. */
+  state: z.enum(['ok', 'off', 'degraded', 'down']),
   /** Time of its answer; null when it is off, or the work of other processes. */
   ms: z.number().nullable(),
+  /** Why the bot is degraded; null otherwise. */
+  problem: botProblem.nullable(),
 });
 export type PartHealth = z.infer<typeof partHealth>;
 

@@ -10,4 +10,9 @@ export type Measure = (typeof MEASURES)[number];
 /** Repairs that the panel starts. */
 export const REPAIRS = ['cache', 'indexes', 'rollups', 'search_keys', 'orphans'] as const;
 export type Repair = (typeof REPAIRS)[number];
+/**
+ * What keeps updates from the bot. `twice`: Telegram gave one a second time; `silent`: none came in for a minute though some wait;
+ * `rejected`: Telegram could not hand them over; `elsewhere`: Telegram sends them to another address.
+ */
+export const BOT_PROBLEMS = ['twice', 'silent', 'rejected', 'elsewhere'] as const;
 export const QUEUES = ['mails', 'notices', 'updates', 'jobs'] as const;
