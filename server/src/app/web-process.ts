@@ -1,4 +1,5 @@
 import { isAdminLevel } from '@hokm/shared/policy';
+import { FrontDoor } from '../platform/http/front-door.js';
 import { connectionHeaders } from '../platform/http/security-headers.js';
 import { createHttpServer } from '../platform/http/http-server.js';
 import { refuseConnectionsOnPanelHost } from '../platform/http/panel-host.js';
@@ -110,6 +111,8 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     'Deadlines that passed without a ring and were armed again, since the start.',
     () => games.watchdog.rearmed,
   );
+  const { publicUrl, trustProxy: proxies } = config;
+  const door = new FrontDoor({ publicUrl, proxies, signals, timers });
   const http = createHttpServer(
     createHttpApp({
       config,
@@ -130,12 +133,13 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
       randomBytes,
       log,
     }),
-    config.publicUrl,
+    door,
   );
   analytics.watch('tables', () => games.tables.size);
   analytics.watch('sockets', () => live.io.engine.clientsCount);
   const gateway = new Gateway({
     http,
+    door,
     live,
     newcomers,
     games,
@@ -155,7 +159,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     limits: {
       eventsPerSecond: config.socketEventsPerSecond,
       connectionsPerAddress: config.connectionsPerAddress,
-      proxies: config.trustProxy,
+      proxies,
     },
     timers,
     randomBytes,

@@ -1,4 +1,5 @@
 import { Server } from 'socket.io';
+import { FrontDoor } from '../platform/http/front-door.js';
 import { createHttpServer } from '../platform/http/http-server.js';
 import { listen } from '../platform/http/listen.js';
 import type { GameServer } from '../platform/sockets/types.js';
@@ -42,7 +43,9 @@ export async function startWorkerProcess(props: ServerProps): Promise<RunningSer
     timers: props.timers,
     log,
   });
-  const http = createHttpServer(app, config.publicUrl);
+  const { publicUrl, trustProxy } = config;
+  const door = new FrontDoor({ publicUrl, proxies: trustProxy, signals, timers: props.timers });
+  const http = createHttpServer(app, door);
   if (io !== null) {
     notifier.open(io, (identity) => io.serverSideEmit('person_changed', identity));
     closeEndedElsewhere(io, parts.signIn.sessions);

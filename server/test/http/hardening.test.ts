@@ -9,6 +9,7 @@ import { startTestHttp, type TestHttp } from '../support/http-app.js';
 import { redAndBlue } from '../support/pictures.js';
 import { aPerson } from '../support/people.js';
 import { startTestServer } from '../support/server.js';
+import { aDoor } from '../support/door.js';
 import { createHttpServer, TIMEOUTS } from '../../src/platform/http/http-server.js';
 
 const KB = 1024;
@@ -324,7 +325,7 @@ describe('what is no request', () => {
     ],
     ['an expectation that nobody meets', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: the-best\r\n\r\n', 417],
   ])('is answered with the security headers: %s', async (_what, text, status) => {
-    const server = createHttpServer(() => undefined, 'https://hokm.example.org');
+    const server = createHttpServer(() => undefined, aDoor('https://hokm.example.org'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     let heard = '';
@@ -351,7 +352,7 @@ describe('a slow caller', () => {
     ['headers', 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '],
     ['a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{'],
   ])('holds a connection no longer than the server waits for %s', async (_what, beginning) => {
-    const server = createHttpServer((request) => request.resume(), null, impatient);
+    const server = createHttpServer((request) => request.resume(), aDoor(), impatient);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     let heard = '';
@@ -363,7 +364,7 @@ describe('a slow caller', () => {
   });
 
   it('has enough time for a picture on a slow line', () => {
-    const server = createHttpServer(() => undefined, null);
+    const server = createHttpServer(() => undefined, aDoor());
     expect(server).toMatchObject({
       headersTimeout: 15_000,
       requestTimeout: 120_000,

@@ -6,8 +6,6 @@ const WINDOW_S = 60;
 const PEOPLE_PER_ADDRESS = 4;
 /** Sign-in attempts for each mail that may be asked for. */
 const SIGN_INS_PER_MAIL = 6;
-/** Calls a minute of one address over all classes but `updates`. */
-const ALL_CALLS = 6_000;
 
 /** Calls a minute of one person in each class, for each subject. Calls that are open to anybody count by address alone. */
 export type Limits = Readonly<Record<LimitClass, number>>;
@@ -60,7 +58,6 @@ export interface CallLimit {
 
 /** The limits of all calls of a process. */
 export class CallLimits {
-  private readonly all = new Counter(ALL_CALLS);
   private readonly made = new Map<string, CallLimit>();
 
   constructor(private readonly limits: Limits) {}
@@ -78,8 +75,7 @@ export class CallLimits {
     const address = new Counter(isOpen ? calls : calls * PEOPLE_PER_ADDRESS);
     const account = new Counter(calls);
     return {
-      byAddress: async (key) =>
-        (limit === 'updates' ? null : await this.all.take(key)) ?? (await address.take(key)),
+      byAddress: (key) => address.take(key),
       byAccount: (id) => account.take(id),
     };
   }

@@ -30,7 +30,8 @@ export function sendFailure(
 ): void {
   const message = messageOf(code, request);
   const failure: Failure = { success: false, code, message, ...details };
-  response.status(ERRORS[code]).vary('Accept-Language').json(failure);
+  // Not `json`, which would also make a tag to compare it by.
+  response.status(ERRORS[code]).type('json').vary('Accept-Language').end(JSON.stringify(failure));
 }
 
 /** For requests that nothing else has answered. */

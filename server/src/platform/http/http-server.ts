@@ -1,6 +1,6 @@
-import { createServer, IncomingMessage, ServerResponse, type RequestListener, type Server } from 'node:http';
-import { Socket } from 'node:net';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { headOf, HEADER_LINES_MAX, type FrontDoor } from './front-door.js';
 import { connectionHeaders } from './security-headers.js';
 
 const S = 1_000;
@@ -25,15 +25,6 @@ const STATUS: Readonly<Record<string, string>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
 };
 
-/** The head of an answer to a request that never becomes one: with the headers of every other answer, and no body. */
-function headOf(status: string, publicUrl: string | null): string {
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
-  connectionHeaders(publicUrl)(request, response, () => undefined);
-  const headers = Object.entries(response.getHeaders()).map(([name, value]) => `${name}: ${String(value)}`);
-  return [`HTTP/1.1 ${status}`, ...headers, 'content-length: 0', 'connection: close', '', ''].join('\r\n');
-}
-
 /** Answers what Node cannot read as a request, and closes its connection. */
 function answerUnreadable(publicUrl: string | null) {
   const heads = new Map(
@@ -52,12 +43,13 @@ function answerBare(publicUrl: string | null, status: number): RequestListener {
     setHeaders(request, response, () => response.writeHead(status, { connection: 'close' }).end());
 }
 
-/** An HTTP server with these limits instead of Node's defaults. Not listening yet. */
+/** An HTTP server with a door in front, and with these limits instead of Node's defaults. Not listening yet. */
 export function createHttpServer(
   app: RequestListener,
-  publicUrl: string | null,
+  door: Pick<FrontDoor, 'refuses' | 'publicUrl'>,
   timeouts: Readonly<Record<keyof typeof TIMEOUTS, number>> = TIMEOUTS,
 ): Server {
+  const { publicUrl } = door;
   const refuseWithoutHost = answerBare(publicUrl, 400);
   const server = createServer(
     {
@@ -67,8 +59,13 @@ export function createHttpServer(
       // Node's own refusal has none of our headers.
       requireHostHeader: false,
     },
-    (request, response) => (request.headers.host === undefined ? refuseWithoutHost : app)(request, response),
+    (request, response) => {
+      if (door.refuses(request, response)) return;
+      (request.headers.host === undefined ? refuseWithoutHost : app)(request, response);
+    },
   );
+  // One more than are allowed, so that the door sees that there are too many. Node leaves out the rest.
+  server.maxHeadersCount = HEADER_LINES_MAX + 1;
   server.on('checkExpectation', answerBare(publicUrl, 417));
   return server.on('clientError', answerUnreadable(publicUrl));
 }

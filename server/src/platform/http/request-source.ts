@@ -8,6 +8,9 @@ import type { Express, Request } from 'express';
 export const UNKNOWN_ADDRESS = 'unknown';
 
 const LOOPBACK = /^(?:::1|127(?:\.\d{1,3}){3})$/;
+/** True for an address of this machine. */
+export const isLoopback = (address: string): boolean => LOOPBACK.test(address);
+
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 /** Headers that proxies and tunnels add: with one of them the address of the connection is theirs. */
 const FORWARDING =
@@ -44,8 +47,17 @@ function itemsOf(header: string | readonly string[] | undefined): readonly strin
     .filter((item) => item !== '');
 }
 
+/** Addresses of requests, which many ask for. */
+const known = new WeakMap<IncomingMessage, string>();
+
 /** The address of a request: past as many proxies of our own as stand in front. */
 export function clientAddress(request: IncomingMessage, proxies: number): string {
+  const found = known.get(request) ?? readClientAddress(request, proxies);
+  known.set(request, found);
+  return found;
+}
+
+function readClientAddress(request: IncomingMessage, proxies: number): string {
   const way = [...itemsOf(request.headers['x-forwarded-for']), request.socket.remoteAddress ?? ''];
   return readAddress(way[Math.max(0, way.length - 1 - proxies)] ?? '') ?? UNKNOWN_ADDRESS;
 }
@@ -71,7 +83,7 @@ function schemeOf(request: IncomingMessage, proxies: number): 'http' | 'https' {
 export function isFromHere(request: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
   const peer = readAddress(request.socket.remoteAddress ?? '') ?? '';
   return (
-    LOOPBACK.test(peer) &&
+    isLoopback(peer) &&
     LOCAL_HOST.test(request.headers.host ?? '') &&
     !Object.keys(request.headers).some((name) => FORWARDING.test(name))
   );

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { isOnPanelHost, PANEL_PATH, type Sites } from './panel-host.js';
@@ -50,7 +51,13 @@ const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'b
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-function headers(publicUrl: string | null, sources: Sources, sandboxed = false) {
+type SetHeaders = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+
+function headers(publicUrl: string | null, sources: Sources, sandboxed = false): SetHeaders {
   const directives = Object.fromEntries(Object.entries(sources).map(([name, list]) => [name, [...list]]));
   const set = helmet({
     contentSecurityPolicy: {
@@ -64,16 +71,34 @@ function headers(publicUrl: string | null, sources: Sources, sandboxed = false) 
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: publicUrl?.startsWith('https:') === true,
   });
-  return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
+  return (request, response, next) => {
     response.setHeader('Permissions-Policy', PERMISSIONS);
     set(request, response, next);
   };
 }
 
-/** Headers of the answers of Engine.IO (`/socket.io/`). */
-export function connectionHeaders(publicUrl: string | null) {
-  return headers(publicUrl, DATA, true);
+/** Headers that are the same for every request: made once. */
+function fixedHeaders(publicUrl: string | null, sources: Sources, sandboxed = false) {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  headers(publicUrl, sources, sandboxed)(request, response, () => undefined);
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)] as const);
 }
+
+function setFixed(fixed: ReturnType<typeof fixedHeaders>): SetHeaders {
+  return (_request, response, next) => {
+    for (const [name, value] of fixed) response.setHeader(name, value);
+    next();
+  };
+}
+
+/** The headers of every answer that is data, by their names. */
+export const dataHeaders = (publicUrl: string | null): Readonly<Record<string, string>> =>
+  Object.fromEntries(fixedHeaders(publicUrl, DATA, true));
+
+/** Headers of the answers of Engine.IO (`/socket.io/`). */
+export const connectionHeaders = (publicUrl: string | null): SetHeaders =>
+  setFixed(fixedHeaders(publicUrl, DATA, true));
 
 /**
  * Security headers of every HTTP answer. Only scripts of this server run. Telegram may frame the mini app; nothing else may
@@ -82,8 +107,8 @@ export function connectionHeaders(publicUrl: string | null) {
 export function securityHeaders({ publicUrl, adminUrl }: Sites): RequestHandler {
   const app = headers(publicUrl, pages(["'self'", ...TELEGRAM_FRAMES], []));
   const panel = headers(publicUrl, pages(["'none'"], ["'unsafe-inline'"]));
-  const reading = headers(publicUrl, READING);
-  const data = headers(publicUrl, DATA, true);
+  const reading = setFixed(fixedHeaders(publicUrl, READING));
+  const data = connectionHeaders(publicUrl);
   return (request, response, next) => {
     const { path } = request;
     if (/^\/api\/(docs|dev)(\/|$)/i.test(path)) reading(request, response, next);

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { rateLimitKey } from '../http/address.js';
-import { clientAddress } from '../http/request-source.js';
+import { clientAddress, isLoopback } from '../http/request-source.js';
 
-const LOOPBACK = /^(?:::1|127(?:\.\d{1,3}){3})$/;
 /** Connections that are held before anyone has signed in count too; at this many times the limit none is opened any more. */
 const HARD = 2;
 
@@ -49,6 +48,6 @@ export class ConnectionLimits {
 
   private keyOf(request: IncomingMessage): string | null {
     const address = clientAddress(request, this.proxies);
-    return LOOPBACK.test(address) ? null : rateLimitKey(address);
+    return isLoopback(address) ? null : rateLimitKey(address);
   }
 }

@@ -1,9 +1,10 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { Blocks } from '../../people/blocks.js';
 import type { PresencePublisher } from '../../people/presence-publisher.js';
 import { hasHostileKeys } from '../../platform/core/hostile-keys.js';
 import type { Log, RandomBytes, Timers } from '../../platform/core/ports.js';
 import type { Signals } from '../../platform/core/signals.js';
+import type { FrontDoor } from '../../platform/http/front-door.js';
 import type { SessionUses } from '../../platform/http/session-networks.js';
 import type { Metrics } from '../../platform/metrics/metrics.js';
 import { AccountRateLimits } from '../../platform/sockets/account-rate-limits.js';
@@ -40,6 +41,7 @@ import { socialEvents } from './social-events.js';
 
 export interface GatewayProps {
   readonly http: HttpServer;
+  readonly door: Pick<FrontDoor, 'refuses'>;
   readonly live: LiveParts;
   readonly newcomers: Newcomers;
   readonly games: MatchRuntime;
@@ -69,24 +71,36 @@ export interface GatewayProps {
   readonly wrapHandlers?: ((handlers: Handlers) => Handlers) | undefined;
 }
 
+/** A request as Engine.IO has read it. */
+interface RawRequest extends IncomingMessage {
+  readonly _query: { readonly sid?: string };
+}
+
 /** The parts of an Engine.IO connection available before authentication. */
 interface RawConnection {
+  readonly id: string;
   readonly request: IncomingMessage;
   once(event: 'close', listener: () => void): unknown;
 }
 
 function attach(
+  { http, door, blacklist, timers }: Pick<GatewayProps, 'http' | 'door' | 'blacklist' | 'timers'>,
   io: GameServer,
-  http: HttpServer,
   connections: ConnectionLimits,
-  blacklist: GatewayProps['blacklist'],
-  timers: Timers,
 ): void {
   io.attach(http, {
     allowRequest: (request, answer) => {
       if (blacklist.refuses(connections.addressOf(request)) !== null) answer('blocked', false);
       else answer('too many connections', !connections.exceedsHardLimit(request));
     },
+  });
+  const open = new Set<string>();
+  io.engine.on('connection', (raw: RawConnection) => {
+    open.add(raw.id);
+    raw.once('close', () => open.delete(raw.id));
+  });
+  io.engine.use((request: RawRequest, response: ServerResponse, next: () => void) => {
+    if (!door.refuses(request, response, open.has(request._query.sid ?? ''))) next();
   });
   // A block ends the connections that its network has already.
   blacklist.onChange(() => {
@@ -167,7 +181,7 @@ export class Gateway {
     this.handlers = props.wrapHandlers?.(handlers) ?? handlers;
     const connections = new ConnectionLimits(limits.connectionsPerAddress, limits.proxies);
     this.connections = connections;
-    attach(io, props.http, connections, props.blacklist, timers);
+    attach(props, io, connections);
     const admission = admitDuring(props.maintenance, live.store);
     const { metrics, signals, sessionNetworks } = props;
     guardHandshake(io, {
