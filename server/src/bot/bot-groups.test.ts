@@ -1,6 +1,8 @@
+import type { Model } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AT_MOST } from '@hokm/shared/policy';
 import { openBotWorld, type BotWorld } from '../../test/support/bot-world.js';
-import { Groups, LISTENERS_MAX } from '../groups/groups.js';
+import { Groups } from '../groups/groups.js';
 import { roomCards } from '../notifications/model.js';
 
 const FAR = 4e12;
@@ -128,7 +130,7 @@ describe('“tell me when a table opens here”', () => {
 
   it('says so when the group has too many already, and stores nothing', async () => {
     const sara = await aMember('سارا');
-    const others = Array.from({ length: LISTENERS_MAX }, (_, n) => ({
+    const others = Array.from({ length: AT_MOST.group_listeners }, (_, n) => ({
       ...{ _id: `o${n}:${group}` as never, account: `o${n}`, chat: group, told: true, counted: false },
       expires_at: new Date(FAR),
     }));
@@ -144,7 +146,7 @@ describe('a group that becomes a supergroup', () => {
   /** The collections that hold a chat of Telegram, by their definitions. */
   const holding = () =>
     world.http.parts.modules.collections.filter(
-      (each) => each.model(world.http.connection).schema.path('chat') !== undefined,
+      (each) => (each.model(world.http.connection) as Model<unknown>).schema.path('chat') !== undefined,
     );
 
   it('is followed in every collection that holds its id', async () => {

@@ -100,7 +100,7 @@ describe('the list of updates that were set aside', () => {
     await updates.model(http.connection).updateOne({ _id: waiting }, { $set: { state: 'waiting' } });
     const handled = await setAside(message('hi'));
     await store().markDone(handled);
-    await store().add({ update_id: 9_999, ...message('a first attempt') });
+    await store().add({ update_id: 9_999, ...message('a first attempt') }, SARA);
     expect((await list('?per_page=2&page=2')).meta).toMatchObject({ total: 3, pages: 2 });
     const { data } = await list('?state=waiting');
     expect(data).toMatchObject([{ id: waiting, can_retry: false }]);
@@ -155,7 +155,7 @@ describe('an update that was set aside', () => {
     expect((await call('POST', `/${id}/dismiss`)).status).toBe(200);
     expect((await list()).data).toEqual([]);
     expect(JSON.stringify(await recordOf(id))).not.toContain(SECRET_WORDS);
-    expect(await store().add({ update_id: id, ...message('again') })).toBe(false);
+    expect(await store().add({ update_id: id, ...message('again') }, SARA)).toBe('known');
     expect(await entriesOf(id)).toMatchObject([{ action: 'bot_updates.dismiss' }]);
     for (const act of ['retry', 'dismiss'])
       expect((await call('POST', `/${id}/${act}`)).body).toMatchObject({ code: 'bot/not_set_aside' });

@@ -51,7 +51,7 @@ const roomOf = async (by: SignedInPerson, receiver?: string) => {
     { most: number; left: number }
   >;
 };
-const fillDay = (by: SignedInPerson, weight = PEOPLE) =>
+const fillDay = (by: SignedInPerson, weight: number = PEOPLE) =>
   http.parts.approvals.sums.take({ action: 'users.bulk', actor: by.id, weight });
 
 describe('the room that one person has left', () => {
