@@ -15,10 +15,14 @@ if (!BOT_TOKEN) {
   process.stderr.write('BOT_TOKEN is not set: there is no bot to register commands for.\n');
   process.exit(1);
 }
-const built = spawnSync(process.execPath, ['node_modules/typescript-7/bin/tsc', '-b', 'bot'], {
-  cwd: root,
-  stdio: 'inherit',
-});
+const built = spawnSync(
+  process.execPath,
+  ['node_modules/typescript-7/bin/tsc', '-b', '--builders', '1', 'bot'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+);
 if (built.status !== 0) process.exit(built.status ?? 1);
 const [{ Api }, { deployBot }] = await Promise.all([import('grammy'), import('@hokm/bot/deploy')]);
 const api = new Api(BOT_TOKEN, { apiRoot: BOT_API_ROOT });

@@ -9,5 +9,5 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const run = (...args) => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status ?? 1;
 
 process.exitCode =
-  run('node_modules/typescript-7/bin/tsc', '-b', 'server/simulation') ||
+  run('node_modules/typescript-7/bin/tsc', '-b', '--builders', '1', 'server/simulation') ||
   run('server/simulation/dist/main.js', ...process.argv.slice(2));
