@@ -50,7 +50,7 @@ export interface DialogueRecord {
 }
 
 /** What is removed from an update that is over: only its number stays. */
-export const OF_AN_OPEN_UPDATE = { update: 1, error: 1, person: 1, passed: 1, begun: 1 } as const;
+export const OF_AN_OPEN_UPDATE = { update: 1, kind: 1, error: 1, person: 1, passed: 1, begun: 1 } as const;
 
 export const updates = defineCollection<UpdateRecord>({
   name: 'bot_updates',
