@@ -13,10 +13,10 @@ export const BOT_THREATS = [
   },
   {
     id: 'BOT: an update that fails stops those after it',
-    file: 'bot/src/intake/failures.ts',
-    find: 'return error.error_code === 403 || /chat not found|query is too old/i.test(error.description);',
-    replace: 'return error.error_code === 403 || /chat not found/i.test(error.description);',
-    tests: [`${DOOR} › as the answer to its checkout is refused is over, and stops nobody`],
+    file: 'server/src/bot/stores.ts',
+    find: '{ $set: { due_at, error, passed: true, begun: 0 } }',
+    replace: '{ $set: { due_at, error, passed: false, begun: 0 } }',
+    tests: [`${STORES} › lets later updates pass one that waits for its next attempt, or was set aside`],
   },
   {
     id: 'BOT: a message is sent twice after a death or a lost answer',
@@ -42,8 +42,8 @@ export const BOT_THREATS = [
   {
     id: 'BOT: updates of a person overtake each other',
     file: 'server/src/bot/stores.ts',
-    find: 'if (person !== undefined && passed !== true && turns.get(person) !== _id) continue;',
-    replace: '',
+    find: 'turns.get(person) !== _id) continue;',
+    replace: 'turns.get(person) === -_id) continue;',
     tests: [
       `${STORES} › gives what a dead process has left after a minute, before what came later, and counts`,
     ],
@@ -85,15 +85,15 @@ export const BOT_THREATS = [
   {
     id: 'BOT: broadcasts and cards hold up answers',
     file: 'bot/src/outgoing/send-budget.ts',
-    find: 'this.waiting.sort((a, b) => ORDER[a.priority] - ORDER[b.priority]);',
-    replace: '',
+    find: 'ORDER[a.priority] - ORDER[b.priority]',
+    replace: 'ORDER[b.priority] - ORDER[a.priority]',
     tests: ['bot/src/outgoing/send-budget.test.ts › keeps every limit of Telegram with 500 people'],
   },
   {
-    id: 'BOT: broadcasts and cards hold up answers',
+    id: 'BOT: a broadcast stops the cards',
     file: 'bot/src/outgoing/send-budget.ts',
-    find: 'broadcast: 0.72 };',
-    replace: 'broadcast: 1 };',
+    find: 'card: 0.86,',
+    replace: 'card: 0.5,',
     tests: ['bot/src/outgoing/rates.test.ts › breaks no limit of Telegram, and answers first'],
   },
 ];
