@@ -4,6 +4,7 @@
  */
 import { ATTACK_THREATS } from './attack-threats.mjs';
 import { AUTHENTICATION } from './authentication.mjs';
+import { BOT_THREATS } from './bot-threats.mjs';
 import { DATA } from './data.mjs';
 import { EDGE_THREATS } from './edge-threats.mjs';
 import { FRONT_END } from './front-end.mjs';
@@ -51,4 +52,5 @@ export const CONTROLS = [
   ...GALLERY_THREATS,
   ...EDGE_THREATS,
   ...GATE_THREATS,
+  ...BOT_THREATS,
 ].map(complete);

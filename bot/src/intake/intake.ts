@@ -102,13 +102,15 @@ function pauseAfter(update: Update, attempts: number): number | null {
 export class Intake {
   private readonly running = new Set<Promise<void>>();
   private readonly inProgress = new Set<number>();
+  /** Updates that are being stored: a new leader that takes over all that wait must not take these from itself. */
+  private readonly arriving = new Set<number>();
 
   constructor(private readonly props: IntakeProps) {}
 
   /** Resolves when the update may be acknowledged, with whether it is new; rejects when it could not be stored. */
   async accept(update: Update): Promise<boolean> {
     const person = personOf(update);
-    const added = await this.props.store.add(update, person);
+    const added = await this.store(update, person);
     if (added === 'known') return false;
     const handled = this.run(added === 'claimed' ? { update, attempts: 1, begun: 1 } : this.nextOf(person));
     if (update.pre_checkout_query !== undefined) await Promise.race([handled, this.wait(CHECKOUT_WAIT_MS)]);
@@ -118,13 +120,26 @@ export class Intake {
   /** Handles updates that are due again, or that an earlier process left. To be called at the start and regularly. */
   async resume(all = false): Promise<void> {
     for (const waiting of await this.props.store.claimDue(all)) {
-      if (!this.inProgress.has(waiting.update.update_id)) void this.run(waiting);
+      const { update_id } = waiting.update;
+      if (!this.inProgress.has(update_id) && !this.arriving.has(update_id)) void this.run(waiting);
     }
   }
 
   /** Waits until all updates that this process may handle are handled. */
   async settled(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running);
+  }
+
+  private async store(update: Update, person: number | null): ReturnType<UpdateStore['add']> {
+    const { update_id } = update;
+    this.arriving.add(update_id);
+    try {
+      const added = await this.props.store.add(update, person);
+      if (added === 'claimed') this.inProgress.add(update_id);
+      return added;
+    } finally {
+      this.arriving.delete(update_id);
+    }
   }
 
   private wait(ms: number): Promise<void> {

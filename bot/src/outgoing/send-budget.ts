@@ -1,7 +1,7 @@
 import type { Transformer } from 'grammy';
 
-/** The order in which messages leave when not all may: answers to people, then notices, then cards and broadcasts. */
-export type Priority = 'answer' | 'notice' | 'card';
+/** The order in which messages leave when not all may: answers to people, then notices, then cards, then broadcasts. */
+export type Priority = 'answer' | 'notice' | 'card' | 'broadcast';
 
 export interface BudgetTimers {
   now(): number;
@@ -21,8 +21,11 @@ const TO_PERSON: Limit = { most: 1, perMs: 1_050 };
 const TO_GROUP: Limit = { most: 20, perMs: 61_000 };
 const TO_ALL: Limit = { most: 28, perMs: 1_050 };
 /** The part of a limit that each priority may use up: the rest stays for those before it. */
-const SHARE: Record<Priority, number> = { answer: 1, notice: 0.85, card: 0.6 };
-const ORDER: Record<Priority, number> = { answer: 0, notice: 1, card: 2 };
+const SHARE: Record<Priority, number> = { answer: 1, notice: 0.93, card: 0.86, broadcast: 0.72 };
+const ORDER: Record<Priority, number> = { answer: 0, notice: 1, card: 2, broadcast: 3 };
+
+/** The priority of what the product sends by itself, whatever people do. */
+export const priorityOfNotice = (method: string): Priority => (method.startsWith('edit') ? 'card' : 'notice');
 
 /** An answer waits as long as this when Telegram asks for it, ms, and is tried as often. */
 const LONGEST_PAUSE_MS = 30_000;

@@ -155,6 +155,22 @@ describe('the bot', () => {
     await telegram.until(() => telegram.callsOf('answerPreCheckoutQuery')[0]?.['ok'] === false);
   }, 60_000);
 
+  it('refuses the payment of a person whose account the staff has closed meanwhile', async () => {
+    await open();
+    const sara = await signIn(SARA);
+    telegram.people.start(SARA);
+    const { body } = await post('/shop/invoice', { pack_id: 'pouch' }, sara.token);
+    await server.connection
+      .collection('accounts')
+      .updateOne({ telegram_id: SARA }, { $set: { inactive: { at: new Date(), by: 'x', reason: 'spam' } } });
+    telegram.people.checkout(SARA, String(body['url']));
+    const [answer] = await telegram.until(() => {
+      const answers = telegram.callsOf('answerPreCheckoutQuery');
+      return answers.length > 0 && answers;
+    });
+    expect(answer).toMatchObject({ ok: false, error_message: expect.stringMatching(/بسته/) });
+  }, 60_000);
+
   it('rewards a newcomer and the person who invited them after the first finished match', async () => {
     await open({ BOT_DELAY_MS: '0', ROUND_PAUSE_MS: '0', HAND_PAUSE_MS: '0' });
     const sara = await signIn(SARA);

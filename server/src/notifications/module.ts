@@ -39,7 +39,7 @@ export const notificationsModule = defineModule(
     if (telegram === null)
       return { ...common, exports: { outbox: null, cards: null, chats: chatPreferences } };
     const { gateway, leader } = telegram;
-    const { api } = gateway;
+    const { api, broadcasts } = gateway;
     const wording = () => gateway.wording();
     const outbox = new Outbox(connection, timers);
     const { budget } = gateway;
@@ -47,7 +47,16 @@ export const notificationsModule = defineModule(
       ...{ connection, api, budget, wording, findRooms, clock: timers, log },
       ...(pictureOf === undefined ? {} : { pictureOf }),
     });
-    const sender = new NotificationSender({ connection, api, wording, timers, log, online, news });
+    const sender = new NotificationSender({
+      connection,
+      api,
+      broadcasts,
+      wording,
+      timers,
+      log,
+      online,
+      news,
+    });
     const retractions = new Retractions({ connection, api, clock: timers, log });
     return {
       ...common,

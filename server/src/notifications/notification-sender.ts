@@ -39,6 +39,8 @@ export interface NotificationSenderProps {
   readonly connection: Connection;
   /** Without retries of its own. */
   readonly api: Pick<Api, 'sendMessage'>;
+  /** The same for messages of broadcasts; absent: `api`. */
+  readonly broadcasts?: Pick<Api, 'sendMessage'>;
   readonly wording: () => Promise<Pick<Wording, 'say' | 'buttons'>>;
   readonly timers: Timers;
   readonly log: Log;
@@ -240,9 +242,11 @@ export class NotificationSender {
     chat: number,
     { text, keyboard }: ReturnType<typeof renderNotice>,
   ): Promise<void> {
+    const { api, broadcasts = api } = this.props;
+    const by = delivery.lane === 'news' ? broadcasts : api;
     let message: number;
     try {
-      message = (await this.props.api.sendMessage(chat, text, { reply_markup: keyboard })).message_id;
+      message = (await by.sendMessage(chat, text, { reply_markup: keyboard })).message_id;
     } catch (error) {
       await this.failed(delivery, chat, error);
       return;

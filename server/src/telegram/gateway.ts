@@ -5,7 +5,7 @@ import type { Wording } from '@hokm/bot/core/context';
 import { NO_PREVIEW, withoutPreviews } from '@hokm/bot/core/no-previews';
 import { renderRoomCard } from '@hokm/bot/core/room-card';
 import type { RoomCard } from '@hokm/bot/core/services';
-import { SendBudget } from '@hokm/bot/outgoing/send-budget';
+import { priorityOfNotice, SendBudget, type Priority } from '@hokm/bot/outgoing/send-budget';
 import { followUpgrades, type MoveGroup } from '@hokm/bot/outgoing/upgrades';
 import { loadTexts, type ChangedWords, type Say, type Spoken } from '@hokm/bot/texts/texts';
 import type { Config } from '../platform/core/config.js';
@@ -53,6 +53,8 @@ export interface TelegramGatewayProps {
 export class TelegramGateway implements Service {
   readonly role = 'bot';
   readonly api: Api;
+  /** The same for the messages of broadcasts, which leave after all others. */
+  readonly broadcasts: Api;
   /** What all messages of this process share. */
   readonly budget: SendBudget;
   /** Told when a message shows that a group has become a supergroup. */
@@ -67,13 +69,9 @@ export class TelegramGateway implements Service {
   private answeredAt = -Infinity;
 
   constructor(private readonly props: TelegramGatewayProps) {
-    this.api = new Api(props.token, { apiRoot: props.config.bot.apiRoot });
     this.budget = new SendBudget(props.timers);
-    this.api.config.use(
-      withoutPreviews,
-      this.budget.transformer((method) => (method.startsWith('edit') ? 'card' : 'notice')),
-      followUpgrades((from, to) => this.moveGroup(from, to)),
-    );
+    this.api = this.apiOf(priorityOfNotice);
+    this.broadcasts = this.apiOf(() => 'broadcast');
     this.watch = new BotWatch(props.timers);
     this.say = loadTexts(props.changedWords);
   }
@@ -155,6 +153,16 @@ export class TelegramGateway implements Service {
       }
     }
     return null;
+  }
+
+  private apiOf(priorityOf: (method: string) => Priority): Api {
+    const api = new Api(this.props.token, { apiRoot: this.props.config.bot.apiRoot });
+    api.config.use(
+      withoutPreviews,
+      this.budget.transformer(priorityOf),
+      followUpgrades((from, to) => this.moveGroup(from, to)),
+    );
+    return api;
   }
 
   private async identify(): Promise<UserFromGetMe> {

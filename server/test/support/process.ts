@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-const START_MS = 20_000;
+const START_MS = 40_000;
 
 /** The built server in a process of its own. */
 export interface ServerProcess {

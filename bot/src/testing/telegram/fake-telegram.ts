@@ -223,12 +223,18 @@ export class FakeTelegram {
       this.endPolling = null;
       give();
     }, NOTHING_NEW_MS);
-    this.endPolling = () => {
+    const end = (): void => {
       clearTimeout(timer);
       this.conflicts += 1;
       const words =
         'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running';
       send(response, refusalOf(new ApiRefusal(409, words)));
     };
+    this.endPolling = end;
+    // The process is gone.
+    response.once('close', () => {
+      clearTimeout(timer);
+      if (this.endPolling === end) this.endPolling = null;
+    });
   }
 }
