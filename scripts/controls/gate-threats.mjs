@@ -1,10 +1,51 @@
+const DOOR = 'server/test/http/front-door.test.ts';
 const GATE = 'server/test/http/gate.test.ts';
 const UPLOADS = 'server/test/http/uploads.test.ts';
 const SLOW = 'SECURITY: uploads that never end, and keep others from sending theirs';
+const HIDDEN =
+  'SECURITY: headers that hide the address, the host or the origin behind a great number of others';
 const BEFORE = 'SECURITY: work done for strangers: bodies, floods, documents';
 
 /** Threats of docs/SECURITY.md at the gate: what is asked of a request before any work is done for it. */
 export const GATE_THREATS = [
+  {
+    id: BEFORE,
+    file: 'platform/http/http-server.ts',
+    find: '      if (door.refuses(request, response)) return;\n',
+    replace: '',
+    tests: [`${DOOR} › are answered with the usual refusal`],
+  },
+  {
+    id: BEFORE,
+    file: 'play/live/gateway.ts',
+    find: "    if (!door.refuses(request, response, open.has(request._query.sid ?? ''))) next();\n",
+    replace: '    next();\n',
+    tests: [`${DOOR} › open no connection, in a whole server`],
+  },
+  {
+    id: BEFORE,
+    file: 'platform/http/front-door.ts',
+    find: 'this.budgets[kind].take(rateLimitKey(address))',
+    replace: 'this.budgets[kind].take(rateLimitKey(address) === address ? address : `${address} alone`)',
+    tests: [`${DOOR} › are counted for a network of IPv6`],
+  },
+  {
+    id: BEFORE,
+    file: 'platform/http/unread-bodies.ts',
+    find: '      if (request.complete) dump();\n',
+    replace: '      dump();\n',
+    tests: ['platform/http/unread-bodies.test.ts › is read no further than its refusal'],
+  },
+  {
+    id: HIDDEN,
+    file: 'platform/http/front-door.ts',
+    find: 'request.rawHeaders.length > 2 * HEADER_LINES_MAX',
+    replace: 'request.rawHeaders.length > 2_000_000 * HEADER_LINES_MAX',
+    tests: [
+      `${DOOR} › is refused, with the headers of every answer`,
+      `${DOOR} › hides no address from the limits`,
+    ],
+  },
   {
     id: BEFORE,
     file: 'platform/http/handle.ts',
