@@ -99,7 +99,7 @@ export const GATE_THREATS = [
   {
     id: BEFORE,
     file: 'platform/http/unread-bodies.ts',
-    find: "        if (!request.complete) response.setHeader('Connection', 'close');\n",
+    find: "      if (!request.complete) response.setHeader('Connection', 'close');\n",
     replace: '',
     tests: [`${GATE} › that goes on after its refusal loses its connection`],
   },
