@@ -84,7 +84,7 @@ const KINDS = {
     }),
     1,
   ),
-  webhook: eachInTurn(AT_ONCE, (n) => ({
+  webhook: eachInTurn(AT_ONCE, () => ({
     method: 'POST',
     path: '/api/bot/webhook',
     from: addressOf(104),

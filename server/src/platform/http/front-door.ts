@@ -75,8 +75,7 @@ export function headOf(status: string, publicUrl: string | null): string {
 const languageOf = ({ headers }: IncomingMessage): Language =>
   /^en\b/i.test(headers['accept-language'] ?? '') ? 'en' : 'fa';
 
-const isResponse = (response: object): response is ServerResponse<IncomingMessage> =>
-  response instanceof ServerResponse;
+const isResponse = (response: object): response is ServerResponse => response instanceof ServerResponse;
 
 export interface FrontDoorProps {
   readonly publicUrl: string | null;

@@ -10,8 +10,9 @@ const clock = new ManualTimers();
 const server = createServer((request, response) => {
   endUnreadBody(request, response, clock);
   // Calls are refused in the turn in which their head is read, or later.
-  const later = request.headers['transfer-encoding'] === undefined ? process.nextTick : setImmediate;
-  later(() => response.writeHead(401).end());
+  const refuse = () => response.writeHead(401).end();
+  if (request.headers['transfer-encoding'] === undefined) process.nextTick(refuse);
+  else setImmediate(refuse);
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(async () => {
@@ -28,12 +29,13 @@ async function open(): Promise<{ readonly client: Socket; readonly own: Socket }
   return { client, own };
 }
 
+const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 const heard = async (client: Socket) => String((await once(client, 'data'))[0]);
 
 describe('a body that nobody reads', () => {
   it('is read no further than its refusal, where it is large', async () => {
     const { client, own } = await open();
-    const gone = once(own, 'close');
+    const gone = closed(own);
     const answer = heard(client);
     client.write(`POST / HTTP/1.1\r\nhost: a\r\ncontent-length: ${9 * MB}\r\n\r\n`);
     client.write(Buffer.alloc(8 * MB));
@@ -63,7 +65,7 @@ describe('a body that nobody reads', () => {
 
   it('is thrown away where it is small, and ends its connection where that takes too long', async () => {
     const { client, own } = await open();
-    const gone = once(own, 'close');
+    const gone = closed(own);
     const answer = heard(client);
     client.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\nx');
     expect(await answer).not.toMatch(/connection: close/i);
