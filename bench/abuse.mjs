@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startRealServer } from '../scripts/lib/real-server.mjs';
@@ -8,7 +7,8 @@ import { sessionToken } from './lib/client.mjs';
 import { PROBE } from './lib/measure.mjs';
 import { priceOfRefusals } from './lib/price.mjs';
 import { slowReader } from './lib/slow-reader.mjs';
-import { median, percentile } from './lib/stats.mjs';
+import { feel, said, usedBy } from './lib/feel.mjs';
+import { median } from './lib/stats.mjs';
 import { openWorld, several } from './lib/world.mjs';
 
 const HONEST = fileURLToPath(new URL('./lib/honest.mjs', import.meta.url));
@@ -25,38 +25,6 @@ const ENV = {
   SIGN_INS_PER_MINUTE: '60',
 };
 const SETTLE_MS = 2_000;
-
-/** The child's next message of this name. */
-async function said(child, what) {
-  for (;;) {
-    const [message] = await once(child, 'message');
-    if (message.say === what) return message;
-  }
-}
-
-async function usedBy({ child }) {
-  child.send('now');
-  const [{ cpu, rss }] = await once(child, 'message');
-  return { cpu, rss };
-}
-
-/** The delays of honest people and the load of the server in one window. */
-async function feel(server, honest, ms) {
-  const before = await usedBy(server);
-  const heard = said(honest, 'window');
-  honest.send({ window: ms });
-  const { cards, beats, failures } = await heard;
-  const { cpu, rss } = await usedBy(server);
-  return {
-    beatP50: percentile(beats, 0.5),
-    beatP99: percentile(beats, 0.99),
-    cardP99: percentile(cards, 0.99),
-    cards: cards.length,
-    cpu: (cpu - before.cpu) / 1000 / ms,
-    rss,
-    failures,
-  };
-}
 
 const fixed = (value, digits = 1) => value.toFixed(digits);
 

@@ -141,7 +141,23 @@ const PARTS = {
     for (const text of lines) say(text);
     const { start, peak, end, closed } = await measureSlowReaders();
     say(`100 clients that never read: ${closed} were closed and came back`);
+    const { measureStrangers } = await import('./strangers.mjs');
+    const strangers = (await measureStrangers()).flatMap(({ kind, rows, done, beat, card }) => {
+      say(`${kind}: ${JSON.stringify(done)}`);
+      const memory = Math.max(...rows.map((row) => row.memory));
+      const pictures = rows.filter(({ picture }) => picture !== null).length;
+      const ofUploads = [
+        line('200 unfinished uploads: memory of the server', memory, 'MB', atMost(100)),
+        line('the same: honest pictures that were taken', pictures, '', atLeast(rows.length)),
+      ];
+      return [
+        line(`heartbeat beside a stranger’s ${kind}, p50: times that without`, beat, '×', atMost(2), 2),
+        line('card, the same', card, '×', atMost(2), 2),
+        ...(kind === 'uploads' ? ofUploads : []),
+      ];
+    });
     return [
+      ...strangers,
       line('heartbeat beside 20 abusers of every kind, p50: times that without', ratios.beatP50, '×'),
       line('the same, p99', ratios.beatP99, '×', atMost(2), 2),
       line(

@@ -1,12 +1,29 @@
 import { once } from 'node:events';
+import { setTimeout as after } from 'node:timers/promises';
 import { everyCall, largestBody, takesBody } from './every-call.mjs';
-import { RawCaller, requestBytes } from './raw-caller.mjs';
+import { RawCaller, requestParts } from './raw-caller.mjs';
 import { median } from './stats.mjs';
+
+const QUIET_MS = 5_000;
+/** Calls of a round at least: few would be measured by chance. */
+const CALLS_MIN = 40;
 
 async function usedBy({ child }) {
   child.send('now');
   const [{ cpu }] = await once(child, 'message');
   return cpu;
+}
+
+/** The processor time of the server, µs, and the time, ms, that something takes. */
+async function during(server, act) {
+  const [before, began] = [await usedBy(server), performance.now()];
+  await act();
+  return { cpu: (await usedBy(server)) - before, ms: performance.now() - began };
+}
+
+async function perMs(server, act) {
+  const { cpu, ms } = await during(server, act);
+  return cpu / ms;
 }
 
 let addresses = 0;
@@ -23,24 +40,29 @@ const anotherAddress = () => {
 export async function priceOfRefusals(server, rounds = 9) {
   const caller = new RawCaller(server.url);
   const calls = everyCall().filter((call) => takesBody(call) && call.contract.access !== 'anyone');
+  // What a server does by the clock, and its store, is no part of a call.
+  await after(QUIET_MS);
+  const quiet = await perMs(server, () => after(QUIET_MS));
   const send = async (group, isLarge) => {
-    const before = await usedBy(server);
-    for (const call of group) {
-      const { type, body } = isLarge ? largestBody(call) : { type: 'application/json', body: '' };
-      const headers = { 'content-type': type };
-      await caller.send(requestBytes({ ...call, from: anotherAddress(), headers, body }));
-    }
-    return ((await usedBy(server)) - before) / group.length;
+    const { cpu, ms } = await during(server, async () => {
+      for (const call of group) {
+        const { type, body } = isLarge ? largestBody(call) : { type: 'application/json', body: '' };
+        const headers = { 'content-type': type };
+        await caller.send(requestParts({ ...call, from: anotherAddress(), headers, body }));
+      }
+    });
+    return (cpu - quiet * ms) / group.length;
   };
   const groups = byKind(calls);
   const prices = [];
   for (const [kind, group] of groups) {
+    await send(group, true);
     const rows = [];
     for (let round = 0; round < rounds; round += 1)
       rows.push({ small: await send(group, false), large: await send(group, true) });
     const small = median(rows.map((row) => row.small));
     const large = median(rows.map((row) => row.large));
-    prices.push({ kind, calls: group.length, small, large, ratio: large / small });
+    prices.push({ kind, calls: new Set(group).size, small, large, ratio: large / small });
   }
   caller.end();
   return prices;
@@ -49,5 +71,9 @@ export async function priceOfRefusals(server, rounds = 9) {
 function byKind(calls) {
   const groups = new Map();
   for (const call of calls) groups.set(call.kind, [...(groups.get(call.kind) ?? []), call]);
+  for (const [kind, group] of groups) {
+    const times = Math.ceil(CALLS_MIN / group.length);
+    groups.set(kind, Array.from({ length: times }, () => group).flat());
+  }
   return groups;
 }

@@ -3,16 +3,17 @@ import { connect } from 'node:net';
 
 const END_OF_HEAD = '\r\n\r\n';
 
-/** The bytes of a request, as a proxy passes it on from an address. */
-export function requestBytes({ method, path, from, headers = {}, body = '' }) {
+/** The head of a request, as a proxy passes it on from an address, and its body. */
+export function requestParts({ method, path, from, headers = {}, body = '' }) {
   const length = method === 'GET' || method === 'HEAD' ? {} : { 'content-length': Buffer.byteLength(body) };
   const all = { host: '127.0.0.1', 'x-forwarded-for': from, ...length, ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  return Buffer.concat([
-    Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`),
-    Buffer.from(body),
-  ]);
+  return [`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`, body];
 }
+
+/** The same in one piece. */
+export const requestBytes = (request) =>
+  Buffer.concat(requestParts(request).map((part) => Buffer.from(part)));
 
 /** Where the first answer of a connection ends, or -1 while it is not all there. */
 function endOfAnswer(heard, isHead) {
@@ -54,10 +55,12 @@ export class RawCaller {
     return socket;
   }
 
-  /** Sends bytes and waits for so many answers; gives the status of the last, or `closed`. */
+  /** Sends bytes, or parts of them, and waits for so many answers; gives the status of the last, or `closed`. */
   async send(bytes, { answers = 1, isHead = false } = {}) {
     const socket = await this.socket();
-    socket.write(bytes);
+    socket.cork();
+    for (const part of [bytes].flat()) socket.write(part);
+    socket.uncork();
     let status = 'closed';
     for (let left = answers; left > 0; left -= 1) {
       const one = await this.#answer(socket, isHead);

@@ -1,10 +1,51 @@
+const DOOR = 'server/test/http/front-door.test.ts';
 const GATE = 'server/test/http/gate.test.ts';
 const UPLOADS = 'server/test/http/uploads.test.ts';
 const SLOW = 'SECURITY: uploads that never end, and keep others from sending theirs';
+const HIDDEN =
+  'SECURITY: headers that hide the address, the host or the origin behind a great number of others';
 const BEFORE = 'SECURITY: work done for strangers: bodies, floods, documents';
 
 /** Threats of docs/SECURITY.md at the gate: what is asked of a request before any work is done for it. */
 export const GATE_THREATS = [
+  {
+    id: BEFORE,
+    file: 'platform/http/http-server.ts',
+    find: '      if (door.refuses(request, response)) return;\n',
+    replace: '',
+    tests: [`${DOOR} › are answered with the usual refusal`],
+  },
+  {
+    id: BEFORE,
+    file: 'play/live/gateway.ts',
+    find: "    if (!door.refuses(request, response, open.has(request._query.sid ?? ''))) next();\n",
+    replace: '    next();\n',
+    tests: [`${DOOR} › open no connection, in a whole server`],
+  },
+  {
+    id: BEFORE,
+    file: 'platform/http/front-door.ts',
+    find: 'this.budgets[kind].take(rateLimitKey(address))',
+    replace: 'this.budgets[kind].take(rateLimitKey(address) === address ? address : `${address} alone`)',
+    tests: [`${DOOR} › are counted for a network of IPv6`],
+  },
+  {
+    id: BEFORE,
+    file: 'platform/http/unread-bodies.ts',
+    find: '      if (request.complete) dump();\n',
+    replace: '      dump();\n',
+    tests: ['platform/http/unread-bodies.test.ts › is read no further than its refusal'],
+  },
+  {
+    id: HIDDEN,
+    file: 'platform/http/front-door.ts',
+    find: 'request.rawHeaders.length > 2 * HEADER_LINES_MAX',
+    replace: 'request.rawHeaders.length > 2_000_000 * HEADER_LINES_MAX',
+    tests: [
+      `${DOOR} › is refused, with the headers of every answer`,
+      `${DOOR} › hides no address from the limits`,
+    ],
+  },
   {
     id: BEFORE,
     file: 'platform/http/handle.ts',
@@ -58,7 +99,7 @@ export const GATE_THREATS = [
   {
     id: BEFORE,
     file: 'platform/http/unread-bodies.ts',
-    find: "        if (!request.complete) response.setHeader('Connection', 'close');\n",
+    find: "      if (!request.complete) response.setHeader('Connection', 'close');\n",
     replace: '',
     tests: [`${GATE} › that goes on after its refusal loses its connection`],
   },
@@ -102,7 +143,14 @@ export const GATE_THREATS = [
     file: 'platform/http/upload-gate.ts',
     find: 'players: { perAccount: 2,',
     replace: 'players: { perAccount: 200,',
-    tests: [`${UPLOADS} › from one address are eight`, `${UPLOADS} › of one person are two`],
+    tests: [`${UPLOADS} › of one person are two`],
+  },
+  {
+    id: SLOW,
+    file: 'platform/http/upload-gate.ts',
+    find: 'perAddress: 8,',
+    replace: 'perAddress: 800,',
+    tests: [`${UPLOADS} › from one address are eight`],
   },
   {
     id: SLOW,

@@ -113,13 +113,15 @@ describe('more requests than an address may send', () => {
     expect(count(heard, '429')).toBe(2);
   });
 
-  it('are counted for a network of IPv6, and not for this machine, nor for posts of Telegram', async () => {
+  it('are counted for a network of IPv6, and not for this machine, nor for what Telegram posts', async () => {
     const times = REQUESTS_MAX.calls + 1;
     await ask('/api/config', { from: '2001:db8:1:2::1', times: REQUESTS_MAX.calls });
     expect(statusesOf(await ask('/api/config', { from: '2001:db8:1:2:3::4' }))).toEqual(['429']);
     expect(statusesOf(await ask('/api/config', { from: '2001:db8:1:3::1' }))).toEqual(['200']);
     expect(count(await ask('/api/config', { from: '127.0.0.1', times }), '429')).toBe(0);
-    expect(count(await ask('/api/bot/webhook', { times }), '429')).toBe(0);
+    expect(count(await ask('/api/bot/webhook', { from: '149.154.167.220', times }), '429')).toBe(0);
+    expect(count(await ask('/api/bot/webhook', { times }), '429')).toBe(1);
+    expect(count(await ask('/api/config', { from: '149.154.167.220', times }), '429')).toBe(1);
   });
 
   it('end a connection that has a large body on its way', async () => {

@@ -4,6 +4,7 @@ import { errorText, type Language } from '@hokm/shared/text';
 import type { Timers } from '../core/ports.js';
 import type { Signals } from '../core/signals.js';
 import { rateLimitKey } from './address.js';
+import { isInNetworks } from './networks.js';
 import { clientAddress, isLoopback } from './request-source.js';
 import { dataHeaders } from './security-headers.js';
 import { endUnreadBody } from './unread-bodies.js';
@@ -24,12 +25,14 @@ type Kind = keyof typeof REQUESTS_MAX;
 /** Paths of calls; pictures are files. Any other spelling than a path counts as a call. */
 const CALLS = /^(?:[^/]|\/(?:api|health|metrics|socket\.io)(?:[/?]|$))/i;
 const PICTURES = /^\/api\/(?:files|media)\//i;
-/** Posts of Telegram come from few addresses and have a class of limits of their own. */
+/** Posts of Telegram come from few addresses, and have a class of limits of their own. */
 const UPDATES = /^\/api\/bot\/webhook\/?(?:\?|$)/i;
+/** From where it says that it sends them (https://core.telegram.org/bots/webhooks). */
+const TELEGRAM = ['149.154.160.0/20', '91.108.4.0/22'];
 
 /** What a request counts as; null for one that is counted elsewhere. */
-function kindOf(url: string): Kind | null {
-  if (UPDATES.test(url)) return null;
+function kindOf(url: string, address: string): Kind | null {
+  if (UPDATES.test(url) && isInNetworks(TELEGRAM, address)) return null;
   return CALLS.test(url) && !PICTURES.test(url) ? 'calls' : 'files';
 }
 
@@ -72,8 +75,7 @@ export function headOf(status: string, publicUrl: string | null): string {
 const languageOf = ({ headers }: IncomingMessage): Language =>
   /^en\b/i.test(headers['accept-language'] ?? '') ? 'en' : 'fa';
 
-const isResponse = (response: object): response is ServerResponse<IncomingMessage> =>
-  response instanceof ServerResponse;
+const isResponse = (response: object): response is ServerResponse => response instanceof ServerResponse;
 
 export interface FrontDoorProps {
   readonly publicUrl: string | null;
@@ -130,8 +132,8 @@ export class FrontDoor {
       return true;
     }
     const { url = '' } = request;
-    const kind = isPoll ? 'polls' : kindOf(url);
     const address = clientAddress(request, this.props.proxies);
+    const kind = isPoll ? 'polls' : kindOf(url, address);
     // From this machine: a proxy that nobody told us of, with everybody behind it.
     if (kind === null || isLoopback(address)) return false;
     const wait = this.budgets[kind].take(rateLimitKey(address));

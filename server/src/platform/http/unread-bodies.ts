@@ -9,6 +9,9 @@ const REST_MS = 10_000;
 /** Time to fetch the answer on a connection that ends with it, ms. */
 const LINGER_MS = 2_000;
 
+/** Node's own way to throw a body away. */
+type Dumping = IncomingMessage & { _dump(): void };
+
 /** True for a body that is large, or of which nobody knows how large it is. */
 function isLarge({ headers }: IncomingMessage): boolean {
   if (headers['transfer-encoding'] !== undefined) return true;
@@ -19,8 +22,6 @@ function isLarge({ headers }: IncomingMessage): boolean {
 function linger({ socket }: IncomingMessage, timers: Timers): void {
   socket.end();
   socket.pause();
-  // Node itself begins to read on when an answer is sent.
-  setImmediate(() => socket.pause());
   const timer = timers.set(LINGER_MS, () => socket.destroy());
   socket.once('close', () => timer.cancel());
 }
@@ -34,6 +35,12 @@ export function endUnreadBody(request: IncomingMessage, response: ServerResponse
   if (isLarge(request)) {
     // So Node ends a connection after its last answer. At once, a sender would lose the answer with what it still sends.
     socket.destroySoon = () => (request.complete ? socket.end() : linger(request, timers));
+    // So Node begins to read the rest when an answer is sent: 64 KB at a time, for as long as more is there.
+    const own = request as Dumping;
+    const dump = own._dump.bind(request);
+    own._dump = () => {
+      if (request.complete) dump();
+    };
     const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => typeof response;
     response.writeHead = (...head: unknown[]) => {
       if (!request.complete) response.setHeader('Connection', 'close');
