@@ -19,14 +19,39 @@ if (missing.length > 0) {
   if (!values.partial) process.exit(1);
 }
 
+const PROJECTS = ['server', 'shared', 'bot'];
 /** Paths of tests, as Vitest filters them. */
 const TESTS = [
+  'shared/src/policy',
+  'shared/src/password',
+  'shared/src/rich-text',
+  'bot/src/init-data',
+  'bot/src/texts/inert-text',
   'server/test/http',
   'server/test/behind-proxy',
   'server/test/multi-process',
   'server/test/fuzz',
   'server/test/data-inventory',
   'server/test/roles',
+  'server/test/limits',
+  'server/test/asvs',
+  'server/test/audited-acts',
+  'server/test/chaos',
+  'server/test/compose',
+  'server/test/crash',
+  'server/test/development',
+  'server/test/no-markup',
+  'server/test/secure-context',
+  'server/src/analytics',
+  'server/src/bot',
+  'server/src/broadcasts',
+  'server/src/clans',
+  'server/src/content',
+  'server/src/groups',
+  'server/src/media',
+  'server/src/messages',
+  'server/src/notifications',
+  'server/src/pictures',
   'server/src/security',
   'server/src/settings',
   'server/src/admin',
@@ -42,10 +67,13 @@ const TESTS = [
   'server/src/platform',
   'server/src/play/live',
   'server/src/play/replays',
+  'server/src/play/rooms',
+  'server/src/standing',
+  'server/src/wallet',
 ];
 const { status } = spawnSync(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...TESTS],
+  ['node_modules/vitest/vitest.mjs', 'run', ...PROJECTS.flatMap((name) => ['--project', name]), ...TESTS],
   { cwd: fileURLToPath(new URL('..', import.meta.url)), stdio: 'inherit', env: process.env },
 );
 process.exitCode = status ?? 1;

@@ -6,7 +6,10 @@ const NO_STORE = {
   file: 'app/http-app.ts',
   find: "response.set('Cache-Control', 'no-store');",
   replace: '',
-  tests: [`${HARDENING} › forbid caching of any call`],
+  tests: [
+    `${HARDENING} › forbid caching of any call`,
+    'server/test/http/cached.test.ts › no answer of a call is kept',
+  ],
 };
 const DENIED = {
   file: 'platform/http/handle.ts',

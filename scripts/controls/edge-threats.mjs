@@ -61,6 +61,13 @@ export const EDGE_THREATS = [
     tests: [`${SOURCE} › does not ask for`, `${DEVELOPMENT} › is not there for a request for a public name`],
   },
   {
+    id: REACHED,
+    file: 'platform/http/request-source.ts',
+    find: "    request.httpVersion !== '1.0' &&\n",
+    replace: '',
+    tests: [`${SOURCE} › does not speak as a proxy that names nothing`],
+  },
+  {
     id: LINKS,
     file: 'shared/src/rich-text/safe-link.ts',
     find: "if (href.startsWith('/')) return isAppPage(href) ? href : null;",

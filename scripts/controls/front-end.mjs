@@ -264,11 +264,24 @@ export const FRONT_END = [
   {
     id: '5.2.3',
     file: 'platform/http/read-body.ts',
-    find: 'usual: { bytes: 64 * KB,',
-    replace: 'usual: { bytes: 64 * KB * KB,',
-    tests: [`${HARDENING} › that is a compression bomb`],
+    find: 'inflate: false',
+    replace: 'inflate: true',
+    tests: [`${HARDENING} › that is packed is refused, and never unpacked`],
   },
-  { id: '5.3.1', none: 'uploads lie in files without a name until they are whole, pictures in the database' },
+  {
+    id: '5.2.3',
+    file: 'platform/http/read-body.ts',
+    find: '    if (isHeavyJson(body, partsMax)) throw',
+    replace: '    if (isHeavyJson(body, Infinity)) throw',
+    tests: ['server/test/http/gate.test.ts › that nests too deeply or has too many parts'],
+  },
+  {
+    id: '5.3.1',
+    file: 'platform/files/spool.ts',
+    find: '      await unlink(path);\n',
+    replace: '',
+    tests: ['server/test/http/uploads.test.ts › leave no file behind'],
+  },
   {
     id: '5.3.2',
     file: 'platform/files/picture-store.ts',

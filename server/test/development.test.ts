@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestHttp, type TestHttp } from './support/http-app.js';
 import { aPanelPerson } from './support/people.js';
@@ -66,6 +67,18 @@ describe('what only development has', () => {
     const panel = await ask('/admin/dash/tiles', { ...headers, authorization: `Bearer ${token}` });
     expect(panel).toMatchObject({ status: 403, body: { code: 'auth/two_factor_setup_needed' } });
   });
+});
+
+it('nothing of it is there for a proxy that says nothing of itself, as nginx does by default', async () => {
+  const { hostname, port, host } = new URL(http.url);
+  const heard = await new Promise<string>((resolve, reject) => {
+    const tcp = connect(Number(port), hostname);
+    let text = '';
+    tcp.on('data', (bytes) => (text += bytes.toString()));
+    tcp.once('close', () => resolve(text)).once('error', reject);
+    tcp.write(`GET /api/dev/mailbox HTTP/1.0\r\nHost: ${host}\r\n\r\n`);
+  });
+  expect(heard).toMatch(/^HTTP\/1\.1 404 /);
 });
 
 describe('a start that a proxy or a public address makes production', () => {

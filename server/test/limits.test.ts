@@ -46,7 +46,7 @@ describe.each<readonly [Limited, RacedLimit]>(raced)('%s', (limit, row) => {
   it(`are at most ${most}, also when more are asked for at once`, async () => {
     const free = Math.min(FREE, most);
     const { collection, counted, ask } = await row.fill(http, free);
-    const stored = async (): Promise<number> =>
+    const stored = (): Promise<number> =>
       typeof counted === 'function'
         ? counted()
         : http.connection.collection(collection).countDocuments(counted);

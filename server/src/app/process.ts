@@ -36,7 +36,7 @@ export interface ServerProps {
   readonly logTap?: LogTap;
   /** For tests: makes the server work harder than it has to. */
   readonly proof?: Pick<MatchRuntimeProps, 'amnesia'> &
-    Pick<GatewayProps, 'wrapHandlers'> & { readonly passwordCost?: PasswordCost };
+    Pick<GatewayProps, 'wrapHandlers' | 'patience'> & { readonly passwordCost?: PasswordCost };
 }
 
 export interface RunningServer {

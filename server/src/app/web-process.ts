@@ -167,6 +167,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     clustered: cluster !== null,
     singleProcess,
     wrapHandlers: proof.wrapHandlers,
+    patience: proof.patience,
   });
   live.io.engine.use(connectionHeaders(config.publicUrl));
   live.io.engine.use(refuseConnectionsOnPanelHost(config));

@@ -12,6 +12,8 @@ import { startTestHttp } from '../support/http-app.js';
 import { aPanelPerson, aPerson } from '../support/people.js';
 
 const SIGN_INS = 1_000;
+/** Reads of one person or one entry, whatever their paths sound like. */
+const READ_BY_ONE = ['GET /api/security/audit-logs/:id', 'GET /api/admin/users/:id/analytics'];
 const http = await startTestHttp({ env: { TRUST_PROXY: '1', SIGN_INS_PER_MINUTE: String(SIGN_INS) } });
 afterAll(() => http.close());
 
@@ -98,6 +100,18 @@ describe('calls that are made too often', () => {
   it('all have a class with a number', () => {
     const numbers = calls.map(({ contract }) => limitsOf(SIGN_INS)[contract.limit]);
     expect(numbers.every((number) => number > 0)).toBe(true);
+  });
+
+  it('are few where they are dear reads of the staff: sums, searches of logs, and files made of many', () => {
+    const dear =
+      /analytics|dashboard|statistics|insights|incident|performance|audit-logs|logs$|export$|dossier|make-whole/;
+    const classes = calls
+      .filter(
+        ({ method, path, contract }) => method === 'GET' && dear.test(path) && contract.access !== 'anyone',
+      )
+      .filter(({ contract }) => contract.limit !== 'reports');
+    expect(classes.map(({ name }) => name)).toEqual(READ_BY_ONE);
+    expect(reports).toBeLessThanOrEqual(40);
   });
 
   it('are refused before the body, to an address that nobody has signed in from', async () => {

@@ -30,7 +30,7 @@ const ASKING = FREE + TOO_MANY;
 export interface FilledList {
   readonly collection: string;
   /** What counts against the limit: documents of the collection, or what one of them holds. */
-  readonly counted: object | (() => Promise<number>);
+  readonly counted: Record<string, unknown> | (() => Promise<number>);
   /** Asks for one more, as the n-th who does so at this moment; gives whether it was taken. */
   readonly ask: (n: number) => Promise<boolean>;
 }

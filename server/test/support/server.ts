@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import { connectDatabase } from '../../src/platform/database/connect.js';
 import { createLog } from '../../src/platform/core/log.js';
 import type { Timers } from '../../src/platform/core/ports.js';
+import type { Patience } from '../../src/play/live/gateway.js';
 import { startServer } from '../../src/app/start-server.js';
 import { systemRandom, systemRandomBytes, systemTimers } from '../../src/platform/core/node-ports.js';
 import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
@@ -41,6 +42,7 @@ export const QUICK = {
 export async function startTestServer(
   env: Record<string, string> = {},
   timers: Timers = systemTimers,
+  patience?: Patience,
 ): Promise<TestServer> {
   const database = await openTestDatabase();
   const connection = await connectDatabase({ uri: database.uri });
@@ -62,6 +64,7 @@ export async function startTestServer(
     proof: {
       passwordCost: TEST_PASSWORD_COST,
       amnesia: TEST_MODE.amnesia,
+      patience,
       ...(TEST_MODE.echo ? { wrapHandlers: echoing } : {}),
     },
   });

@@ -16,7 +16,7 @@ export function limitsOf(signInsPerMinute: number): Limits {
     lists: 600,
     reads: 120,
     searches: 120,
-    reports: 60,
+    reports: 40,
     writes: 60,
     'sign-ins': signInsPerMinute,
     mails: Math.ceil(signInsPerMinute / SIGN_INS_PER_MAIL),

@@ -138,6 +138,12 @@ describe('a request from this machine', () => {
     expect(isFromHere(asked({ ...here, [name]: '127.0.0.1' }, '127.0.0.1'))).toBe(false);
   });
 
+  it('does not speak as a proxy that names nothing', () => {
+    const request = asked(here, '127.0.0.1');
+    request.httpVersion = '1.0';
+    expect(isFromHere(request)).toBe(false);
+  });
+
   it('is one of development only there', () => {
     expect(isDevelopment({ production: false }, asked(here, '127.0.0.1'))).toBe(true);
     expect(isDevelopment({ production: true }, asked(here, '127.0.0.1'))).toBe(false);

@@ -80,11 +80,13 @@ function schemeOf(request: IncomingMessage, proxies: number): 'http' | 'https' {
 }
 
 /** True for a request from this machine to itself: not through a proxy or a tunnel, nor by a foreign name. */
-export function isFromHere(request: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
+export function isFromHere(request: Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>): boolean {
   const peer = readAddress(request.socket.remoteAddress ?? '') ?? '';
   return (
     isLoopback(peer) &&
     LOCAL_HOST.test(request.headers.host ?? '') &&
+    // What nginx speaks to a server unless it is told otherwise; it names neither itself nor the host then.
+    request.httpVersion !== '1.0' &&
     !Object.keys(request.headers).some((name) => FORWARDING.test(name))
   );
 }
@@ -92,7 +94,7 @@ export function isFromHere(request: Pick<IncomingMessage, 'headers' | 'socket'>)
 /** True where what only development has may be used: never in production, and from this machine alone. */
 export function isDevelopment(
   { production }: { readonly production: boolean },
-  request: Pick<IncomingMessage, 'headers' | 'socket'>,
+  request: Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>,
 ): boolean {
   return !production && isFromHere(request);
 }

@@ -39,6 +39,15 @@ import { roomEvents } from './room-events.js';
 import { announceTexts, tellTexts } from './texts-changed.js';
 import { socialEvents } from './social-events.js';
 
+/** How long a connection may do nothing, ms. */
+export interface Patience {
+  /** It is closed when it has not proved who it is by then. Its proof follows its opening at once. */
+  readonly signIn: number;
+  /** The TCP connection of a closed WebSocket ends when its client has not answered by then. */
+  readonly close: number;
+}
+const PATIENCE: Patience = { signIn: 6_000, close: 3_000 };
+
 export interface GatewayProps {
   readonly http: HttpServer;
   readonly door: Pick<FrontDoor, 'refuses'>;
@@ -69,6 +78,8 @@ export interface GatewayProps {
   readonly singleProcess: boolean;
   /** For tests: replaces the handlers. */
   readonly wrapHandlers?: ((handlers: Handlers) => Handlers) | undefined;
+  /** For tests: how long connections may do nothing. */
+  readonly patience?: Patience | undefined;
 }
 
 /** A request as Engine.IO has read it. */
@@ -83,11 +94,22 @@ interface RawConnection {
   once(event: 'close', listener: () => void): unknown;
 }
 
+/** Bounds how long ws waits for a client to answer that it is closed: an option that Engine.IO does not hand on. */
+function boundClosing(io: GameServer, http: HttpServer, ms: number): void {
+  const bound = (): void => {
+    (io.engine as unknown as { ws: { options: { closeTimeout: number } } }).ws.options.closeTimeout = ms;
+  };
+  bound();
+  // Engine.IO makes its ws anew then.
+  http.on('listening', bound);
+}
+
 function attach(
-  { http, door, blacklist, timers }: Pick<GatewayProps, 'http' | 'door' | 'blacklist' | 'timers'>,
   io: GameServer,
   connections: ConnectionLimits,
+  { http, door, blacklist, timers, patience = PATIENCE }: GatewayProps,
 ): void {
+  io.connectTimeout(patience.signIn);
   io.attach(http, {
     allowRequest: (request, answer) => {
       if (blacklist.refuses(connections.addressOf(request)) !== null) answer('blocked', false);
@@ -107,6 +129,7 @@ function attach(
     for (const socket of io.sockets.sockets.values())
       if (blacklist.refuses(connections.addressOf(socket.request)) !== null) socket.disconnect(true);
   });
+  boundClosing(io, http, patience.close);
   enableWriteBatching(io, timers);
   io.engine.on('connection', (raw: RawConnection) => raw.once('close', connections.opened(raw.request)));
 }
@@ -181,7 +204,7 @@ export class Gateway {
     this.handlers = props.wrapHandlers?.(handlers) ?? handlers;
     const connections = new ConnectionLimits(limits.connectionsPerAddress, limits.proxies);
     this.connections = connections;
-    attach(props, io, connections);
+    attach(io, connections, props);
     const admission = admitDuring(props.maintenance, live.store);
     const { metrics, signals, sessionNetworks } = props;
     guardHandshake(io, {

@@ -40,8 +40,6 @@ export interface LiveParts {
 const MESSAGE_MAX_BYTES = 16 * 1024;
 const PING_INTERVAL_MS = 15_000;
 const PING_TIMEOUT_MS = 20_000;
-/** A connection that has not proved who it is by then is closed, ms. Its proof follows its opening at once. */
-const SIGN_IN_MS = 15_000;
 
 /** Creates the parts. Nobody can connect until the gateway attaches `io` to an HTTP server. */
 export function createLiveParts(props: LivePartsProps): LiveParts {
@@ -52,7 +50,6 @@ export function createLiveParts(props: LivePartsProps): LiveParts {
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
-    connectTimeout: SIGN_IN_MS,
     perMessageDeflate: false,
     ...(adapter === null ? {} : { adapter }),
   });

@@ -214,7 +214,7 @@ export const readGalleryAnalytics = endpoint({
   summary:
     'Views, likes, shares and downloads of pictures on each day of a span, and the most viewed pictures',
   access: 'panel/analytics',
-  limit: 'reads',
+  limit: 'reports',
   query: days,
   answer: success({
     data: z.object({
@@ -250,7 +250,7 @@ export const readGalleryStatistics = endpoint({
   path: paths.readGalleryStatistics,
   summary: 'How many pictures and albums there are, and what they lack',
   access: 'panel/content',
-  limit: 'reads',
+  limit: 'reports',
   answer: success({
     data: z.object({
       total: z.int(),

@@ -55,7 +55,7 @@ export const readIncident = endpoint({
   summary:
     'Threats, refusals, lag and faults by hour, starts of processes, changes of settings and maintenance, and notes, on one axis',
   access: 'panel/system',
-  limit: 'reads',
+  limit: 'reports',
   query,
   answer: success({ data: incident }),
   refusals: [],
@@ -65,7 +65,7 @@ export const exportIncident = endpoint({
   path: paths.exportIncident,
   summary: 'The same as a file, one row an hour and an entry; audited before it is sent',
   access: 'panel/system',
-  limit: 'reads',
+  limit: 'reports',
   query: query.extend({ format: z.enum(['csv', 'json']).default('csv') }),
   produces: 'application/octet-stream',
   refusals: [],

@@ -40,7 +40,7 @@ export const readInsights = endpoint({
   path: paths.readInsights,
   summary: `How each text was read in a span, and what it lacks: a language, a description of a picture, a change for ${UNTOUCHED_DAYS} days, or the page that a link leads to. The ${INSIGHTS_MAX} newest of each kind, the most viewed first`,
   access: 'panel/content',
-  limit: 'reads',
+  limit: 'reports',
   query: z.object({
     type: type.default(ALL),
     days: z.coerce.number().int().min(1).max(ANALYTICS_DAYS_MAX).default(ANALYTICS_DAYS),

@@ -50,7 +50,7 @@ export const previewMakeWhole = endpoint({
   path: paths.previewMakeWhole,
   summary: `What opponents lost in the ${MAKE_WHOLE_DAYS} days before a person was banned for cheating, in the newest ${MAKE_WHOLE_MATCHES} matches; ${VICTIMS_SHOWN} victims by name`,
   access: 'panel/users',
-  limit: 'reads',
+  limit: 'reports',
   params,
   answer: success({ data: makeWholePreview }),
   refusals,

@@ -96,7 +96,7 @@ export const listLogs = endpoint({
   summary:
     'Lines of the log, newest first: warnings and worse of all processes, or with `process` the last lines of that one as it has them in memory',
   access: 'panel/system',
-  limit: 'reads',
+  limit: 'reports',
   query: z.object({
     /** The least level. */
     level: z.enum(LOG_LEVELS).default('warn'),
@@ -145,7 +145,7 @@ export const readPerformance = endpoint({
   path: paths.readPerformance,
   summary: 'How fast cards, calls, store and event loop were, by hour, and the slowest calls',
   access: 'panel/system',
-  limit: 'reads',
+  limit: 'reports',
   query: z.object({
     days: z.coerce.number().int().min(1).max(PERFORMANCE_DAYS.max).default(PERFORMANCE_DAYS.default),
   }),

@@ -185,7 +185,7 @@ export const readDossier = endpoint({
   summary:
     'Signs for and against the player of a case: think times against the usual, people at the same tables, reports about and by the player; shared addresses and devices for administrators only. Reads the logs of eleven matches',
   access: 'panel/reports',
-  limit: 'searches',
+  limit: 'reports',
   params,
   answer: success({ data: dossier }),
   refusals: ['request/not_found'],

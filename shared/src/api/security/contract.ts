@@ -106,7 +106,7 @@ export const listAudit = endpoint({
   summary:
     'What the staff did, newest first; by one of actor, action, target or request, and by time. The first look of an hour is an entry itself',
   access: 'panel/security',
-  limit: 'reads',
+  limit: 'reports',
   query: page.extend({
     /** Account id. */
     actor: text,
@@ -136,7 +136,7 @@ export const verifyAudit = endpoint({
   path: paths.verifyAudit,
   summary: 'Read the whole audit log, compare every seal, and look for the last known head in it',
   access: 'panel/security',
-  limit: 'writes',
+  limit: 'reports',
   answer: success({
     /** Entries that were read. */
     checked: z.int(),

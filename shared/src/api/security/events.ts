@@ -38,7 +38,7 @@ export const listSecurityEvents = endpoint({
   summary:
     'What happened around accounts, newest first; a page begins at the cursor of the page before, or is counted from the newest',
   access: 'panel/security',
-  limit: 'reads',
+  limit: 'reports',
   query: z.object({
     type: z.enum(SECURITY_EVENT_NAMES).optional(),
     severity: severity.optional(),
@@ -110,7 +110,7 @@ export const readSecurityDashboard = endpoint({
   path: paths.readSecurityDashboard,
   summary: 'Threats, blocks, failed sign-ins and the latest events; moderators get the basic part',
   access: 'panel/security_basic',
-  limit: 'reads',
+  limit: 'reports',
   query: z.object({
     days: z.coerce.number().pipe(z.literal(DASHBOARD_DAYS)).default(DASHBOARD_DAYS[0]),
   }),

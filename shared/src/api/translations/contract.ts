@@ -170,7 +170,7 @@ export const exportTranslations = endpoint({
   path: paths.exportTranslations,
   summary: 'All texts of a selection as a file',
   access: 'panel/content',
-  limit: 'reads',
+  limit: 'reports',
   query: z.object({ format: z.enum(['csv', 'json']).default('csv'), ...selection }),
   produces: 'text/csv',
   refusals: ['request/not_found'],

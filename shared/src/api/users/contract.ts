@@ -116,7 +116,7 @@ export const readUserStats = endpoint({
   path: paths.readUserStats,
   summary: 'How many people there are, are open, are staff and came in the last seven days',
   access: 'panel/users',
-  limit: 'reads',
+  limit: 'reports',
   answer: success({ statistics, data: statistics }),
   refusals: [],
 });
