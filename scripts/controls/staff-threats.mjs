@@ -179,11 +179,25 @@ export const STAFF_THREATS = [
   {
     id: SECOND,
     file: 'broadcasts/broadcast-walker.ts',
-    find: 'at <= now && (await this.mayBegin(record))',
-    replace: 'at <= now',
+    find: '(await approvals.sums.take(weighed)) === null ? null : { people }',
+    replace: '{ people }',
     tests: [
       'broadcasts/broadcasts.test.ts › reach no more people in a day than that person may reach alone, whenever they were written',
     ],
+  },
+  {
+    id: SECOND,
+    file: 'broadcasts/broadcasts.ts',
+    find: 'people: { $in: [null, account] },',
+    replace: '',
+    tests: ['broadcasts/broadcasts.test.ts › reach those who fitted when they began'],
+  },
+  {
+    id: SECOND,
+    file: 'broadcasts/broadcast-walker.ts',
+    find: 'counted.recipients > record.recipients + most ?',
+    replace: 'counted.recipients < 0 ?',
+    tests: ['broadcasts/broadcasts.test.ts › that somebody has agreed to are closed where they have grown'],
   },
   {
     id: SECOND,
