@@ -133,7 +133,7 @@ export const noticesTexts = defineTexts('notices', {
   withdraw_title: ['درخواست خودتان را پس می‌گیرید؟', 'Withdraw your request?'],
   decide_note: ['توضیح', 'Note'],
   alone_at: [
-    'کس دیگری نیست که تأیید کند؛ ساعت {{time}} انجام می‌شود، مگر آن که کسی جلویش را بگیرد.',
+    'کس دیگری نیست که تأیید کند؛ {{time}} انجام می‌شود، مگر آن که کسی جلویش را بگیرد.',
     'Nobody else could approve: it happens at {{time}}, unless somebody stops it.',
   ],
   until: ['مهلت تأیید: {{time}}', 'Can be approved until {{time}}'],

@@ -167,6 +167,7 @@ export const analyticsModule = defineModule('analytics', (platform, uses: Uses) 
         counters.count('launch', kind);
         if (isFirst) counters.count('launch_first', kind);
       },
+      countInvoice: () => counters.count('event', 'stars_asked'),
       countBotStart: (kind: StartKind) => counters.count('bot_start', kind),
       flush,
       itemCounts: (days: number) => itemCountsOf({ clock, days: reader }, days),

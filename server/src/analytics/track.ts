@@ -50,7 +50,11 @@ export function countPageView({ counters }: TrackContext, view: TrackedPageView)
   if (visit_end.pages === 1) counters.count('bounce', page);
 }
 
+/** Events that the server counts where they happen: a page that tells of one changes nothing. */
+const COUNTED_HERE: readonly TrackedEvent['name'][] = ['stars_asked'];
+
 export function countEvent({ counters, items }: TrackContext, { name, target, value }: TrackedEvent): void {
+  if (COUNTED_HERE.includes(name)) return;
   counters.count('event', name);
   if (value !== undefined) counters.count('event_value', name, value);
   const of = ITEM_EVENTS[name];

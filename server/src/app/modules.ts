@@ -185,6 +185,7 @@ export function createModules(props: ModulesProps) {
     judgements: accounts.judgements,
     telegram,
     outbox,
+    onInvoice: () => analytics.countInvoice(),
   });
   const friends: FriendsContext = modules.add(friendsModule, {
     people,

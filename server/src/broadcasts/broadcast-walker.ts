@@ -43,35 +43,49 @@ export class BroadcastWalker {
     const now = new Date(clock.now());
     for (const record of await broadcasts.inState('scheduled')) {
       const { _id, at, started_at = now } = record;
-      if (at <= now && (await this.mayBegin(record)))
-        await broadcasts.change({ _id, state: 'scheduled' }, { $set: { state: 'sending', started_at } });
+      if (at > now) continue;
+      const begun = await this.mayBegin(record);
+      if (begun !== null)
+        await broadcasts.change(
+          { _id, state: 'scheduled' },
+          { $set: { state: 'sending', started_at, ...begun } },
+        );
     }
   }
 
   /**
-   * Counts the people of a broadcast for whoever wrote it, as many as there are now. Without room it waits until there is; it is
-   * closed where it has come to need a second person.
+   * Counts the people of a broadcast for whoever wrote it, as many as there are now, and gives those whom it reaches: nobody who fits
+   * later. Null where it does not begin: without room it waits until there is; it is closed where it has come to need a second
+   * person, or has grown since one agreed by more than what one person reaches alone.
    */
-  private async mayBegin({
-    _id,
-    approval,
-    started_at,
-    segment,
-    created_by,
-  }: BroadcastRecord): Promise<boolean> {
-    const { approvals, broadcasts, clock, log } = this.context;
-    if (approval !== undefined || started_at !== undefined) return true;
-    const counted = await broadcasts.count(segment);
-    if (counted === null) return false;
-    const weight = counted.recipients;
-    const weighed = { action: 'broadcasts.send', actor: created_by, key: _id, weight } as const;
-    if ((await approvals.sums.take(weighed)) !== null) return true;
-    if (weight > APPROVAL_POLICY['broadcasts.send'].alone.most) {
-      log.warn({ broadcast: _id, people: weight }, 'broadcast has come to need a second person, closed');
-      const ended_at = new Date(clock.now());
-      await broadcasts.change({ _id, state: 'scheduled' }, { $set: { state: 'refused', ended_at } });
+  private async mayBegin(record: BroadcastRecord): Promise<Pick<BroadcastRecord, 'people'> | null> {
+    const { approvals, broadcasts } = this.context;
+    const { _id, approval, started_at, segment, created_by } = record;
+    if (started_at !== undefined) return {};
+    const { most } = APPROVAL_POLICY['broadcasts.send'].alone;
+    if (approval !== undefined) {
+      const counted = await broadcasts.count(segment);
+      if (counted === null) return null;
+      return counted.recipients > record.recipients + most ? this.close(record, counted.recipients) : {};
     }
-    return false;
+    const people = await broadcasts.peopleOf(segment, most + 1);
+    if (people.length > most) return this.close(record, people.length);
+    const weighed = {
+      action: 'broadcasts.send',
+      actor: created_by,
+      key: _id,
+      weight: people.length,
+    } as const;
+    return (await approvals.sums.take(weighed)) === null ? null : { people };
+  }
+
+  /** Closes a broadcast that reaches more people than somebody has agreed to. */
+  private async close({ _id }: BroadcastRecord, people: number): Promise<null> {
+    const { broadcasts, clock, log } = this.context;
+    log.warn({ broadcast: _id, people }, 'broadcast has come to need a second person, closed');
+    const ended_at = new Date(clock.now());
+    await broadcasts.change({ _id, state: 'scheduled' }, { $set: { state: 'refused', ended_at } });
+    return null;
   }
 
   /** Posts batches until enough waits for the bot or nobody is left. Null when it is not to be sent any more. */

@@ -221,6 +221,30 @@ describe('broadcasts of one person that begin later', () => {
     expect(await begun()).toEqual([true, true]);
   });
 
+  it('reach those who fitted when they began, and nobody who is made to fit later', async () => {
+    const [early, late] = [await aPerson(http, 'user'), await aPerson(http, 'user')];
+    await change(early, { tags: ['cup'] });
+    const { id } = (await create({ to: { segment: { tag: 'cup' } } })).body;
+    await round();
+    expect((await stored(id))?.people).toEqual([early.id]);
+    await change(late, { tags: ['cup'] });
+    expect((await inbox(early)).list).toHaveLength(1);
+    expect((await inbox(late)).list).toEqual([]);
+  });
+
+  it('that somebody has agreed to are closed where they have grown by more than one person reaches', async () => {
+    await crowd(BROADCAST_ALONE_MAX + 1);
+    const asked = await create({ at: later(), ask: true, reason: 'news of the cup' });
+    const { id, approval } = asked.body as { id: string; approval: { id: string } };
+    const second = await aPanelPerson(http, 'admin');
+    const decided = await call(second, 'PUT', `/admin/approvals/${approval.id}`, { decision: 'approve' });
+    expect(decided.status).toBe(200);
+    await crowd(BROADCAST_ALONE_MAX + 1);
+    http.clock.advance(3 * DAY_MS);
+    await round();
+    expect(await stored(id)).toMatchObject({ state: 'refused' });
+  });
+
   it('are closed where they have come to need a second person', async () => {
     const { id } = (await create({ at: later() })).body;
     await crowd(BROADCAST_ALONE_MAX);
@@ -256,8 +280,9 @@ describe('the notifications of a player', () => {
 
   it('have those for people who were away for whoever was away when it was sent, though they are here now', async () => {
     const [away, here] = [await aPerson(http, 'user'), await aPerson(http, 'user')];
-    for (const person of [away, here])
-      await change(person, { created_at: new Date(http.clock.now() - 90 * DAY_MS) });
+    const long = new Date(http.clock.now() - 90 * DAY_MS);
+    await change(away, { created_at: long, seen_at: long });
+    await change(here, { created_at: long, seen_at: new Date(http.clock.now()) });
     const day = new Date(http.clock.now()).toISOString().slice(0, 10);
     await http.connection.collection<{ _id: string }>('activity').insertOne({
       ...{ _id: `${day.slice(0, 7)}:${here.id}`, month: day.slice(0, 7), last: day },

@@ -65,7 +65,9 @@ export class Broadcasts {
     const filter = state === 'all' ? {} : { state };
     const [total, records] = await Promise.all([
       this.model.countDocuments(filter),
-      onPage(this.model.find(filter).sort({ created_at: -1 }), paging).lean<BroadcastRecord[]>(),
+      onPage(this.model.find(filter).select({ people: 0 }).sort({ created_at: -1 }), paging).lean<
+        BroadcastRecord[]
+      >(),
     ]);
     return { total, records };
   }
@@ -89,12 +91,26 @@ export class Broadcasts {
     }
   }
 
-  /** The next people of a broadcast with Telegram, by id. */
-  async next({ segment, cursor, started_at, at }: BroadcastRecord, most: number): Promise<string[]> {
+  /** The people of a segment now, so many at most. */
+  async peopleOf(segment: Segment, most: number): Promise<string[]> {
+    const found = await this.accounts
+      .find(segmentFilter(segment, this.clock.now()))
+      .limit(most)
+      .select({ _id: 1 })
+      .lean<{ _id: { toHexString(): string } }[]>();
+    return found.map(({ _id }) => _id.toHexString());
+  }
+
+  /** The next people of a broadcast with Telegram, by id: of one without a consent, of those whom it had when it began. */
+  async next({ segment, people, cursor, started_at, at }: BroadcastRecord, most: number): Promise<string[]> {
     const after = objectId(cursor);
     const filter = segmentFilter(segment, (started_at ?? at).getTime());
+    const ids = {
+      ...(after === null ? {} : { $gt: after }),
+      ...(people === undefined ? {} : { $in: people.map(objectId) }),
+    };
     const found = await this.accounts
-      .find({ ...filter, ...HAS_TELEGRAM, ...(after === null ? {} : { _id: { $gt: after } }) })
+      .find({ ...filter, ...HAS_TELEGRAM, ...(Object.keys(ids).length === 0 ? {} : { _id: ids }) })
       .sort({ _id: 1 })
       .limit(most)
       .select({ _id: 1 })
@@ -120,15 +136,18 @@ export class Broadcasts {
     };
   }
 
-  /** Those that the app shows, the newest first. */
-  async shown(): Promise<BroadcastRecord[]> {
+  /** Those that the app may show to a person, the newest first. */
+  async shown(account: string): Promise<BroadcastRecord[]> {
     const since = new Date(this.clock.now() - BROADCAST_SHOWN_DAYS * DAY_MS);
     return this.model
       .find({
         started_at: { $gte: since },
         channels: 'app',
         state: { $in: ['sending', 'paused', 'scheduled', 'done'] },
+        // `null`: with a consent, or from before this was kept.
+        people: { $in: [null, account] },
       })
+      .select({ people: 0 })
       .sort({ started_at: -1 })
       .limit(SHOWN_MAX)
       .lean<BroadcastRecord[]>();

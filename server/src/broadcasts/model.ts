@@ -7,7 +7,6 @@ import {
 } from '@hokm/shared/api/broadcasts/limits';
 import type { Language } from '@hokm/shared/text';
 import { defineCollection, field } from '../platform/database/collection.js';
-import { notPersonal } from '../platform/database/personal-data.js';
 import { auditedFields, type AuditedRecord } from '../platform/panel/audited-record.js';
 
 /** What became of the messages that were handed to the bot. */
@@ -41,6 +40,8 @@ export interface BroadcastRecord extends AuditedRecord {
   /** Absent before it has begun. */
   started_at?: Date;
   ended_at?: Date;
+  /** The people whom it reaches without a consent, as they were when it began: account ids. */
+  people?: string[];
   /** Id of the consent that it needs. */
   approval?: string;
   /** Account id of the last person whose message was handed to the bot; empty before the first. */
@@ -69,6 +70,7 @@ export const broadcasts = defineCollection<BroadcastRecord>({
     created_at: field.date,
     started_at: field.optionalDate,
     ended_at: field.optionalDate,
+    people: { type: [String], default: undefined },
     approval: field.optionalText,
     cursor: { type: String, default: '' },
     is_walked: field.boolean,
@@ -89,5 +91,12 @@ export const broadcasts = defineCollection<BroadcastRecord>({
     { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
     { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'broadcasts of long ago' },
   ],
-  personalData: notPersonal('texts of the staff for many people, and conditions on whom they are for'),
+  personalData: {
+    exports: {},
+    erase: ({ connection }, { id }) =>
+      connection
+        .collection<BroadcastRecord>('broadcasts')
+        .updateMany({ people: id }, { $pull: { people: id } }),
+    why: 'texts of the staff for many people, and whom they reached: the export of an account has what it was sent',
+  },
 });

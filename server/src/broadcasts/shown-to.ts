@@ -22,7 +22,7 @@ export async function broadcastsShownTo(
   { connection, broadcasts, now }: { connection: Connection; broadcasts: Broadcasts; now: number },
   account: string,
 ): Promise<BroadcastRecord[]> {
-  const shown = await broadcasts.shown();
+  const shown = await broadcasts.shown(account);
   if (shown.length === 0) return [];
   const record = await accountModel(connection).findById(objectId(account)).lean<AccountRecord>();
   if (record === null) return [];

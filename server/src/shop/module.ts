@@ -10,9 +10,9 @@ import { payments as collection } from './model.js';
 import { Payments, settlePaymentsTask } from './payments.js';
 import { finishRefundsTask, Refunds } from './refunds.js';
 import { reconcileTask } from './reconcile.js';
-import { shopRoutes } from './routes.js';
+import { shopRoutes, type ShopRoutesProps } from './routes.js';
 
-interface Uses {
+interface Uses extends Pick<ShopRoutesProps, 'onInvoice'> {
   readonly people: Pick<People, 'find'>;
   readonly wallet: Wallet;
   readonly judgements: Pick<Judgements, 'of' | 'payerProblem'>;
@@ -25,7 +25,7 @@ interface Uses {
 
 export const shopModule = defineModule(
   'shop',
-  (platform, { people, wallet, judgements, telegram, audit, outbox }: Uses) => {
+  (platform, { people, wallet, judgements, telegram, audit, outbox, onInvoice }: Uses) => {
     const { connection, timers, randomBytes, notifier, signals, log } = platform;
     const payments = new Payments({
       ...{ connection, people, wallet, clock: timers, signals, log },
@@ -48,6 +48,7 @@ export const shopModule = defineModule(
         telegram: telegram?.gateway ?? null,
         notifier,
         judgements,
+        onInvoice,
       }),
       tasks: [
         settlePaymentsTask(payments),

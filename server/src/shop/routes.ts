@@ -21,6 +21,8 @@ export interface ShopRoutesProps {
   readonly telegram: TelegramGateway | null;
   readonly notifier: Pick<UserNotifier, 'profileChanged'>;
   readonly judgements: Pick<Judgements, 'of' | 'payerProblem'>;
+  /** Somebody has got an invoice. */
+  readonly onInvoice: () => void;
 }
 
 /** Items and packs of coins. Each call is for the caller's own account. */
@@ -30,6 +32,7 @@ export function shopRoutes({
   telegram,
   notifier,
   judgements,
+  onInvoice,
 }: ShopRoutesProps): readonly Handler[] {
   async function cosmeticsOf({ id, worn }: Account): Promise<OwnedCosmetics> {
     const record = await accounts
@@ -69,7 +72,9 @@ export function shopRoutes({
       if (telegram === null || account.telegram_id === null) return refuse('shop/payments_off');
       const problem = await judgements.payerProblem(account.id);
       if (problem !== null) return refuse(problem);
-      return { ...done, url: await invoiceLink(telegram, account, pack) };
+      const url = await invoiceLink(telegram, account, pack);
+      onInvoice();
+      return { ...done, url };
     }),
   ];
 }

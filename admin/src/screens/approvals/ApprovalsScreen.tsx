@@ -195,8 +195,8 @@ export function ApprovalsScreen() {
           <div className={css['card']}>
             <Act approval={approval} />
             <span className="note">
-              <bdi className="name">{targetName(approval)}</bdi> · {t('a_asker')}{' '}
-              <bdi className="name">{approval.asked_by.name}</bdi> · <Ago at={approval.asked_at} />
+              {t('a_target')} <bdi>{targetName(approval)}</bdi> · {t('a_asker')}{' '}
+              <bdi>{approval.asked_by.name}</bdi> · <Ago at={approval.asked_at} />
             </span>
             {isDecided && <State approval={approval} />}
             <Decide approval={approval} />

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { PanelUser } from '@hokm/shared/api/users';
 import { STAFF_DELETE_DAYS } from '@hokm/shared/api/users/limits';
 import { codeText, errorMessage } from '@hokm/web/errors';
@@ -60,11 +61,11 @@ export function useUserActions() {
     void openConfirm({
       title: t('delete_title', { name: isolate(user.name) }),
       body: (
-        <>
+        <Stack gap="md">
           <p>{t('delete_question')}</p>
           <p className="note">{t('delete_facts', { days: formatNumber(STAFF_DELETE_DAYS, language) })}</p>
           <SecondPerson />
-        </>
+        </Stack>
       ),
       confirm: ask('ask'),
       tone: 'bad',

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CoinPack } from '@hokm/shared/api';
 import { call } from '../../api/index.js';
-import { usage } from '../../session/index.js';
 import { logWarning } from '../../lib/log.js';
 import { getPlatform } from '../../telegram/current.js';
 import { waitForCoins } from './wait-for-coins.js';
@@ -55,7 +54,6 @@ export function usePacks({ balance, onCredited }: PacksProps) {
     setBusy(pack_id);
     setNews(null);
     try {
-      usage.event('stars_asked');
       const { url } = await call('POST /shop/invoice', { body: { pack_id } });
       const outcome = await askTelegram(url);
       if (outcome !== 'paid') {

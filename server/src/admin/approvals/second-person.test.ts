@@ -46,13 +46,14 @@ async function as(
   method: string,
   path: string,
   body?: object,
+  from: object = anotherAddress(),
 ): Promise<Body> {
   const response = await fetch(`${http.url}/api/admin${path}`, {
     method,
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${await tokenOf(id)}`,
-      ...anotherAddress(),
+      ...from,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
@@ -447,8 +448,14 @@ describe('a request', () => {
 });
 
 describe('two admins who help each other, those whom they make, a super administrator, and time', () => {
+  const MOVES = [
+    ...['coins', 'ask', 'approve', 'promote', 'address', 'remove', 'erase', 'shut', 'block', 'time'],
+  ] as const;
+  /** Where the two super administrators come from. */
+  const HOMES = ['81.18.1.7', '81.18.2.7'] as const;
+  const fromHome = (at: 0 | 1) => ({ 'x-forwarded-for': HOMES[at] });
   const act = fc.record({
-    what: fc.constantFrom('coins', 'ask', 'approve', 'promote', 'address', 'remove', 'time'),
+    what: fc.constantFrom(...MOVES),
     by: fc.nat(5),
     to: fc.nat(5),
     n: fc.integer({ min: 1, max: 12_000 }),
@@ -463,13 +470,38 @@ describe('two admins who help each other, those whom they make, a super administ
       .filter((each) => each.sides.includes(side) && each.at <= at && each.at > at - DAY_MS)
       .reduce((all, { n }) => all + n, 0);
 
+  /** The panel is open to all networks again. */
+  async function openPanel(): Promise<void> {
+    await http.connection
+      .collection<{ _id: string }>('state')
+      .updateOne(
+        { _id: 'settings.security' },
+        { $set: { 'value.panel_networks': [] }, $inc: { revision: 1 } },
+      );
+    await http.parts.state.refresh();
+    await http.parts.blacklist.refresh();
+  }
+
   it('move alone no more than the table allows, and leave two ways into the panel', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 16 }), async (acts) => {
-        for (const name of ['accounts', 'approvals', 'approval_sums'])
+        for (const name of ['accounts', 'approvals', 'approval_sums', 'staff_networks', 'ip_blacklist'])
           await http.connection.collection(name).deleteMany({});
+        await openPanel();
         chief = await aPanelPerson(http, 'super_admin');
         const owner = await aPanelPerson(http, 'super_admin');
+        const ways = [chief, owner] as const;
+        const enters = async (at: 0 | 1) =>
+          (await as(ways[at], 'GET', '/me', undefined, fromHome(at)))['success'] === true;
+        const used = http.connection.collection('staff_networks');
+        const known = ways.map(({ id }, at) => ({
+          ...{ _id: `${id} ${HOMES[at] ?? ''}` as never, account: id, address: HOMES[at] },
+          ...{ at: new Date(http.clock.now()), expires_at: new Date(http.clock.now() + MONTH_MS) },
+        }));
+        await used.insertMany(known);
+        await http.connection
+          .collection('sessions')
+          .updateMany({ account: objectId(owner.id) }, { $unset: { address: 1 } });
         const staff: { readonly id: string }[] = [
           await aPanelPerson(http, 'admin'),
           await aPanelPerson(http, 'admin'),
@@ -516,11 +548,33 @@ describe('two admins who help each other, those whom they make, a super administ
             );
             addresses.set(person, hands(actor.id));
           }
+          if (what === 'erase') {
+            await as(actor, 'DELETE', `/users/${receiver}`, { reason: 'x', ask: n % 2 === 0 });
+            expect(await record(receiver)).not.toHaveProperty('delete_at');
+          }
+          if (what === 'shut') {
+            const { data } = await as(chief, 'GET', '/security/settings', undefined, fromHome(0));
+            const { settings, revision } = data as { settings: object; revision: number };
+            // The others of this test come from 10/8.
+            const homes = n % 3 === 0 ? HOMES : HOMES.slice(0, 1);
+            const panel_networks = [...homes, '10.0.0.0/8'];
+            const narrow = { ...settings, panel_networks, revision };
+            await as(chief, 'PUT', '/security/settings', narrow, fromHome(0));
+          }
+          if (what === 'block')
+            await as(
+              chief,
+              'POST',
+              '/../security/blacklist',
+              { ip_address: '81.18.2.0/24', reason: 'x', confirm: true },
+              fromHome(0),
+            );
           if (what === 'remove')
             await role(actor, [owner, chief, staff[0]][to % 3]?.id ?? '', 'user', { ask: true });
           for (const { sides, at } of moved)
             for (const side of sides) expect(sumOf(moved, side, at)).toBeLessThanOrEqual(COINS);
           expect(await accounts().countDocuments({ admin_level: 'super_admin' })).toBe(2);
+          expect([await enters(0), await enters(1)]).toEqual([true, true]);
         }
       }),
       { numRuns: 12 },
