@@ -45,8 +45,7 @@ const SERVER = [
 /** Folders that are joined by `|` stand side by side. */
 const BOT = ['texts', 'core', 'commands|dialogues', 'intake', 'outgoing'];
 const SHARED = [
-  'addresses|conduct|csv|email|errors|graphemes|language|policy|rules|time',
-  'art',
+  'addresses|art|conduct|csv|email|errors|graphemes|language|policy|rules|time',
   'bots|password|players|protocol|rich-text|spelling|standing',
   'api|client|text',
 ];

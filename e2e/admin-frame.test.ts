@@ -235,6 +235,14 @@ describe('what cannot be shown', () => {
     await expectAccessible(page);
   });
 
+  it('is the settings for a moderator: the dashboard is shown, with the reason', async () => {
+    const page = await enter('/admin/settings', { level: 'moderator' });
+    await heading(page, 'Today').waitFor();
+    await page.getByText('This section is for Super Admin and your level is Moderator.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin');
+    await expectAccessible(page);
+  });
+
   it('is a screen that fails, with the cause; the frame stays', async () => {
     const page = await enter('/admin');
     await page.route('**/api/auth/sessions', (route) => route.fulfill({ json: { success: true } }));

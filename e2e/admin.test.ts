@@ -255,6 +255,21 @@ describe('who may not enter', () => {
     await page.getByText('برای این بخش دسترسی مدیریت لازم است.').waitFor();
   });
 
+  it('is a player who is signed in to the game: sent home with the reason', async () => {
+    await server.makeAdmin('gamer@example.org', 'admin', 'Gamer');
+    await server.connection
+      .collection('accounts')
+      .updateOne({ 'email.address': 'gamer@example.org' }, { $set: { admin_level: 'user' } });
+    const { token } = await calling(server.url, null, '/auth/login', {
+      ...{ email: 'gamer@example.org', password: PANEL_PASSWORD },
+    });
+    const page = await atSignIn();
+    await page.context().addCookies([{ name: 'session', value: String(token), url: server.url }]);
+    await page.goto(`${server.url}/admin`);
+    await page.waitForURL(({ pathname }) => pathname === '/');
+    await page.getByText('برای این بخش دسترسی مدیریت لازم است.').waitFor();
+  });
+
   it('is a player whose session of the game does not open the panel', async () => {
     await server.makeAdmin('both@example.org', 'admin', 'Both');
     const entered = await calling(server.url, null, '/auth/login', {

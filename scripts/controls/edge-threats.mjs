@@ -98,8 +98,8 @@ export const EDGE_THREATS = [
   {
     id: STREAM,
     file: 'admin/live/module.ts',
-    find: 'blacklist.refuses(address) || !maySeePanel(address)',
-    replace: 'blacklist.refuses(address) || (!maySeePanel(address) && false)',
+    find: 'blacklist.refuses(address) !== null || !maySeePanel(address)',
+    replace: 'blacklist.refuses(address) !== null || (!maySeePanel(address) && false)',
     tests: ['admin/live/live.test.ts › are ended outside of the networks'],
   },
   {

@@ -21,7 +21,7 @@ export const PANEL_THREATS = [
   {
     id: 'SECURITY: a bulk action taken back over what others did since',
     file: 'admin/users/undo-action.ts',
-    find: '      revision: undo.revision,\n',
+    find: "if (!isUntouched(undo, before)) return { code: 'content/stale' };",
     replace: '',
     tests: [`${BULK} › is taken back with one call, except for those changed since`],
   },

@@ -41,9 +41,16 @@ export const SETTINGS_THREATS = [
   {
     id: 'SECURITY: requests from a blocked network',
     file: 'platform/http/refuse-blocked.ts',
-    find: "if (NEVER.includes(request.path) || !refuses(request.ip ?? '')) {",
-    replace: "if (NEVER.includes(request.path) || !refuses(request.ip ?? '') || true) {",
+    find: "const refused = NEVER.includes(request.path) ? null : refuses(request.ip ?? '');",
+    replace: "const refused = request.path === '' ? refuses(request.ip ?? '') : null;",
     tests: [`${SECURITY} › gets no answer but the refusal`],
+  },
+  {
+    id: 'SECURITY: blocking the own network or too many people by mistake',
+    file: 'security/add-block.ts',
+    find: "return refuse('security/confirm_needed', { network: { ip_address, people } });",
+    replace: 'return added;',
+    tests: [`${SECURITY} › is counted before it is blocked`],
   },
   {
     id: 'SECURITY: blocking the own network or too many people by mistake',

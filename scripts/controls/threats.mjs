@@ -59,6 +59,13 @@ export const THREATS = [
   },
   {
     id: 'SECURITY: account enumeration, by text, time or lock',
+    file: 'sign-in/password/sign-in-password.ts',
+    find: 'if (await isUnconfirmed(context, email_key, password)) return',
+    replace: 'if (record === null && (await isUnconfirmed(context, email_key, password))) return',
+    tests: ['sign-in/password-attempts.test.ts › is not counted for the right password of an address'],
+  },
+  {
+    id: 'SECURITY: account enumeration, by text, time or lock',
     file: 'sign-in/common/password-hash.ts',
     find: 'const matches = await verify(stored ?? (await this.dummy), normalized(password));',
     replace:

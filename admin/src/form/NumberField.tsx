@@ -1,7 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatNumber, latinDigits } from '@hokm/web/format';
+import { typedNumber } from '@hokm/shared/spelling';
+import { formatNumber } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { useTexts } from '../text/define-texts.js';
 import { formTexts } from '../text/form.js';
@@ -21,7 +22,7 @@ interface Props {
 
 /** The whole number that was typed, with the digits of any language; null for anything else. */
 function numberOf(text: string): number | null {
-  const digits = latinDigits(text).replace(/[\s,٬]/g, '');
+  const digits = typedNumber(text);
   return /^\d+$/.test(digits) ? Number(digits) : null;
 }
 

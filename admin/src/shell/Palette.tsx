@@ -16,6 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { hasSpelling } from '@hokm/shared/spelling';
 import { formatNumber, isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { callQuery } from '../api/queries.js';
@@ -30,28 +31,6 @@ import { leave } from '../ui/leave.js';
 import { IconTile } from '../ui/Tag.js';
 import { THEME_NAMES, THEMES } from './HeaderTools.js';
 import css from './Palette.module.css';
-
-/** Arabic letters as their Persian forms, and the two kinds of digits as Latin ones, so that each finds the other. */
-const SAME: Readonly<Record<string, string>> = {
-  ي: 'ی',
-  ى: 'ی',
-  ئ: 'ی',
-  ك: 'ک',
-  ة: 'ه',
-  ۀ: 'ه',
-  أ: 'ا',
-  إ: 'ا',
-};
-
-/** A text as it is compared in a search: no case, marks, joiners or spaces at its ends. */
-export function foldForSearch(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .normalize('NFKC')
-    .replace(/[\u064b-\u0652\u0640\u200c\u200d]/g, '')
-    .replace(/[يىئكةۀأإ]/g, (letter) => SAME[letter] ?? letter);
-}
 
 interface Hit {
   readonly id: string;
@@ -191,7 +170,6 @@ export function Palette() {
   const user = useUser();
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
-  const wanted = foldForSearch(query);
   // Opened after it is mounted: only then does the library remember where the focus returns to.
   useEffect(() => {
     spotlight.open();
@@ -202,9 +180,7 @@ export function Palette() {
     { label: t('actions'), hits: useActions() },
   ].map(({ label, hits }) => ({
     label,
-    hits: hits.filter((hit) =>
-      [hit.label, ...(hit.words ?? [])].some((word) => foldForSearch(word).includes(wanted)),
-    ),
+    hits: hits.filter((hit) => [hit.label, ...(hit.words ?? [])].some((word) => hasSpelling(word, query))),
   }));
   const groups = [...found.groups, ...places];
   return (

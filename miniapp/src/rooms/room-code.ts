@@ -1,4 +1,4 @@
-import { latinDigits } from '@hokm/web/format';
+import { typedCode, typedRoom } from '@hokm/shared/spelling';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ALPHABET = `${LETTERS}0123456789`;
@@ -28,7 +28,7 @@ export function isRoomCode(text: string): boolean {
 
 /** A code as typed or pasted, as far as it can be one: Latin digits, capitals, nothing else, no longer than a code. */
 export function tidyRoomCode(typed: string): string {
-  return latinDigits(typed)
+  return typedCode(typedRoom(typed))
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
     .slice(0, CODE_LENGTH);

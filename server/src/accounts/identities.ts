@@ -1,5 +1,6 @@
 import type { Identity, IdentityProvider } from '@hokm/shared/api';
 import { isEmailAddress } from '@hokm/shared/email';
+import { typedEmail } from '@hokm/shared/spelling';
 
 export interface GoogleIdentity {
   /** Issuer and subject. */
@@ -33,9 +34,9 @@ export interface Email {
   readonly key: string;
 }
 
-/** The e-mail address in a text; null when it is none. */
+/** The e-mail address that was typed or pasted; null when it is none. */
 export function emailOf(text: string): Email | null {
-  const address = text.trim();
+  const address = typedEmail(text);
   return isEmailAddress(address) ? { address, key: address.toLowerCase() } : null;
 }
 

@@ -55,6 +55,24 @@ describe('brute force', () => {
     expect(answers.every(({ status }) => status !== 200)).toBe(true);
   });
 
+  it('is not counted for the right password of an address that is not confirmed yet', async () => {
+    const [fresh, taken] = [anAddress(), anAddress()];
+    await registered(http, taken);
+    const PENDING = 'Pending-Lantern-77';
+    for (const email of [fresh, taken]) {
+      await post('/auth/register', { email, password: PENDING, confirm_password: PENDING, name: 'Sara' });
+      // The same answer whether or not the address has an account.
+      for (let tries = 0; tries < 7; tries += 1) {
+        const answer = await refusedWith(await login(email, PENDING), 'auth/wrong_credentials');
+        expect(answer).toMatchObject({ requires_email_verification: true, account_locked: false });
+        expect(answer.message).toMatch(/not confirmed yet/);
+      }
+      const wrong = await refusedWith(await login(email, 'Wrong-Lantern-42'), 'auth/wrong_credentials');
+      expect(wrong).toMatchObject({ failed_attempts: 1 });
+    }
+    await entered(await login(taken, GOOD_PASSWORD));
+  });
+
   it('is reset by the right password', async () => {
     const email = anAddress();
     await registered(http, email);

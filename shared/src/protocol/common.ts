@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RUNGS } from '../bots/index.js';
 import { TARGET_POINTS } from '../rules/state.js';
+import { typedRoom } from '../spelling/index.js';
 
 /** A room's code: 6 characters, `A-Z` and `0-9`, at least one letter. */
 export const ROOM_CODE = /^(?=.*[A-Z])[A-Z0-9]{6}$/;
@@ -13,8 +14,8 @@ export const playerId = z.string().regex(/^[0-9a-f]{24}$/);
 export const commandId = z.string().min(1).max(64);
 /** Rank then suit letter: `AS`, `10H`. */
 export const CARD_ID = /^(?:[2-9]|10|[JQKA])[SHDC]$/;
-/** Any text as a room; what is no code simply does not exist. */
-export const roomRef = z.string().min(1).max(64);
+/** Any text as a room, in whatever digits and letters it was typed; what is no code simply does not exist. */
+export const roomRef = z.string().min(1).max(64).overwrite(typedRoom);
 export const seat = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export const suitName = z.enum(['Spade', 'Heart', 'Diamond', 'Club']);
 export type SuitName = z.infer<typeof suitName>;

@@ -1,6 +1,7 @@
 export { latinDigits } from './digits.js';
 export { hasSpelling, searchedFor, searchKeys, spelled } from './search.js';
 export {
+  emailIn,
   namedPerson,
   typedCode,
   typedEmail,

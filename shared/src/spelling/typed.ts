@@ -41,11 +41,21 @@ export function typedRoom(text: string): string {
   return ROOM_CODE.test(capitals) ? capitals : text.trim();
 }
 
-/** An e-mail address, also out of `mailto:` and `Name <address>`. */
+const plainEmail = (line: string): string =>
+  plainI(line.replace(/^mailto:/i, '').replace(/[\u3002\uff61]/g, '.'));
+
+const EDGES = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]+|[\s\p{Cf}\p{Default_Ignorable_Code_Point}]+$/gu;
+
+/** An e-mail address that is going to be written to: what is inside of it and shows stays, so that two are not taken for one. */
 export function typedEmail(text: string): string {
+  const bare = text.replace(EDGES, '');
+  return /\p{Cc}/u.test(bare) ? bare : plainEmail(typedText(bare.replace(/\p{Cf}/gu, '')));
+}
+
+/** An e-mail address that is looked for, also out of `Name <address>`. */
+export function emailIn(text: string): string {
   const line = unspaced(text);
-  const address = /<([^<>]*)>$/.exec(line)?.[1] ?? line;
-  return plainI(address.replace(/^mailto:/i, '').replace(/[\u3002\uff61]/g, '.'));
+  return plainEmail(/<([^<>]*)>$/.exec(line)?.[1] ?? line);
 }
 
 /** A number that may be long: without spaces, dashes, brackets, separators of thousands and a sign before it. */

@@ -25,7 +25,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'auth/no_password': 'This account has no password.',
   'auth/account_locked': 'Too many failed login attempts. Please wait or reset your password.',
   'auth/two_factor_required': 'Two-factor authentication required',
-  'auth/two_factor_wrong': 'This code is not right, or it has been used already. Try another one.',
+  'auth/two_factor_wrong':
+    'This code is not right, or it has been used already. Try another one. Codes of an app depend on the phone’s clock: let the phone set it by itself.',
   'auth/two_factor_not_pending': 'Begin the set-up of two-factor authentication again.',
   'auth/two_factor_off': 'Two-factor authentication is not on for this account.',
   'auth/two_factor_not_configured': 'Authenticator apps are not set up on this server.',
@@ -127,7 +128,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'clans/not_leader': 'Only the leader of the clan can do this.',
   'clans/full': 'This clan is full.',
   'clans/removed': 'The leader removed you from this clan. You can join again after a week.',
-  'files/not_an_image': 'This file is not a picture.',
+  'files/not_an_image':
+    'This file is not a picture. Send a JPEG, PNG, WebP or GIF; an iPhone’s HEIC has to be turned into a JPEG first.',
   'files/too_large': 'The file is too large',
   'files/busy': 'Many pictures are waiting just now. Try again in a moment.',
   'files/not_stored': 'Error updating profile picture',

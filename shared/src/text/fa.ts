@@ -24,7 +24,8 @@ export const faErrors: Record<ErrorCode, string> = {
   'auth/no_password': 'این حساب گذرواژه ندارد.',
   'auth/account_locked': 'حساب موقتاً قفل شده است. کمی صبر کنید یا گذرواژه را بازنشانی کنید.',
   'auth/two_factor_required': 'تأیید دومرحله‌ای لازم است',
-  'auth/two_factor_wrong': 'این کد درست نیست یا قبلاً استفاده شده است. کد دیگری را وارد کنید.',
+  'auth/two_factor_wrong':
+    'این کد درست نیست یا قبلاً استفاده شده است. کد دیگری را وارد کنید. کد برنامهٔ کدساز به ساعت گوشی وابسته است: تنظیم ساعت گوشی باید خودکار باشد.',
   'auth/two_factor_not_pending': 'راه‌اندازی تأیید دومرحله‌ای را دوباره شروع کنید.',
   'auth/two_factor_off': 'تأیید دومرحله‌ای این حساب روشن نیست.',
   'auth/two_factor_not_configured': 'برنامهٔ کدساز روی این سرور راه‌اندازی نشده است.',
@@ -124,7 +125,8 @@ export const faErrors: Record<ErrorCode, string> = {
   'clans/not_leader': 'این کار را فقط رهبر قبیله می‌تواند بکند.',
   'clans/full': 'این قبیله پر است.',
   'clans/removed': 'رهبر این قبیله شما را کنار گذاشته است. یک هفته بعد می‌توانید دوباره عضو شوید.',
-  'files/not_an_image': 'این فایل عکس نیست.',
+  'files/not_an_image':
+    'این فایل عکس نیست. عکس JPEG، PNG، WebP یا GIF بفرستید؛ عکس HEIC آیفون را اول به JPEG تبدیل کنید.',
   'files/too_large': 'حجم فایل خیلی بزرگ است',
   'files/busy': 'الان عکس‌های زیادی در صف است. کمی بعد دوباره تلاش کنید.',
   'files/not_stored': 'خطا در به‌روزرسانی تصویر پروفایل',

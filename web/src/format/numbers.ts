@@ -48,7 +48,4 @@ export function formatSize(bytes: number, language: Language): string {
   });
 }
 
-/** Persian and Arabic digits as Latin ones, for what people type. */
-export function latinDigits(text: string): string {
-  return text.replace(/[۰-۹٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 15));
-}
+export { latinDigits } from '@hokm/shared/spelling';

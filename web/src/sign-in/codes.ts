@@ -1,4 +1,4 @@
-import { latinDigits } from '../format/index.js';
+import { typedCode } from '@hokm/shared/spelling';
 
 /** `totp`: six digits of an authenticator app. `recovery`: a recovery code, `xxxxx-xxxxx`. */
 export type CodeKind = 'totp' | 'recovery';
@@ -19,7 +19,7 @@ function recoveryCode(text: string): string {
 
 /** A typed code as the server expects it, whatever script it was typed in; no longer than a complete one. */
 export function tidyCode(kind: CodeKind, text: string): string {
-  const latin = latinDigits(text);
+  const latin = typedCode(text);
   return kind === 'totp' ? latin.replace(/\D/g, '').slice(0, LENGTHS.totp) : recoveryCode(latin);
 }
 

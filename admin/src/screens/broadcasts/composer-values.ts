@@ -5,7 +5,7 @@ import {
   type BroadcastChannel,
 } from '@hokm/shared/api/broadcasts/limits';
 import { safeLink } from '@hokm/shared/rich-text';
-import { latinDigits } from '@hokm/web/format';
+import { typedCode, typedNumber } from '@hokm/shared/spelling';
 import type { InBoth } from '../../api/endpoints.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -51,13 +51,13 @@ export const NOTHING: ComposerValues = {
 
 /** The level that was typed in any digits; null for nothing, NaN for anything else. */
 function levelOf(text: string): number | null {
-  const digits = latinDigits(text.trim());
+  const digits = typedNumber(text);
   if (digits === '') return null;
   const level = /^\d+$/.test(digits) ? Number(digits) : NaN;
   return level >= 1 && level <= LEVEL_MAX ? level : NaN;
 }
 
-export const countryOf = (text: string): string => text.trim().toUpperCase();
+export const countryOf = (text: string): string => typedCode(text).toUpperCase();
 
 export type SegmentProblem = 'country' | 'level_min' | 'level_max' | 'level_order';
 

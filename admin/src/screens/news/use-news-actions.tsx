@@ -1,5 +1,6 @@
+import { typedNumber } from '@hokm/shared/spelling';
 import { codeText, errorMessage } from '@hokm/web/errors';
-import { formatNumber, latinDigits } from '@hokm/web/format';
+import { formatNumber } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { client } from '../../api/client.js';
 import type { BulkAnswer, NewsBulkAction, NewsItem } from '../../api/endpoints.js';
@@ -71,7 +72,7 @@ export function useNewsActions() {
         typed: {
           label: t('delete_many_typed'),
           description: <b>{formatNumber(ids.length, language)}</b>,
-          fits: (text) => latinDigits(text) === String(ids.length),
+          fits: (text) => typedNumber(text) === String(ids.length),
         },
         run: () => apply('delete', ids, onDone),
       }),

@@ -9,7 +9,7 @@ import {
   type SearchSubject,
 } from '@hokm/shared/api/search/limits';
 import type { Language } from '@hokm/shared/text';
-import { latinDigits } from '@hokm/web/format';
+import { typedNumber, typedText } from '@hokm/shared/spelling';
 import { readDay, writePersianDay } from './day.js';
 import { PERSIAN_FIELDS, USUAL_FIELD } from './field-words.js';
 
@@ -91,10 +91,10 @@ function fieldNamed(subject: SearchSubject, word: string): string | null {
 }
 
 function valueOf(field: SearchField, text: string): Condition['value'] | null {
-  const plain = latinDigits(text);
+  const plain = typedText(text);
   switch (field.kind) {
     case 'number': {
-      const digits = plain.replace(/[,٬]/g, '');
+      const digits = typedNumber(text);
       return /^-?\d{1,15}$/.test(digits) ? Number(digits) : null;
     }
     case 'day':

@@ -12,7 +12,8 @@ import {
   type ThreatLevel,
 } from '@hokm/shared/api/security/limits';
 import { EVENT_WORDS } from '@hokm/shared/api/security/words';
-import { formatNumber, latinDigits } from '@hokm/web/format';
+import { typedNetwork } from '@hokm/shared/spelling';
+import { formatNumber } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { callQuery } from '../../api/queries.js';
 import { DataList } from '../../list/DataList.js';
@@ -37,7 +38,7 @@ const ACCOUNT = /^[0-9a-f]{24}$/;
 /** The query of the list's address. What is searched is an account's id or an address of a network. */
 function useLogQuery({ filters, search }: ListParams, cursor: string | null) {
   const { type, severity, days } = filters;
-  const typed = latinDigits(search.trim()).toLowerCase();
+  const typed = typedNetwork(search);
   // To the hour, so that the same list is asked for again.
   const [hour] = useState(() => Math.floor(Date.now() / HOUR) * HOUR);
   return {

@@ -1,4 +1,4 @@
-import { latinDigits } from '@hokm/web/format';
+import { typedText } from '@hokm/shared/spelling';
 
 const ACCOUNT = /^[0-9a-f]{24}$/i;
 
@@ -10,7 +10,7 @@ export interface Found {
 
 /** Reads what was typed: an account's id, a target as `<collection>:<id>`, or else the id of a request. */
 export function findOf(typed: string): Found {
-  const text = latinDigits(typed.trim());
+  const text = typedText(typed);
   if (text === '') return { target: null, request: null };
   if (ACCOUNT.test(text)) return { target: `accounts:${text.toLowerCase()}`, request: null };
   if (text.includes(':')) return { target: text, request: null };

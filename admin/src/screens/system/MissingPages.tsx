@@ -25,8 +25,8 @@ export function RefusedNotice(props: OfArea) {
   const t = useTexts(systemTexts);
   const levels = useLevels(props);
   return (
-    <Alert color="yellow" icon={<IconLock stroke={1.7} />} title={t('forbidden')} mb="md" role="status">
-      {t('forbidden_hint', levels)}
+    <Alert color="gray" icon={<IconLock stroke={1.7} />} mb="md" role="status">
+      <b>{t('forbidden')}</b>. {t('forbidden_hint', levels)}
     </Alert>
   );
 }

@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { PanelUser } from '@hokm/shared/api/users';
 import { STAFF_REASON_MAX } from '@hokm/shared/api/users/limits';
-import { formatNumber, isolate, latinDigits } from '@hokm/web/format';
+import { typedNumber } from '@hokm/shared/spelling';
+import { formatNumber, isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { newKey } from '@hokm/web/browser';
 import { client } from '../../api/client.js';
@@ -23,9 +24,7 @@ interface Props {
 
 /** The number that was typed in any digits; null for anything else. */
 function amountOf(text: string): number | null {
-  const typed = latinDigits(text.trim())
-    .replace(/[−–]/g, '-')
-    .replace(/[٬,\s]/g, '');
+  const typed = typedNumber(text);
   const amount = Number(typed);
   return typed !== '' && Number.isInteger(amount) && amount !== 0 ? amount : null;
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { formatNumber, latinDigits } from '@hokm/web/format';
+import { typedNumber } from '@hokm/shared/spelling';
+import { formatNumber } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 
 interface Props {
@@ -29,7 +30,7 @@ export function PlainNumber({ label, note, min = 1, max, value, error, onChange 
       onBlur={() => setTyped(null)}
       onChange={(event) => {
         const text = event.currentTarget.value;
-        const digits = latinDigits(text).replace(/\D/g, '').slice(0, String(max).length);
+        const digits = typedNumber(text).replace(/\D/g, '').slice(0, String(max).length);
         const number = digits === '' ? null : Math.min(max, Math.max(min, Number(digits)));
         setTyped(number === null ? '' : formatNumber(number, language, { useGrouping: false }));
         onChange(number);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_MAX, SEARCH_MIN } from '@hokm/shared/api/friends/limits';
-import { latinDigits } from '@hokm/web/format';
+import { namedPerson, typedText } from '@hokm/shared/spelling';
 import { useDebouncedValue } from '../../lib/use-debounced-value.js';
 import { Suggestions } from './Suggestions.js';
 import { useAsk } from './use-ask.js';
@@ -19,7 +19,7 @@ export function AddFriend({ onDone }: { onDone: () => void }) {
   const [who, setWho] = useState('');
   const [refusal, setRefusal] = useState<{ who: string; words: string } | null>(null);
   const { busy, ask } = useAsk(onDone);
-  const wanted = latinDigits(who.trim());
+  const wanted = namedPerson(who) ?? typedText(who);
   const settled = useDebouncedValue(wanted.replace(/^@/, ''), PAUSE);
   const searching = wanted !== '' && settled.length >= SEARCH_MIN && settled.length <= SEARCH_MAX;
   const words = refusal?.who === wanted ? refusal.words : null;

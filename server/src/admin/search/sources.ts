@@ -1,5 +1,5 @@
 import type { SEARCH_FIELDS, SEARCH_SORTS, SearchSubject } from '@hokm/shared/api/search/limits';
-import { namedPerson, typedCode, typedEmail, typedRoom } from '@hokm/shared/spelling';
+import { emailIn, namedPerson, typedCode, typedRoom } from '@hokm/shared/spelling';
 import { searchIndex } from '../../accounts/list-indexes.js';
 import { accounts, type AccountRecord } from '../../accounts/model.js';
 import { peopleNamed } from '../../accounts/people.js';
@@ -56,7 +56,7 @@ const byKey =
   ({ value }) => ({ ...(found(String(value)) ?? NOTHING) });
 
 function beginsAs({ value }: Parameters<Compare>[0]): Filter {
-  const key = typedEmail(String(value)).toLowerCase();
+  const key = emailIn(String(value)).toLowerCase();
   return { 'email.key': { $gte: key, $lt: key + LAST } };
 }
 

@@ -1,7 +1,7 @@
 import type { QueryFilter } from 'mongoose';
 import type { QueryOf } from '@hokm/shared/api/endpoint';
 import type { listUsers } from '@hokm/shared/api/users';
-import { namedPerson, typedEmail, typedNumber, typedPerson } from '@hokm/shared/spelling';
+import { emailIn, namedPerson, typedNumber, typedPerson } from '@hokm/shared/spelling';
 import type { AccountRecord } from '../../accounts/model.js';
 import { peopleNamed } from '../../accounts/people.js';
 import { objectId } from '../../platform/database/ids.js';
@@ -29,7 +29,7 @@ export function searchFilter(typed: string): Filter | null {
   if (id !== null) return { _id: id };
   const digits = typedNumber(typed);
   if (DIGITS.test(digits)) return { telegram_id: Number(digits) };
-  const email = typedEmail(typed).toLowerCase();
+  const email = emailIn(typed).toLowerCase();
   if (email.indexOf('@') > 0 && namedPerson(typed) === null)
     return { 'email.key': { $gte: email, $lt: email + LAST } };
   return peopleNamed(typed);

@@ -14,6 +14,7 @@ import { passSecondFactor, type FactorPassed } from '../second-factor/sign-in-fa
 import { knownDevice, recognizeDevice, type RecognizedDevice } from '../sessions/devices.js';
 import type { SignedIn } from '../sessions/issue-session.js';
 import type { PasswordContext } from './context.js';
+import type { RegistrationRecord } from './model.js';
 
 const SUBJECT_LENGTH = 16;
 /** Events of an account that are read to know its networks. */
@@ -53,7 +54,9 @@ export async function signInWithPassword(
   if (email === null) return refuse('auth/email_invalid');
   const record = await context.accounts.findOne({ 'email.key': email.key }).lean<AccountRecord>();
   const key = attemptsKey(email.key, knownDevice(record, caller.device));
-  const checked = await context.attempts.run(key, language, () => check(context, props, key, record));
+  const checked = await context.attempts.run(key, language, () =>
+    check(context, props, { key, email_key: email.key }, record),
+  );
   if (!checked.ok) return checked;
   // No account: the check of the dummy hash never succeeds.
   if (record === null) return refuse('auth/wrong_credentials');
@@ -62,11 +65,39 @@ export async function signInWithPassword(
 
 const targetOf = (panel: boolean): string => (panel ? '/api/auth/admin/login' : '/api/auth/login');
 
+/**
+ * True for the password of a registration whose address is not confirmed yet. Asked whether or not the address has an account, so
+ * that the answer says nothing about that.
+ */
+async function isUnconfirmed(
+  { registrations, passwords, clock }: PasswordContext,
+  email_key: string,
+  password: string,
+): Promise<boolean> {
+  const begun = await registrations
+    .findOne({ email_key, expires_at: { $gt: new Date(clock.now()) } })
+    .sort({ created_at: -1 })
+    .lean<RegistrationRecord>();
+  return begun !== null && (await passwords.verify(begun.password, password));
+}
+
+/** It is no guess, and counts for no lock. */
+const unconfirmed = (language: Language): Refusal<'auth/wrong_credentials'> =>
+  refuse('auth/wrong_credentials', {
+    message:
+      language === 'fa'
+        ? 'این ایمیل هنوز تأیید نشده است. لینکی را که برایتان فرستاده‌ایم باز کنید.'
+        : 'This address is not confirmed yet. Open the link that we have mailed to you.',
+    requires_email_verification: true,
+    account_locked: false,
+    requires_2fa: false,
+  });
+
 /** Checks the password, and then the second factor. Failures are counted. */
 async function check(
   context: PasswordContext,
   { password, two_fa_token, passkey, panel, language, caller }: PasswordSignInProps,
-  key: string,
+  { key, email_key }: { readonly key: string; readonly email_key: string },
   record: AccountRecord | null,
 ): Promise<FactorPassed | Refusal<'auth/wrong_credentials' | 'auth/account_locked'>> {
   const { attempts, events, passwords } = context;
@@ -74,6 +105,7 @@ async function check(
     const proof = { two_fa_token, passkey };
     return passSecondFactor(context, record, { proof, caller, language, key, target: targetOf(panel) });
   }
+  if (await isUnconfirmed(context, email_key, password)) return unconfirmed(language);
   const state = await attempts.fail(key);
   const isLocked = state.lockedUntil !== null;
   await events.record({

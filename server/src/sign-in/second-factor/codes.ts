@@ -1,3 +1,4 @@
+import { typedCode } from '@hokm/shared/spelling';
 import type { AccountRecord } from '../../accounts/model.js';
 import type { SecondFactorContext } from './context.js';
 import { stepWithCode } from './totp.js';
@@ -10,20 +11,12 @@ export interface TypedCode {
 
 const TOTP = /^\d{6}$/;
 const RECOVERY = /^[0-9a-hjkmnp-tv-z]{10}$/;
-/** Separators between groups, and characters that phone keyboards add. */
-const IGNORED = /[\s\p{Pd}\p{Cf}]/gu;
-
-/** Persian and Arabic digits begin at multiples of 16. */
-function withLatinDigits(text: string): string {
-  return text.replace(/[۰-۹٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
-}
 
 /**
- * Reads a code. Persian and Arabic digits, spaces, dashes and capitals are accepted, and in recovery codes the letters
- * that look like digits. Null for any other text.
+ * Reads a code in whatever digits and groups it was typed (`typedCode`); in recovery codes also letters that look like digits. Null for any other text.
  */
 export function readCode(text: string): TypedCode | null {
-  const bare = withLatinDigits(text).replace(IGNORED, '').toLowerCase();
+  const bare = typedCode(text).toLowerCase();
   if (TOTP.test(bare)) return { kind: 'totp', code: bare };
   const code = bare.replace(/o/g, '0').replace(/[il]/g, '1');
   return RECOVERY.test(code) ? { kind: 'recovery', code } : null;

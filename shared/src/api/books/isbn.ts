@@ -1,8 +1,4 @@
-const DIGITS = /[۰-۹٠-٩]/g;
-
-function plainDigits(text: string): string {
-  return text.replace(DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
-}
+import { typedCode } from '../../spelling/index.js';
 
 const sum = (digits: string, weight: (at: number) => number): number =>
   Array.from(digits).reduce(
@@ -12,9 +8,7 @@ const sum = (digits: string, weight: (at: number) => number): number =>
 
 /** The digits of an ISBN of 10 or 13, without hyphens; null where its check digit is wrong or it is none. */
 export function readIsbn(text: string): string | null {
-  const digits = plainDigits(text)
-    .toUpperCase()
-    .replace(/[\s\u2010-\u2015-]/g, '');
+  const digits = typedCode(text).toUpperCase();
   if (/^\d{9}[\dX]$/.test(digits)) return sum(digits, (at) => 10 - at) % 11 === 0 ? digits : null;
   if (/^97[89]\d{10}$/.test(digits))
     return sum(digits, (at) => (at % 2 === 0 ? 1 : 3)) % 10 === 0 ? digits : null;

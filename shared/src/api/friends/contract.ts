@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '../paging.js';
 import { person } from '../players.js';
 import { atTable, presence } from '../../protocol/presence.js';
 export { PRESENCES, type AtTable, type PresenceStatus } from '../../protocol/presence.js';
+import { roomText } from '../typed.js';
 import { SEARCH_MAX, SEARCH_MIN } from './limits.js';
 import { friendsPaths as paths } from './paths.js';
 
@@ -77,7 +78,7 @@ export const inviteFriend = endpoint({
   access: 'signed-in',
   limit: 'writes',
   params: friendParams,
-  body: z.object({ room_id: z.string().min(1).max(16) }),
+  body: z.object({ room_id: roomText(16) }),
   answer: inviteAnswer,
   refusals: [
     'friends/not_friends',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pace, seat } from '../../protocol/common.js';
 import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
+import { roomText } from '../typed.js';
 import { invitationsPaths as paths } from './paths.js';
 
 /** Who sits at a table, without the account's id. */
@@ -38,7 +39,7 @@ export const readInvitation = endpoint({
   summary: 'The invitation of a room’s link: its table, points and pace',
   access: 'anyone',
   limit: 'reads',
-  params: z.object({ code: z.string().min(1).max(16) }),
+  params: z.object({ code: roomText(16) }),
   answer: success({ invitation: roomInvitation }),
   refusals: ['room/does_not_exist', 'game/finished'],
 });
@@ -66,7 +67,7 @@ export const prepareInvitation = endpoint({
   summary: 'A card of a room for Telegram’s share sheet',
   access: 'signed-in',
   limit: 'writes',
-  body: z.object({ room_id: z.string().min(1).max(16) }),
+  body: z.object({ room_id: roomText(16) }),
   answer: invitationAnswer,
   refusals: ['room/does_not_exist', 'auth/telegram_not_configured'],
 });

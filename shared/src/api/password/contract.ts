@@ -5,10 +5,11 @@ import { endpoint } from '../endpoint.js';
 import { user } from '../players.js';
 import { passkeyAssertion, twoFactorCode } from '../second-factor/proof.js';
 import { PASSWORD_TEXT_MAX } from '../sign-in/limits.js';
+import { emailText } from '../typed.js';
 import { passwordPaths as paths } from './paths.js';
 
 /** Only a text here: a text that is no address has a refusal of its own. */
-const email = z.string().max(EMAIL_MAX);
+const email = emailText(EMAIL_MAX);
 const password = z.string().max(PASSWORD_TEXT_MAX);
 /** From the link in a mail. */
 const token = z.string().min(1).max(128);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeText } from '../typed.js';
 
 /** Longest text that is read as a code, with its spaces. */
 const CODE_TEXT_MAX = 32;
@@ -24,7 +25,7 @@ export const SECOND_FACTOR_METHODS = ['totp', 'recovery', 'passkey'] as const;
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
 /** Six digits of an authenticator app (in any script), or a recovery code `xxxxx-xxxxx`. */
-export const twoFactorCode = z.string().max(CODE_TEXT_MAX);
+export const twoFactorCode = codeText(CODE_TEXT_MAX);
 
 /** `PublicKeyCredential.toJSON()` of a passkey that was used: AuthenticationResponseJSON of WebAuthn 3. */
 export const passkeyAssertion = z.object({

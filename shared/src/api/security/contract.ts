@@ -3,6 +3,7 @@ import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
 import { undo } from '../undo.js';
+import { networkText } from '../typed.js';
 import { networkBlock } from './blocks.js';
 import { BLOCK_HOURS, BLOCK_REASON_MAX, SECURITY_PER_PAGE, THREAT_LEVELS } from './limits.js';
 import { securityPaths as paths } from './paths.js';
@@ -35,7 +36,7 @@ export const blockNetwork = endpoint({
   fresh: true,
   limit: 'writes',
   body: z.object({
-    ip_address: z.string().trim().min(2).max(64),
+    ip_address: networkText(64),
     reason: z.string().trim().min(1).max(BLOCK_REASON_MAX),
     threat_level: z.enum(THREAT_LEVELS).default('medium'),
     /** Null: until it is lifted. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { success } from '../answers.js';
 import { line, lines } from '../content-fields.js';
 import { endpoint } from '../endpoint.js';
+import { networkText } from '../typed.js';
 import {
   ATTEMPTS_RANGE,
   FILE_SIZES_MB,
@@ -50,7 +51,7 @@ export const securitySettings = z.object({
   require_admin_2fa: z.boolean(),
   allow_guests: z.boolean(),
   /** Addresses and CIDR networks from which the panel can be used; empty for all. */
-  panel_networks: z.array(z.string().trim().min(2).max(64)).max(PANEL_NETWORKS_MAX),
+  panel_networks: z.array(networkText(64)).max(PANEL_NETWORKS_MAX),
 });
 export type SecuritySettings = z.infer<typeof securitySettings>;
 

@@ -28,6 +28,7 @@ import {
 } from './limits.js';
 import { usersPaths as paths } from './paths.js';
 import { undo } from '../undo.js';
+import { emailText } from '../typed.js';
 import { panelPerson, panelPersonPage, panelUser, panelUserPage } from './person.js';
 
 export * from './history-contract.js';
@@ -55,7 +56,7 @@ const message = z.string().trim().max(STAFF_MESSAGE_MAX);
 const hours = z.int().min(1).max(SANCTION_HOURS_MAX);
 const revision = z.int().nonnegative();
 const name = z.string().trim().min(1).max(64);
-const email = z.string().trim().min(3).max(254);
+const email = emailText(254).min(3);
 const language = z.enum(['fa', 'en']);
 
 /** A person as they are after an action; `undo` takes it back for a day. */
