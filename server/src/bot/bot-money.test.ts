@@ -47,7 +47,7 @@ const reportRefund = (charge: string) =>
       world.telegram.world.person(payer).user,
     ) as never,
   });
-const refundsTold = () => world.telegram.textsTo(payer).filter((text) => text.includes('خریدت برگشت'));
+const refundsTold = () => world.telegram.textsTo(payer).filter((text) => text.includes('پول خریدت برگشت'));
 
 /** A payment that is credited. */
 async function pay(): Promise<string> {
