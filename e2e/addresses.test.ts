@@ -18,7 +18,7 @@ beforeAll(async () => {
   room = String(made['room_id']);
   const body = { name: 'شیران', badge: 'lion', description: '', country: null };
   const answer = await apiOf(site.url, host.token)('POST', '/clans', body);
-  clan = (answer.body['clan'] as { id?: string } | undefined)?.id ?? '';
+  clan = (answer.body['data'] as { id: string }).id;
 });
 afterAll(() => host.close());
 
@@ -71,7 +71,8 @@ describe('an address of a link of Telegram', () => {
         const path = new URL(ADDRESSES[kind].path(value), site.url).pathname;
         expect([parameter, new URL(page.url()).pathname]).toEqual([parameter, path]);
       }
-    expect(phone.errors).toEqual([]);
+    // Things that are gone are told of by the server's 404.
+    expect(phone.errors.filter((error) => !error.includes('404'))).toEqual([]);
   }, 300_000);
 });
 
@@ -79,10 +80,7 @@ describe('the link of /invite', () => {
   it('says in a browser without Telegram who has invited', async () => {
     const { page, errors } = await openPhone(site.browser);
     await page.goto(`${site.url}/?startapp=ref_${host.id}`);
-    await page
-      .getByText(/فریدون/)
-      .first()
-      .waitFor({ timeout: 20_000 });
+    await page.getByRole('heading', { name: /فریدون.* شما را به بازی حکم دعوت کرده است/ }).waitFor();
     expect(errors).toEqual([]);
   });
 });

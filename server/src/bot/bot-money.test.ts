@@ -43,7 +43,7 @@ const reportRefund = (charge: string) =>
           ...{ currency: 'XTR', total_amount: 50, invoice_payload: 'x' },
           telegram_payment_charge_id: charge,
         },
-      } as never,
+      },
       world.telegram.world.person(payer).user,
     ) as never,
   });

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { QueryFilter } from 'mongoose';
 import { FakeTelegram } from '@hokm/bot/testing/telegram/fake-telegram';
 import { STRICT_LIMITS } from '@hokm/bot/testing/telegram/limits';
 import type { Sent } from '@hokm/bot/testing/telegram/world';
 import { updates } from '../../src/bot/model.js';
-import { deliveries } from '../../src/notifications/model.js';
+import { deliveries, type DeliveryRecord } from '../../src/notifications/model.js';
 import { apiOf } from './api.js';
 import { startTestHttp, type TestHttp } from './http-app.js';
 import { TEST_BOT_TOKEN } from './launch-data.js';
@@ -89,7 +90,7 @@ export async function openBotWorld(
     if (telegram.world.updates.length > 0) return false;
     if ((await found.countDocuments({ state: 'waiting' })) > 0) return false;
     const now = http.clock.now();
-    const due = [
+    const due: QueryFilter<DeliveryRecord>[] = [
       { state: 'sending' },
       { state: 'waiting', due_at: { $lte: now } },
       { state: { $in: ['sent', 'unknown', 'dropped'] }, retract_at: { $lte: now } },
