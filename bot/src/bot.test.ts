@@ -1,8 +1,9 @@
 import { Bot } from 'grammy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PRIVATE_COMMANDS, type PrivateCommand } from './core/commands.js';
+import { PRIVATE_COMMANDS } from './core/commands.js';
 import { loadTexts } from './texts/texts.js';
 import { accountId } from './testing/memory-services.js';
+import { answerTo } from './testing/answers.js';
 import { setStage, type Stage } from './testing/stage.js';
 import { tooMany } from './testing/telegram/faults.js';
 
@@ -10,26 +11,6 @@ const SARA = 7;
 const JOHN = 8;
 const GROUP = -100;
 const say = loadTexts();
-/** The text that each command is answered with. */
-const ANSWERS: Record<PrivateCommand, string> = {
-  play: 'play-open',
-  newroom: 'newroom-name',
-  invite: 'invite',
-  profile: 'profile',
-  top: 'top-title',
-  friends: 'friends-title',
-  language: 'language-ask',
-  notifications: 'notices-title',
-  settings: 'settings',
-  help: 'help',
-  support: 'support',
-  paysupport: 'paysupport',
-  terms: 'terms',
-  privacy: 'privacy',
-  mydata: 'mydata',
-  deleteaccount: 'delete',
-  cancel: 'nothing-to-cancel',
-};
 let stage: Stage;
 beforeEach(async () => {
   stage = await setStage();
@@ -164,18 +145,7 @@ describe('a command', () => {
       const from = language === 'fa' ? SARA : JOHN;
       for (const command of PRIVATE_COMMANDS) {
         await write(from, `/${command}`);
-        const words =
-          say(language, ANSWERS[command], {
-            link: '',
-            name: '',
-            total: 0,
-            level: 0,
-            score: 0,
-            games: 0,
-            wins: 0,
-            trophies: 0,
-            balance: 0,
-          }).split('\u2068')[0] ?? '';
+        const words = answerTo(say, language, command);
         expect([command, stage.last(from).text]).toEqual([command, expect.stringContaining(words)]);
         if (['newroom', 'support', 'paysupport'].includes(command)) await write(from, '/cancel');
         expect(say(language, `command-${command}`)).not.toBe('');

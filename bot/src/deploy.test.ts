@@ -34,7 +34,7 @@ describe('the deployment of the bot', () => {
       expect(['', 'en', 'fa'].map((tag) => first(`commands:${scope}:${tag}`))).toEqual([
         'Play',
         'Play',
-        'بازی کن',
+        'شروع بازی',
       ]);
     expect(settings.get('description:')).toMatch(/card game for four/);
     expect(settings.get('description:fa')).toMatch(/حکم/);

@@ -19,7 +19,7 @@ appeal = See why, and appeal
 site = Hokm
 
 start-new = Hello { $name }, welcome to { $site }!
-    Play four-handed with your friends, or warm up against computer players right now.
+    Play with three friends, or warm up against computer players right now.
 start-back = Welcome back, { $name }. The table is ready.
 play-open = The button below opens the game.
 start-room = You are invited to the room “{ $room }”. { $free ->
@@ -63,10 +63,10 @@ reject = Reject
 friend-accepted = Accepted: you are friends now.
 friend-rejected = Request rejected.
 
-language-ask = Which language shall we speak?
-language-done = We speak English from now on.
+language-ask = Which language do you want?
+language-done = English from now on.
 
-notices-title = What shall we tell you in this chat? Tap to switch on or off.
+notices-title = What do you want to hear about in this chat? Tap to switch on or off.
 notice-room_starting = The room is full and starts
 notice-your_turn = My turn while I am away
 notice-invite = Invitations from friends
@@ -97,7 +97,7 @@ card-full = The table is full: the match begins.
 card-playing = The match is in progress.
 card-gone = This room is closed.
 card-making = The table is being set…
-card-old = This card changes no more. The button below shows the table.
+card-old = This card is no longer updated. The button below shows the table.
 card-finished = Won by { $winners } ({ $us } to { $them })
 
 inline-room = Invite to the room “{ $room }”
@@ -117,12 +117,12 @@ inline-open = Open Hokm
 
 dialogue-cancel = Cancel
 dialogue-cancelled = All right, cancelled.
-dialogue-left = I have put aside what we were doing.
+dialogue-left = I have dropped what we were doing.
 nothing-to-cancel = There is nothing to cancel.
 newroom-name = What should the room be called? (up to 10 characters)
 newroom-name-bad = The name must have 1 to 10 characters. Try again.
-newroom-points = How many points do you play to?
-newroom-pace = What pace: fast or classic?
+newroom-points = How many points to win?
+newroom-pace = Fast or classic?
 pace-classic = Classic
 pace-fast = Fast
 newroom-visibility = Who may see the room?
@@ -142,7 +142,7 @@ delete-open = Delete my account
 paid = { $coins } coins are in your wallet. Balance: { $balance }
 invoice-title = { $coins } coins
 invoice-about = { $name }: { $coins } coins for the shop of Hokm
-pay-problem = This purchase was not made: { $why }
+pay-problem = The purchase did not go through: { $why }
 pay-suspended = Your account is closed, so nothing was bought. You can appeal in the app; for questions send /paysupport.
 
 tell-room_starting = The table “{ $room }” is full and the match begins. They are waiting for you.
@@ -158,7 +158,7 @@ tell-match_lost = You lost. The table “{ $room }” ended { $us } to { $them }
 tell-tournament = A new round of “{ $title }” has begun. Your table is ready.
 tell-group_table = A table has opened in “{ $group }”: “{ $room }”.
 tell-gift = A gift for you: { $coins } coins
-tell-refund = Your purchase was refunded: your { $total } Stars are back with you, and its coins were taken back.
+tell-refund = Your purchase was refunded: you have your { $total } Stars back, and its coins left your wallet.
 tell-answer = The answer to your message:
     { $text }
 tell-story = News about your story:
@@ -169,9 +169,9 @@ thread-bad = The team reads text only, up to 1000 characters. Write it down and 
 thread-gone = This conversation is gone. Write again with /support.
 letters-today = You have sent many messages today. Write again tomorrow.
 text-only = Nice, but I read text only. See /help, or play.
-got-private = I need no place and no phone number, and I keep neither. See /help, or play.
+got-private = I do not need locations or phone numbers, and I do not keep them. See /help, or play.
 got-forward = I do not read other people’s messages. Write your own, or play.
-got-poll = A fine poll, but I do not vote. See /help, or play.
+got-poll = Nice poll, but I do not vote. See /help, or play.
 got-edit = I do not read a message again after you change it. If it matters, send it anew.
 got-event = I saw that. The button below opens the game whenever you like.
 button-late = This button no longer works.
@@ -180,9 +180,9 @@ closed-maintenance = Hokm is being updated. Come back in a while.
 closed-registration = New accounts are closed for now. Come back later.
 failed = That did not work. Try again in a while.
 closed-suspended = This account is closed. The app shows why, and you can appeal there. For questions send /support, about purchases /paysupport.
-group-hello = Hello! Send /play here, and I set a table for four.
+group-hello = Hello! Send /play here, and I will open a table for four.
 group-no-rights = I may not write in that group, so no room was made. Ask its admin to allow it.
-group-only-card = To play in this group, send /play; /table shows its week.
+group-only-card = To play in this group, send /play; for this week’s table, /table.
 group-board-title = This week’s table of the group
 group-board-place = { $rank }. { $name } with { $wins ->
     [one] one win
@@ -196,9 +196,9 @@ group-counted-on = Count me in
 group-counted-off = Leave me out
 group-told-on-done = From now on I tell you in our own chat when a table opens here. If you have never written to me, press Start there first.
 group-told-off-done = I no longer tell you of tables in this group.
-group-counted-on-done = From now on your matches at this group’s tables count, and your name is in its table.
+group-counted-on-done = From now on your matches here count, and your name is in the group’s table.
 group-counted-off-done = Your name is gone from this group’s table.
-anonymous-admin = Come under your own name to play: an anonymous admin cannot open a table.
+anonymous-admin = Write under your own name to play: an anonymous admin cannot open a table.
 
 command-play = Play
 command-newroom = Make a room
@@ -208,17 +208,17 @@ command-top = The best of the week
 command-friends = Friends
 command-language = Language
 command-notifications = Notices
-command-table = The group’s week, and news of its tables
+command-table = This week’s table of the group
 command-help = Help
 command-support = Support
 command-terms = Terms
 command-paysupport = About a purchase
 command-settings = Settings
 command-privacy = Privacy
-command-cancel = Cancel what is unfinished
+command-cancel = Cancel the current question
 command-mydata = Get my data
 command-deleteaccount = Delete my account
 bot-name = Hokm
-bot-about = Four-handed Hokm with friends, in Telegram
+bot-about = Hokm with friends, in Telegram
 bot-description = Hokm, the Persian card game for four, with friends or computer players. Anybody can check that the deal was fair.
 `;

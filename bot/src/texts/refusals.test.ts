@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as friends from '@hokm/shared/api/friends';
 import * as messages from '@hokm/shared/api/messages';
 import * as shop from '@hokm/shared/api/shop';
-import type { ErrorCode } from '@hokm/shared/errors';
+import { ERRORS, type ErrorCode } from '@hokm/shared/errors';
 import { faRefusals } from './refusals.js';
 import { loadRefusals } from './texts.js';
 
@@ -15,11 +15,18 @@ const SHOWN: readonly ErrorCode[] = [
   ...(['room/name_invalid', 'room/code_taken', 'room/too_many', 'room/does_not_exist'] as const),
   ...(['auth/identity_mismatch', 'server/maintenance', 'request/invalid', 'request/too_many'] as const),
 ];
+/** Rooms and matches are refused for many reasons, which the services do not list. */
+const OF_ROOMS = (Object.keys(ERRORS) as ErrorCode[]).filter(
+  (code) => code.startsWith('room/') || code === 'game/not_finished',
+);
 const FORMAL = /شما|خودتان|(?<!\p{L}(?:خر|با)|(?<!\p{L})(?:خر|با))ید(?=[\s.!؛،]|$)/u;
 
 describe('the refusals that the bot shows', () => {
-  it.each([...new Set(SHOWN)])('say تو in Persian: %s', (code) => {
+  it.each([...new Set(SHOWN)])('have their own words in Persian: %s', (code) => {
     expect(Object.keys(faRefusals)).toContain(code);
+  });
+
+  it.each([...new Set([...SHOWN, ...OF_ROOMS])])('say تو in Persian: %s', (code) => {
     // «دوستید» is of two people.
     expect(loadRefusals()('fa', code).replace('دوستید', '')).not.toMatch(FORMAL);
     expect(loadRefusals()('fa', code)).not.toMatch(/نویسه/);

@@ -88,7 +88,9 @@ describe('the Persian of the bot', () => {
   const bare = (key: string, words = {}) => say('fa', key, words).replace(/[\u2068\u2069]/g, '');
 
   it('has the words that people use', () => {
-    expect(fa).not.toMatch(/نویسه|دور از گوشی|پذیرفتن|رد کردن|به اشتراک گذاشته|رتبهٔ|شما(?!ره)|بستهٔ/);
+    expect(fa).not.toMatch(
+      /نویسه|دور از گوشی|پذیرفتن|رد کردن|به اشتراک گذاشته|رتبهٔ|شما(?!ره)|بستهٔ|می‌انجامد|دعوت‌نامه|بپیوند|پیوستن|جدید/,
+    );
     expect(bare('newroom-name')).toMatch(/تا ۱۰ حرف/);
     expect(bare('friend-away', { name: 'سارا' })).toBe('سارا: چند دقیقه‌ای نیست');
     expect([bare('accept', { name: '' }).trim(), bare('reject')]).toEqual(['قبول', 'رد']);

@@ -9,7 +9,7 @@ import { ToastPlace } from '../ui/Toast.js';
 import { HomeScreen } from '../screens/home/HomeScreen.js';
 import { useTelegramBack } from '../navigation/back.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
-import { invitedRoomAt, invitingFriendAt } from '../navigation/invited.js';
+import { invitedRoomAt, inviterAt } from '../navigation/invited.js';
 import { readJoinRequest } from '../navigation/join-request.js';
 import { Loading } from './Loading.js';
 import { registerNavigate } from '../navigation/navigation.js';
@@ -175,10 +175,10 @@ function Gate() {
   if (status === 'closed') return <ClosedScreen />;
   if (joining) return <JoinScreen wish={joining} done={() => setJoining(null)} />;
   const out = status === 'signed-out' || status === 'failed';
-  const [invitedTo, friend] =
-    status === 'signed-out' ? [invitedRoomAt(location), invitingFriendAt(location)] : [null, null];
+  const [invitedTo, inviter] =
+    status === 'signed-out' ? [invitedRoomAt(location), inviterAt(location)] : [null, null];
   if (invitedTo !== null) return <InvitationScreen key={invitedTo} code={invitedTo} />;
-  if (friend !== null) return <FriendInvitationScreen key={friend} id={friend} />;
+  if (inviter !== null) return <FriendInvitationScreen key={inviter.id} {...inviter} />;
   if (out && !isOpenTo(pathname)) return <SignInScreen />;
   return <Pages />;
 }

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { whenIdle } from '../lib/idle.js';
 import { logWarning } from '../lib/log.js';
-import { invitedRoomAt, invitingFriendAt } from '../navigation/invited.js';
+import { invitedRoomAt, inviterAt } from '../navigation/invited.js';
 import { loadFolding } from '../realtime/index.js';
 import { loadErrorText } from '../text/lazy-error-text.js';
 
@@ -199,7 +199,7 @@ export function preloadFirst(path: string): void {
 /** The same where nobody is signed in. */
 export function preloadEntry(address: Pick<Location, 'pathname' | 'search'>): void {
   if (invitedRoomAt(address) !== null) void loadInvitation();
-  else if (invitingFriendAt(address) !== null) void loadFriendInvitation();
+  else if (inviterAt(address) !== null) void loadFriendInvitation();
   else void loadSignIn();
 }
 

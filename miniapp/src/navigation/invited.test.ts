@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { invitedRoomAt, invitingFriendAt } from './invited.js';
+import { pathOf } from '@hokm/shared/addresses';
+import { invitedRoomAt, inviterAt } from './invited.js';
 
 const at = (address: string) => invitedRoomAt(new URL(address, 'https://x.test'));
 
@@ -17,8 +18,12 @@ it.each([
   '/',
 ])('is no invitation: %s', (address) => expect(at(address)).toBeNull());
 
-it('reads the person of a friend’s link', () => {
-  const from = (address: string) => invitingFriendAt(new URL(address, 'https://x.test'));
-  expect(from('/friends?add=abc')).toBe('abc');
-  for (const other of ['/friends', '/friends?add=', '/clans?add=abc']) expect(from(other)).toBeNull();
+it('reads the person of a friend’s link, and of an invitation to play', () => {
+  const id = 'a'.repeat(24);
+  const from = (address: string) => inviterAt(new URL(address, 'https://x.test'));
+  expect(from('/friends?add=abc')).toEqual({ id: 'abc', to: 'friends' });
+  expect(from(pathOf({ kind: 'ref', id }))).toEqual({ id, to: 'game' });
+  for (const other of ['/friends', '/friends?add=', '/clans?add=abc', '/profile?invited=1'])
+    expect(from(other)).toBeNull();
+  expect(from(pathOf({ kind: 'profile', id }))).toBeNull();
 });

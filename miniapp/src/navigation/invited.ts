@@ -10,8 +10,19 @@ export function invitedRoomAt({ pathname, search }: Address): string | null {
   return code.toUpperCase();
 }
 
-/** The person whose link an address is: `/friends?add=ID`; null for any other address. */
-export function invitingFriendAt({ pathname, search }: Address): string | null {
-  const id = /^\/friends\/?$/.test(pathname) ? new URLSearchParams(search).get('add') : null;
-  return id === null || id === '' ? null : id;
+/** A person whose link somebody has opened, and what they ask for. */
+export interface Inviter {
+  readonly id: string;
+  /** `friends`: to be friends; `game`: to come and play. */
+  readonly to: 'friends' | 'game';
+}
+
+/** The person whose link an address is: `/friends?add=ID` or `/profile/ID?invited=1`; null for any other address. */
+export function inviterAt({ pathname, search }: Address): Inviter | null {
+  const params = new URLSearchParams(search);
+  const friend = /^\/friends\/?$/.test(pathname) ? (params.get('add') ?? '') : '';
+  if (friend !== '') return { id: friend, to: 'friends' };
+  const player =
+    params.get('invited') === '1' ? /^\/profile\/([0-9a-f]{24})\/?$/.exec(pathname)?.[1] : undefined;
+  return player === undefined ? null : { id: player, to: 'game' };
 }

@@ -62,7 +62,7 @@ export const messagesText = {
       to: 'تا ساعت',
       kind: {
         room_starting: 'پر شدن اتاق و شروع بازی',
-        your_turn: 'رسیدن نوبتم، وقتی سر میز نیستم',
+        your_turn: 'نوبت من، وقتی سر میز نیستم',
         invite: 'دعوت دوستان',
         friend_request: 'درخواست دوستی',
         match_result: 'نتیجهٔ مسابقه',

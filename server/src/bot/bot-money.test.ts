@@ -43,11 +43,11 @@ const reportRefund = (charge: string) =>
           ...{ currency: 'XTR', total_amount: 50, invoice_payload: 'x' },
           telegram_payment_charge_id: charge,
         },
-      } as never,
+      },
       world.telegram.world.person(payer).user,
     ) as never,
   });
-const refundsTold = () => world.telegram.textsTo(payer).filter((text) => text.includes('خریدت برگشت'));
+const refundsTold = () => world.telegram.textsTo(payer).filter((text) => text.includes('پول خریدت برگشت'));
 
 /** A payment that is credited. */
 async function pay(): Promise<string> {

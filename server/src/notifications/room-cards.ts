@@ -173,7 +173,13 @@ export class RoomCards {
       return { text, keyboard, picture, end: 'done' };
     }
     const isOld = card.until !== undefined && card.until <= clock.now();
-    return isOld ? { text: say(card.language, 'card-old'), keyboard, end: 'gone' } : { text, keyboard };
+    if (isOld) return { text: say(card.language, 'card-old'), keyboard, end: 'gone' };
+    // In a private chat it is the card of who opened the room: they pass its code on.
+    const isTheirs = card.chat > 0 && room.status === 'waiting';
+    const code = isTheirs
+      ? `${say(card.language, 'newroom-done', { room: room.name, code: room.code })}\n\n`
+      : '';
+    return { text: `${code}${text}`, keyboard };
   }
 
   /** Edits a card unless it shows that already; true when it now shows a new state. */

@@ -215,6 +215,20 @@ describe('an export', () => {
     expect((await me.call('GET', '/user/export')).body['code']).toBe('auth/step_up_needed');
   });
 
+  it.each([
+    ['that has refused it', true],
+    ['that takes its messages again', false],
+  ])('says of a chat %s when the bot was last refused', async (_, isRefused) => {
+    const telegramId = TELEGRAM_ID + (isRefused ? 40 : 41);
+    const me = await signIn(telegramId);
+    const chats = new Chats(http.connection, http.clock);
+    await chats.markUnreachable(telegramId);
+    if (!isRefused) await chats.markReachable(telegramId);
+    const refused_at = isRefused ? new Date(http.clock.now()).toISOString() : null;
+    const { bot_chat } = accountExport.parse(JSON.parse((await exported(me)).text));
+    expect(bot_chat).toMatchObject({ reachable: !isRefused, refused_at });
+  });
+
   it('contains all of a thousand wallet entries', async () => {
     const me = await signIn(TELEGRAM_ID + 2);
     await me.call('GET', '/wallet/history');

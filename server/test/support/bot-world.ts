@@ -99,7 +99,7 @@ export async function openBotWorld(
   }
 
   async function runTasks(): Promise<void> {
-    for (const { run } of tasks) await run();
+    for (const task of tasks) await task.run();
   }
 
   const world: BotWorld = {
@@ -144,7 +144,7 @@ export async function openBotWorld(
       }),
     async close() {
       for (const service of services) await service.beforeStop?.();
-      const stopping = Promise.all(services.toReversed().map((service) => service.stop?.()));
+      const stopping = Promise.all(services.toReversed().map(async (service) => service.stop?.()));
       let isStopped = false;
       void stopping.finally(() => (isStopped = true));
       while (!isStopped) await turn();

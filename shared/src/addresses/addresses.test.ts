@@ -14,7 +14,7 @@ const ID = 'a1'.repeat(12);
 const EXAMPLES: Record<AddressKind, readonly [string, string]> = {
   room: ['AB12CD', '/room/AB12CD?join=1'],
   friend: [ID, `/friends?add=${ID}`],
-  ref: [ID, `/profile/${ID}`],
+  ref: [ID, `/profile/${ID}?invited=1`],
   profile: [ID, `/profile/${ID}`],
   clan: [ID, `/clans/${ID}`],
   replay: ['AB12CD', '/replay/AB12CD'],

@@ -22,8 +22,8 @@ const CODE = /^(?=.*[A-Za-z])[A-Za-z0-9]{6}$/;
 export const ADDRESSES = {
   room: { value: CODE, path: (code) => `/room/${code.toUpperCase()}?join=1`, label: 'join', use: 'anybody' },
   friend: { value: ID, path: (id) => `/friends?add=${id}`, label: 'open', use: 'anybody' },
-  /** The profile of who invited: their name is what the link promises. */
-  ref: { value: ID, path: (id) => `/profile/${id}`, label: 'see-inviter', use: 'anybody' },
+  /** The profile of who invited: their name is what the link promises, also to who has no session yet. */
+  ref: { value: ID, path: (id) => `/profile/${id}?invited=1`, label: 'see-inviter', use: 'anybody' },
   profile: { value: ID, path: (id) => `/profile/${id}`, label: 'open', use: 'anybody' },
   clan: { value: ID, path: (id) => `/clans/${id}`, label: 'see-clan', use: 'anybody' },
   replay: {

@@ -6,6 +6,7 @@ import '../../text/invitation.js';
 import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
 import { classes } from '../../lib/classes.js';
+import type { Inviter } from '../../navigation/invited.js';
 import { Avatar, BrandMark, Toranj } from '../../ui/art/index.js';
 import { Ended } from '../sign-in/Ended.js';
 import { SignInScreen } from '../sign-in/SignInScreen.js';
@@ -13,8 +14,15 @@ import { Enter } from './Enter.js';
 import { EmptyHall, NoInvitation } from './NoInvitation.js';
 import styles from './invitation.module.css';
 
+/** The words of an invitation, by what it asks for. */
+const WORDS = {
+  friends: ['invitation.friend', 'invitation.friend_text', 'invitation.friend_accept'],
+  game: ['invitation.player', 'invitation.player_text', 'invitation.player_accept'],
+} as const;
+
 /** The page of a friend's link for people without a session: the friend first, then the button, and only then the name. */
-export function FriendInvitationScreen({ id }: { id: string }) {
+export function FriendInvitationScreen({ id, to }: Inviter) {
+  const [title, text, accept] = WORDS[to];
   const { t } = useTranslation();
   const query = useQuery({
     ...callQuery('GET /invites/friends/:id', { params: { id } }),
@@ -44,8 +52,8 @@ export function FriendInvitationScreen({ id }: { id: string }) {
             />
           ) : (
             <>
-              <h1>{t('invitation.friend', { name: isolate(friend.name) })}</h1>
-              <p className={styles.room}>{t('invitation.friend_text')}</p>
+              <h1>{t(title, { name: isolate(friend.name) })}</h1>
+              <p className={styles.room}>{t(text)}</p>
             </>
           )}
         </section>
@@ -53,9 +61,7 @@ export function FriendInvitationScreen({ id }: { id: string }) {
       <div className={styles.door}>
         <Ended />
         {error !== null && <NoInvitation error={error} onRetry={query.refetch} />}
-        {friend !== null && (
-          <Enter label={t('invitation.friend_accept')} onAccount={() => setAccount(true)} />
-        )}
+        {friend !== null && <Enter label={t(accept)} onAccount={() => setAccount(true)} />}
         {error === null && friend === null && <span className={classes('skel', styles.doorSkel)} />}
       </div>
     </main>
