@@ -24,7 +24,7 @@ export function useRoom(action: SummedAction, receiver?: string): Room | null {
 /** The same before a dialog is opened; null where it cannot be read: the server decides in any case. */
 export async function readRoom(action: SummedAction, receiver?: string): Promise<Room | null> {
   try {
-    const { data } = await queryClient.fetchQuery(roomQuery(receiver));
+    const { data } = await queryClient.query(roomQuery(receiver));
     return data[action];
   } catch {
     return null;
