@@ -51,7 +51,7 @@ function fieldsOf(call: string, schema: z.ZodType | undefined): Field[] {
 }
 
 const calls = SUBJECTS.flatMap(({ endpoints }) => endpoints).flatMap(({ path, body, query, params }) =>
-  [body, query, params].flatMap((schema) => fieldsOf(path, schema as z.ZodType | undefined)),
+  [body, query, params].flatMap((schema) => fieldsOf(path, schema)),
 );
 const events = Object.values(clientEvents).flatMap(({ name, payload }) =>
   fieldsOf(name, payload as z.ZodType),
