@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBotWorld, type BotWorld } from '../../test/support/bot-world.js';
 import { Groups, LISTENERS_MAX } from '../groups/groups.js';
 import { roomCards } from '../notifications/model.js';
+import type { Collection } from '../platform/database/collection.js';
 
 const FAR = 4e12;
 let world: BotWorld;
@@ -144,7 +145,7 @@ describe('a group that becomes a supergroup', () => {
   /** The collections that hold a chat of Telegram, by their definitions. */
   const holding = () =>
     world.http.parts.modules.collections.filter(
-      (each) => each.model(world.http.connection).schema.path('chat') !== undefined,
+      (each) => (each as Collection<object>).model(world.http.connection).schema.path('chat') !== undefined,
     );
 
   it('is followed in every collection that holds its id', async () => {
