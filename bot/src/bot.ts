@@ -19,7 +19,7 @@ import { texts } from './commands/texts.js';
 import { events, whatever } from './commands/whatever.js';
 import { addFlavor, type BotContext, type Tools, type Wording } from './core/context.js';
 import { beginDialogues, dialogues } from './dialogues/dialogues.js';
-import { isNormalEnd, isPassing, ToldFailure } from './intake/failures.js';
+import { isNormalEnd, ToldFailure } from './intake/failures.js';
 import { besideHandlers, currentUpdate } from './intake/update-scope.js';
 import { onceActs } from './outgoing/acts.js';
 import { bestEffortAnswers } from './outgoing/answers.js';
@@ -28,6 +28,7 @@ import type { SendBudget } from './outgoing/send-budget.js';
 import { followUpgrades } from './outgoing/upgrades.js';
 import { withoutPreviews } from './core/no-previews.js';
 import type { BotServices } from './core/services.js';
+import { isPassing } from './core/refused.js';
 import { languageOf, loadRefusals, loadTexts, type ChangedWords } from './texts/texts.js';
 
 export interface BotProps {

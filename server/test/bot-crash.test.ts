@@ -125,7 +125,7 @@ it('processes that are killed before a write of theirs leave no update undone, a
     const gone = new Promise<void>((resolve) => server.child.once('exit', () => resolve()));
     const doing = await act(server, nth);
     await gone;
-    expect((await readFile(join(dir, `w${nth}`), 'utf8')).trim().split('\n')).toHaveLength(write ?? 0);
+    expect((await readFile(join(dir, `w${nth}`), 'utf8')).trim().split('\n')).toHaveLength(write);
     await endLeases();
     server = await begin(nth + 1);
     await expectOnce(server, nth, doing);

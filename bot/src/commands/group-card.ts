@@ -1,7 +1,7 @@
 import { GrammyError } from 'grammy';
 import type { ChatMember } from 'grammy/types';
 import type { BotContext } from '../core/context.js';
-import { isRefusal } from '../intake/failures.js';
+import { isRefusal } from '../core/refused.js';
 import type { Spoken } from '../texts/texts.js';
 
 /** A state of membership that means being in the chat. */

@@ -5,7 +5,7 @@ import type { BotContext } from '../core/context.js';
 import { NO_PREVIEW } from '../core/no-previews.js';
 import { renderRoomCard } from '../core/room-card.js';
 import type { OpenedTable } from '../core/services.js';
-import { isRefusal } from '../intake/failures.js';
+import { isRefusal } from '../core/refused.js';
 import type { Spoken } from '../texts/texts.js';
 
 /** An offer of a table in the id of an inline result, and in the data of the button under its message. */

@@ -1,4 +1,4 @@
-import { GrammyError, HttpError } from 'grammy';
+import { GrammyError } from 'grammy';
 
 /** The person was told that the update failed: it is not tried again by itself. */
 export class ToldFailure extends Error {
@@ -22,15 +22,4 @@ export function wordsOf(error: unknown): string {
 export function isNormalEnd(error: unknown): boolean {
   if (!(error instanceof GrammyError)) return false;
   return error.error_code === 403 || /chat not found|query is too old/i.test(error.description);
-}
-
-/** Telegram refuses the call, and would again: no limit of the rate, and no failure of its own. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof GrammyError && !isPassing(error);
-}
-
-/** Telegram cannot be reached, is out of order, or limits the rate: a later attempt may succeed. */
-export function isPassing(error: unknown): boolean {
-  if (error instanceof HttpError) return true;
-  return error instanceof GrammyError && (error.error_code === 429 || error.error_code >= 500);
 }
