@@ -63,6 +63,7 @@ export class StatePage implements Stand {
   /** Calls without an answer, answers that their contract refuses, exceptions of the page. */
   readonly problems: string[] = [];
   private answers: Answers = {};
+  private others: Failure | undefined;
   private isFresh = true;
 
   private constructor(
@@ -95,10 +96,11 @@ export class StatePage implements Stand {
   async show(state: State): Promise<void> {
     await this.leave();
     this.answers = {
-      ...FRAME,
+      ...(state.others === undefined ? FRAME : {}),
       'GET /admin/me': staffOf(state.level ?? 'admin'),
       ...state.answers?.(),
     };
+    this.others = state.others;
     this.sent.length = 0;
     const address = `/admin${state.path}`;
     if (this.isFresh) {
@@ -215,7 +217,7 @@ export class StatePage implements Stand {
       body,
     };
     this.sent.push(sent);
-    const given = this.answers[endpoint.path as Path];
+    const given = this.answers[endpoint.path as Path] ?? this.others;
     const answer = (typeof given === 'function' ? given(sent) : given) as object | Failure | undefined;
     if (answer === undefined) {
       this.problems.push(`No answer for ${endpoint.path}`);

@@ -54,6 +54,8 @@ export interface State {
   readonly level?: AdminLevel;
   /** What the server answers, besides `FRAME`. Made anew each time, so that a state leaves nothing to the next one. */
   readonly answers?: () => Answers;
+  /** How calls without an answer fail; without it such a call fails the test. */
+  readonly others?: Failure;
   /** What is seen when the state is there: a selector, a text, or a pattern of texts. */
   readonly until: string | Words | RegExp;
   /** Leads from the loaded screen to the state, in either language and at every size. `until` comes after it. */
