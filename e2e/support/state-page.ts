@@ -217,8 +217,9 @@ export class StatePage implements Stand {
       body,
     };
     this.sent.push(sent);
-    const given = this.answers[endpoint.path as Path] ?? this.others;
-    const answer = (typeof given === 'function' ? given(sent) : given) as object | Failure | undefined;
+    const given: unknown = this.answers[endpoint.path as Path] ?? this.others;
+    const tell = given as (sent: Sent) => object | Failure;
+    const answer = typeof given === 'function' ? tell(sent) : (given as object | Failure | undefined);
     if (answer === undefined) {
       this.problems.push(`No answer for ${endpoint.path}`);
       return route.abort();
