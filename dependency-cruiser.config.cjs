@@ -100,7 +100,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['\\.test\\.tsx?$', '/testing/', '^server/test/', '/dist/'] },
+    exclude: { path: ['\\.(?:test|states)\\.tsx?$', '/testing/', '^server/test/', '/dist/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.tests.json' },
     enhancedResolveOptions: { conditionNames: ['source', 'import', 'default'] },

@@ -8,6 +8,7 @@ const ssr = { resolve: { conditions: ['source'], externalConditions: ['source'] 
 
 /** Files that take long, the longest first. A fresh clone knows no times yet, and goes by the size of files. */
 const LONG = [
+  'panel-states',
   'admin-news',
   'admin',
   'accounts',

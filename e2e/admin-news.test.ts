@@ -1,61 +1,57 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FakeNews, sampleNews } from '../scripts/shots/fake-news.mjs';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FakeNews } from '../admin/src/testing/fake-news.js';
+import { staffOf } from '../admin/src/testing/frame.js';
+import type { Answers } from '../admin/src/testing/states.js';
 import { expectAccessible } from './support/axe.js';
-import { openBrowser, openPhone } from './support/browser.js';
-import { DESKTOP, enterPanel, sendPassword, startPanelServer, type PanelServer } from './support/panel.js';
+import { sendPassword } from './support/panel.js';
+import type { StatePage } from './support/state-page.js';
+import { ENGLISH, openStatePages, PERSIAN } from './support/states.js';
 
-const PHONE = { width: 390, height: 844 };
-const COUNT = 43;
-
-let server: PanelServer;
-let browser: Browser;
+const pages = openStatePages();
 let news: FakeNews;
+let panel: StatePage;
 
-beforeAll(async () => {
-  server = await startPanelServer();
-  browser = await openBrowser();
-});
 beforeEach(() => {
-  news = new FakeNews(sampleNews(COUNT, Date.now()));
-});
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
+  news = new FakeNews();
 });
 
-type Entry = NonNullable<Parameters<typeof enterPanel>[3]>;
-
-/** An administrator at the news, whose server side is the fake one. */
-async function atNews(path = '', props: Entry = {}): Promise<Page> {
-  const { page } = await enterPanel(browser, server, '/admin', props);
-  await news.install(page);
-  await page.goto(`${server.url}/admin/news${path}`);
-  await page.locator('#main h1').waitFor();
-  return page;
+/** An administrator at the news, whose server side is the fake one. Its states are in `news.states.ts`. */
+async function atNews(path = '', kind = ENGLISH, more: Answers = {}): Promise<Page> {
+  const answers = () => ({ ...news.answers, ...more });
+  panel = await pages.show({ state: 'ready', path: `/news${path}`, answers, until: 'h1' }, kind);
+  return panel.page;
 }
 
-const addressOf = (page: Page) => page.url().slice(server.url.length);
+/** Whoever signs in is an administrator. */
+const SIGN_IN: Answers = {
+  'GET /admin/me': staffOf('admin'),
+  'POST /auth/admin/login': {
+    success: true,
+    message: '',
+    user: staffOf('admin').user,
+    token: 'none',
+    expires_at: '2027-01-01T00:00:00.000Z',
+    requires_2fa: false,
+    requires_2fa_setup: false,
+    requires_password_change: false,
+    account_locked: false,
+    unlock_time: null,
+    failed_attempts: 0,
+    security_alert: null,
+  },
+};
+
+const addressOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length);
 const rows = (page: Page) => page.getByRole('table', { name: 'News' }).locator('tbody tr');
 const row = (page: Page, title: string) => rows(page).filter({ hasText: title });
 const drawer = (page: Page, name = 'Edit item') => page.getByRole('dialog', { name });
 const title = (page: Page) => page.getByLabel('Title (English)');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const sent = (method: string) => news.requests.filter((request) => request.method === method);
+const sent = (method: string) => panel.sent.filter(({ call }) => call.startsWith(method));
 
 describe('the list of news', () => {
-  it('shows a page of them with their state, and how many there are', async () => {
-    const page = await atNews();
-    await page.getByText('43 items for the players').waitFor();
-    await expect.poll(() => rows(page).count()).toBe(20);
-    await page.getByText('Page 1 of 3').waitFor();
-    await row(page, 'The Yalda Cup begins on Thursday').getByText('Scheduled').first().waitFor();
-    await row(page, 'Champions of Mehr').first().getByText('Draft').waitFor();
-    await expectAccessible(page);
-  });
-
   it('keeps page, order, search and length in its address, which shows the same again', async () => {
     const page = await atNews();
     await page.getByRole('button', { name: 'Next' }).click();
@@ -89,50 +85,11 @@ describe('the list of news', () => {
     expect(addressOf(page)).toBe('/admin/news?page=3');
   });
 
-  it('says what is missing: results, items, the server', async () => {
-    const page = await atNews('?search=nothing+like+it');
-    await page.getByText('Nothing found').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect.poll(() => rows(page).count()).toBe(20);
-
-    news.items = [];
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByText('There are no news yet').waitFor();
-    await expectAccessible(page);
-
-    news.failure = [500, 'server/unavailable'];
-    await page.reload();
-    await page.getByRole('alert').getByText('Failed to load news').waitFor();
-    await expectAccessible(page);
-    news.failure = null;
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await page.getByText('There are no news yet').waitFor();
-  });
-
-  it('stays when it cannot be refreshed, and says how old it is', async () => {
-    const page = await atNews();
-    await expect.poll(() => rows(page).count()).toBe(20);
-    news.failure = 'network';
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByText(/The list could not be refreshed\. What you see is from \d\d:\d\d\./).waitFor();
-    expect(await rows(page).count()).toBe(20);
-    await expectAccessible(page);
-  });
-
-  it('shows bones while it comes', async () => {
-    const { page } = await enterPanel(browser, server, '/admin');
-    await page.route('**/api/admin/news?**', () => undefined);
-    await page.goto(`${server.url}/admin/news`);
-    await expect.poll(() => rows(page).count()).toBe(8);
-    await expectAccessible(page);
-  });
-
   it('is cards on a phone, with the same acts, in Persian from right to left', async () => {
-    const page = await atNews('', { viewport: PHONE, language: 'fa' });
+    const page = await atNews('', PERSIAN);
     const cards = page.getByRole('list', { name: 'خبرها' }).locator('> li');
     await expect.poll(() => cards.count()).toBe(20);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
@@ -180,7 +137,7 @@ describe('writing an item', () => {
   });
 
   it('publishes from a moment of Tehran’s, picked in the Persian calendar', async () => {
-    const page = await atNews('/new', { language: 'fa' });
+    const page = await atNews('/new', { language: 'fa', size: 'desktop' });
     await page.clock.setFixedTime(new Date('2026-11-22T08:00:00.000Z'));
     await page.getByLabel('عنوان (فارسی)').fill('جام یلدا');
     await page.getByText('منتشرشده', { exact: true }).last().click();
@@ -197,16 +154,18 @@ describe('writing an item', () => {
     await page.getByRole('button', { name: 'ذخیره' }).click();
     await page.getByText('خبر ذخیره شد').waitFor();
     expect(sent('POST')[0]?.body).toMatchObject({ published_at: '2026-12-19T15:00:00.000Z' });
+    // Its clock stands still.
+    await panel.close();
   });
 
   it('shows the server’s reason when it was not saved, and keeps the text', async () => {
     const page = await atNews('/new');
     await title(page).fill('Not yet');
-    news.failure = [400, 'request/invalid'];
+    panel.answer({ 'POST /admin/news': 'request/invalid' });
     await save(page).click();
     await drawer(page, 'New item').getByRole('alert').waitFor();
     expect(await title(page).inputValue()).toBe('Not yet');
-    news.failure = null;
+    panel.answer(news.answers);
     await save(page).click();
     await page.getByText('The item was saved').waitFor();
   });
@@ -268,7 +227,6 @@ describe('changing an item', () => {
   it('gives an unsaved text back after a reload, until it is discarded', async () => {
     const page = await atNews(`/${first().id}`);
     await title(page).fill('Half');
-    page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByText('Your unsaved changes have been restored.').waitFor();
     expect(await title(page).inputValue()).toBe('Half');
@@ -276,11 +234,6 @@ describe('changing an item', () => {
     expect(await title(page).inputValue()).toBe(first().title.en);
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'hidden' });
-  });
-
-  it('says when there is no such item', async () => {
-    const page = await atNews('/000000000000000000000000');
-    await drawer(page).getByRole('alert').getByText('Failed to load this item').waitFor();
   });
 });
 
@@ -353,22 +306,27 @@ describe('acts on items', () => {
 
 describe('the address of an item', () => {
   it('is kept while a visitor signs in, and the text of one whose session ends while writing', async () => {
-    await server.makeAdmin('visitor@example.org', 'admin');
-    const { page } = await openPhone(browser, { viewport: DESKTOP });
-    await page.addInitScript(() => localStorage.setItem('hokm-admin-language', 'en'));
-    await news.install(page);
     const address = `/admin/news/${news.items[0]!.id}?search=cup`;
-    await page.goto(`${server.url}${address}`);
-    await sendPassword(page, 'visitor@example.org');
+    const page = await atNews(
+      address.replace('/admin/news', ''),
+      { language: 'en', size: 'desktop' },
+      {
+        'GET /admin/me': 'auth/unauthenticated',
+      },
+    );
+    const signIn = async () => {
+      panel.answer({ ...news.answers, ...SIGN_IN });
+      await sendPassword(page, 'visitor@example.org');
+    };
+    await signIn();
     await drawer(page).waitFor();
     expect(addressOf(page)).toBe(address);
 
     await title(page).fill('Long and well written');
-    news.failure = [401, 'auth/unauthenticated'];
+    panel.answer({ 'PUT /admin/news/:id': 'auth/unauthenticated' });
     await save(page).click();
     await page.getByText('Your session has ended.').waitFor();
-    news.failure = null;
-    await sendPassword(page, 'visitor@example.org');
+    await signIn();
     await page.getByText('Your unsaved changes have been restored.').waitFor();
     expect(addressOf(page)).toBe(address);
     expect(await title(page).inputValue()).toBe('Long and well written');

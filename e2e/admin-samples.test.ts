@@ -1,17 +1,22 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import './support/panel-words.js';
+import { analyticsSamples } from '../admin/src/screens/analytics/sample.js';
+import { homeSamples } from '../admin/src/screens/home/sample.js';
+import { securitySamples } from '../admin/src/screens/security/sample.js';
+import { settingsSamples } from '../admin/src/screens/settings/sample.js';
+import { FRAME } from '../admin/src/testing/frame.js';
+import type { Answers, State } from '../admin/src/testing/states.js';
+import { sampleTexts } from '../admin/src/text/sample.js';
 import { expectAccessible } from './support/axe.js';
 import { enterPanel, openPanelSite } from './support/panel.js';
+import { ENGLISH, openStatePages, PERSIAN } from './support/states.js';
 
-const PHONE = { width: 390, height: 844 };
 /** The panel asks once more before it believes a failure. */
 const SOON = { timeout: 30_000 };
 
-const site = openPanelSite();
+const pages = openStatePages();
 
-type Entry = Parameters<typeof enterPanel>[3];
-const enter = async (props?: Entry) =>
-  (await enterPanel(site.browser, site.server, '/admin/account', props)).page;
 const strip = (page: Page) =>
   page
     .getByRole('main')
@@ -19,13 +24,39 @@ const strip = (page: Page) =>
     .filter({ hasText: /Sample data|دادهٔ نمونه/ });
 const cards = (page: Page) => page.getByRole('group', { name: /^(Sample data|دادهٔ نمونه): / });
 
-/** Lets nothing but the session through; returns how to end that. */
-async function breakServer(page: Page, answer: (route: Route) => Promise<void> = (route) => route.abort()) {
-  const pattern = /\/api\/(?!admin\/me$)/;
-  const handler = (route: Route) => answer(route);
-  await page.route(pattern, handler);
-  return () => page.unroute(pattern, handler);
-}
+/** A screen where nothing but the session is answered. */
+const failing = (path: string, until: State['until'] = sampleTexts.pairs.note): State => ({
+  state: 'sample',
+  path,
+  level: 'super_admin',
+  others: 'lost',
+  until,
+});
+
+/** What a server answers that works again. */
+const REAL: Answers = {
+  ...FRAME,
+  'GET /admin/stats': homeSamples.stats,
+  'GET /admin/dash/activity': homeSamples.activity,
+  'GET /admin/dash/tiles': { success: true, data: homeSamples.tiles },
+  'GET /admin/dash/waiting': homeSamples.waiting,
+  'GET /analytics/traffic': homeSamples.traffic,
+  'GET /analytics/dashboard': analyticsSamples.dashboard('30d'),
+  'GET /analytics/user-behavior': analyticsSamples.behavior,
+  'GET /analytics/content-performance': analyticsSamples.content,
+  'GET /admin/content/insights': analyticsSamples.insights,
+  'GET /security/dashboard': securitySamples.dashboard(30, false),
+  'GET /security/threats': securitySamples.threats(),
+  'GET /security/blacklist': securitySamples.blocks(),
+  'GET /admin/system/settings': {
+    success: true,
+    data: settingsSamples['GET /admin/system/settings'],
+  },
+  'GET /admin/security/settings': {
+    success: true,
+    data: settingsSamples['GET /admin/security/settings'],
+  },
+};
 
 const SCREENS = [
   ['/admin', 'Failed to load a part of the dashboard', 'بخشی از داشبورد بار نشد', 5],
@@ -45,29 +76,33 @@ describe('a screen whose server fails', () => {
   it.each(SCREENS)(
     '%s shows a labelled sample in which nothing works, and goes over to the real thing by itself',
     async (path, english, persian, count) => {
-      for (const [language, viewport, words] of [
-        ['en', undefined, english],
-        ['fa', PHONE, persian],
-      ] as const) {
-        const page = await enter({ level: 'super_admin', language, ...(viewport ? { viewport } : {}) });
-        const mend = await breakServer(page);
-        await page.goto(`${site.server.url}${path}`);
-        await strip(page).getByText(words).waitFor(SOON);
+      for (const kind of [ENGLISH, PERSIAN]) {
+        const panel = await pages.show(failing(path.replace('/admin', '')), kind);
+        const { page } = panel;
+        await strip(page)
+          .getByText(panel.word([persian, english]))
+          .waitFor(SOON);
         await expect.poll(() => cards(page).count(), SOON).toBe(count);
         // All that could be pressed inside is out of reach.
         expect(await page.locator('#main [inert]').count()).toBe(count);
-        const inside = page.locator('#main [inert]').locator('a, button, input, textarea, [tabindex="0"]');
-        for (const each of await inside.all()) {
-          await each.evaluate((node) => (node as HTMLElement).focus());
-          expect(await each.evaluate((node) => node === document.activeElement)).toBe(false);
-        }
+        const reached = await page
+          .locator('#main [inert]')
+          .locator('a, button, input, textarea, [tabindex="0"]')
+          .evaluateAll(
+            (nodes) =>
+              (nodes as HTMLElement[]).filter((node) => {
+                node.focus();
+                return node === document.activeElement;
+              }).length,
+          );
+        expect(reached).toBe(0);
         await expectAccessible(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
           page.viewportSize()?.width ?? 0,
         );
-        await mend();
+        panel.answer(REAL);
         await strip(page)
-          .getByRole('button', { name: language === 'en' ? 'Try Again' : 'تلاش دوباره' })
+          .getByRole('button', { name: panel.word(['تلاش دوباره', 'Try Again']) })
           .click();
         await expect.poll(() => strip(page).count(), SOON).toBe(0);
         expect(await page.locator('#main [inert]').count()).toBe(0);
@@ -75,6 +110,45 @@ describe('a screen whose server fails', () => {
     },
     180_000,
   );
+
+  it('shows moderators the sample of their own view', async () => {
+    const { page } = await pages.show({ ...failing('/security'), level: 'moderator' });
+    await strip(page).getByText('Failed to Load Security Data').waitFor(SOON);
+    await page.getByText('192.0.2.0/24').waitFor();
+    expect(await page.getByText('Failed sign-ins by day').count()).toBe(0);
+    await expectAccessible(page);
+  });
+});
+
+describe('a screen that is refused', () => {
+  it.each([
+    ['a lost right', 'auth/forbidden'],
+    ['too many calls', 'request/too_many'],
+    ['announced maintenance', 'server/maintenance'],
+  ] as const)('for %s shows the refusal and no sample', async (_why, code) => {
+    const refused = { refused: code, message: 'Refused on purpose.' };
+    for (const path of ['/analytics', '/security', '/settings', '']) {
+      const state = failing(path, /Refused on purpose\./);
+      const { page } = await pages.show({ ...state, answers: () => FRAME, others: refused });
+      expect(await strip(page).count()).toBe(0);
+      expect(await page.locator('#main [inert]').count()).toBe(0);
+    }
+  });
+});
+
+describe('a screen whose server goes away', () => {
+  const site = openPanelSite();
+  type Entry = Parameters<typeof enterPanel>[3];
+  const enter = async (props?: Entry) =>
+    (await enterPanel(site.browser, site.server, '/admin/account', props)).page;
+
+  /** Lets nothing but the session through; returns how to end that. */
+  async function breakServer(page: Page, answer: (route: Route) => Promise<void> = (route) => route.abort()) {
+    const pattern = /\/api\/(?!admin\/me$)/;
+    const handler = (route: Route) => answer(route);
+    await page.route(pattern, handler);
+    return () => page.unroute(pattern, handler);
+  }
 
   it('goes over to the real thing when the health check finds the server again', async () => {
     const page = await enter({ level: 'super_admin' });
@@ -111,16 +185,6 @@ describe('a screen whose server fails', () => {
     expect(fewest).toBe(8);
   });
 
-  it('shows moderators the sample of their own view', async () => {
-    const page = await enter({ level: 'moderator' });
-    await breakServer(page);
-    await page.goto(`${site.server.url}/admin/security`);
-    await strip(page).getByText('Failed to Load Security Data').waitFor(SOON);
-    await page.getByText('192.0.2.0/24').waitFor();
-    expect(await page.getByText('Failed sign-ins by day').count()).toBe(0);
-    await expectAccessible(page);
-  });
-
   it('keeps what was loaded before, and no sample beside it', async () => {
     const page = await enter({ level: 'super_admin' });
     await page.goto(`${site.server.url}/admin/security`);
@@ -147,24 +211,5 @@ describe('a screen whose server fails', () => {
     await strip(page).getByRole('button').click();
     await page.getByText('Unsaved changes: 1').waitFor();
     expect(await title.inputValue()).toBe('Not saved');
-  });
-});
-
-describe('a screen that is refused', () => {
-  it.each([
-    ['a lost right', 403, 'auth/forbidden'],
-    ['too many calls', 429, 'request/too_many'],
-    ['announced maintenance', 503, 'server/maintenance'],
-  ])('for %s shows the refusal and no sample', async (_why, status, code) => {
-    const page = await enter({ level: 'super_admin' });
-    await page.route(/\/api\/(analytics|security\/dashboard|admin\/(system|stats|dash))/, (route) =>
-      route.fulfill({ status, json: { success: false, code, message: 'Refused on purpose.' } }),
-    );
-    for (const path of ['/admin/analytics', '/admin/security', '/admin/settings', '/admin']) {
-      await page.goto(`${site.server.url}${path}`);
-      await page.getByRole('main').getByText('Refused on purpose.').first().waitFor(SOON);
-      expect(await strip(page).count()).toBe(0);
-      expect(await page.locator('#main [inert]').count()).toBe(0);
-    }
   });
 });

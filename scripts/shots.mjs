@@ -16,7 +16,8 @@ import { chromium } from 'playwright-core';
 import { buildWhatIsStale } from './lib/build.mjs';
 import { findChromium } from './lib/chromium.mjs';
 import { startRealServer } from './lib/real-server.mjs';
-import { takeScreen } from './shots/camera.mjs';
+import { withSourceModule } from './lib/source-module.mjs';
+import { takeScreen, takeStates } from './shots/camera.mjs';
 import { CLOCKS } from './shots/clocks.mjs';
 import { takeReadmePictures } from './shots/readme-pictures.mjs';
 import { SCREENS } from './shots/screens.mjs';
@@ -50,10 +51,9 @@ if (failedPart !== null) throw new Error(`The ${failedPart} could not be built.`
 const executablePath = findChromium();
 if (executablePath === null) throw new Error('No Chromium found; name one with CHROMIUM=/path/to/it.');
 
-const chosen = SCREENS.filter(
-  ({ name, state }) =>
-    !values.readme && (wanted === null || wanted.includes(name) || wanted.includes(`${name}/${state}`)),
-);
+const isWanted = (place) =>
+  !values.readme && (wanted === null || wanted.includes(place.split('/')[0]) || wanted.includes(place));
+const chosen = SCREENS.filter(({ name, state }) => isWanted(`${name}/${state}`));
 if (wanted === null && !values.readme) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 
@@ -76,6 +76,10 @@ try {
   const others = chosen.filter(({ bare }) => bare !== true);
   if (others.length > 0) await world.fill();
   for (const screen of others) taken.push(...(await takeScreen(browser, world, plan, screen, problems)));
+  await withSourceModule(root, '/e2e/support/panel-states.ts', async ({ StatePage, PANEL_STATES }) => {
+    const states = { StatePage, screens: PANEL_STATES, wanted: isWanted };
+    taken.push(...(await takeStates(browser, plan, states, problems)));
+  });
 } finally {
   world.close();
   await browser.close();

@@ -25,7 +25,6 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
     'home-long',
     'partial',
     'drawer',
-    'news-new',
     // The panel's own tests look at these: e2e/admin*.test.ts.
     'home',
     'account',
@@ -36,9 +35,6 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
     'forbidden',
     'not-found',
     'palette',
-    'news-none-found',
-    'news-stale',
-    'news-delete',
     'toast',
   ],
   lesson: ['lead', 'partner', 'follow', 'ruff', 'seven'],

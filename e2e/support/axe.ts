@@ -14,9 +14,9 @@ const OPTIONS: RunOptions = {
 /** The rules about colours. */
 const OF_COLOUR: RunOptions = { ...OPTIONS, runOnly: ['color-contrast', 'link-in-text-block'] };
 
-/** The violations on a page as it is now, one line per element: rule, element, reason. */
-export async function findBarriers(page: Page): Promise<string[]> {
-  return find(page, OPTIONS);
+/** The violations on a page as it is now, one line per element: rule, element, reason. What `besides` selects is left out. */
+export async function findBarriers(page: Page, besides?: string): Promise<string[]> {
+  return find(page, OPTIONS, besides);
 }
 
 /** The same, for a page of which only the colours have changed. */
@@ -27,16 +27,16 @@ export async function findBarriersOfColour(page: Page): Promise<string[]> {
 /** How often a page that shows a barrier is looked at again: a change may begin while axe runs. */
 const LOOKS = 3;
 
-async function find(page: Page, options: RunOptions): Promise<string[]> {
+async function find(page: Page, options: RunOptions, besides?: string): Promise<string[]> {
   let barriers: string[] = [];
   for (let look = 0; look < LOOKS; look += 1) {
-    barriers = await findOnce(page, options);
+    barriers = await findOnce(page, options, besides);
     if (barriers.length === 0) return barriers;
   }
   return barriers;
 }
 
-async function findOnce(page: Page, options: RunOptions): Promise<string[]> {
+async function findOnce(page: Page, options: RunOptions, besides?: string): Promise<string[]> {
   // Rows of a list are dimmed while the next ones come.
   await page.waitForFunction(() => document.querySelector('[data-changing]') === null);
   // During a fade all colours are wrong.
@@ -49,9 +49,11 @@ async function findOnce(page: Page, options: RunOptions): Promise<string[]> {
     ),
   );
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE);
-  const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    (how) => (globalThis as unknown as { axe: { run: (how: unknown) => Promise<never> } }).axe.run(how),
-    options,
+  const where = { include: ['html'], exclude: besides === undefined ? [] : [besides] };
+  const { violations } = await page.evaluate<AxeResults, [object, RunOptions]>(
+    (how) =>
+      (globalThis as unknown as { axe: { run: (...how: unknown[]) => Promise<never> } }).axe.run(...how),
+    [where, options],
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(

@@ -32,7 +32,9 @@ function changedAt(path) {
   const found = statSync(path);
   if (!found.isDirectory()) return found.mtimeMs;
   return readdirSync(path)
-    .filter((name) => !NOT_SOURCES.has(name) && !name.includes('.test.') && !name.endsWith('.tsbuildinfo'))
+    .filter(
+      (name) => !NOT_SOURCES.has(name) && !/\.(?:test|states)\./.test(name) && !name.endsWith('.tsbuildinfo'),
+    )
     .reduce((newest, name) => Math.max(newest, changedAt(join(path, name))), 0);
 }
 

@@ -126,3 +126,27 @@ export async function takeScreen(browser, world, plan, screen, problems) {
   process.stdout.write(`${screen.name}/${screen.state}: ${taken.length}\n`);
   return taken;
 }
+
+/** The same for states of the panel, in one page for each language that the states share. */
+export async function takeStates(browser, plan, { StatePage, screens, wanted }, problems) {
+  const taken = [];
+  for (const lang of plan.langs) {
+    const panel = await StatePage.open(browser, lang);
+    for (const { screen: name, states } of screens)
+      for (const state of states.filter((each) => wanted(`panel/${name}-${each.state}`))) {
+        const screen = { name: 'panel', state: `${name}-${state.state}`, full: state.window !== true };
+        for (const size of plan.sizes) {
+          await panel.page.setViewportSize({ width: size[0], height: size[1] });
+          await panel
+            .show(state)
+            .then(async () =>
+              taken.push(...(await takeSizes(panel.page, { ...plan, sizes: [size] }, screen, lang))),
+            )
+            .catch((error) => problems.push(`panel/${screen.state} ${lang}: ${error.message}`));
+        }
+        for (const text of panel.problems.splice(0)) problems.push(`panel/${screen.state} ${lang}: ${text}`);
+      }
+    await panel.close();
+  }
+  return taken;
+}

@@ -1,4 +1,3 @@
-import { FakeNews, sampleNews } from './fake-news.mjs';
 import { asKeeper, CODES, LOCK_MS, PASSWORD } from './keeper.mjs';
 import { sampleDashboard } from './sample-dashboard.mjs';
 import {
@@ -207,31 +206,6 @@ const inside = (state, path, { before = [], ...more } = {}) =>
     before: [entered('super_admin', 'سارا'), ...before],
   });
 
-let fake = null;
-const FIRST = sampleNews(1, 0)[0].id;
-/** The news screen, whose server side is the fake one. */
-const news = (state, { items, path = '', before = [], ...more } = {}) =>
-  inside(`news-${state}`, `/admin/news${path}`, {
-    ...more,
-    before: [
-      (page) => {
-        fake = new FakeNews(items ?? sampleNews(43, Date.now()));
-        return fake.install(page);
-      },
-      ...before,
-    ],
-  });
-const tick = async (page) => {
-  for (const place of [1, 2]) await page.getByRole('checkbox').nth(place).check();
-};
-/** Edits an item while another person saves it. */
-async function change(page) {
-  await page.getByLabel(/^(عنوان \(انگلیسی\)|Title \(English\))$/).fill('The Yalda Cup begins on Friday');
-  fake.change(fake.items[0], {
-    title: { ...fake.items[0].title, en: 'The Yalda Cup has moved to Saturday' },
-  });
-  await press(/^(ذخیره|Save)$/)(page);
-}
 /** The drawer on narrow pages; on wide ones the sidebar is folded. */
 async function openMenu(page) {
   await page
@@ -343,47 +317,5 @@ export const PANEL_SCREENS = [
     ],
   }),
   inside('menu', '/admin', { full: false, then: steps(press(/^(حساب من|My account)/), settle) }),
-  news('ready'),
-  news('loading', { before: [waitingFor('/admin/news**')] }),
-  news('empty', { items: [] }),
-  news('failed', { before: [failing('/admin/news**')], until: '[role=alert]' }),
-  news('none-found', { path: '?search=zzz' }),
-  news('ticked', { full: false, then: steps(settle, tick, settle) }),
-  news('new', { path: '/new', full: false, until: 'form' }),
-  news('missing', { path: '/new', full: false, until: 'form', then: press(/^(ذخیره|Save)$/) }),
-  news('calendar', {
-    path: '/new',
-    full: false,
-    until: 'form',
-    then: steps(
-      (page) =>
-        page
-          .getByText(/^(منتشرشده|Published)$/)
-          .last()
-          .click(),
-      press(/^(از چه زمانی|Shown from)/),
-      settle,
-    ),
-  }),
-  news('stale', { path: `/${FIRST}`, full: false, until: 'form input', then: steps(change, settle) }),
-  news('leaving', {
-    path: '/new',
-    full: false,
-    until: 'form',
-    then: steps(
-      fill([[/^(عنوان \(فارسی\)|Title \(Persian\))$/, 'جام یلدا']]),
-      press(/^(انصراف|Cancel)$/),
-      settle,
-    ),
-  }),
-  news('delete', {
-    full: false,
-    then: steps(
-      settle,
-      press(/^(کارهای «|Actions for)/),
-      (page) => page.getByRole('menuitem', { name: /^(حذف|Delete)$/ }).click(),
-      settle,
-    ),
-  }),
   screen('toast', { before: [entered('admin', 'سارا'), letIn], then: steps(send, settle) }),
 ];

@@ -79,6 +79,9 @@ export function useSession() {
   return { state, retry: () => void refetch() };
 }
 
+/** True for all that is loaded but the session itself. */
+const isOfUser = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] !== SESSION_KEY[0];
+
 /** Router state of the sign-in screen: the page to return to. */
 export interface SignInState {
   readonly from: string;
@@ -90,7 +93,7 @@ export async function signIn(
 ): Promise<PasswordSignInAnswer> {
   const answer = await client.call('POST /auth/admin/login', { body: form });
   // Data loaded for a previous user must not stay.
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+  queryClient.removeQueries({ predicate: isOfUser });
   await checkSession();
   return answer;
 }
@@ -113,10 +116,12 @@ export async function signOut(): Promise<void> {
   setSessionState({ kind: 'signed_out', hasEnded: false });
 }
 
-/** Follows other tabs: when one signs out or in, this one asks the server. */
+/** Follows other tabs: when one signs out or in, this one asks the server, and keeps nothing of the former person. */
 export function followOtherTabs(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === HINT) void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+    if (key !== HINT) return;
+    void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+    void queryClient.resetQueries({ predicate: isOfUser });
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from 'playwright-core';
+import type { Screen, State } from '../../admin/src/testing/states.js';
+import { findBarriers, findBarriersOfColour } from './axe.js';
+import { openBrowser } from './browser.js';
+import { reportPages } from './seen.js';
+import { SIZES, StatePage, type Language, type Size } from './state-page.js';
+
+interface Kind {
+  readonly language: Language;
+  readonly size: Size;
+}
+export const ENGLISH: Kind = { language: 'en', size: 'desktop' };
+export const PERSIAN: Kind = { language: 'fa', size: 'phone' };
+
+/** The pages in which states are shown, from a file's first test to its last. */
+export interface StatePages {
+  /** The page of a language and size, at a state. */
+  show(state: State, kind?: Kind): Promise<StatePage>;
+}
+
+/** Opens them for the file that calls this. A page lives until a test in it fails. */
+export function openStatePages(): StatePages {
+  const pages = new Map<string, StatePage>();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterEach(async (test) => {
+    await reportPages(test, browser);
+    const problems = [...pages.values()].flatMap((page) => page.problems.splice(0));
+    if (test.task.result?.state === 'fail') {
+      await Promise.all([...pages.values()].map((page) => page.close()));
+      pages.clear();
+    }
+    expect(problems).toEqual([]);
+  });
+  afterAll(() => browser.close());
+  return {
+    async show(state, { language, size } = ENGLISH) {
+      const open = pages.get(language);
+      const page = open?.isOpen === true ? open : await StatePage.open(browser, language, size);
+      pages.set(language, page);
+      await page.page.setViewportSize(SIZES[size]);
+      await page.show(state);
+      return page;
+    },
+  };
+}
+
+/** The frame around all screens. */
+const FRAME = 'body > div header, body > div nav';
+/** Pages whose frame was looked at: it is the same in every state. */
+const framed = new WeakSet<StatePage>();
+
+/** What axe finds in a state. */
+async function barriersOn(panel: StatePage): Promise<string[]> {
+  const barriers = await findBarriers(panel.page, framed.has(panel) ? FRAME : undefined);
+  framed.add(panel);
+  return barriers;
+}
+
+/**
+ * Tests every state of screens: in English on a desktop with its own checks, in Persian on a phone, where nothing is wider
+ * than the window; axe finds nothing in either, and
+ * no faint colour in the dark.
+ */
+export function testStates(pages: StatePages, screens: readonly Screen[]): void {
+  describe.each(screens)('$screen', ({ states }) => {
+    it.each(states)('$state', async (state) => {
+      if (state.only !== 'phone') {
+        const desktop = await pages.show(state);
+        expect(await barriersOn(desktop)).toEqual([]);
+
+        await state.checks?.(desktop);
+      }
+      if (state.only !== 'desktop') {
+        const phone = await pages.show(state, PERSIAN);
+        expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          SIZES.phone.width,
+        );
+        expect(await barriersOn(phone)).toEqual([]);
+        await phone.page.emulateMedia({ colorScheme: 'dark' });
+        expect(await findBarriersOfColour(phone.page)).toEqual([]);
+        await phone.page.emulateMedia({ colorScheme: 'light' });
+      }
+    });
+  });
+}
