@@ -228,7 +228,7 @@ export class StatePage implements Stand {
     if (answer === 'lost') return route.abort();
     if (answer === 500) return refuse(route, 'server/unavailable', 500);
     if (typeof answer === 'string') return refuse(route, answer);
-    if ('refused' in answer) return refuse(route, answer.refused, undefined, answer);
+    if ('refused' in answer) return refuse(route, answer.refused as ErrorCode, undefined, answer);
     if ('file' in answer) return sendFile(route, answer as DownloadedFile);
     this.compare(endpoint, answer);
     return route.fulfill({ status: endpoint.status ?? 200, json: answer });

@@ -76,7 +76,7 @@ async function act(server: ServerProcess, nth: number): Promise<Doing> {
     telegram.people.add({ id, first_name: `p${id}`, language_code: 'en', started: true });
   telegram.people.addGroup(group, `g${nth}`);
   server.child.kill('SIGUSR2');
-  const { body } = await apiOf(server.url)('POST', '/auth/telegram', {
+  const { body } = await apiOf(server.url, null)('POST', '/auth/telegram', {
     init_data: telegram.people.launchData(payer),
   });
   const token = String(body['token']);
