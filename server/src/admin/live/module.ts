@@ -26,7 +26,8 @@ interface Uses {
 export const liveModule = defineModule(
   'live',
   ({ timers, log }, { chain, blacklist, sources, sessions, maySeePanel }: Uses) => {
-    const refuses = (address: string): boolean => blacklist.refuses(address) !== null || !maySeePanel(address);
+    const refuses = (address: string): boolean =>
+      blacklist.refuses(address) !== null || !maySeePanel(address);
     const levelsOf = (ids: readonly string[]) => sessions.levelsOf(ids);
     const feed = new LiveFeed(() => [liveAudit(chain), ...sources()], levelsOf, refuses, timers, log);
     blacklist.onChange(() => feed.endRefused());
