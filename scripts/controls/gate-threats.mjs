@@ -12,8 +12,8 @@ export const GATE_THREATS = [
   {
     id: BEFORE,
     file: 'platform/http/http-server.ts',
-    find: '      if (door.refuses(request, response)) return;\n',
-    replace: '',
+    find: 'door.letIn(request, response, () => answer(request, response));',
+    replace: 'answer(request, response);',
     tests: [`${DOOR} › are answered with the usual refusal`],
   },
   {
@@ -22,6 +22,13 @@ export const GATE_THREATS = [
     find: "    if (!door.refuses(request, response, open.has(request._query.sid ?? ''))) next();\n",
     replace: '    next();\n',
     tests: [`${DOOR} › open no connection, in a whole server`],
+  },
+  {
+    id: BEFORE,
+    file: 'platform/http/front-door.ts',
+    find: '    if (wait === 0) go();\n',
+    replace: '    if (wait >= 0) go();\n',
+    tests: [`${DOOR} › wait for their turn when they come at once`],
   },
   {
     id: BEFORE,

@@ -109,6 +109,7 @@ const MIDDLEWARE = [
   '/ compression',
   '/api noStore',
   '/api notFound',
+  '/ <anonymous>', // leads players away from the panel
   '/admin serveStatic',
   '/admin <anonymous>', // the panel's page
   '/admin notFound',

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Signal } from '../../src/platform/core/signals.js';
@@ -13,18 +13,35 @@ const clock = new ManualTimers(Date.UTC(2036, 0, 1));
 const noted: Signal[] = [];
 const note = (signal: Signal) => void noted.push(signal);
 const served: string[] = [];
-const alone = createHttpServer(
-  (request, response) => {
-    served.push(request.url ?? '');
-    response.end();
+let asked = 0;
+const serve: RequestListener = (request, response) => {
+  served.push(request.url ?? '');
+  response.end();
+};
+const door = aDoor('https://hokm.example.org', clock, { note });
+/** A server in which nobody waits for a turn: only the numbers decide. */
+const alone = createHttpServer(serve, {
+  publicUrl: door.publicUrl,
+  letIn: (request, response, go) => {
+    if (!door.refuses(request, response)) go();
   },
-  aDoor('https://hokm.example.org', clock, { note }),
-);
-await new Promise<void>((resolve) => alone.listen(0, '127.0.0.1', resolve));
+});
+/** One in which people wait for their turn. */
+const paced = createHttpServer(serve, {
+  publicUrl: door.publicUrl,
+  letIn: (request, response, go) => {
+    asked += 1;
+    door.letIn(request, response, go);
+  },
+});
+for (const server of [alone, paced])
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const whole = await startTestServer({ TRUST_PROXY: '1' });
 afterAll(async () => {
-  alone.closeAllConnections();
-  await new Promise((resolve) => alone.close(resolve));
+  for (const server of [alone, paced]) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
   await whole.close();
 });
 
@@ -130,6 +147,38 @@ describe('more requests than an address may send', () => {
     const heard = await ask('/api/config', { from, method: 'POST', lines: ['content-length: 9000000'] });
     expect(heard).toMatch(/^HTTP\/1\.1 429 /);
     expect(heard.toLowerCase()).toContain('connection: close');
+  });
+
+  it('wait for their turn when they come at once, and leave that of others alone', async () => {
+    const [from, port] = [someone(), portOf(paced)];
+    const [atOnce, later] = [REQUESTS_MAX.calls / 10, 100];
+    served.length = 0;
+    const all = ask('/api/mine', { from, port, times: atOnce + later });
+    await expect.poll(() => served.length).toBe(atOnce);
+    expect(statusesOf(await ask('/api/other', { port }))).toEqual(['200']);
+    clock.advance(500);
+    await expect.poll(() => served.filter((path) => path === '/api/mine').length).toBe(atOnce + later / 2);
+    clock.advance(500);
+    expect(count(await all, '200')).toBe(atOnce + later);
+  });
+
+  it('are refused when too many of all people wait, and those who have gone are forgotten', async () => {
+    const port = portOf(paced);
+    const [atOnce, waiting] = [REQUESTS_MAX.calls / 10, 2_000];
+    [asked, served.length] = [0, 0];
+    const held = ask('/api/mine', { from: someone(), port, times: atOnce + waiting });
+    await expect.poll(() => asked).toBe(atOnce + waiting);
+    expect(served.length).toBe(atOnce);
+    const heard = await ask('/api/mine', { from: someone(), port, times: atOnce + 1 });
+    expect([count(heard, '200'), count(heard, '429')]).toEqual([atOnce, 1]);
+    for (const socket of sockets) socket.destroy();
+    await held;
+    const before = served.length;
+    const connectionsOf = () =>
+      new Promise((resolve) => paced.getConnections((_error, open) => resolve(open)));
+    await expect.poll(connectionsOf).toBe(0);
+    clock.advance(30_000);
+    expect(served.length).toBe(before);
   });
 
   it('open no connection, in a whole server', async () => {

@@ -36,10 +36,17 @@ function kindOf(url: string, address: string): Kind | null {
   return CALLS.test(url) && !PICTURES.test(url) ? 'calls' : 'files';
 }
 
+/** An address sends what it may in this time at once, ms; then its requests wait for their turn, at the pace of its budget. */
+const AT_ONCE_MS = 3_000;
+/** Requests that wait for their turn, of all addresses: each takes a few KB. */
+const WAITING_MAX = 2_000;
+
 /** Counts requests by a key in windows that are the same for all, so that the end of one forgets everybody. */
 class Budget {
   private readonly made = new Map<string, number>();
   private endsAt = 0;
+  /** When the next request of a key would come at an even pace, ms since 1970. */
+  private readonly due = new Map<string, number>();
 
   constructor(
     private readonly most: number,
@@ -51,11 +58,20 @@ class Budget {
     const now = this.timers.now();
     if (now >= this.endsAt || now < this.endsAt - WINDOW_MS) {
       this.made.clear();
+      for (const [one, due] of this.due) if (due <= now) this.due.delete(one);
       this.endsAt = now + WINDOW_MS;
     }
     const made = (this.made.get(key) ?? 0) + 1;
     this.made.set(key, made);
     return made <= this.most ? null : Math.ceil((this.endsAt - now) / 1_000);
+  }
+
+  /** How long a request waits so that others have their turn too, ms. */
+  wait(key: string): number {
+    const now = this.timers.now();
+    const next = Math.max(now, this.due.get(key) ?? 0) + WINDOW_MS / this.most;
+    this.due.set(key, next);
+    return Math.max(0, next - now - AT_ONCE_MS);
   }
 }
 
@@ -95,6 +111,7 @@ export class FrontDoor {
   private readonly tooLong: Answer;
   private readonly tooMany: Readonly<Record<Language, Answer>>;
   private readonly heads: ReadonlyMap<number, string>;
+  private waiting = 0;
 
   readonly publicUrl: string | null;
 
@@ -139,12 +156,35 @@ export class FrontDoor {
     const wait = this.budgets[kind].take(rateLimitKey(address));
     if (wait === null) return false;
     this.props.signals.note({ type: 'too_many', address, target: (url.split('?')[0] ?? '').slice(0, 128) });
+    this.refuse(request, response, wait);
+    return true;
+  }
+
+  /** Lets a request in, at once or when it is its turn, unless it is refused. One that has gone meanwhile is forgotten. */
+  letIn(request: IncomingMessage, response: object, go: () => void): void {
+    if (this.refuses(request, response)) return;
+    const { proxies, timers } = this.props;
+    const address = clientAddress(request, proxies);
+    const kind = kindOf(request.url ?? '', address);
+    const wait = kind === null || isLoopback(address) ? 0 : this.budgets[kind].wait(rateLimitKey(address));
+    if (wait === 0) go();
+    else if (this.waiting >= WAITING_MAX) this.refuse(request, response, Math.ceil(wait / 1_000));
+    else {
+      this.waiting += 1;
+      timers.set(wait, () => {
+        this.waiting -= 1;
+        if (!request.socket.destroyed) go();
+      });
+    }
+  }
+
+  /** Answers that there were too many; `wait`: seconds until it is worth trying again. */
+  private refuse(request: IncomingMessage, response: object, wait: number): void {
     const answer = this.tooMany[languageOf(request)];
     this.answer(request, response, {
       ...answer,
       headers: { ...answer.headers, 'retry-after': String(wait) },
     });
-    return true;
   }
 
   private answer(request: IncomingMessage, response: object, { status, headers, body }: Answer): void {

@@ -46,7 +46,7 @@ function answerBare(publicUrl: string | null, status: number): RequestListener {
 /** An HTTP server with a door in front, and with these limits instead of Node's defaults. Not listening yet. */
 export function createHttpServer(
   app: RequestListener,
-  door: Pick<FrontDoor, 'refuses' | 'publicUrl'>,
+  door: Pick<FrontDoor, 'letIn' | 'publicUrl'>,
   timeouts: Readonly<Record<keyof typeof TIMEOUTS, number>> = TIMEOUTS,
 ): Server {
   const { publicUrl } = door;
@@ -60,8 +60,8 @@ export function createHttpServer(
       requireHostHeader: false,
     },
     (request, response) => {
-      if (door.refuses(request, response)) return;
-      (request.headers.host === undefined ? refuseWithoutHost : app)(request, response);
+      const answer = request.headers.host === undefined ? refuseWithoutHost : app;
+      door.letIn(request, response, () => answer(request, response));
     },
   );
   // One more than are allowed, so that the door sees that there are too many. Node leaves out the rest.
