@@ -7,8 +7,8 @@ export const FRONT_END = [
   {
     id: '3.2.1',
     file: HEADERS,
-    find: 'const data = headers(publicUrl, DATA, true);',
-    replace: 'const data = headers(publicUrl, DATA);',
+    find: 'setFixed(fixedHeaders(publicUrl, DATA, true));',
+    replace: 'setFixed(fixedHeaders(publicUrl, DATA));',
     tests: [`${HARDENING} › let only Telegram frame the mini app: an answer`],
   },
   {

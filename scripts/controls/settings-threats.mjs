@@ -13,8 +13,8 @@ export const SETTINGS_THREATS = [
   {
     id: 'SECURITY: staff locking themselves out of the panel by its networks',
     file: 'settings/change-settings.ts',
-    find: "    return refuse('security/would_lock_out');",
-    replace: '    void 0;',
+    find: 'if (!isIn(after, own) || (await isBlocked(own))) return true;',
+    replace: '',
     tests: [`${SETTINGS} › closes the panel to other networks`],
   },
   {

@@ -39,9 +39,9 @@ export const SYSTEM_THREATS = [
   },
   {
     id: 'SECURITY: secrets in the stored log',
-    file: 'bot/set-aside-routes.ts',
+    file: 'server/src/bot/set-aside-routes.ts',
     find: "detail: maskSecrets(error ?? ''),",
     replace: "detail: error ?? '',",
-    tests: ['bot/set-aside.test.ts › hides tokens in what was said about a failure'],
+    tests: ['server/src/bot/set-aside.test.ts › hides tokens in what was said about a failure'],
   },
 ];

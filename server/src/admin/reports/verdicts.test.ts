@@ -311,7 +311,7 @@ describe('a verdict on a case', () => {
       ).reports[0]?.decision?.undo;
     expect(await undoFor(moderator)).toBeNull();
     expect(await undoFor(admin)).not.toBeNull();
-    await moderate(moderator, player.id, { action: 'note' });
+    await moderate(moderator, player.id, { action: 'mute' });
     expect(await undoFor(admin)).toBeNull();
     const chief = await aPanelPerson(http, 'super_admin');
     const entry = (await entries('reports.resolve')).at(-1);

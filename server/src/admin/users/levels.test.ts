@@ -117,11 +117,11 @@ describe('an entry of the audit log', () => {
     expect(undo?.until).toBe(new Date(http.clock.now() + 24 * 3_600_000).toISOString());
     await (
       await as(admin)
-    )('POST', `/admin/users/${id}/moderate`, { action: 'note', reason: 'seen' });
+    )('POST', `/admin/users/${id}/moderate`, { action: 'freeze_coins', reason: 'seen' });
     expect(await entryOf('users.moderate.mute', target)).toBeNull();
     expect((await (await as(chief))('POST', `/admin/undo/${undo?.id ?? ''}`)).status).toBe(409);
-    const note = await entryOf('users.moderate.note', target);
-    expect((await (await as(chief))('POST', `/admin/undo/${note?.id ?? ''}`)).status).toBe(200);
+    const frozen = await entryOf('users.moderate.freeze_coins', target);
+    expect((await (await as(chief))('POST', `/admin/undo/${frozen?.id ?? ''}`)).status).toBe(200);
     expect(await entryOf('users.undo', target)).toBeNull();
     await mute();
     http.clock.advance(24 * 3_600_000);
