@@ -25,11 +25,12 @@ interface Finding {
 
 /** What the repository's linter says against markup in a tree of files, as their paths. */
 function findings(tree: string): string[] {
-  const { stdout } = spawnSync(
+  const { stdout, stderr } = spawnSync(
     process.execPath,
     [join(root, 'node_modules/oxlint/bin/oxlint'), '-c', join(root, '.oxlintrc.json'), '-f', 'json', '.'],
     { cwd: tree, encoding: 'utf8' },
   );
+  if (!stdout.startsWith('{')) throw new Error(`${stdout}${stderr}`.slice(0, 1_000));
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] };
   const paths = diagnostics.filter(({ code }) => code === 'hokm(no-markup)').map(({ filename }) => filename);
   return [...new Set(paths)].sort();

@@ -134,7 +134,7 @@ describe('the bot', () => {
     await german(texts, false);
     await known();
     telegram.people.press(SARA, last()?.message_id ?? 0, 'lang:de');
-    expect(await said('We speak English from now on.')).toBe(true);
+    expect(await said('English from now on.')).toBe(true);
     expect(await account()).toMatchObject({ language: 'en' });
     expect((await account())?.['locale']).toBeUndefined();
   });
