@@ -101,9 +101,11 @@ describe('a screen whose server fails', () => {
           page.viewportSize()?.width ?? 0,
         );
         panel.answer(REAL);
+        // It may have gone over by itself before it is pressed: what follows says whether it did.
         await strip(page)
           .getByRole('button', { name: panel.word(['تلاش دوباره', 'Try Again']) })
-          .click();
+          .click({ timeout: 5_000 })
+          .catch(() => undefined);
         await expect.poll(() => strip(page).count(), SOON).toBe(0);
         expect(await page.locator('#main [inert]').count()).toBe(0);
       }

@@ -29,7 +29,7 @@ describe('backups', () => {
     const other = await enterPanel(site.browser, site.server, '/admin/approvals', { level: 'super_admin' });
     await page.getByRole('button', { name: 'Restore…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('accounts').waitFor();
+    await dialog.getByText('accounts', { exact: true }).waitFor();
     await dialog.getByLabel('Reason').fill('A day was lost');
     await dialog.getByRole('button', { name: 'Ask for consent' }).click();
     await page.getByText('The request was sent').waitFor();

@@ -75,7 +75,7 @@ describe('the app without a network', () => {
     expect(paths).toContain('/assets/cards/AS.jpg');
     expect(paths.filter((path) => /^\/(api|socket\.io|admin|health|metrics)/.test(path))).toEqual([]);
     // The panel's pages come from the server, not from the mini app's worker.
-    await page.goto(`${site.url}/admin`);
+    await page.goto(`${site.url}/admin/login`);
     expect(await page.title()).not.toBe('حکم');
   });
 

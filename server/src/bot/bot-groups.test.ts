@@ -146,7 +146,7 @@ describe('a group that becomes a supergroup', () => {
   /** The collections that hold a chat of Telegram, by their definitions. */
   const holding = () =>
     world.http.parts.modules.collections.filter(
-      (each) => (each.model(world.http.connection) as Model<unknown>).schema.path('chat') !== undefined,
+      (each) => 'chat' in (each.model(world.http.connection) as Model<unknown>).schema.paths,
     );
 
   it('is followed in every collection that holds its id', async () => {

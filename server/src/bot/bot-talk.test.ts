@@ -136,7 +136,7 @@ describe('a reply to what the team has written', () => {
     const { world: telegram } = world.telegram;
     const reply_to_message = telegram.message(
       person,
-      { message_id, text: before, reply_markup } as never,
+      { message_id, text: before, reply_markup },
       telegram.bot,
     );
     const user = telegram.person(person).user;
@@ -192,7 +192,7 @@ describe('a reply to what the team has written', () => {
     const { message_id, text, reply_markup } = shown;
     const reply_to_message = telegram.message(
       stranger,
-      { message_id, text, reply_markup } as never,
+      { message_id, text, reply_markup },
       telegram.bot,
     );
     const user = telegram.person(stranger).user;
