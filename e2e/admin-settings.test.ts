@@ -28,7 +28,9 @@ describe('the settings of the panel', () => {
     await attempts.fill('7');
     await page.getByRole('textbox', { name: 'Networks of the panel' }).fill('10.0.0.0/8');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('This change would leave you, or another super admin, without a way into the panel.').waitFor();
+    await page
+      .getByText('This change would leave you, or another super admin, without a way into the panel.')
+      .waitFor();
     await page.getByRole('textbox', { name: 'Networks of the panel' }).fill('127.0.0.0/8\n::1');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Settings saved').last().waitFor();

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { ServerPayload } from '@hokm/shared/protocol';
 import { call } from '../api/index.js';
 import { logWarning } from '../lib/log.js';
+import { randomUnit } from '../lib/schedule.js';
 import { connection } from './current.js';
 
 /** Announced maintenance of the server; null while there is none. */
@@ -34,7 +35,7 @@ export function receiveMaintenance({ is_enabled, ...told }: ServerPayload<'maint
   clearTimeout(asking);
   if (!is_enabled) return;
   const begins = told.starts_at === null ? 0 : Math.max(0, Date.parse(told.starts_at) - Date.now());
-  const wait = Math.min(begins + Math.random() * SPREAD_MS, TIMER_MAX_MS);
+  const wait = Math.min(begins + randomUnit() * SPREAD_MS, TIMER_MAX_MS);
   asking = setTimeout(askWhetherClosed, wait);
 }
 

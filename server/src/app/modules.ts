@@ -20,6 +20,7 @@ import { viewAsModule } from '../admin/view-as/module.js';
 import { viewsModule } from '../admin/views/module.js';
 import { watchingModule } from '../admin/watching/module.js';
 import { backupsModule } from '../backups/module.js';
+import { panelNoticeOf } from '../backups/jobs.js';
 import { analyticsModule } from '../analytics/module.js';
 import { botModule } from '../bot/module.js';
 import { broadcastsModule } from '../broadcasts/module.js';
@@ -340,11 +341,7 @@ export function createModules(props: ModulesProps) {
     ...{ jobs: jobs.jobs, audit: panel.audit, chain: panel.chain, namesOf, version, approvals },
     isUnderMaintenance: () => maintenance.isOn,
     collections: () => modules.collections,
-    tell: ({ kind, id, facts }) =>
-      panel.notices.tell({
-        ...{ key: [kind, id, ...Object.values(facts)].join(':'), kind, facts },
-        ...{ area: 'panel/system', href: 'backups', recurs: true },
-      }),
+    tell: (notice) => panel.notices.tell(panelNoticeOf(notice)),
   });
   const operations = modules.add(operationsModule, {
     ...{ jobs: jobs.jobs, state, version, probes, chain: panel.chain, audit: panel.audit, namesOf },

@@ -5,6 +5,7 @@ import type { ErrorCode } from '@hokm/shared/errors';
 import type { Clock, Log } from '../platform/core/ports.js';
 import { refuse, type Refusal } from '../platform/core/result.js';
 import { defineJob, JobStopped, type JobRun } from '../platform/panel-jobs/job-kind.js';
+import type { NoticeProps } from '../platform/panel/panel-notices.js';
 import { MANIFEST, partName, writeArchive, type Manifest } from './archive.js';
 import type { BackupStore } from './backup-store.js';
 import { checkRestored, type CheckContext } from './check-restored.js';
@@ -24,6 +25,14 @@ export interface BackupNotice {
   readonly facts: { readonly code: ErrorCode } | { readonly count: number };
 }
 
+const area = 'panel/system' as const;
+
+/** The notice in the panel: told again for the same job and reason, it is the same one until somebody has read it. */
+export function panelNoticeOf({ kind, id, facts }: BackupNotice): NoticeProps {
+  const key = [kind, id, ...Object.values<string | number>(facts)].join(':');
+  return { key, kind, facts: { ...facts }, area, href: 'backups', recurs: true };
+}
+
 export interface BackupContext extends CheckContext {
   readonly connection: Connection;
   readonly store: BackupStore;
@@ -37,7 +46,6 @@ export interface BackupContext extends CheckContext {
   readonly clock: Clock;
 }
 
-const area = 'panel/system' as const;
 /** One of them at a time. */
 const alone = 'backups';
 

@@ -190,11 +190,7 @@ describe('a reply to what the team has written', () => {
     const { world: telegram } = world.telegram;
     world.telegram.people.add({ id: stranger, first_name: 'Eve', language_code: 'en', started: true });
     const { message_id, text, reply_markup } = shown;
-    const reply_to_message = telegram.message(
-      stranger,
-      { message_id, text, reply_markup },
-      telegram.bot,
-    );
+    const reply_to_message = telegram.message(stranger, { message_id, text, reply_markup }, telegram.bot);
     const user = telegram.person(stranger).user;
     telegram.push({
       message: telegram.message(stranger, { text: 'let me in', reply_to_message } as never, user) as never,
