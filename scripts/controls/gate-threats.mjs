@@ -109,7 +109,7 @@ export const GATE_THREATS = [
     file: 'platform/http/unread-bodies.ts',
     find: "      if (!request.complete) response.setHeader('Connection', 'close');\n",
     replace: '',
-    tests: [`${GATE} › that goes on after its refusal loses its connection`],
+    tests: [`${DOOR} › end a connection that has a large body on its way`],
   },
   {
     id: BEFORE,
