@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiOf } from '../server/test/support/api.js';
 import { aGuest, connect, type TestPlayer } from '../server/test/support/player.js';
 import { QUICK, type TestServer } from '../server/test/support/server.js';
+import { aMemberOfStaff } from '../server/test/support/staff.js';
 import { aTable, playOut, playUntil, type TestTable } from '../server/test/support/table.js';
 import { expectAccessible } from './support/axe.js';
 import { openBrowser, openPhone } from './support/browser.js';
@@ -183,4 +184,55 @@ it('maintenance closes the game to everybody, and two tables that play finish', 
   await page.getByRole('button', { name: 'Begin maintenance' }).waitFor();
   await phone.getByRole('button', { name: 'تلاش دوباره' }).tap();
   await phone.getByRole('button', { name: 'شروع بازی' }).waitFor();
+});
+
+it('somebody whose level changes while their panel is open sees what it opens now, and is led out without one', async () => {
+  const chief = await aMemberOfStaff(server.connection, 'super_admin');
+  const { page } = await enterPanel(browser, server, '/admin/users', { level: 'admin' });
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  const me = await page.evaluate(
+    async () => (await (await fetch('/api/admin/me')).json()) as { user: { id: string } },
+  );
+  const give = async (admin_level: string) =>
+    (
+      await apiOf(server.url, chief.token)('PUT', `/admin/users/${me.user.id}/role`, {
+        admin_level,
+        reason: 'x',
+      })
+    ).status;
+  expect(await give('moderator')).toBe(200);
+  await page.getByRole('link', { name: 'Users', exact: true }).first().waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor({ state: 'detached' });
+  await expectAccessible(page);
+  // The way of moderators to a person is open still; what they may not read is not there.
+  const player = await aGuest(server.url, 'پگاه');
+  guests.push(player);
+  await page.goto(`${server.url}/admin/users/${player.id}`);
+  await page.getByRole('heading', { level: 1, name: 'پگاه' }).waitFor();
+  expect(await page.getByRole('tab', { name: 'Wallet' }).count()).toBe(0);
+  expect(await give('admin')).toBe(200);
+  await page.getByRole('tab', { name: 'Wallet' }).waitFor();
+  expect(await give('user')).toBe(200);
+  await page.waitForURL((url) => !url.pathname.startsWith('/admin'));
+});
+
+it('somebody whose level changes while their panel is still opening sees what it opens now', async () => {
+  const chief = await aMemberOfStaff(server.connection, 'super_admin');
+  const { page } = await enterPanel(browser, server, '/admin/users', { level: 'admin' });
+  const id = await page.evaluate(
+    async () => ((await (await fetch('/api/admin/me')).json()) as { user: { id: string } }).user.id,
+  );
+  // The page knows its person, and the server's events are on their way.
+  let resolve = () => {};
+  const given = new Promise<void>((done) => (resolve = done));
+  await page.route('**/api/admin/live', async (route) => {
+    await given;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  const role = { admin_level: 'moderator', reason: 'x' };
+  expect((await apiOf(server.url, chief.token)('PUT', `/admin/users/${id}/role`, role)).status).toBe(200);
+  resolve();
+  await page.getByRole('link', { name: 'Users', exact: true }).first().waitFor({ state: 'detached' });
 });

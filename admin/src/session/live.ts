@@ -78,6 +78,8 @@ function connect(): void {
   stream.addEventListener('open', () => {
     if (wasOpen) load('GET ');
     wasOpen = true;
+    // The level may have changed since the page asked who its person is: nobody tells it of that any more.
+    if (isInUse()) refreshSession();
     tell();
   });
   stream.addEventListener('changed', (event) => {
