@@ -151,20 +151,20 @@ describe('more requests than an address may send', () => {
 
   it('wait for their turn when they come at once, and leave that of others alone', async () => {
     const [from, port] = [someone(), portOf(paced)];
-    const [atOnce, later] = [REQUESTS_MAX.calls / 10, 100];
+    const [atOnce, later] = [REQUESTS_MAX.calls / 5, 100];
     served.length = 0;
     const all = ask('/api/mine', { from, port, times: atOnce + later });
     await expect.poll(() => served.length).toBe(atOnce);
     expect(statusesOf(await ask('/api/other', { port }))).toEqual(['200']);
-    clock.advance(500);
+    clock.advance(250);
     await expect.poll(() => served.filter((path) => path === '/api/mine').length).toBe(atOnce + later / 2);
-    clock.advance(500);
+    clock.advance(250);
     expect(count(await all, '200')).toBe(atOnce + later);
   });
 
   it('are refused when too many of all people wait, and those who have gone are forgotten', async () => {
     const port = portOf(paced);
-    const [atOnce, waiting] = [REQUESTS_MAX.calls / 10, 2_000];
+    const [atOnce, waiting] = [REQUESTS_MAX.calls / 5, 2_000];
     [asked, served.length] = [0, 0];
     const held = ask('/api/mine', { from: someone(), port, times: atOnce + waiting });
     await expect.poll(() => asked).toBe(atOnce + waiting);

@@ -36,8 +36,12 @@ function kindOf(url: string, address: string): Kind | null {
   return CALLS.test(url) && !PICTURES.test(url) ? 'calls' : 'files';
 }
 
-/** An address sends what it may in this time at once, ms; then its requests wait for their turn, at the pace of its budget. */
+/**
+ * Requests of an address that come at once wait for their turn, so that nobody else waits for them: they go in at twice the even
+ * pace of its budget. What may come in this time at that pace goes in at once, ms.
+ */
 const AT_ONCE_MS = 3_000;
+const PACE = 2;
 /** Requests that wait for their turn, of all addresses: each takes a few KB. */
 const WAITING_MAX = 2_000;
 
@@ -45,7 +49,7 @@ const WAITING_MAX = 2_000;
 class Budget {
   private readonly made = new Map<string, number>();
   private endsAt = 0;
-  /** When the next request of a key would come at an even pace, ms since 1970. */
+  /** When the next request of a key would come at the pace, ms since 1970. */
   private readonly due = new Map<string, number>();
 
   constructor(
@@ -69,7 +73,7 @@ class Budget {
   /** How long a request waits so that others have their turn too, ms. */
   wait(key: string): number {
     const now = this.timers.now();
-    const next = Math.max(now, this.due.get(key) ?? 0) + WINDOW_MS / this.most;
+    const next = Math.max(now, this.due.get(key) ?? 0) + WINDOW_MS / (PACE * this.most);
     this.due.set(key, next);
     return Math.max(0, next - now - AT_ONCE_MS);
   }
