@@ -261,7 +261,8 @@ describe('who may not enter', () => {
       .collection('accounts')
       .updateOne({ 'email.address': 'gamer@example.org' }, { $set: { admin_level: 'user' } });
     const { token } = await calling(server.url, null, '/auth/login', {
-      ...{ email: 'gamer@example.org', password: PANEL_PASSWORD },
+      email: 'gamer@example.org',
+      password: PANEL_PASSWORD,
     });
     const page = await atSignIn();
     await page.context().addCookies([{ name: 'session', value: String(token), url: server.url }]);

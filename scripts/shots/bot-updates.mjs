@@ -10,7 +10,13 @@ const group = { id: -100, title: 'دورهمی پنج‌شنبه‌ها', link: 
 const minutesAgo = (minutes) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 const update = (id, kind, reason, more) => ({
-  ...{ id, kind, reason, command: null, state: 'set_aside', person: sara, group: null },
+  id,
+  kind,
+  reason,
+  command: null,
+  state: 'set_aside',
+  person: sara,
+  group: null,
   ...{
     received_at: minutesAgo(id),
     attempts: 5,
@@ -30,7 +36,8 @@ const rows = [
 ];
 
 const page = (data) => ({
-  ...{ success: true, data },
+  success: true,
+  data,
   meta: { total: data.length, page: 1, pages: data.length === 0 ? 0 : 1, per_page: 20 },
 });
 export const leftByTheBot = page(rows);

@@ -39,7 +39,7 @@ export function pageOf<Item>(items: readonly Item[], { page = 1, per_page = 20, 
   };
 }
 
-/** What the frame around every screen asks: nothing waits, and everything works. */
+/** Answers for the frame around every screen: nothing waits, and everything works. */
 export const FRAME = {
   'GET /health': {
     status: 'ok',

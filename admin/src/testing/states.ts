@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 export type Path = keyof Calls;
 
-/** What a page has sent with one call. */
+/** One call of a page. */
 export interface Sent {
   readonly call: string;
   readonly params: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface DownloadedFile {
   readonly name: string;
 }
 
-/** What a call answers, as its contract says, or how it fails. A function is asked each time. */
+/** The answer of a call, typed by its contract, or its failure. A function is called for each call. */
 export type Answer<P extends Path> =
   Calls[P]['answer'] | Failure | ((sent: Sent) => Calls[P]['answer'] | Failure);
 
@@ -50,17 +50,17 @@ export interface State {
   readonly state: string;
   /** Address below `/admin`. */
   readonly path: string;
-  /** Who looks; an administrator when absent. */
+  /** The level of the person; `admin` when absent. */
   readonly level?: AdminLevel;
-  /** What the server answers, besides `FRAME`. Made anew each time, so that a state leaves nothing to the next one. */
+  /** Answers of the server besides `FRAME`, made for each visit: a state leaves nothing to the next one. */
   readonly answers?: () => Answers;
   /** How calls without an answer fail; without it such a call fails the test. */
   readonly others?: Failure;
-  /** What is seen when the state is there: a selector, a text, or a pattern of texts. */
+  /** Shows that the state is there: a selector, a text, or a pattern of texts. */
   readonly until: string | Words | RegExp;
   /** Leads from the loaded screen to the state, in either language and at every size. `until` comes after it. */
   readonly act?: (stand: Stand) => Promise<void>;
-  /** What is to be seen besides, on a desktop in English. It may act. */
+  /** Further expectations on a desktop in English. They may act. */
   readonly checks?: (stand: Stand) => Promise<void>;
   /** Where the state exists; everywhere when absent. */
   readonly only?: 'desktop' | 'phone';

@@ -4,7 +4,7 @@ import { defineTexts } from './define-texts.js';
 export const botUpdatesTexts = defineTexts('bot_updates', {
   note: [
     'آنچه به ربات رسید و پس از چند تلاش انجام نشد. متن پیام‌ها این‌جا نیست. پس از سی روز پاک می‌شود.',
-    'What came to the bot and failed after several tries. No words of messages are shown. It goes after thirty days.',
+    'Updates of the bot that failed after several tries. The text of messages is not shown. Each is removed after thirty days.',
   ],
   failed: ['فهرست باز نشد', 'Failed to load the list'],
   empty: ['چیزی نمانده است', 'Nothing is left over'],

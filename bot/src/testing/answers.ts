@@ -24,8 +24,15 @@ const ANSWERS: Record<PrivateCommand, string> = {
 
 /** Any values of what texts insert. */
 const WORDS = {
-  ...{ link: '', name: '', total: 0, level: 0, score: 0 },
-  ...{ games: 0, wins: 0, trophies: 0, balance: 0 },
+  link: '',
+  name: '',
+  total: 0,
+  level: 0,
+  score: 0,
+  games: 0,
+  wins: 0,
+  trophies: 0,
+  balance: 0,
 };
 const FIRST_MARK = '\u2068';
 

@@ -154,7 +154,9 @@ export class BackupStore {
         drilled === null || drill === undefined
           ? null
           : {
-              ...{ id: drilled._id, at: drill.at.toISOString(), ok: drill.ok },
+              id: drilled._id,
+              at: drill.at.toISOString(),
+              ok: drill.ok,
               findings: drill.findings ?? 0,
             },
     };

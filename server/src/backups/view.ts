@@ -28,7 +28,10 @@ export function presentBackup(
       drill === undefined
         ? null
         : {
-            ...{ at: drill.at.toISOString(), ok: drill.ok, code: drill.code, ms: drill.ms },
+            at: drill.at.toISOString(),
+            ok: drill.ok,
+            code: drill.code,
+            ms: drill.ms,
             findings: drill.findings ?? 0,
           },
   };

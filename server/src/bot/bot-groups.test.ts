@@ -131,7 +131,11 @@ describe('“tell me when a table opens here”', () => {
   it('says so when the group has too many already, and stores nothing', async () => {
     const sara = await aMember('سارا');
     const others = Array.from({ length: AT_MOST.group_listeners }, (_, n) => ({
-      ...{ _id: `o${n}:${group}` as never, account: `o${n}`, chat: group, told: true, counted: false },
+      _id: `o${n}:${group}` as never,
+      account: `o${n}`,
+      chat: group,
+      told: true,
+      counted: false,
       expires_at: new Date(FAR),
     }));
     await members().insertMany(others);
@@ -157,9 +161,21 @@ describe('a group that becomes a supergroup', () => {
     );
     for (const { name } of holding())
       await connection.collection(name).insertOne({
-        ...{ _id: `x:${group}` as never, chat: group, account: 'a'.repeat(24), message: 5 },
-        ...{ code: 'ZZZZZ9', language: 'fa', shown: '', done: true, edit_at: FAR, winners: [], at: 1 },
-        ...{ told: false, counted: false, title: 'x', expires_at: new Date(FAR) },
+        _id: `x:${group}` as never,
+        chat: group,
+        account: 'a'.repeat(24),
+        message: 5,
+        code: 'ZZZZZ9',
+        language: 'fa',
+        shown: '',
+        done: true,
+        edit_at: FAR,
+        winners: [],
+        at: 1,
+        told: false,
+        counted: false,
+        title: 'x',
+        expires_at: new Date(FAR),
       });
     world.telegram.people.upgradeGroup(group, to);
     await world.settle();

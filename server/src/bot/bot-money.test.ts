@@ -40,7 +40,9 @@ const reportRefund = (charge: string) =>
       payer,
       {
         refunded_payment: {
-          ...{ currency: 'XTR', total_amount: 50, invoice_payload: 'x' },
+          currency: 'XTR',
+          total_amount: 50,
+          invoice_payload: 'x',
           telegram_payment_charge_id: charge,
         },
       },

@@ -24,7 +24,9 @@ beforeEach(async () => {
 const texts = () => world.telegram.textsTo(person);
 const yourTurn = (key: string, group = 'turn:m1') =>
   outbox.post({
-    ...{ key, account: account.id, group },
+    key,
+    account: account.id,
+    group,
     notice: { kind: 'your_turn', room: 'کوچه', code: 'ABC123' },
   });
 
@@ -47,7 +49,7 @@ describe('“your turn”', () => {
     await world.pass(2 * 60_000);
     expect(texts()).toEqual([]);
     const left = await deliveries.model(world.http.connection).countDocuments({
-      ...{ account: account.id },
+      account: account.id,
       retract_at: { $exists: true },
     });
     expect(left).toBe(0);

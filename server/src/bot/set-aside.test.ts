@@ -61,10 +61,18 @@ describe('the list of updates that were set aside', () => {
     expect(meta).toMatchObject({ total: 1, pages: 1 });
     expect(data).toEqual([
       {
-        ...{ id, kind: 'message', command: null, state: 'set_aside', group: null, attempts: 1 },
+        id,
+        kind: 'message',
+        command: null,
+        state: 'set_aside',
+        group: null,
+        attempts: 1,
         person: { telegram_id: SARA, account: { id: sara.id, name: expect.any(String) as string } },
         received_at: new Date(http.clock.now()).toISOString(),
-        ...{ reason: 'refused', detail: REFUSED, can_retry: true, next_at: null },
+        reason: 'refused',
+        detail: REFUSED,
+        can_retry: true,
+        next_at: null,
       },
     ]);
     expect(JSON.stringify(data)).not.toContain(SECRET_WORDS);

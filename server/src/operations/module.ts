@@ -52,7 +52,13 @@ export const operationsModule = defineModule('operations', (platform, uses: Uses
   const { jobs, state, tap, load, botProblem, version, chain, audit, namesOf } = uses;
   const measures = new Measures(timers);
   const reporter = new ProcessReporter({
-    ...{ connection, node, version, load, botProblem, measures, clock: timers },
+    connection,
+    node,
+    version,
+    load,
+    botProblem,
+    measures,
+    clock: timers,
     ...{ roles: config.roles, machine: config.machine },
   });
   const logs = new LogStore({ connection, node, tap, clock: timers });

@@ -71,7 +71,9 @@ describe('the health of the system', () => {
     const { data } = (await call('/system/health')) as { data: Record<string, unknown> };
     expect(data).toMatchObject({ status: 'ok', last_backup: null, last_good_backup: null, version: '1.2.3' });
     expect(data['parts']).toContainEqual({
-      ...{ name: 'database', state: 'ok', problem: null },
+      name: 'database',
+      state: 'ok',
+      problem: null,
       ms: expect.any(Number) as number,
     });
     expect(data['parts']).toContainEqual({ name: 'redis', state: 'off', ms: null, problem: null });

@@ -155,7 +155,8 @@ describe('a blocked network', () => {
     expect(asked.body).toMatchObject({ data: null, people: 1, ip_address: '81.2.69.0/24' });
     const hasty = await block(token, '81.2.69.0/24', { confirm: false });
     expect(hasty.body).toMatchObject({
-      ...{ success: false, code: 'security/confirm_needed' },
+      success: false,
+      code: 'security/confirm_needed',
       network: { people: 1, ip_address: '81.2.69.0/24' },
     });
     expect(await http.connection.collection('ip_blacklist').countDocuments()).toBe(0);

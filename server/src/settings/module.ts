@@ -25,7 +25,14 @@ export const settingsModule = defineModule(
     };
     return {
       routes: settingsRoutes({
-        ...{ values, live: settings, fixedSettings, clock, randomBytes, namesOf, isBlocked, waysIn },
+        values,
+        live: settings,
+        fixedSettings,
+        clock,
+        randomBytes,
+        namesOf,
+        isBlocked,
+        waysIn,
         gate: maintenance,
       }),
       exports: { settings, maintenance, detection: values.detection, seesPanel },

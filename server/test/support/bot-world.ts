@@ -53,8 +53,11 @@ export async function openBotWorld(
   const telegram = await FakeTelegram.start({ token: TEST_BOT_TOKEN, limits: STRICT_LIMITS, now });
   const http = await startTestHttp({
     env: {
-      ...{ BOT_MODE: mode, BOT_API_ROOT: telegram.apiRoot, BOT_USERNAME: 'hokm_test_bot' },
-      ...{ PUBLIC_URL: 'https://hokm.example', BOT_WEBHOOK_SECRET: SECRET },
+      BOT_MODE: mode,
+      BOT_API_ROOT: telegram.apiRoot,
+      BOT_USERNAME: 'hokm_test_bot',
+      PUBLIC_URL: 'https://hokm.example',
+      BOT_WEBHOOK_SECRET: SECRET,
       ...env,
     },
   });

@@ -113,7 +113,8 @@ export async function aBroadcast(
     ...{ state: 'scheduled', at: now, recipients: 0, by_bot: 0, created_by: 'f'.repeat(24), created_at: now },
     ...{ cursor: '', is_walked: false, posted: 0, revision: 1 },
     // Somebody has agreed, however many people it has.
-    ...{ approval: 'a'.repeat(24), expires_at: new Date(now.getTime() + 1e12) },
+    approval: 'a'.repeat(24),
+    expires_at: new Date(now.getTime() + 1e12),
     ...more,
     segment: segmentSchema.parse(more.segment ?? {}),
   });

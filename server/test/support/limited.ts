@@ -126,7 +126,12 @@ export const RACES: Readonly<Record<Limited, Row>> = {
       const { id: owner, token } = await aPanelPerson(http, 'super_admin');
       await http.connection.collection('panel_views').insertMany(
         numbers(AT_MOST.saved_views - free).map((place) => ({
-          ...{ owner, list: 'users', name: `there ${place}`, query: '', scope: 'me', place },
+          owner,
+          list: 'users',
+          name: `there ${place}`,
+          query: '',
+          scope: 'me',
+          place,
         })),
       );
       const call = apiOf(http.url, token);
@@ -144,8 +149,18 @@ export const RACES: Readonly<Record<Limited, Row>> = {
       const people = await Promise.all(numbers(ASKING).map(() => aPerson(http, 'user')));
       await http.connection.collection<{ _id: string }>('watches').insertMany(
         numbers(AT_MOST.watched_people - free).map((place) => ({
-          ...{ _id: `${by}:${place}`, by, person: hex(place, 'e'), kinds: [], note: '', news: {}, last: {} },
-          ...{ created_at: now, visited_at: now, changed_at: now, updated_at: now, place },
+          _id: `${by}:${place}`,
+          by,
+          person: hex(place, 'e'),
+          kinds: [],
+          note: '',
+          news: {},
+          last: {},
+          created_at: now,
+          visited_at: now,
+          changed_at: now,
+          updated_at: now,
+          place,
         })),
       );
       const call = apiOf(http.url, token);
@@ -162,7 +177,9 @@ export const RACES: Readonly<Record<Limited, Row>> = {
       const account = await http.parts.signIn.authenticate(token);
       if (account === null) throw new Error('nobody');
       const kind = defineJob({
-        ...{ kind: 'test.limited', area: 'panel/users', input: z.object({ n: z.number() }) },
+        kind: 'test.limited',
+        area: 'panel/users',
+        input: z.object({ n: z.number() }),
         run: () => Promise.resolve({}),
       });
       const { jobs } = http.parts.jobs;
@@ -178,7 +195,12 @@ export const RACES: Readonly<Record<Limited, Row>> = {
       const languages = http.connection.collection<{ _id: string }>('languages');
       await languages.insertMany(
         numbers(AT_MOST.languages - LANGUAGES.length - free).map((place) => ({
-          ...{ _id: code(place), native_name: `x${place}`, dir: 'ltr', base: 'en', is_enabled: false, place },
+          _id: code(place),
+          native_name: `x${place}`,
+          dir: 'ltr',
+          base: 'en',
+          is_enabled: false,
+          place,
         })),
       );
       return {
@@ -188,8 +210,12 @@ export const RACES: Readonly<Record<Limited, Row>> = {
         ask: async (n) =>
           isTaken(
             await call('POST', '/admin/languages', {
-              ...{ code: code(100 + n), native_name: `y${n}`, dir: 'ltr', base: 'en' },
-              ...{ is_enabled: false, is_default: false },
+              code: code(100 + n),
+              native_name: `y${n}`,
+              dir: 'ltr',
+              base: 'en',
+              is_enabled: false,
+              is_default: false,
             }),
           ),
       };
@@ -253,7 +279,10 @@ export const RACES: Readonly<Record<Limited, Row>> = {
     async fill({ connection, clock }, free) {
       const clans = new Clans(connection, clock);
       const made = await clans.create(somebody(), {
-        ...{ name: 'شیران', badge: 'lion', description: '', country: null },
+        name: 'شیران',
+        badge: 'lion',
+        description: '',
+        country: null,
       });
       if (!made.ok) throw new Error(made.code);
       const id = made.clan._id.toHexString();
@@ -347,7 +376,8 @@ export const RACES: Readonly<Record<Limited, Row>> = {
       const { data } = body as { data: { settings: object; revision: number } };
       await call('PUT', '/admin/security/settings', {
         ...data.settings,
-        ...{ max_sessions: AT_MOST.sessions, revision: data.revision },
+        max_sessions: AT_MOST.sessions,
+        revision: data.revision,
       });
       const { id } = await aPerson(http, 'user');
       const _id = new Types.ObjectId(id);
@@ -364,12 +394,27 @@ export const RACES: Readonly<Record<Limited, Row>> = {
       const { id: account } = await aPerson(http, 'user');
       const { messages } = http.parts;
       const _id = hex(1, 'a');
-      const threads = http.connection.collection<{ _id: string; messages: unknown[] }>('messages');
+      const threads = http.connection.collection<{
+        _id: string;
+        messages: unknown[];
+        [field: string]: unknown;
+      }>('messages');
       await threads.insertOne({
-        ...{ _id, account, status: 'new', channel: 'app', at: now, active_at: now, has_unread: false },
-        ...{ search: [], revision: 1 },
+        _id,
+        account,
+        status: 'new',
+        channel: 'app',
+        at: now,
+        active_at: now,
+        has_unread: false,
+        search: [],
+        revision: 1,
         messages: numbers(AT_MOST.thread_messages - free).map((n) => ({
-          ...{ id: hex(n, 'b'), from: 'player', by: account, text: 'there', at: now },
+          id: hex(n, 'b'),
+          from: 'player',
+          by: account,
+          text: 'there',
+          at: now,
         })),
       });
       return {

@@ -42,10 +42,16 @@ describe('a CSV', () => {
   it('says at which line and column it cannot be read', () => {
     expect(csvProblem('a;b\n1;2', ['a', 'b'])).toBeNull();
     expect(csvProblem('a;b\n"1\n2";3\n4;"5\n', ['a', 'b'])).toEqual({
-      ...{ kind: 'no_end', line: 4, column: 2, name: '' },
+      kind: 'no_end',
+      line: 4,
+      column: 2,
+      name: '',
     });
     expect(csvProblem('a;c\n1;2', ['a', 'b'])).toEqual({
-      ...{ kind: 'no_column', line: 1, column: 3, name: 'b' },
+      kind: 'no_column',
+      line: 1,
+      column: 3,
+      name: 'b',
     });
     expect(csvProblem('', ['a'])).toMatchObject({ kind: 'no_column', line: 1 });
   });

@@ -39,7 +39,7 @@ const TONES = {
   failed: 'bad',
 } as const;
 
-/** Who or what an act is for: of one on many people, what is done with them. */
+/** The person or thing that an act is for. An act on many people is named by what it does. */
 function targetName({ action, target: { name } }: Pick<Approval, 'action' | 'target'>): string {
   const bulk = action === 'users.bulk' ? BULK_NAMES.find((each) => each === name) : undefined;
   return bulk === undefined ? name : translate(usersTexts, `bulk_${bulk}`);

@@ -104,7 +104,7 @@ function Actions({ update }: Props) {
   );
 }
 
-/** What came to the bot and failed, the newest attempt first; followed while something waits for another attempt. */
+/** Updates of the bot that failed, the newest attempt first. The list is loaded again while one of them waits for another attempt. */
 export function BotUpdatesTab() {
   const t = useTexts(botUpdatesTexts);
   const operations = useTexts(operationsTexts);
@@ -149,11 +149,13 @@ export function BotUpdatesTab() {
         getName={({ kind }) => t(`kind_${kind}`)}
         filters={[
           {
-            ...{ key: 'state', label: t('state') },
+            key: 'state',
+            label: t('state'),
             options: BOT_UPDATE_STATES.map((value) => ({ value, label: t(`state_${value}`) })),
           },
           {
-            ...{ key: 'kind', label: t('kind') },
+            key: 'kind',
+            label: t('kind'),
             options: BOT_UPDATE_KINDS.map((value) => ({ value, label: t(`kind_${value}`) })),
           },
         ]}

@@ -69,7 +69,10 @@ export function useBulk(done: (text: string, undo: Undo | null) => Promise<void>
       timeoutMs: LONGEST_MS,
       purpose: name,
       body: {
-        ...{ action, reason, ask: true, ...targetOf(people) },
+        action,
+        reason,
+        ask: true,
+        ...targetOf(people),
         ...(tag === undefined ? {} : { tag }),
         ...(hours === undefined ? {} : { hours }),
         ...(format === undefined ? {} : { format }),

@@ -17,7 +17,10 @@ export function havingPart<R extends Pick<Row, 'name' | 'email'>>(rows: readonly
 
 /** The page that a list begins with, without a search. */
 const firstPage = ({ per_page, sort_by, sort_order }: ListQuery): ListQuery => ({
-  ...{ page: 1, per_page, sort_by, sort_order },
+  page: 1,
+  per_page,
+  sort_by,
+  sort_order,
 });
 
 /**

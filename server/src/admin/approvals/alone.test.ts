@@ -138,7 +138,10 @@ describe('an act that waits', () => {
       true,
       (id) =>
         as(admin, 'POST', `/users/${id}/toggle-status`, {
-          ...{ is_active: false, reason: 'x', until: day(), ask: true },
+          is_active: false,
+          reason: 'x',
+          until: day(),
+          ask: true,
         }),
     ],
     [

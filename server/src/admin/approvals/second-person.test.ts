@@ -281,7 +281,9 @@ describe('an act by consent', () => {
     const chain = new AuditLog(http.connection, randomBytes, ['development']);
     const asker = action === 'users.role' ? chief.id : admin.id;
     expect(entry === null ? null : await chain.changesOf(entry)).toContainEqual({
-      ...{ field: 'asked_by', before: null, after: asker },
+      field: 'asked_by',
+      before: null,
+      after: asker,
     });
   });
 });
@@ -495,8 +497,11 @@ describe('two admins who help each other, those whom they make, a super administ
           (await as(ways[at], 'GET', '/me', undefined, fromHome(at)))['success'] === true;
         const used = http.connection.collection('staff_networks');
         const known = ways.map(({ id }, at) => ({
-          ...{ _id: `${id} ${HOMES[at] ?? ''}` as never, account: id, address: HOMES[at] },
-          ...{ at: new Date(http.clock.now()), expires_at: new Date(http.clock.now() + MONTH_MS) },
+          _id: `${id} ${HOMES[at] ?? ''}` as never,
+          account: id,
+          address: HOMES[at],
+          at: new Date(http.clock.now()),
+          expires_at: new Date(http.clock.now() + MONTH_MS),
         }));
         await used.insertMany(known);
         await http.connection

@@ -168,7 +168,9 @@ describe('a refund by the staff', () => {
     const { most } = APPROVAL_POLICY['money.refund'].alone;
     const another = await aPanelPerson(http, 'admin');
     await http.parts.approvals.sums.take({
-      ...{ action: 'money.refund', actor: another.id, receiver: String(telegram_id) },
+      action: 'money.refund',
+      actor: another.id,
+      receiver: String(telegram_id),
       weight: most - POUCH.stars + 1,
     });
     expect(await refund(charge)).toMatchObject({ body: { code: 'approval/needed' } });

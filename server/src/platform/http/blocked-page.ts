@@ -50,7 +50,9 @@ export const BLOCKED_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${crea
 function part(language: 'fa' | 'en', heading: 'h1' | 'h2', until: number, link: string | null): string {
   const words = WORDS[language];
   const format = new Intl.DateTimeFormat(LOCALES[language], {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tehran' },
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Tehran',
   });
   const end = Number.isFinite(until)
     ? `${words.until} <time datetime="${new Date(until).toISOString()}">${escapeHtml(format.format(until))}</time>`
