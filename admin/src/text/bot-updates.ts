@@ -3,15 +3,15 @@ import { defineTexts } from './define-texts.js';
 /** Texts of what came to the bot and failed. */
 export const botUpdatesTexts = defineTexts('bot_updates', {
   note: [
-    'آنچه به ربات رسید و پس از چند تلاش انجام نشد. متن پیام‌ها این‌جا نیست. پس از سی روز پاک می‌شود.',
+    'کارهایی که ربات پس از چند تلاش نتوانست انجام دهد. متن پیام‌ها این‌جا نشان داده نمی‌شود. هر مورد پس از سی روز پاک می‌شود.',
     'Updates of the bot that failed after several tries. The text of messages is not shown. Each is removed after thirty days.',
   ],
   failed: ['فهرست باز نشد', 'Failed to load the list'],
   empty: ['چیزی نمانده است', 'Nothing is left over'],
   empty_note: ['ربات به همه پاسخ داده است.', 'The bot has answered everybody.'],
-  no_match: ['با این صافی چیزی نیست', 'Nothing fits this filter'],
+  no_match: ['چیزی پیدا نشد', 'Nothing found'],
 
-  kind: ['چه', 'What'],
+  kind: ['نوع', 'Kind'],
   kind_payment: ['پرداخت', 'Payment'],
   kind_refund: ['برگشت پول', 'Refund'],
   kind_checkout: ['پرسش پیش از پرداخت', 'Query before a payment'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { helpLines } from '../core/commands.js';
 import { en } from './en.js';
 import { fa } from './fa.js';
-import { languageOf, loadTexts } from './texts.js';
+import { languageOf, loadRefusals, loadTexts } from './texts.js';
 
 const keysOf = (source: string): string[] =>
   [...source.matchAll(/^([a-z][\w-]*) =/gm)].map(([, key]) => key ?? '');
@@ -106,5 +106,18 @@ describe('the Persian of the bot', () => {
   it('has lines of /help that stand right-to-left, with the slash of each command in its place', () => {
     for (const line of helpLines(say, 'fa').split('\n'))
       expect(line).toMatch(/^\u200F\u2068\/[a-z]+\u2069 \p{Script=Arabic}/u);
+  });
+});
+
+describe('a command in a text', () => {
+  it('has its slash in front of it, also where the line runs from right to left', () => {
+    const say = loadTexts();
+    expect(say('fa', 'unknown')).toContain('\u2068/help\u2069');
+    expect(say('en', 'unknown')).not.toContain('\u2068');
+    expect(loadRefusals()('fa', 'messages/full')).toContain('\u2068/support\u2069');
+    expect(say('fa', 'settings').match(/\u2068\/\w+\u2069/g)).toEqual([
+      '\u2068/language\u2069',
+      '\u2068/notifications\u2069',
+    ]);
   });
 });

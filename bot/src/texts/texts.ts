@@ -39,6 +39,13 @@ const OWN_WORDS: readonly string[] = ['link', 'text'];
 const ISOLATE = '\u2068';
 const ISOLATE_END = '\u2069';
 
+/** A command of the bot, and no part of an address. */
+const COMMAND = /(?<![\p{L}\p{N}/:.\u2066\u2068])\/[a-z_]+/gu;
+
+/** A text in which commands are isolated: otherwise the slash stands behind them where the line runs from right to left. */
+const withCommands = (text: string): string =>
+  /\p{Script=Arabic}/u.test(text) ? text.replace(COMMAND, `${ISOLATE}$&${ISOLATE_END}`) : text;
+
 function inertWords(words: Words): Words {
   const entries = Object.entries(words).map(([name, word]) => [
     name,
@@ -92,9 +99,9 @@ export function loadTexts(changed: ChangedWords = NOTHING_CHANGED): Say {
     for (const each of spokenIn(language, changed)) {
       const other = changed.text(each, key);
       const filled = other === undefined ? null : fillChanged(other, inert, each);
-      if (filled !== null) return filled;
+      if (filled !== null) return withCommands(filled);
     }
-    return builtIn(changed.base(language), key, inert);
+    return withCommands(builtIn(changed.base(language), key, inert));
   };
 }
 
@@ -103,10 +110,10 @@ export function loadRefusals(changed: ChangedWords = NOTHING_CHANGED): SayRefusa
   return (language, code) => {
     for (const each of spokenIn(language, changed)) {
       const other = changed.refusal(each, code);
-      if (other !== undefined) return other;
+      if (other !== undefined) return withCommands(other);
     }
     const base = changed.base(language);
-    return (base === 'fa' ? faRefusals[code] : undefined) ?? errorText(code, base);
+    return withCommands((base === 'fa' ? faRefusals[code] : undefined) ?? errorText(code, base));
   };
 }
 
