@@ -141,14 +141,21 @@ export class Groups {
       .find({ chat: from })
       .select({ account: 1, told: 1 })
       .lean<GroupMemberRecord[]>();
-    for (const { _id, account, told } of moved) await this.moveMember(_id, account, told, to);
+    for (const member of moved) await this.moveMember(member, from, to);
   }
 
-  /** Somebody who is told takes a place in the new group, or is not told there when it has none. */
-  private async moveMember(_id: string, account: string, told: boolean, to: number): Promise<void> {
+  /**
+   * Somebody who is told takes a place in the new group, or is not told there when it has none. Nothing changes where another process
+   * has moved them already.
+   */
+  private async moveMember(
+    { _id, account, told }: Pick<GroupMemberRecord, '_id' | 'account' | 'told'>,
+    from: number,
+    to: number,
+  ): Promise<void> {
     const write = (place: number | null) =>
       this.members.updateOne(
-        { _id, told },
+        { _id, chat: from, told },
         place === null
           ? { $set: { chat: to, told: false }, $unset: { place: 1 } }
           : { $set: { chat: to, place } },
