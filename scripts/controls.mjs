@@ -47,7 +47,10 @@ function withoutControl(tree, { edits }) {
   return texts;
 }
 
-/** Runs test files in a copy; gives the tests by outcome, and files that did not get to their tests. */
+/**
+ * Runs test files in a copy. Gives how many tests passed, those that failed as `[file, name of the test]`, and files that did
+ * not get to their tests as `[file, message]`.
+ */
 async function runTests(copy, files, { names = [], options = [] } = {}) {
   const report = join(copy, 'controls-report.json');
   rmSync(report, { force: true });
@@ -63,16 +66,20 @@ async function runTests(copy, files, { names = [], options = [] } = {}) {
   ];
   const child = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore' });
   await new Promise((done) => child.on('close', done));
-  if (!existsSync(report)) return { passed: 0, failed: [], broken: ['the test runner did not start'] };
+  if (!existsSync(report)) return { passed: 0, failed: [], broken: [['', 'the test runner did not start']] };
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const failed = all.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+  const all = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, file: name.slice(copy.length + 1) })),
+  );
+  const failed = all
+    .filter(({ status }) => status === 'failed')
+    .map(({ file, fullName }) => [file, fullName]);
   const broken = testResults
     .filter(
       ({ status, assertionResults }) =>
         status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
     )
-    .map(({ name, message }) => `${name.slice(copy.length + 1)}: ${message.split('\n', 1)[0]}`);
+    .map(({ name, message }) => [name.slice(copy.length + 1), message.split('\n', 1)[0]]);
   return { passed: all.filter(({ status }) => status === 'passed').length, failed, broken };
 }
 
@@ -88,8 +95,8 @@ async function judge(copy, control) {
   try {
     const options = ['--bail=1', '--maxWorkers=1'];
     const { passed, failed, broken } = await runTests(copy, files, { names, options });
-    if (failed.length > 0) return { state: 'caught', detail: failed[0] };
-    if (broken.length > 0) return { state: 'error', detail: broken[0] };
+    if (failed.length > 0) return { state: 'caught', detail: failed[0][1] };
+    if (broken.length > 0) return { state: 'error', detail: broken[0].join(': ') };
     if (passed === 0) return { state: 'error', detail: 'no test has this name' };
     return { state: 'NOT CAUGHT', detail: `${passed} tests passed` };
   } finally {
@@ -97,13 +104,13 @@ async function judge(copy, control) {
   }
 }
 
-/** The tests have to pass while nothing is removed. */
+/** The files of tests that do not pass while nothing is removed, with the first thing that is wrong in each. */
 async function baseline(copy) {
   const files = [...new Set(controls.flatMap(({ tests }) => tests.map((test) => testOf(test).file)))];
   const missing = files.filter((file) => !existsSync(join(root, file)));
-  if (missing.length > 0) return missing.map((file) => `${file} does not exist`);
-  const { failed, broken } = await runTests(copy, files, { options: [`--maxWorkers=${values.workers}`] });
-  return [...failed, ...broken];
+  const there = files.filter((file) => !missing.includes(file));
+  const { failed, broken } = await runTests(copy, there, { options: [`--maxWorkers=${values.workers}`] });
+  return new Map([...missing.map((file) => [file, 'does not exist']), ...broken, ...failed]);
 }
 
 /** Edits that no longer apply or do not compile: their tests would fail for another reason. */
@@ -149,11 +156,16 @@ async function main() {
     });
   try {
     const broken = await baseline(copies[0]);
-    if (broken.length > 0) {
-      print(`These tests fail while nothing is removed:\n${broken.join('\n')}`);
+    if (broken.has('')) {
+      print(broken.get(''));
       return 1;
     }
     const results = checkEdits(copies[0]);
+    for (const control of controls) {
+      const file = control.tests.map((test) => testOf(test).file).find((name) => broken.has(name));
+      if (file !== undefined)
+        results.set(control, { state: 'error', detail: `fails with nothing removed: ${broken.get(file)}` });
+    }
     for (const [control, result] of results) print(row({ ...control, seconds: 0, ...result }));
     const open = controls.filter((control) => !results.has(control));
     await Promise.all(
