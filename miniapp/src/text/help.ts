@@ -54,7 +54,7 @@ export const helpText = {
             'جام نشان می‌دهد چقدر خوب بازی می‌کنید: با برد بالا می‌رود و با باخت پایین می‌آید. برد از حریف قوی‌تر بیشتر می‌ارزد.',
           people: 'جام فقط از مسابقه‌هایی می‌آید که از اول هر چهار نفر آدم بوده‌اند.',
           left: 'اگر برای همیشه بیرون بروید، باخته‌اید و امتیازی نمی‌گیرید؛ حتی اگر یارتان ببرد.',
-          absent: 'اگر ربات بیشتر برگ‌هایتان را بازی کند، برد برای شما حساب نمی‌شود، ولی باخت می‌شود.',
+          absent: 'اگر ربات بیشتر برگ‌هایتان را بازی کند، از آن بازی چیزی نمی‌گیرید، ولی باخت حساب می‌شود.',
           void: 'مسابقه‌ای که زود رها شود (پیش از سیزده برگ) فقط برای کسی حساب می‌شود که رفته است.',
           alone: 'بازی تنها با ربات‌ها سطح را بالا می‌برد، ولی جام و جایی در جدول‌ها ندارد.',
           same_people: 'در یک روز تا پنج مسابقه با همان حریف‌ها جام دارد؛ بعد از آن فقط امتیاز.',
@@ -196,7 +196,7 @@ export const helpText = {
             'Trophies show how well you play: a win raises them, a loss lowers them. Beating stronger opponents is worth more.',
           people: 'Only matches that began with four people bring trophies.',
           left: 'Leaving for good is a loss without score, even if your partner wins.',
-          absent: 'If the bot plays most of your cards, a win does not count for you. A loss does.',
+          absent: 'If the bot plays most of your cards, you gain nothing by the match. A loss still counts.',
           void: 'A match that is given up early (before thirteen cards) counts only for the one who left.',
           alone:
             'Playing alone with bots raises your level, but brings no trophies and no place on the boards.',

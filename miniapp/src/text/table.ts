@@ -178,7 +178,7 @@ export const table = {
     gain_counting: 'دستاورد این بازی حساب می‌شود…',
     gain_trophies: 'جام',
     gain_note: {
-      absent: 'برای شما حساب نشد، چون بیشتر برگ‌هایتان را ربات بازی کرد.',
+      absent: 'چیزی نگرفتید، چون بیشتر برگ‌هایتان را ربات بازی کرد.',
       void: 'حساب نشد، چون مسابقه خیلی زود تمام شد.',
       same_people: 'بدون جام: امروز با همین حریف‌ها پنج مسابقهٔ امتیازی بازی کرده‌اید.',
       same_device: 'بدون جام: دو بازیکن این میز با یک دستگاه وارد شده‌اند.',
@@ -368,7 +368,7 @@ export const table = {
     gain_counting: 'Adding up what you earned…',
     gain_trophies: 'Trophies',
     gain_note: {
-      absent: 'Not counted for you: the bot played most of your cards.',
+      absent: 'You gained nothing: the bot played most of your cards.',
       void: 'Not counted: the match was over too soon.',
       same_people: 'No trophies: you have played five rated matches against the same opponents today.',
       same_device: 'No trophies: two players at this table came from one device.',

@@ -38,6 +38,7 @@ export function finishedMatch(record: FinishedRecord, playerId: string): Persons
     at: finished_at,
     won,
     left,
+    absent: counting === 'absent',
     score: counting === 'counted' ? matchScore(score) : 0,
     target_points,
     others: people.filter((each) => each !== seat).map((each) => seats[each].player_id),

@@ -1,5 +1,5 @@
 import { afterStep, countingOf, periodAt } from '@hokm/shared/standing';
-import { SEATS } from '@hokm/shared/rules';
+import { SEATS, teamOf, type Seat } from '@hokm/shared/rules';
 import { sanctionedAmong } from '../accounts/judgements.js';
 import type { AccountModel } from '../accounts/model.js';
 import type { RatingRecord } from '../play/games/match-outcome.js';
@@ -46,9 +46,11 @@ async function compute(
   });
   const ids = people.map(({ player_id }) => player_id);
   const excluded = await sanctionedAmong(accounts, ids, 'exclude_ranked', finished_at ?? 0);
-  return steps.filter(
-    ({ player_id }, index) => countingOf(state, SEATS[index] ?? 0) === 'counted' && !excluded.has(player_id),
-  );
+  const isRatedFor = (seat: Seat): boolean => {
+    const counting = countingOf(state, seat);
+    return counting === 'counted' || (counting === 'absent' && teamOf(seat) !== winner);
+  };
+  return steps.filter(({ player_id }, index) => isRatedFor(SEATS[index] ?? 0) && !excluded.has(player_id));
 }
 
 /** Rated matches of a day (as boards count days) that two opponents may play; their further ones are not rated. */

@@ -74,7 +74,7 @@ async function trophies(who: Guest, above: number, at = http.clock.now()) {
   await changeStanding(statistics, {
     player_id: who.id,
     mark: randomUUID(),
-    change: (standing) => addRating(standing, step, at),
+    change: (standing) => addRating(standing, step, at, true),
   });
   await denormalizeStanding({ accounts: accountModel(http.connection), statistics }, who.id);
 }

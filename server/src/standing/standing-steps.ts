@@ -50,11 +50,12 @@ export function standingAfterMatch(connection: Connection): readonly AfterMatch[
   ];
 }
 
-/** The players whose effect is still to be applied, and for whom the match counts. */
+/** The players whose effect is still to be applied, and whose record the match changes. */
 function playersOf(record: MatchRecord): { player_id: string; match: PersonsMatch }[] {
   return (record.effects ?? []).flatMap(({ player_id }) => {
     const match = finishedMatch(record, player_id);
-    return match?.counting === 'counted' ? [{ player_id, match }] : [];
+    if (match === null || match.counting === 'void' || (match.absent && match.won)) return [];
+    return [{ player_id, match }];
   });
 }
 
@@ -71,10 +72,10 @@ function stepsByResult({ connection, matches }: StandingContext, record: MatchRe
   const rated = isRated(record);
   const people = playersOf(record);
 
-  async function applyRating(player_id: string, { at }: PersonsMatch): Promise<void> {
+  async function applyRating(player_id: string, { at, left, absent }: PersonsMatch): Promise<void> {
     const step = (await rating())?.find((each) => each.player_id === player_id);
     if (step === undefined) return;
-    const change = (standing: Standing) => addRating(standing, step, at);
+    const change = (standing: Standing) => addRating(standing, step, at, !left && !absent);
     await changeStanding(statistics, { player_id, mark: `${_id}:rating`, change });
   }
 
@@ -101,7 +102,8 @@ function stepsByResult({ connection, matches }: StandingContext, record: MatchRe
 function stepsByHands(context: StandingContext, record: MatchRecord): Step[] {
   const statistics = statisticsModel(context.connection);
   const hands = once(() => tally(context, record));
-  return playersOf(record).map(({ player_id, match: { seat } }) => async () => {
+  const present = playersOf(record).filter(({ match: { left, absent } }) => !left && !absent);
+  return present.map(({ player_id, match: { seat } }) => async () => {
     const counts = (await hands())[seat];
     const change = (standing: Standing) => addHands(standing, counts);
     await changeStanding(statistics, { player_id, mark: `${record._id}:hands`, change });

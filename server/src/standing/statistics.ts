@@ -44,6 +44,7 @@ export const statistics = defineCollection<StatisticsRecord>({
     version: number,
     games_played: number,
     games_won: number,
+    missed: number,
     streak: number,
     best_streak: number,
     stayed: number,

@@ -92,7 +92,7 @@ describe('a match that does not count', () => {
     ]);
   });
 
-  it('brings a win to nobody whose cards were played by bot and clock, and the loss to the others', async () => {
+  it('brings nothing to people whose cards were played by bot and clock, and costs those who lost', async () => {
     const table = await startTable(world, 4);
     await playUntil(world, table, () => table.state.phase === 'finished', 60_000);
     await settle(world, table.id);
@@ -101,7 +101,18 @@ describe('a match that does not count', () => {
     const standings = await statistics(world);
     expect(standings.map(({ _id }) => _id)).toEqual(losers);
     expect(rating?.map(({ player_id }) => player_id)).toEqual(losers);
-    expect((await gainsOf(table.id)).filter(({ note }) => note === 'absent')).toHaveLength(2);
+    expect((await gainsOf(table.id)).map(({ score, note }) => [score, note])).toEqual(
+      PEOPLE.map(() => [0, 'absent']),
+    );
+    for (const { score, games_played, rated, trophies, badges } of standings)
+      expect({ score, games_played, rated, badges, hasLost: trophies < 1000 }).toEqual({
+        score: 0,
+        games_played: 1,
+        rated: 0,
+        badges: [],
+        hasLost: true,
+      });
+    expect(await boards(world)).toEqual([]);
   });
 
   it('counts half of the cards as enough', async () => {

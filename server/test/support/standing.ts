@@ -11,6 +11,14 @@ export async function countGame(
     player_id,
     mark: key,
     change: (standing) =>
-      addMatch(standing, { at, won, left: false, score: won ? 80 : 20, target_points: 7, others: [] }),
+      addMatch(standing, {
+        at,
+        won,
+        left: false,
+        absent: false,
+        score: won ? 80 : 20,
+        target_points: 7,
+        others: [],
+      }),
   });
 }

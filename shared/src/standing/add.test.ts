@@ -10,6 +10,7 @@ const aMatch = (changed: Partial<FinishedMatch> = {}): FinishedMatch => ({
   at: 1_000,
   won: true,
   left: false,
+  absent: false,
   score: 80,
   target_points: 7,
   others: ['b', 'c', 'd'],
@@ -98,9 +99,45 @@ describe('matches', () => {
   });
 });
 
+describe('a person who was not there', () => {
+  const gained = ({
+    games_played: _played,
+    missed: _missed,
+    recent: _recent,
+    streak: _streak,
+    stayed: _stayed,
+    ...rest
+  }: Standing) => rest;
+
+  it('gains nothing, however often: no badge, score, level, longest row or place among the rated', () => {
+    const missedOne = fc.record({ won: fc.boolean(), left: fc.boolean(), absent: fc.boolean() });
+    fc.assert(
+      fc.property(someMatches, fc.array(missedOne, { maxLength: 120 }), (before, missed) => {
+        const from = played(before.map((match, at) => aMatch({ ...match, at })));
+        const gone = missed.map(({ left, absent, won }, index) =>
+          aMatch({ at: 100 + index, left, absent: absent || !left, won: won && !left }),
+        );
+        const after = played(gone, from);
+        expect(gained(after)).toEqual(gained(from));
+        expect(after.games_played - from.games_played).toBe(gone.filter(({ won }) => !won).length);
+        const rated = addRating(after, { mu: -1, sigma: 1, won: false }, 1_000, false);
+        expect(rated).toMatchObject({ rated: from.rated, rated_at: from.rated_at, badges: from.badges });
+        expect(rated.trophies).toBeLessThan(from.trophies);
+      }),
+    );
+  });
+
+  it('loses the row of wins with a lost match, and has no badge for many of them', () => {
+    const idle = Array.from({ length: 100 }, (_, at) => aMatch({ at: at + 10, won: false, absent: true }));
+    const after = played(idle, played(results('www')));
+    expect(after).toMatchObject({ games_played: 103, games_won: 3, missed: 100, streak: 0, best_streak: 3 });
+    expect(badgesOf(after)).toEqual(['first_win']);
+  });
+});
+
 describe('a rating', () => {
   it('changes trophies, and the highest are remembered', () => {
-    const up = addRating(FIRST_STANDING, { mu: 10, sigma: 0.9, won: true }, 5);
+    const up = addRating(FIRST_STANDING, { mu: 10, sigma: 0.9, won: true }, 5, true);
     expect(up).toMatchObject({
       rated: 1,
       mu: 35,
@@ -108,7 +145,7 @@ describe('a rating', () => {
       peak_trophies: 1625,
       rated_at: 5,
     });
-    const down = addRating(up, { mu: -8, sigma: 1, won: false }, 3);
+    const down = addRating(up, { mu: -8, sigma: 1, won: false }, 3, true);
     expect(down).toMatchObject({ rated: 2, trophies: 1225, peak_trophies: 1625, rated_at: 5 });
   });
 });
@@ -142,7 +179,7 @@ describe('badges', () => {
     ['ten_people', played([aMatch({ others: 'abcdefghij'.split('') })])],
     ['faithful', played(results('l'.repeat(25)))],
     ['level_10', played([aMatch({ score: 9_000 })])],
-    ['trophies_2000', addRating(FIRST_STANDING, { mu: 20, sigma: 1, won: true }, 9)],
+    ['trophies_2000', addRating(FIRST_STANDING, { mu: 20, sigma: 1, won: true }, 9, true)],
   ])('%s is earned by what its rule asks for', (id, standing) => {
     expect(badgesOf(standing)).toContain(id);
   });
@@ -157,7 +194,7 @@ describe('badges', () => {
     ['ten_people', played([aMatch(), aMatch()])],
     ['faithful', played([...results('l'.repeat(24)), aMatch({ left: true, won: false })])],
     ['level_10', played([aMatch({ score: 8_999 })])],
-    ['trophies_2000', addRating(FIRST_STANDING, { mu: 19.9, sigma: 1, won: true }, 9)],
+    ['trophies_2000', addRating(FIRST_STANDING, { mu: 19.9, sigma: 1, won: true }, 9, true)],
   ])('%s is not earned by less', (id, standing) => {
     expect(badgesOf(standing)).not.toContain(id);
   });

@@ -15,6 +15,7 @@ const MARATHON_POINTS = 13;
 export const FIRST_STANDING: Standing = {
   games_played: 0,
   games_won: 0,
+  missed: 0,
   streak: 0,
   best_streak: 0,
   stayed: 0,
@@ -46,6 +47,8 @@ export interface FinishedMatch {
   readonly won: boolean;
   /** The person left for good before the end. */
   readonly left: boolean;
+  /** The bot or the clock played more than half of the person's cards. */
+  readonly absent: boolean;
   /** Score points, by `matchScore`. */
   readonly score: number;
   readonly target_points: number;
@@ -99,10 +102,26 @@ function withScore(
   return { score, level, levels };
 }
 
-/** The standing after a match that was finished: once for each match, in whatever order they come. */
+/** A lost match of a person who was not there: the loss is in the record, and nothing is gained. */
+function addMissed(standing: Standing, { at, left }: FinishedMatch): Standing {
+  return {
+    ...standing,
+    ...withOutcome(standing, { at, won: false }),
+    games_played: standing.games_played + 1,
+    missed: standing.missed + 1,
+    stayed: left ? 0 : standing.stayed,
+  };
+}
+
+/**
+ * The standing after a match that was finished: once for each match, in whatever order they come. A match that was won by an
+ * absent person changes nothing.
+ */
 export function addMatch(standing: Standing, match: FinishedMatch): Standing {
-  const { at, won, left, others, target_points } = match;
-  const stayed = left ? 0 : standing.stayed + (others.length > 0 ? 1 : 0);
+  const { at, won, left, absent, others, target_points } = match;
+  if (won && absent) return standing;
+  if (left || absent) return addMissed(standing, match);
+  const stayed = standing.stayed + (others.length > 0 ? 1 : 0);
   const next: Standing = {
     ...standing,
     ...withOutcome(standing, { at, won }),
@@ -117,9 +136,13 @@ export function addMatch(standing: Standing, match: FinishedMatch): Standing {
   return withBadges(next, at);
 }
 
-/** The standing after the rating of a match; `at` is when the match ended, ms since 1970. */
-export function addRating(standing: Standing, step: RatingStep, at: number): Standing {
+/**
+ * The standing after the rating of a match; `at` is when the match ended, ms since 1970. `isPresent`: the person neither left
+ * nor was absent; whoever did only loses trophies, and is no further on the way to a rank.
+ */
+export function addRating(standing: Standing, step: RatingStep, at: number, isPresent: boolean): Standing {
   const after = afterStep(standing, step);
+  if (!isPresent) return { ...standing, ...after };
   const next: Standing = {
     ...standing,
     ...after,

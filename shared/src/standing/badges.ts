@@ -15,11 +15,13 @@ export interface BadgeRule {
 /** Points that a side has to be behind for its victory to be a comeback. */
 export const COMEBACK_POINTS = 4;
 
+const present = ({ games_played, missed }: Standing): number => games_played - missed;
+
 /** All thirteen, in the order in which they are shown. */
 export const BADGES: readonly BadgeRule[] = [
   { id: 'first_win', icon: 'spade', goal: 1, value: ({ games_won }) => games_won },
-  { id: 'ten_matches', icon: 'ten', goal: 10, value: ({ games_played }) => games_played },
-  { id: 'hundred_matches', icon: 'hundred', goal: 100, value: ({ games_played }) => games_played },
+  { id: 'ten_matches', icon: 'ten', goal: 10, value: present },
+  { id: 'hundred_matches', icon: 'hundred', goal: 100, value: present },
   { id: 'five_in_a_row', icon: 'flame', goal: 5, value: ({ best_streak }) => best_streak },
   { id: 'hakem', icon: 'crown', goal: 25, value: ({ hakem_hands }) => hakem_hands },
   { id: 'kot', icon: 'kot', goal: 1, value: ({ kots }) => kots },

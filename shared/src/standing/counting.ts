@@ -1,8 +1,9 @@
-import { SEATS, teamOf, type MatchState, type Seat } from '../rules/index.js';
+import { SEATS, type MatchState, type Seat } from '../rules/index.js';
 
 /**
- * How a finished match counts for a person. `absent`: their side won, and the bot or the clock played more than half of
- * their cards. `void`: the match ended before a quarter of a hand had been played (for a person who took a seat later: since then). Neither brings or costs anything.
+ * How a finished match counts for a person. `absent`: the bot or the clock played more than half of their cards; the match
+ * brings them nothing, and a lost one costs what it costs. `void`: the match ended before a quarter of a hand had been played
+ * (for a person who took a seat later: since then); it neither brings nor costs anything.
  */
 export type Counting = 'counted' | 'absent' | 'void';
 
@@ -32,6 +33,5 @@ export function countingOf(state: Ended, seat: Seat): Counting {
   if (result === null || left) return 'counted';
   const played = cardsPlayed(state, seat);
   if (result.reason === 'forfeit' && played !== null && played < LEAST_CARDS) return 'void';
-  const won = result.winner === teamOf(seat);
-  return won && cards_by_player * 2 < cards_played ? 'absent' : 'counted';
+  return cards_by_player * 2 < cards_played ? 'absent' : 'counted';
 }

@@ -11,7 +11,7 @@ describe('trophies that are given back', () => {
         fc.double({ min: -2, max: -0.01, noNaN: true }),
         (mu, step) => {
           const start = { ...FIRST_STANDING, mu, sigma: 2, trophies: trophiesOf({ mu, sigma: 2 }), rated: 9 };
-          const lost = addRating(start, { mu: step, sigma: 1, won: false }, 1_000);
+          const lost = addRating(start, { mu: step, sigma: 1, won: false }, 1_000, true);
           const back = giveBack(lost, start.trophies - lost.trophies);
           expect(back.trophies).toBe(start.trophies);
           // Trophies are whole: the rating is within half of one.

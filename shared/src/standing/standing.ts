@@ -17,6 +17,8 @@ export interface Outcome {
 export interface Standing {
   readonly games_played: number;
   readonly games_won: number;
+  /** Lost matches of `games_played` that bring nothing: the person left, or was absent. */
+  readonly missed: number;
   /** Matches won in a row up to now, and the longest such row. */
   readonly streak: number;
   readonly best_streak: number;

@@ -66,7 +66,7 @@ async function aMatch({ winners, losers, ago = 1, isRated = true, left }: MatchP
       await changeStanding(statistics, {
         player_id: id,
         mark: `${_id}:rating`,
-        change: (each) => addRating(each, step, finished_at),
+        change: (each) => addRating(each, step, finished_at, true),
       });
       const { trophies } = await standing(id);
       rating.push({ player_id: id, ...step, change: trophies - before.trophies, trophies });
