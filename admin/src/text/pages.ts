@@ -8,8 +8,8 @@ export const pagesTexts = defineTexts('pages', {
   search: ['جست‌وجو در نشانی، عنوان و متن', 'Search addresses, titles and texts'],
   empty: ['هنوز صفحه‌ای نیست', 'There are no pages yet'],
   empty_hint: [
-    'صفحه‌های همیشگی، مانند راهنما و قوانین، با متن آماده گذاشته می‌شوند.',
-    'The usual pages, such as help and rules, come with a text of their own.',
+    'صفحه‌های همیشگی، مانند راهنما و قوانین، با متن اولیه در بازی هستند. برای ویرایش، آن‌ها را این‌جا بگذارید.',
+    'The usual pages, such as help and rules, are in the game with their first text. Lay them down here to edit them.',
   ],
   failed: ['صفحه‌ها بارگذاری نشد', 'Failed to load the pages'],
   load_failed: ['صفحه باز نشد', 'Failed to load this page'],

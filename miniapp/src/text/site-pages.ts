@@ -5,10 +5,17 @@ export const sitePagesText = {
   fa: {
     pages: {
       page: 'صفحه',
+      usual: {
+        rules: 'قوانین حکم',
+        about: 'دربارهٔ ما',
+        terms: 'شرایط استفاده',
+        privacy: 'حریم خصوصی',
+        faq: 'پرسش‌های پرتکرار',
+      },
       about_game: 'دربارهٔ بازی',
       help: 'راهنمای بیشتر',
       failed: 'صفحه بارگذاری نشد',
-      none: 'این صفحه هنوز نوشته نشده است',
+      none: 'چنین صفحه‌ای نیست',
       none_text: 'راهنما و قانون‌های بازی همیشه در بخش آموزش هست.',
       to_help: 'آموزش و قانون‌ها',
       changed: 'به‌روزشده در {{date}}',
@@ -42,10 +49,17 @@ export const sitePagesText = {
   en: {
     pages: {
       page: 'Page',
+      usual: {
+        rules: 'The rules of Hokm',
+        about: 'About',
+        terms: 'Terms of use',
+        privacy: 'Privacy',
+        faq: 'Frequent questions',
+      },
       about_game: 'About the game',
       help: 'More help',
       failed: 'The page could not be loaded',
-      none: 'This page has not been written yet',
+      none: 'There is no such page',
       none_text: 'Help and the rules of the game are always under “Learn the rules”.',
       to_help: 'Learn the rules',
       changed: 'Updated on {{date}}',

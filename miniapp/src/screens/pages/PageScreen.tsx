@@ -51,7 +51,7 @@ export function PageScreen({ slug }: { slug: string }) {
   return (
     <>
       <main className="page">
-        <TopBar title={data?.data.title ?? t('pages.page')} />
+        <TopBar title={data?.data.title ?? t([`pages.usual.${slug}`, 'pages.page'])} />
         <ConnectionBanner />
         {isGone && (
           <Notice icon="book" title={t('pages.none')} text={t('pages.none_text')}>

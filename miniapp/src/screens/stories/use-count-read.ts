@@ -13,9 +13,17 @@ export interface Counted {
 }
 const STORY: Counted = { type: 'stories', opened: 'story_opened', read: 'story_read' };
 
-/** Counts a text as opened, and as read when its middle has been in sight. `middle`: an element in the middle of the text. */
-export function useCountRead(id: string, middle: RefObject<Element | null>, of: Counted = STORY): void {
+/**
+ * Counts a text as opened, and as read when its middle has been in sight. `id`: null for a text that is not counted. `middle`:
+ * an element in the middle of the text.
+ */
+export function useCountRead(
+  id: string | null,
+  middle: RefObject<Element | null>,
+  of: Counted = STORY,
+): void {
   useEffect(() => {
+    if (id === null) return undefined;
     const target = { type: of.type, id };
     usage.event(of.opened, target);
     const element = middle.current;

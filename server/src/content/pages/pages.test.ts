@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page, PageCard, PanelPage } from '@hokm/shared/api/page-content';
+import { LANGUAGES } from '@hokm/shared/language';
 import { BUILT_IN_PAGES } from '@hokm/shared/api/page-content/limits';
 import { richText, plainText } from '@hokm/shared/rich-text';
 import { contentCalls, NOTHING, tree } from '../../../test/support/content.js';
@@ -53,7 +54,7 @@ describe('a page', () => {
   it('is read by everybody once it is published, in their language, and as it was published', async () => {
     const { data } = await create('fair-play', 'بازی پاک');
     expect(data).toMatchObject({ key: 'fair-play', revision: 1, status: 'draft', is_built_in: false });
-    expect(await slugs()).toEqual([]);
+    expect(await slugs()).toEqual([...BUILT_IN_PAGES]);
     expect((await call(null, 'GET', '/pages/fair-play')).status).toBe(404);
     const shown = await call(admin, 'POST', `/admin/page-content/${data.id}/publish`, { revision: 1 });
     expect(shown.data).toMatchObject({ status: 'published', has_changes: false, terms_version: null });
@@ -68,7 +69,7 @@ describe('a page', () => {
     expect(changed.data).toMatchObject({ revision: 3, has_changes: true });
     expect((await read('fair-play')).title).toBe('بازی پاک');
     await call(admin, 'POST', `/admin/page-content/${data.id}/unpublish`, { revision: 3 });
-    expect(await slugs()).toEqual([]);
+    expect(await slugs()).toEqual([...BUILT_IN_PAGES]);
   });
 
   it('is published in the same call where that is asked for, or not changed at all', async () => {
@@ -182,10 +183,30 @@ describe('the usual pages', () => {
     expect(first.body['created']).toEqual(missing);
     expect((await initialize()).body['created']).toEqual([]);
     expect(await http.connection.collection('pages').countDocuments()).toBe(BUILT_IN_PAGES.length);
-    expect(await slugs()).toEqual([]);
+    expect(await slugs()).toEqual([...BUILT_IN_PAGES]);
     const list = (await call(admin, 'GET', '/admin/page-content?sort_by=key&sort_order=asc')).body['data'];
     expect((list as PanelPage[]).map(({ key }) => key)).toEqual([...BUILT_IN_PAGES].sort());
     expect((list as PanelPage[]).find(({ key }) => key === 'rules')?.title.fa).toBe('قانون‌های خودمان');
+  });
+
+  it('are read in their first text until something of theirs is published, and again when that is taken away', async () => {
+    for (const key of BUILT_IN_PAGES)
+      for (const language of LANGUAGES)
+        expect(await read(key, { 'accept-language': language })).toMatchObject({
+          id: null,
+          slug: key,
+          language,
+          title: builtInText(key)?.title[language],
+          body: builtInText(key)?.body[language],
+          terms_version: null,
+        });
+    const { data } = await create('privacy', 'داده‌های شما');
+    expect((await read('privacy')).title).toBe(builtInText('privacy')?.title.fa);
+    await call(admin, 'POST', `/admin/page-content/${data.id}/publish`, { revision: 1 });
+    expect(await read('privacy')).toMatchObject({ id: data.id, title: 'داده‌های شما' });
+    expect(await slugs()).toEqual([...BUILT_IN_PAGES]);
+    await call(admin, 'POST', `/admin/page-content/${data.id}/unpublish`, { revision: 2 });
+    expect((await read('privacy')).title).toBe(builtInText('privacy')?.title.fa);
   });
 
   it('are laid down once by two who ask at the same moment', async () => {

@@ -4,6 +4,7 @@ import type { Language } from '@hokm/shared/text';
 import type { Pictures } from '../drafts/spec.js';
 import { presentDraft } from '../drafts/view.js';
 import { draftPictures, picturesInText, shownIn } from '../drafts/written.js';
+import { builtInText, FIRST_TEXTS_AT } from './built-in/index.js';
 import type { PageRecord, PublishedPage } from './model.js';
 import type { CardRecord } from './pages.js';
 import { picturesIn, termsVersionOf } from './texts.js';
@@ -15,8 +16,8 @@ export const isBuiltIn = (key: string): boolean => USUAL.includes(key);
 /** The place of a page in a list: the usual ones as they are named, then the others. */
 const placeOf = (key: string): number => (isBuiltIn(key) ? USUAL.indexOf(key) : USUAL.length);
 
-export function inOrder<Each extends Pick<PageRecord, 'key'>>(all: readonly Each[]): Each[] {
-  return [...all].sort((a, b) => placeOf(a.key) - placeOf(b.key) || (a.key < b.key ? -1 : 1));
+export function inOrder(all: readonly PageCard[]): PageCard[] {
+  return [...all].sort((a, b) => placeOf(a.slug) - placeOf(b.slug) || (a.slug < b.slug ? -1 : 1));
 }
 
 /** A published page in a list. */
@@ -27,6 +28,29 @@ export function presentCard({ _id, key, published }: CardRecord, language: Langu
     slug: key,
     title: published.title[shown],
     at: new Date(published.at).toISOString(),
+  };
+}
+
+/** The names of the usual pages among which none is published, in a list. */
+export const firstCards = (published: readonly Pick<CardRecord, 'key'>[], language: Language): PageCard[] =>
+  BUILT_IN_PAGES.filter((key) => published.every((page) => page.key !== key)).flatMap((key) => {
+    const first = presentFirstText(key, language);
+    return first === null ? [] : [{ id: first.id, slug: first.slug, title: first.title, at: first.at }];
+  });
+
+/** The first text of a usual page for a reader; null for every other page. */
+export function presentFirstText(key: string, language: Language): Page | null {
+  const text = builtInText(key);
+  if (text === null) return null;
+  return {
+    id: null,
+    slug: key,
+    title: text.title[language],
+    at: new Date(FIRST_TEXTS_AT).toISOString(),
+    language,
+    body: text.body[language],
+    pictures: [],
+    terms_version: null,
   };
 }
 

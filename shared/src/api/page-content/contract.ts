@@ -28,10 +28,11 @@ const key = z
 
 /** A page in a list, in the reader's language where it is written in that. */
 export const pageCard = z.object({
-  id: z.string(),
+  /** Null for the first text of a usual page, which readers see while none of it is published; it is not counted. */
+  id: z.string().nullable(),
   slug: z.string(),
   title: z.string(),
-  /** When it was last published. */
+  /** When it was last published; of a first text, when it was written. */
   at: time,
 });
 export type PageCard = z.infer<typeof pageCard>;
@@ -49,7 +50,7 @@ export type Page = z.infer<typeof page>;
 
 export const listPages = endpoint({
   path: paths.listPages,
-  summary: 'Published pages: the usual ones first, then own ones by name',
+  summary: 'The usual pages, in their first text where none is published, then own published ones by name',
   access: 'anyone',
   limit: 'lists',
   answer: success({ data: z.array(pageCard) }),
@@ -58,7 +59,7 @@ export const listPages = endpoint({
 
 export const getPage = endpoint({
   path: paths.getPage,
-  summary: 'A published page with its text and pictures',
+  summary: 'A page with its text and pictures: as it is published, or the first text of a usual page',
   access: 'anyone',
   limit: 'lists',
   params: z.object({ slug: key }),

@@ -12,6 +12,9 @@ import { terms } from './terms.js';
 
 const TEXTS: Readonly<Record<BuiltInPage, BuiltInText>> = { help, rules, about, terms, privacy, faq };
 
+/** When the first texts were last changed, ms since 1970. */
+export const FIRST_TEXTS_AT = Date.UTC(2026, 10, 27);
+
 /** The first text of a usual page; null for every other one. */
 export function builtInText(
   key: string,

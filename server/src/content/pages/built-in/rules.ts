@@ -26,7 +26,7 @@ export const rules: BuiltInText = {
       ## نتیجهٔ چه کسی حساب می‌شود
       - کسی که برای همیشه بیرون برود باخته است، حتی اگر یارش ببرد.
       - مسابقه‌ای که پیش از سیزده برگ رها شود، فقط برای کسی حساب می‌شود که رفته است.
-      - اگر بیشتر برگ‌های کسی را ربات بازی کند، برد برای او حساب نمی‌شود، ولی باخت می‌شود.
+      - اگر بیشتر برگ‌های کسی را ربات بازی کند، آن بازی چیزی به او نمی‌دهد، ولی باخت برایش حساب می‌شود.
       - جام فقط از مسابقه‌هایی می‌آید که از اول هر چهار نفر آدم بوده‌اند.
       ## بازی پاک
       یارها فقط با برگ‌هایشان حرف می‌زنند. خبر دادن از برگ‌ها بیرون از میز، بازی با دو حساب و باخت ساختگی تقلب است. هر پخش را هم می‌شود بررسی کرد: بعد از هر دور، گوشی شما خودش حساب می‌کند که برگ‌ها همان بوده‌اند که پیش از دور تعیین شده بود.
@@ -54,7 +54,7 @@ export const rules: BuiltInText = {
       ## Whose result counts
       - Whoever leaves for good has lost, even if the partner wins.
       - A match that is given up before thirteen cards counts only for the one who left.
-      - If the computer plays most of somebody’s cards, a win does not count for them. A loss does.
+      - If the computer plays most of somebody’s cards, the match brings them nothing. A loss still counts.
       - Only matches that began with four people bring trophies.
       ## Fair play
       Partners talk with their cards alone. Telling about cards outside of the table, playing with two accounts and losing on purpose are cheating. Every deal can be checked: after each hand your own device works out that the cards were those that had been fixed before.
