@@ -49,7 +49,7 @@ describe('each service of the compose file', () => {
   );
 
   it.each(services)('%s is of one version', (_name, block) => {
-    expect(block).toMatch(/^ +image: (?:hokm:latest|\w+:\d+\.\d+\.\d+(?:@sha256:[\da-f]{64})?)$/m);
+    expect(block).toMatch(/^ +image: (?:hokm:latest|\w+:\d+\.\d+\.\d+@sha256:[\da-f]{64})$/m);
   });
 
   it('gets no further rights but the proxy, that of the ports below 1024', () => {
