@@ -137,7 +137,7 @@ describe('an invitation, for who comes for the first time', () => {
     const { page } = await openPhone(site.browser);
     await page.route('**/api/invites/**', (route) => route.abort());
     await page.goto(`${site.url}/room/${code}?join=1`);
-    await page.getByText('دعوت باز نشد').waitFor();
+    await page.getByText('دعوت بارگذاری نشد').waitFor();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
     await page.getByRole('heading', { name: /مریم/ }).waitFor();

@@ -66,7 +66,7 @@ describe('the lesson', () => {
     await page.getByText('می‌توانید رد کنید، ولی دست را می‌بازید.').waitFor();
     await play(page, 'نه پیک');
 
-    await until(heading(page, 'سه دست تا بردِ دور'));
+    await until(heading(page, 'سه دست مانده تا بردن دور'));
     for (const card of ['آس پیک', 'شاه پیک', 'بی‌بی پیک']) {
       await until(coach(page).getByText('هر طور می‌خواهید'));
       await play(page, card);

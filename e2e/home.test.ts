@@ -36,7 +36,7 @@ describe('home', () => {
     for (const page of [first, second]) {
       await page.getByText('در جست‌وجوی هم‌بازی…', { exact: true }).waitFor();
       await page.getByText('۲ نفر در جست‌وجوی بازی هستند').waitFor();
-      await page.getByText(/^تا [۰-۹]+ ثانیهٔ دیگر با بازیکن‌های کامپیوتری شروع می‌کنیم$/).waitFor();
+      await page.getByText(/^تا [۰-۹]+ ثانیهٔ دیگر با ربات‌ها شروع می‌کنیم$/).waitFor();
     }
     await expectAccessible(first);
     for (const page of [first, second]) {
@@ -48,7 +48,7 @@ describe('home', () => {
   it('begins a search with computer players at once for who does not want to wait', async () => {
     const page = await guest('آرش');
     const code = await quickMatch(page);
-    await page.getByRole('button', { name: 'همین حالا با کامپیوتر شروع کنید' }).tap();
+    await page.getByRole('button', { name: 'همین حالا با ربات‌ها شروع کنید' }).tap();
     await page.waitForURL(`**/game/${code}`);
   });
 

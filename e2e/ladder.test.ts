@@ -41,7 +41,7 @@ describe('the ladder', () => {
     const { page } = await open((one) =>
       one.route('**/api/ladder', (route) => route.fulfill({ status: 500, body: 'down' })),
     );
-    await page.getByRole('alert').getByText('نردبان خوانده نشد').waitFor();
+    await page.getByRole('alert').getByText('نردبان بارگذاری نشد').waitFor();
     await page.unroute('**/api/ladder');
     await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
     await expect.poll(() => rungs(page).count()).toBe(8);

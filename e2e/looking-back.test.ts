@@ -95,15 +95,15 @@ describe('your matches', () => {
 
   it('say that they could not be had, and come with another try', async () => {
     const { page } = await open(sara(), '/history', (one) => failOnce(one, '**/api/games/history*'));
-    await page.getByRole('alert').getByText('فهرست بازی‌ها خوانده نشد').waitFor();
+    await page.getByRole('alert').getByText('فهرست بازی‌ها بارگذاری نشد').waitFor();
     await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
     await page.getByRole('link', MATCH).waitFor();
   });
 });
 
 describe.each([
-  ['hands', 'replay', 'این مسابقه خوانده نشد', /^دور ۱$/u],
-  ['proof', 'fairness', 'سند پخش خوانده نشد', /بررسی شد و درست است$/u],
+  ['hands', 'replay', 'این مسابقه بارگذاری نشد', /^دور ۱$/u],
+  ['proof', 'fairness', 'سند پخش بارگذاری نشد', /بررسی شد و درست است$/u],
 ])('the %s of a match', (_, route, failure, there) => {
   it('come with another try when the server did not answer', async () => {
     const { page } = await open(sara(), `/${route}/${await playedMatch()}`, (one) =>

@@ -42,7 +42,7 @@ describe('the news', () => {
 
   it('are said not to be there while there are none, and home keeps silent about them', async () => {
     const page = await guest('کاوه');
-    expect(await page.getByText('تازه‌ها').count()).toBe(0);
+    expect(await page.getByText('خبرها').count()).toBe(0);
     await page.goto(`${site.url}/news`);
     await page.getByText('هنوز خبری نیست').waitFor();
   });
@@ -51,7 +51,7 @@ describe('the news', () => {
     let broken = true;
     const page = await guest('مهسا', (route) => (broken ? route.abort() : told(route)));
     await page.goto(`${site.url}/news`);
-    await page.getByText('تازه‌ها بارگذاری نشد').waitFor();
+    await page.getByText('خبرها بارگذاری نشد').waitFor();
     broken = false;
     await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
     await page.getByRole('heading', { name: 'جام یلدا' }).waitFor();

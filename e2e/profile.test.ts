@@ -160,7 +160,7 @@ describe('the picture of a profile', () => {
       await page.clock.runFor(3000);
       await page.locator('.toast').waitFor({ state: 'detached' });
     }
-    await page.getByText('این فایل عکسی نیست که بتوان باز کرد').waitFor();
+    await page.getByText('این عکس باز نمی‌شود').waitFor();
     expect(sent).toBe(0);
   });
 

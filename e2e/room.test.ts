@@ -161,7 +161,7 @@ describe('a waiting room', () => {
     // The page asks only when it is connected.
     await expect.poll(asked).toBeGreaterThan(0);
     await page.clock.fastForward(10_000);
-    await page.getByRole('alert').getByText('این اتاق باز نشد').waitFor();
+    await page.getByRole('alert').getByText('این اتاق بارگذاری نشد').waitFor();
     await page.getByRole('button', { name: 'رفتن به لابی' }).tap();
     await page.waitForURL('**/lobby');
   });

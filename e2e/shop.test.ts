@@ -129,7 +129,7 @@ describe('the shop', () => {
     const phone = await openPhone(site.browser, { inTelegram: true });
     await phone.page.route('**/api/shop', (route) => route.abort());
     await openLaunched(phone, site.url, '/shop', launchData({ id: 930_000_006, first_name: 'دور' }));
-    await phone.page.getByText('فروشگاه باز نشد').waitFor();
+    await phone.page.getByText('فروشگاه بارگذاری نشد').waitFor();
     const asked = phone.page.waitForRequest('**/api/shop');
     await phone.page.getByRole('button', { name: 'تلاش دوباره' }).tap();
     await asked;

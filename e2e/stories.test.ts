@@ -240,7 +240,7 @@ describe('a story of one’s own', () => {
     await own(page).getByRole('heading', { name: 'شب کوت بزرگ' }).waitFor();
     await own(page).getByRole('button', { name: 'پس گرفتن' }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'پس گرفتن' }).tap();
-    await own(page).getByText('پس گرفته‌اید').waitFor();
+    await own(page).getByText('پس‌گرفته').waitFor();
     // The draft is gone with what was sent.
     await page.goto(`${server.url}/stories/new`);
     await title(page).waitFor();

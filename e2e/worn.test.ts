@@ -85,7 +85,7 @@ describe('what a guest bought', () => {
       await expectAccessible(page);
     }
     await page.getByRole('button', { name: /^کیف پول/ }).tap();
-    await page.getByText('سکه‌های شروع').waitFor();
+    await page.getByText('سکه‌های هدیهٔ شروع').waitFor();
     await expectAccessible(page);
     expect(errors).toEqual([]);
   });
@@ -97,10 +97,10 @@ describe('the daily reward', () => {
     const card = page.getByRole('region', { name: 'پاداش روزانه' });
     await card.getByText('روز ۱ از ۷ · ۵۰ سکه').waitFor();
     await card.getByRole('button', { name: 'دریافت' }).tap();
-    await card.getByText('گرفتید').waitFor();
+    await card.getByText('گرفته شد').waitFor();
     await card.getByText(/^۶۰ سکهٔ بعدی: /u).waitFor();
     await page.reload();
-    await card.getByText('گرفتید').waitFor();
+    await card.getByText('گرفته شد').waitFor();
     expect(await card.getByRole('button').count()).toBe(0);
     await toShop(page);
     await page.getByRole('button', { name: 'کیف پول: ۱٬۰۵۰ سکه' }).waitFor();
@@ -129,7 +129,7 @@ describe('the daily reward', () => {
       }),
     );
     await collect.tap();
-    await card.getByText('گرفتید').waitFor();
+    await card.getByText('گرفته شد').waitFor();
   });
 });
 

@@ -19,7 +19,7 @@ appeal = See why, and appeal
 site = Hokm
 
 start-new = Hello { $name }, welcome to { $site }!
-    Play with three friends, or warm up against computer players right now.
+    Play with three friends, or warm up against bots right now.
 start-back = Welcome back, { $name }. The table is ready.
 play-open = The button below opens the game.
 start-room = You are invited to the room “{ $room }”. { $free ->

@@ -5,7 +5,7 @@ export const dailyText = {
       title: 'پاداش روزانه',
       today: 'روز {{n}} از {{of}} · {{coins}} سکه',
       take: 'دریافت',
-      taken: 'گرفتید',
+      taken: 'گرفته شد',
       next: '{{coins}} سکهٔ بعدی: {{span}} دیگر',
       given: '{{coins}} سکه گرفتید',
       failed: 'پاداش روزانه دریافت نشد. دوباره بزنید',

@@ -4,8 +4,8 @@ import { addTexts } from './add-texts.js';
 export const newsText = {
   fa: {
     news: {
-      title: 'تازه‌ها',
-      failed: 'تازه‌ها بارگذاری نشد',
+      title: 'خبرها',
+      failed: 'خبرها بارگذاری نشد',
       empty: 'هنوز خبری نیست',
       empty_text: 'خبر مسابقه‌ها و تازه‌های بازی این‌جا می‌آید.',
     },

@@ -51,7 +51,7 @@ export const rankingsText = {
       members: 'اعضا',
       full: 'پر',
       failed: 'خطا در بارگذاری قبیله‌ها',
-      clan_failed: 'این قبیله باز نشد',
+      clan_failed: 'این قبیله بارگذاری نشد',
       not_found: 'این قبیله پیدا نشد',
       not_found_text: 'شاید بسته شده باشد.',
       see_all: 'همهٔ قبیله‌ها',

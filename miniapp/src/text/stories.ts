@@ -63,7 +63,7 @@ export const storiesText = {
         pending: 'در انتظار بررسی',
         approved: 'پذیرفته شد',
         rejected: 'منتشر نشد',
-        withdrawn: 'پس گرفته‌اید',
+        withdrawn: 'پس‌گرفته',
       },
       soon: 'به‌زودی منتشر می‌شود.',
       reason: 'دلیل: {{reason}}',

@@ -91,7 +91,7 @@ export const table = {
     tally: 'ما {{us}} · حریف {{them}}',
     watching: 'شما تماشاگر هستید',
     watch: 'تماشا',
-    watch_note: 'با دو دست تأخیر؛ کارت‌ها دیده نمی‌شود',
+    watch_note: 'با دو دست تأخیر؛ برگ‌ها دیده نمی‌شود',
     review: 'مرور دورها',
     share: 'اشتراک‌گذاری',
     hand_by: 'این دور را {{name}} بردند',
@@ -175,7 +175,7 @@ export const table = {
     play_again: 'بازی دوباره',
     again_by: 'دوباره بازی می‌کند',
     again_join: 'پیوستن',
-    gain_counting: 'دستاورد این بازی حساب می‌شود…',
+    gain_counting: 'امتیاز این بازی حساب می‌شود…',
     gain_trophies: 'جام',
     gain_note: {
       absent: 'چیزی نگرفتید، چون بیشتر برگ‌هایتان را ربات بازی کرد.',
