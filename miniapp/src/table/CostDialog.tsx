@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useDialog } from './use-dialog.js';
 import { classes } from '../lib/classes.js';
+import { useLayer } from '../navigation/use-layer.js';
 import styles from './Dialog.module.css';
 
 interface CostDialogProps {
@@ -17,12 +18,13 @@ interface CostDialogProps {
 export function CostDialog({ title, cost, stay, go, onStay, onGo }: CostDialogProps) {
   const heading = useId();
   const note = useId();
-  const box = useDialog(onStay);
+  const close = useLayer(onStay);
+  const box = useDialog(close);
   return (
     <div
       className={classes(styles.veil, styles.center, styles.question)}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onStay();
+        if (event.target === event.currentTarget) close();
       }}
     >
       <div
@@ -37,7 +39,7 @@ export function CostDialog({ title, cost, stay, go, onStay, onGo }: CostDialogPr
         <h2 id={heading}>{title}</h2>
         <p id={note}>{cost}</p>
         <div className={styles.choices}>
-          <button type="button" className="btn primary" data-first="" onClick={onStay}>
+          <button type="button" className="btn primary" data-first="" onClick={close}>
             {stay}
           </button>
           <button type="button" className={classes('btn danger', styles.danger)} onClick={onGo}>

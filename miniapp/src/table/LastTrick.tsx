@@ -5,6 +5,7 @@ import { RoundCards } from './RoundCards.js';
 import { useDialog } from './use-dialog.js';
 import { shortName } from './words.js';
 import { classes } from '../lib/classes.js';
+import { useLayer } from '../navigation/use-layer.js';
 import trickStyles from './Trick.module.css';
 import styles from './LastTrick.module.css';
 
@@ -18,11 +19,12 @@ export function LastTrick({
 }) {
   const { t } = useTranslation();
   const { game } = useScene();
-  const box = useDialog(onClose);
+  const close = useLayer(onClose);
+  const box = useDialog(close);
   const nameOf = (id: string) => game.players.find((player) => player.player_id === id)?.name ?? '';
   const title = t('table.last_trick_of', { name: shortName(nameOf(round.winner_id)) });
   return (
-    <div className={styles.lasttrick} role="dialog" aria-label={title} ref={box} onClick={onClose}>
+    <div className={styles.lasttrick} role="dialog" aria-label={title} ref={box} onClick={close}>
       <RoundCards round={round} className={classes(trickStyles.trick, trickStyles.done)} />
       <p>{title}</p>
       <button type="button" className="tb" data-first="">

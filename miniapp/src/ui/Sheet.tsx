@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useLayer } from '../navigation/use-layer.js';
 import { Icon } from './art/Icon.js';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /**
- * A sheet from below on phones, a dialog on wider screens. It is shown while it is mounted; Escape, the cross and
+ * A sheet from below on phones, a dialog on wider screens. It is shown while it is mounted; one step back, Escape, the cross and
  * a tap beside it close it, and the focus goes back to where it came from. What is marked with `data-focus` has the
  * focus first: React's own `autoFocus` comes before the dialog is open, when nothing in it can be focused.
  */
@@ -20,6 +21,7 @@ export function Sheet({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
+  const close = useLayer(onClose);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -36,10 +38,10 @@ export function Sheet({ title, onClose, children }: Props) {
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) close();
       }}
     >
       <div className="sheet-in">
@@ -47,7 +49,7 @@ export function Sheet({ title, onClose, children }: Props) {
           <h2 id={titleId} ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          <button type="button" className="round" aria-label={t('app.close')} onClick={onClose}>
+          <button type="button" className="round" aria-label={t('app.close')} onClick={close}>
             <Icon name="close" size={20} />
           </button>
         </header>
