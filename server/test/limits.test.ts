@@ -12,6 +12,8 @@ const RACED_REFUSALS: ReadonlySet<string> = new Set([
   'room/too_many',
   'messages/full',
   'friends/too_many',
+  'blocks/too_many',
+  'approval/too_many',
   'clans/full',
   'gallery/homepage_full',
   'albums/full',

@@ -119,6 +119,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'friends/already': 'You are friends already.',
   'friends/already_requested': 'You have already sent a friend request.',
   'friends/blocked': 'This player cannot be asked to be a friend.',
+  'blocks/too_many': 'You have blocked as many people as you can. Unblock one first.',
   'friends/too_many': 'The list of friends or requests is full.',
   'friends/not_friends': 'This works only with a friend.',
   'friends/no_request': 'This request is no longer there.',
@@ -175,6 +176,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'approval/decided': 'This request has been decided already, or its time is over.',
   'approval/too_new': 'You have had this level or address for less than a day. Somebody else has to consent.',
   'approval/tied': 'You have your level or address from whoever asks. Somebody else has to consent.',
+  'approval/too_many':
+    'Too many of your requests wait for consent. Wait until one is decided, or take one back.',
   'approval/void': 'Whoever asked may no longer do this. The request is void.',
   'search/too_broad': 'This search is too broad. Add a condition that narrows it down.',
   'search/too_slow': 'This search took too long. Add a condition that narrows it down and search again.',
