@@ -391,6 +391,26 @@ export const RACES: Readonly<Record<Limited, Row>> = {
       };
     },
   },
+  decisions: {
+    asking: 20,
+    async fill(http, free) {
+      const { token } = await aPanelPerson(http, 'admin');
+      const { id } = await aPerson(http, 'user');
+      const call = apiOf(http.url, token);
+      const accounts = http.connection.collection('accounts');
+      const _id = objectId(id) ?? undefined;
+      const sanctions = numbers(AT_MOST.decisions - free).map((n) => ({
+        ...{ id: hex(n, 'f'), kind: 'note', at: now, by: id, reason: 'there', report_ids: [] },
+      }));
+      await accounts.updateOne({ _id }, { $set: { sanctions } });
+      const note = { action: 'note', reason: 'a race' };
+      return {
+        collection: 'accounts',
+        counted: async () => ((await accounts.findOne({ _id }))?.['sanctions'] as object[]).length,
+        ask: async () => isTaken(await call('POST', `/admin/users/${id}/moderate`, note)),
+      };
+    },
+  },
   tags: {
     async fill(http, free) {
       const { token } = await aPanelPerson(http, 'admin');

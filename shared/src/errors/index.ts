@@ -139,6 +139,7 @@ export const ERRORS = {
   'stories/too_many': 429,
   'stories/too_many_pictures': 429,
   'views/too_many': 409,
+  'users/decisions_full': 409,
   'approval/needed': 409,
   'approval/decided': 409,
   'approval/too_new': 409,

@@ -29,6 +29,8 @@ export const AT_MOST = {
   /** Members of a clan, and clans of a person. */
   clan_members: 50,
   clans_of_a_person: 1,
+  /** Decisions and notes of the staff about a person. The oldest closing that is over makes room for a new one. */
+  decisions: 500,
   /** Passkeys, tags and live sessions of an account. The operator may set fewer sessions. */
   passkeys: 10,
   tags: 20,

@@ -172,6 +172,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'stories/too_many': 'You have sent three stories today. Write again tomorrow.',
   'stories/too_many_pictures': 'You cannot send more pictures today. Send them again tomorrow.',
   'views/too_many': 'There are too many views of this list. Delete one first.',
+  'users/decisions_full':
+    'No more can be written about this person. The account can still be closed, with the consent of another administrator.',
   'approval/needed': 'This needs the consent of another administrator.',
   'approval/decided': 'This request has been decided already, or its time is over.',
   'approval/too_new': 'You have had this level or address for less than a day. Somebody else has to consent.',

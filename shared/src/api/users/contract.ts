@@ -355,6 +355,7 @@ export const moderateUser = endpoint({
     'auth/forbidden',
     'users/last_super_admin',
     'auth/name_reserved',
+    'users/decisions_full',
     'request/invalid',
     'approval/needed',
     'approval/too_many',
