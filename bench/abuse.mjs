@@ -9,6 +9,7 @@ import { priceOfRefusals } from './lib/price.mjs';
 import { slowReader } from './lib/slow-reader.mjs';
 import { feel, said, usedBy } from './lib/feel.mjs';
 import { median } from './lib/stats.mjs';
+import { botIsThere, withBot } from './lib/with-bot.mjs';
 import { openWorld, several } from './lib/world.mjs';
 
 const HONEST = fileURLToPath(new URL('./lib/honest.mjs', import.meta.url));
@@ -129,12 +130,16 @@ export async function measureSlowReaders({ readers = 100, seconds = 40 } = {}) {
   }
 }
 
-/** What refusing a stranger costs, by the kind of body. */
-export async function measureRefusals() {
-  const server = await startRealServer({ env: ENV, nodeArgs: ['--import', PROBE], ipc: true });
-  try {
-    return await priceOfRefusals(server);
-  } finally {
-    await server.stop();
-  }
+/** What refusing a stranger costs, by the kind of body; whoever writes to the webhook without its secret is one. */
+export function measureRefusals({ rounds } = {}) {
+  return withBot(async (bot) => {
+    const env = { ...ENV, ...bot };
+    const server = await startRealServer({ env, nodeArgs: ['--import', PROBE], ipc: true });
+    try {
+      await botIsThere(server.url);
+      return await priceOfRefusals(server, rounds);
+    } finally {
+      await server.stop();
+    }
+  });
 }

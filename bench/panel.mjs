@@ -1,51 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedStore } from '@hokm/embedded-mongo/start';
 import { chromium } from 'playwright-core';
-import { startRealServer } from '../scripts/lib/real-server.mjs';
-import { accounts } from '../server/dist/accounts/model.js';
-import { createIndexes } from '../server/dist/platform/database/collection.js';
-import { connectDatabase } from '../server/dist/platform/database/connect.js';
-import { storeAccounts } from './lib/many-accounts.mjs';
+import { startPanel } from './lib/panel-server.mjs';
 import { median } from './lib/stats.mjs';
 
 const CPU_SLOWDOWN = 4;
 const ACCOUNTS = 20_000;
 /** Until a screen has come to rest, ms. */
 const REST_MS = 4_000;
-const ADMIN = { email: 'bench@example.org', password: 'Turquoise-Lantern-42', name: 'Bench' };
 const SCREENS = [
   { name: 'a phone', viewport: { width: 390, height: 844 } },
   { name: 'a desk', viewport: { width: 1440, height: 900 } },
 ];
-
-/** A server with many accounts and one super administrator, who is signed in: its address and the session's token. */
-export async function startPanel() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hokm-panel-'));
-  const store = await startEmbeddedStore({ dataDir, log: () => undefined });
-  const connection = await connectDatabase({ uri: store.uri });
-  await createIndexes(connection, [accounts]);
-  await storeAccounts(connection, { count: ACCOUNTS, now: Date.now(), onProgress: () => undefined });
-  await connection.close();
-  const server = await startRealServer({ admin: ADMIN, env: { MONGODB_URI: store.uri } });
-  const stop = async () => {
-    await server.stop();
-    await store.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  const response = await fetch(`${server.url}/api/auth/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: ADMIN.email, password: ADMIN.password }),
-  });
-  const { token } = await response.json();
-  if (token === undefined) {
-    await stop();
-    throw new Error(`The administrator could not sign in: ${response.status}`);
-  }
-  return { url: server.url, token, stop };
-}
 
 /** Runs inside the page: notes when the first person has been drawn and the page can respond to a click, ms. */
 export function awaitFirstPerson() {
@@ -101,7 +65,7 @@ async function goToList(context, url) {
  * `cold`: the first visit of a browser; `warm`: the scripts are in its cache; `within`: from another screen of the panel.
  */
 export async function measurePanel({ executablePath, runs }) {
-  const panel = await startPanel();
+  const panel = await startPanel({ accounts: ACCOUNTS });
   const browser = await chromium.launch({ executablePath });
   try {
     const rows = [];

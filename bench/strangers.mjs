@@ -7,6 +7,7 @@ import { feel, said, usedBy } from './lib/feel.mjs';
 import { PROBE } from './lib/measure.mjs';
 import { flatAvif } from './lib/picture-bomb.mjs';
 import { median } from './lib/stats.mjs';
+import { botIsThere, withBot } from './lib/with-bot.mjs';
 
 const HONEST = fileURLToPath(new URL('./lib/honest.mjs', import.meta.url));
 const STRANGERS = fileURLToPath(new URL('./lib/strangers.mjs', import.meta.url));
@@ -36,11 +37,16 @@ async function sendPicture(url, token) {
  * The medians of heartbeats and cards of honest tables, alternately without and beside strangers of each kind, as the medians of
  * the pairs; of unfinished uploads also the memory of the server and an honest picture.
  */
-export async function measureStrangers({ tables = 4, pairs = 3, seconds = 8, kinds = KINDS } = {}) {
-  const server = await startRealServer({ env: ENV, nodeArgs: ['--import', PROBE], ipc: true });
+export function measureStrangers(options) {
+  return withBot((bot) => measureBesideBot(bot, options));
+}
+
+async function measureBesideBot(bot, { tables = 4, pairs = 3, seconds = 8, kinds = KINDS } = {}) {
+  const server = await startRealServer({ env: { ...ENV, ...bot }, nodeArgs: ['--import', PROBE], ipc: true });
   const honest = fork(HONEST, { stdio: 'inherit' });
   const strangers = fork(STRANGERS, { stdio: 'inherit' });
   try {
+    await botIsThere(server.url);
     const opened = [said(honest, 'ready'), said(strangers, 'ready')];
     honest.send({ urls: [server.url], tables, thinkMs: 300 });
     strangers.send({ url: server.url });

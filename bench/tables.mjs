@@ -28,6 +28,7 @@ export async function measureTables({
   serverCores = '0',
   clientCores = '1',
   nodeArgs = [],
+  root,
 }) {
   const servers = [];
   try {
@@ -36,6 +37,7 @@ export async function measureTables({
         env: { ...NO_WAITING, BENCH_DATABASE: '1', ...env },
         nodeArgs: [...nodeArgs, '--import', PROBE],
         ipc: true,
+        root,
       });
       servers.push(server);
       pin(server.child.pid, serverCores);

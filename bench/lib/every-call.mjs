@@ -7,12 +7,18 @@ const FILE_BYTES = 5 * 1024 * 1024;
 
 const takesFile = ({ upload, form }) => upload !== undefined || form !== undefined;
 
-/** Every call of the server, from its contracts; `kind`: the limits of its body, or `file`. */
+/** The limits of a call's body, `file`, or `webhook` for what only Telegram may send. */
+function kindOf(contract) {
+  if (contract.limit === 'updates') return 'webhook';
+  return takesFile(contract) ? 'file' : sizeOf(contract);
+}
+
+/** Every call of the server, from its contracts. */
 export function everyCall() {
   return SUBJECTS.flatMap(({ endpoints }) => endpoints).map((contract) => {
     const [method, path] = contract.path.split(' ');
     const filled = `/api${path.replace(/:\w+/g, AN_ID)}`;
-    return { method, path: filled, contract, kind: takesFile(contract) ? 'file' : sizeOf(contract) };
+    return { method, path: filled, contract, kind: kindOf(contract) };
   });
 }
 
@@ -35,7 +41,9 @@ export function largestBody({ kind }) {
   if (!made.has(kind))
     made.set(
       kind,
-      kind === 'file' ? aFile() : { type: 'application/json', body: nested(BODY_LIMITS[kind].bytes) },
+      kind === 'file'
+        ? aFile()
+        : { type: 'application/json', body: nested(BODY_LIMITS[kind === 'webhook' ? 'usual' : kind].bytes) },
     );
   return made.get(kind);
 }

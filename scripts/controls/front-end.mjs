@@ -273,7 +273,7 @@ export const FRONT_END = [
     file: 'platform/http/read-body.ts',
     find: '    if (isHeavyJson(body, partsMax)) throw',
     replace: '    if (isHeavyJson(body, Infinity)) throw',
-    tests: ['server/test/http/gate.test.ts › that nests too deeply or has too many parts'],
+    tests: ['platform/http/read-body.test.ts › that has too many parts is judged before it is parsed'],
   },
   {
     id: '5.3.1',

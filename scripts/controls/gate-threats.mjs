@@ -1,6 +1,7 @@
 const DOOR = 'server/test/http/front-door.test.ts';
 const GATE = 'server/test/http/gate.test.ts';
 const UPLOADS = 'server/test/http/uploads.test.ts';
+const BUDGET = 'platform/http/upload-gate.test.ts';
 const SLOW = 'SECURITY: uploads that never end, and keep others from sending theirs';
 const HIDDEN =
   'SECURITY: headers that hide the address, the host or the origin behind a great number of others';
@@ -88,7 +89,7 @@ export const GATE_THREATS = [
     file: 'platform/http/read-body.ts',
     find: '    if (isHeavyJson(body, partsMax)) throw',
     replace: '    if (isHeavyJson(body, Infinity) && false) throw',
-    tests: ['platform/http/read-body.test.ts › is judged before it is parsed'],
+    tests: ['platform/http/read-body.test.ts › that nests too deeply is judged before it is parsed'],
   },
   {
     id: BEFORE,
@@ -166,6 +167,20 @@ export const GATE_THREATS = [
     find: "isAdminLevel(account.admin_level) ? 'staff' : 'players'",
     replace: "isAdminLevel(account.admin_level) ? 'players' : 'players'",
     tests: [`${UPLOADS} › of players take no place of the staff`],
+  },
+  {
+    id: SLOW,
+    file: 'platform/http/in-flight.ts',
+    find: 'this.bytes + bytes > this.limits.bytes',
+    replace: 'this.bytes + bytes > Infinity',
+    tests: [`${BUDGET} › share one budget of the process`],
+  },
+  {
+    id: SLOW,
+    file: 'platform/http/upload-gate.ts',
+    find: "Math.min(Number(request.get('content-length') ?? largest), largest)",
+    replace: "Number(request.get('content-length') ?? 0)",
+    tests: [`${BUDGET} › that say no length, or a false one, count as the largest`],
   },
   {
     id: SLOW,

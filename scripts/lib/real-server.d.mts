@@ -23,6 +23,8 @@ export function startRealServer(props?: {
   readonly nodeArgs?: readonly string[];
   /** Opens an IPC channel to it (`child.send`). */
   readonly ipc?: boolean;
+  /** The folder of the tree whose build is started; this one unless it is said. */
+  readonly root?: string;
   /** A super administrator who is there from the start. */
   readonly admin?: { readonly email: string; readonly password: string; readonly name: string };
 }): Promise<RealServer>;

@@ -7,8 +7,8 @@ import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const MAIN = join(ROOT, 'server', 'dist', 'main.js');
-const ADMIN_CREATE = join(ROOT, 'server', 'dist', 'app', 'admin-create.js');
+const MAIN = join('server', 'dist', 'main.js');
+const ADMIN_CREATE = join('server', 'dist', 'app', 'admin-create.js');
 /** Longest wait for a server to start, ms; long enough for a busy machine. */
 const READY_MS = 50_000;
 const STOP_MS = 10_000;
@@ -47,8 +47,8 @@ function freePort() {
 }
 
 /** Makes a super administrator in the store of a server that does not run. */
-async function createAdmin({ email, password, name }, options) {
-  const child = spawn(process.execPath, [ADMIN_CREATE, '--email', email, '--name', name], {
+async function createAdmin({ email, password, name }, root, options) {
+  const child = spawn(process.execPath, [join(root, ADMIN_CREATE), '--email', email, '--name', name], {
     ...options,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
@@ -74,8 +74,17 @@ async function answers(url, child, output) {
   throw new Error(`The server did not come up.\n${output()}`);
 }
 
-/** Starts the built server as a process of its own, on a free port, with a data folder that is removed at the end. */
-export async function startRealServer({ env = {}, nodeArgs = [], ipc = false, admin = null } = {}) {
+/**
+ * Starts the built server as a process of its own, on a free port, with a data folder that is removed at the end. `root`: the folder
+ * of the tree that was built.
+ */
+export async function startRealServer({
+  env = {},
+  nodeArgs = [],
+  ipc = false,
+  admin = null,
+  root = ROOT,
+} = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hokm-server-'));
   const port = await freePort();
   const written = [];
@@ -84,8 +93,8 @@ export async function startRealServer({ env = {}, nodeArgs = [], ipc = false, ad
     cwd: dataDir,
     env: { ...machine(), ...ALONE, PORT: String(port), DATA_DIR: dataDir, ...env },
   };
-  if (admin !== null) await createAdmin(admin, options);
-  const child = spawn(process.execPath, [...nodeArgs, MAIN], {
+  if (admin !== null) await createAdmin(admin, root, options);
+  const child = spawn(process.execPath, [...nodeArgs, join(root, MAIN)], {
     ...options,
     stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? ['ipc'] : [])],
   });

@@ -24,7 +24,8 @@ function sourcesOf(root) {
   return listed.stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
 }
 
-function linkPackages(from, to) {
+/** Links the packages of one `node_modules` into another; the workspaces' own links lead into the new tree. */
+export function linkPackages(from, to) {
   mkdirSync(to);
   for (const name of readdirSync(from)) {
     if (WRITTEN.includes(name)) continue;

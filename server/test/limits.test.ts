@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '@hokm/shared/errors';
 import { AT_MOST, type Limited } from '@hokm/shared/policy';
 import { startTestHttp, type TestHttp } from './support/http-app.js';
+import { GOES, GROWTH } from './support/growth.js';
 import { FREE, RACES, SITE, TOO_MANY, type RacedLimit } from './support/limited.js';
 
 /** Refusals of the limits that are raced. */
@@ -12,6 +13,8 @@ const RACED_REFUSALS: ReadonlySet<string> = new Set([
   'room/too_many',
   'messages/full',
   'friends/too_many',
+  'blocks/too_many',
+  'approval/too_many',
   'clans/full',
   'gallery/homepage_full',
   'albums/full',
@@ -19,6 +22,7 @@ const RACED_REFUSALS: ReadonlySet<string> = new Set([
   'jobs/too_many',
   'users/watches_full',
   'users/tags_full',
+  'users/decisions_full',
 ]);
 /** Refusals of how often something is done in a time, of a disk, of rows of a file, and of a table's four seats. */
 const OTHER_REFUSALS: ReadonlySet<string> = new Set([
@@ -69,6 +73,20 @@ describe('a limit', () => {
       const [file = '', title = ''] = row.shownIn.split(' › ');
       expect(readFileSync(`${ROOT}${file}`, 'utf8').includes(`it('${title}'`), limit).toBe(true);
     }
+  });
+
+  it('or a reason why there is none is known of each collection', () => {
+    const { collections } = http.parts.modules;
+    const names = collections.map(({ name }) => name);
+    expect(Object.keys(GROWTH).sort()).toEqual([...names].sort());
+    const named = Object.values(GROWTH).flatMap((bounds) => (typeof bounds === 'string' ? [] : bounds));
+    expect(Object.keys(AT_MOST).filter((limit) => !named.includes(limit as Limited))).toEqual([]);
+    const staying = collections.filter(
+      ({ name, indexes }) =>
+        GROWTH[name]?.toString().startsWith(GOES) === true &&
+        indexes.every(({ expireAfterSeconds }) => expireAfterSeconds === undefined),
+    );
+    expect(staying.map(({ name }) => name)).toEqual([]);
   });
 
   it('of stored things that refuses has a race', () => {

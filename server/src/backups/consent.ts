@@ -29,7 +29,9 @@ export async function askFor(
   { store, approvals }: ConsentContext,
   call: StaffCall,
   { action, id, reason, ask }: AskProps,
-): Promise<Result<{ approval: AskedApproval }, 'request/not_found' | 'approval/needed'>> {
+): Promise<
+  Result<{ approval: AskedApproval }, 'request/not_found' | 'approval/needed' | 'approval/too_many'>
+> {
   const record = await store.find(id);
   if (record === null) return refuse('request/not_found');
   if (ask !== true) return refuse('approval/needed');
@@ -38,7 +40,7 @@ export async function askFor(
     input: { backup_id: id },
     facts: { name: record.file },
   });
-  return { ok: true, approval: presentAsked(asked) };
+  return asked.ok ? { ok: true, approval: presentAsked(asked.record) } : asked;
 }
 
 /** The acts on backups that need a second person. */

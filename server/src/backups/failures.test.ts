@@ -87,6 +87,19 @@ describe('work that fails for a reason that nobody knows', () => {
   });
 });
 
+describe('work that is refused before it is tried', () => {
+  it('is no error in the log, and the staff is told', async () => {
+    const { length } = http.logged();
+    await http.parts.jobs.jobs.startOwn(http.parts.backupKinds.drill, { backup_id: 'none' }, 'nothing');
+    await site.worked();
+    const said = http.logged().slice(length);
+    expect(said).toMatch(/^\{"level":40,.*"a drill failed"\}$/m);
+    expect(said).not.toContain('"level":50');
+    const told = await noticesOf('drill_failed');
+    expect(told.map(({ facts }) => (facts as { code: string }).code)).toContain('request/not_found');
+  });
+});
+
 describe('a full disk', () => {
   /** Room beside the archive, bytes. */
   it.for([

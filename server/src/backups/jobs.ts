@@ -51,6 +51,21 @@ const alone = 'backups';
 
 type Run = Pick<JobRun, 'id' | 'by' | 'signal' | 'progress' | 'finding'>;
 
+/** Refusals of work that was not tried: they say how the installation is. */
+const NOT_TRIED: readonly ErrorCode[] = [
+  'request/not_found',
+  'backup/elsewhere',
+  'backup/key_missing',
+  'backup/needs_maintenance',
+  'backup/partial',
+];
+
+/** Writes into the log why work has not been done: a fault is an error, a refusal of what was not tried is not. */
+function tellLog(log: Log, code: ErrorCode, facts: object, message: string): void {
+  if (NOT_TRIED.includes(code)) log.warn({ ...facts, code }, message);
+  else log.error({ ...facts, code }, message);
+}
+
 /** Runs work whose faults are answers; those of a job that stops are not. */
 async function faultsRefused(
   log: Log,
@@ -63,7 +78,7 @@ async function faultsRefused(
     if (error instanceof JobStopped || run.signal.aborted) throw error;
     const code = faultOf(error);
     if (code === null) throw error;
-    log.error({ err: error, job: run.id, code }, 'a backup, drill or restore met a fault');
+    tellLog(log, code, { err: error, job: run.id }, 'a backup, drill or restore met a fault');
     return refuse(code);
   }
 }
@@ -210,9 +225,6 @@ export async function restoreBeside(
   return name;
 }
 
-/** Refusals of drills that have not looked at the file. */
-const NOT_TRIED: readonly ErrorCode[] = ['request/not_found', 'backup/elsewhere', 'backup/key_missing'];
-
 /** Backups, drills and restores, one at a time. */
 export function backupJobs(context: BackupContext) {
   const { store, secret, tell, clock, log } = context;
@@ -241,7 +253,7 @@ export function backupJobs(context: BackupContext) {
           : faultsRefused(log, run, () => makeBackup(context, type, secret, run)),
       async undone(_input, { id, code }) {
         if (code === null) return;
-        log.error({ job: id, code }, 'a backup failed');
+        tellLog(log, code, { job: id }, 'a backup failed');
         await tell({ kind: 'backup_failed', id, facts: { code } });
       },
     }),
@@ -253,7 +265,7 @@ export function backupJobs(context: BackupContext) {
         ),
       async undone({ backup_id }, { code, began }) {
         if (code === null) return;
-        log.error({ backup: backup_id, code }, 'a drill failed');
+        tellLog(log, code, { backup: backup_id }, 'a drill failed');
         const at = new Date(clock.now());
         const ms = at.getTime() - began.getTime();
         if (!NOT_TRIED.includes(code))
@@ -273,7 +285,7 @@ export function backupJobs(context: BackupContext) {
         ),
       async undone({ backup_id }, { code, resumed }) {
         if (resumed !== null) await dropRestored(context.connection, resumed.database);
-        if (code !== null) log.error({ backup: backup_id, code }, 'a restore failed');
+        if (code !== null) tellLog(log, code, { backup: backup_id }, 'a restore failed');
       },
     }),
   };

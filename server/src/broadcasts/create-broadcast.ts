@@ -4,7 +4,7 @@ import type { createBroadcast as contract, Segment } from '@hokm/shared/api/broa
 import { BROADCAST_AHEAD_DAYS, etaMinutes } from '@hokm/shared/api/broadcasts/limits';
 import { APPROVAL_POLICY } from '@hokm/shared/policy';
 import { DAY_MS } from '@hokm/shared/time';
-import { presentAsked } from '../admin/approvals/approvals.js';
+import { presentAsked, type Approvals } from '../admin/approvals/approvals.js';
 import { writeToPerson } from '../messages/answer-thread.js';
 import { idOfKey } from '../messages/threads.js';
 import { beginningOf } from '../messages/view.js';
@@ -27,7 +27,9 @@ export type Created =
       readonly eta_minutes: number;
       readonly approval: AskedApproval | null;
     }
-  | Refusal<'request/invalid' | 'request/not_found' | 'approval/needed' | 'search/too_slow'>;
+  | Refusal<
+      'request/invalid' | 'request/not_found' | 'approval/needed' | 'approval/too_many' | 'search/too_slow'
+    >;
 
 /** The number of messages that the bot sends. */
 export const botMessages = ({ channels, by_bot }: Pick<BroadcastRecord, 'channels' | 'by_bot'>): number =>
@@ -54,21 +56,19 @@ async function store(
   return { record, isNew: true };
 }
 
-/** Asks a second person; the broadcast waits for it. */
-async function askFor(
-  { approvals, broadcasts }: BroadcastsContext,
+/** Asks a second person; the broadcast waits for it. The same broadcast is asked for once. */
+function askFor(
+  { approvals }: BroadcastsContext,
   call: StaffCall,
-  record: BroadcastRecord,
+  { _id, recipients, ...words }: Pick<BroadcastRecord, '_id' | 'recipients' | 'texts' | 'link'>,
   reason: string,
-): Promise<AskedApproval> {
-  const { _id, recipients } = record;
-  const asked = await approvals.ask(call, {
+): ReturnType<Approvals['ask']> {
+  return approvals.ask(call, {
     ...{ action: 'broadcasts.send', account: '', level: APPROVAL_POLICY['broadcasts.send'].level, reason },
+    key: _id,
     input: { broadcast: _id },
-    facts: { name: beginningOf(wordsFor(record, 'fa').text), people: recipients },
+    facts: { name: beginningOf(wordsFor(words, 'fa').text), people: recipients },
   });
-  await broadcasts.model.updateOne({ _id }, { $set: { approval: asked._id.toHexString() } });
-  return presentAsked(asked);
 }
 
 async function toSegment(
@@ -94,6 +94,11 @@ async function toSegment(
       ? counted.recipients > APPROVAL_POLICY['broadcasts.send'].alone.most
       : (await approvals.sums.take(weighed)) === null;
   if (needsSecond && ask !== true) return refuse('approval/needed');
+  // Before the broadcast is stored: one that waits without being asked for would wait for ever.
+  const { recipients } = counted;
+  const asked = needsSecond ? await askFor(context, call, { _id, recipients, texts, link }, reason) : null;
+  if (asked !== null && !asked.ok) return asked;
+  const approval = asked === null ? {} : { approval: asked.record._id.toHexString() };
   const action = auditAction(call, context, {
     action: 'broadcasts.create',
     target: `broadcasts:${_id}`,
@@ -105,14 +110,14 @@ async function toSegment(
     ],
   });
   const { record, isNew } = await store(context, {
+    ...approval,
     ...{ _id, texts, link, channels, segment, ...counted },
     ...{ state: needsSecond ? 'asked' : 'scheduled', at: new Date(begin) },
     ...{ created_by: by, created_at: new Date(now), cursor: '', is_walked: false, posted: 0 },
     ...{ expires_at: new Date(now + KEPT_MS), revision: 1 },
     ...{ audit_pending: [action], audit_due: now },
   });
-  const approval = isNew && needsSecond ? await askFor(context, call, record, reason) : null;
-  return answerOf(record, approval);
+  return answerOf(record, isNew && asked !== null ? presentAsked(asked.record) : null);
 }
 
 /**

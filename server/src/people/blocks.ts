@@ -1,6 +1,8 @@
 import type { Connection, Model } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
+import { AT_MOST } from '@hokm/shared/policy';
 import type { Clock } from '../platform/core/ports.js';
+import { writeInPlace } from '../platform/database/places.js';
 import { blocks, type BlockRecord } from './model.js';
 
 const blockId = (by: string, playerId: string): string => `${by}:${playerId}`;
@@ -16,16 +18,32 @@ export class Blocks {
     this.blocks = blocks.model(connection);
   }
 
-  /** Blocks a player; an existing block stays as it is. */
-  async add(by: string, playerId: string): Promise<BlockRecord> {
-    return this.blocks
-      .findOneAndUpdate(
-        { _id: blockId(by, playerId) },
-        { $setOnInsert: { by, player_id: playerId, at: this.clock.now() } },
-        { upsert: true, returnDocument: 'after' },
-      )
-      .orFail()
-      .lean<BlockRecord>();
+  /** Blocks a player; an existing block stays as it is. Null: the person has blocked as many as one may. */
+  async add(by: string, playerId: string): Promise<BlockRecord | null> {
+    const _id = blockId(by, playerId);
+    return writeInPlace({
+      most: AT_MOST.blocks,
+      taken: async () => {
+        if ((await this.blocks.exists({ _id })) !== null) return null;
+        const own = await this.blocks.find({ by }).select({ place: 1 }).lean<Pick<BlockRecord, 'place'>[]>();
+        return own.map(({ place }) => place);
+      },
+      write: (place) =>
+        this.blocks
+          .findOneAndUpdate(
+            { _id },
+            {
+              $setOnInsert: {
+                by,
+                player_id: playerId,
+                at: this.clock.now(),
+                ...(place === null ? {} : { place }),
+              },
+            },
+            { upsert: place !== null, returnDocument: 'after' },
+          )
+          .lean<BlockRecord>(),
+    });
   }
 
   /** Removes a block; idempotent. */

@@ -10,6 +10,8 @@ export interface BlockRecord {
   player_id: string;
   /** Ms since 1970. */
   at: number;
+  /** Its number among those of the person. Absent from blocks that were stored before there were numbers. */
+  place?: number;
 }
 
 /** Connections of a person to one process: with the page in front, and with it in the background. */
@@ -41,8 +43,22 @@ async function exportLastSeen({ connection, id }: ExportSource) {
 
 export const blocks = defineCollection<BlockRecord>({
   name: 'blocks',
-  schema: { _id: field.text, by: field.text, player_id: field.text, at: field.number },
-  indexes: [{ key: { by: 1, at: -1 }, answers: 'people whom a person has blocked, newest first' }],
+  schema: {
+    _id: field.text,
+    by: field.text,
+    player_id: field.text,
+    at: field.number,
+    place: field.optionalNumber,
+  },
+  indexes: [
+    { key: { by: 1, at: -1 }, answers: 'people whom a person has blocked, newest first' },
+    {
+      key: { by: 1, place: 1 },
+      unique: true,
+      partialFilterExpression: { place: { $gte: 0 } },
+      answers: 'is this place among the blocks of a person taken?',
+    },
+  ],
   personalData: {
     exports: { blocks: exportBlocks },
     erase: deletes('blocks', ({ id }) => ({ by: id })),

@@ -36,6 +36,7 @@ export function peopleRoutes({ people, blocks, endFriendship }: PeopleRoutesProp
       const player = await people.find(player_id);
       if (player === null) return refuse('request/not_found');
       const block = await blocks.add(account.id, player_id);
+      if (block === null) return refuse('blocks/too_many');
       await endFriendship(account.id, player_id);
       return { ...done, data: presentBlock(block, player) };
     }),

@@ -8,6 +8,7 @@ import { Friendships } from '../../src/friends/friendships.js';
 import { pairId } from '../../src/friends/model.js';
 import { Groups } from '../../src/groups/groups.js';
 import { writeAgain, writeToBot } from '../../src/messages/write-message.js';
+import { Blocks } from '../../src/people/blocks.js';
 import { objectId } from '../../src/platform/database/ids.js';
 import { defineJob } from '../../src/platform/panel-jobs/job-kind.js';
 import { apiOf } from './api.js';
@@ -46,6 +47,7 @@ export interface RacedLimit {
 type Row = RacedLimit | { readonly shownIn: `${string} › ${string}` };
 
 const now = new Date('2026-11-21T09:00:00Z');
+const LATER = new Date('2099-11-21T09:00:00Z');
 const hex = (n: number, letter: string) => n.toString(16).padStart(24, letter);
 const numbers = (length: number) => Array.from({ length }, (_, n) => n);
 /** A two-letter code that no real language has, for the n-th. */
@@ -188,6 +190,31 @@ export const RACES: Readonly<Record<Limited, Row>> = {
       return { collection: 'jobs', counted: { account: id, state: 'waiting' }, ask };
     },
   },
+  open_approvals: {
+    async fill(http, free) {
+      const { id, token } = await aPanelPerson(http, 'admin');
+      const people = await Promise.all(numbers(ASKING).map(() => aPerson(http, 'user')));
+      await http.connection.collection('approvals').insertMany(
+        numbers(AT_MOST.open_approvals - free).map((place) => ({
+          ...{ action: 'money.coins', account: hex(place, 'e'), input: { amount: 20_000 }, facts: {} },
+          ...{ reason: 'there', level: 'admin', state: 'open', place, note: '' },
+          asker: { actor: id, actor_level: 'admin', session: '', request: '', address: '' },
+          ...{ asked_at: now, until: LATER, runs_at: null, due_at: LATER, expires_at: LATER },
+        })),
+      );
+      const call = apiOf(http.url, token);
+      return {
+        collection: 'approvals',
+        counted: { 'asker.actor': id, state: 'open' },
+        ask: async (n) =>
+          isTaken(
+            await call('POST', `/admin/users/${people[n]?.id}/coins`, {
+              ...{ amount: 20_000, reason: 'a race', key: `race-key-${code(n)}`, ask: true },
+            }),
+          ),
+      };
+    },
+  },
   languages: {
     async fill(http, free) {
       const { token } = await aPanelPerson(http, 'super_admin');
@@ -275,6 +302,22 @@ export const RACES: Readonly<Record<Limited, Row>> = {
   friends: ROWS_OF_FRIENDS('friends'),
   sent_requests: ROWS_OF_FRIENDS('outgoing'),
   received_requests: ROWS_OF_FRIENDS('incoming'),
+  blocks: {
+    async fill({ connection, clock }, free) {
+      const blocks = new Blocks(connection, clock);
+      const me = somebody();
+      const before = numbers(AT_MOST.blocks - free).map((place) => {
+        const player_id = somebody();
+        return { _id: `${me}:${player_id}`, by: me, player_id, at: place, place };
+      });
+      await connection.collection<(typeof before)[number]>('blocks').insertMany(before);
+      return {
+        collection: 'blocks',
+        counted: { by: me },
+        ask: async () => (await blocks.add(me, somebody())) !== null,
+      };
+    },
+  },
   clan_members: {
     async fill({ connection, clock }, free) {
       const clans = new Clans(connection, clock);
@@ -345,6 +388,26 @@ export const RACES: Readonly<Record<Limited, Row>> = {
             .length;
         },
         ask: (n) => add(there + n),
+      };
+    },
+  },
+  decisions: {
+    asking: 20,
+    async fill(http, free) {
+      const { token } = await aPanelPerson(http, 'admin');
+      const { id } = await aPerson(http, 'user');
+      const call = apiOf(http.url, token);
+      const accounts = http.connection.collection('accounts');
+      const _id = objectId(id) ?? undefined;
+      const sanctions = numbers(AT_MOST.decisions - free).map((n) => ({
+        ...{ id: hex(n, 'f'), kind: 'note', at: now, by: id, reason: 'there', report_ids: [] },
+      }));
+      await accounts.updateOne({ _id }, { $set: { sanctions } });
+      const note = { action: 'note', reason: 'a race' };
+      return {
+        collection: 'accounts',
+        counted: async () => ((await accounts.findOne({ _id }))?.['sanctions'] as object[]).length,
+        ask: async () => isTaken(await call('POST', `/admin/users/${id}/moderate`, note)),
       };
     },
   },

@@ -10,6 +10,8 @@ export const AT_MOST = {
   watched_people: 200,
   /** Jobs of one member of staff that wait or run. */
   open_jobs: 20,
+  /** Acts of one member of staff that wait for a second person. */
+  open_approvals: 50,
   /** Languages of the product, the two that it comes with included. */
   languages: 50,
   /** Pictures of an album. */
@@ -22,9 +24,13 @@ export const AT_MOST = {
   friends: 200,
   sent_requests: 50,
   received_requests: 200,
+  /** People whom one person has blocked. */
+  blocks: 500,
   /** Members of a clan, and clans of a person. */
   clan_members: 50,
   clans_of_a_person: 1,
+  /** Decisions and notes of the staff about a person. The oldest closing that is over makes room for a new one. */
+  decisions: 500,
   /** Passkeys, tags and live sessions of an account. The operator may set fewer sessions. */
   passkeys: 10,
   tags: 20,

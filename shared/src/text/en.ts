@@ -119,6 +119,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'friends/already': 'You are friends already.',
   'friends/already_requested': 'You have already sent a friend request.',
   'friends/blocked': 'This player cannot be asked to be a friend.',
+  'blocks/too_many': 'You have blocked as many people as you can. Unblock one first.',
   'friends/too_many': 'The list of friends or requests is full.',
   'friends/not_friends': 'This works only with a friend.',
   'friends/no_request': 'This request is no longer there.',
@@ -171,10 +172,14 @@ export const enErrors: Record<ErrorCode, string> = {
   'stories/too_many': 'You have sent three stories today. Write again tomorrow.',
   'stories/too_many_pictures': 'You cannot send more pictures today. Send them again tomorrow.',
   'views/too_many': 'There are too many views of this list. Delete one first.',
+  'users/decisions_full':
+    'No more can be written about this person. The account can still be closed, with the consent of another administrator.',
   'approval/needed': 'This needs the consent of another administrator.',
   'approval/decided': 'This request has been decided already, or its time is over.',
   'approval/too_new': 'You have had this level or address for less than a day. Somebody else has to consent.',
   'approval/tied': 'You have your level or address from whoever asks. Somebody else has to consent.',
+  'approval/too_many':
+    'Too many of your requests wait for consent. Wait until one is decided, or take one back.',
   'approval/void': 'Whoever asked may no longer do this. The request is void.',
   'search/too_broad': 'This search is too broad. Add a condition that narrows it down.',
   'search/too_slow': 'This search took too long. Add a condition that narrows it down and search again.',

@@ -35,4 +35,6 @@ export interface AskProps {
   readonly why?: ApprovalReason;
   /** The least level that may approve. */
   readonly level: AdminLevel;
+  /** 24 hex characters: with the same key it is asked once. */
+  readonly key?: string;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Approval } from '@hokm/shared/api/approvals';
 import type { PanelNotice } from '@hokm/shared/api/notices';
+import { AT_MOST } from '@hokm/shared/policy';
 import { apiOf, type ApiAnswer } from '../../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
 import { aPanelPerson, aPerson, panelTokenOf, type SignedInPerson } from '../../../test/support/people.js';
@@ -43,6 +44,29 @@ async function askForCoins(id: string, amount = 20_000): Promise<string> {
 }
 
 describe('an act that needs a second person', () => {
+  it('is any closing of somebody whose record is full, of which the oldest closing makes room', async () => {
+    const { id } = await aPerson(http, 'user');
+    const sanctions = Array.from({ length: AT_MOST.decisions }, (_, n) => ({
+      ...{ id: String(n).padStart(24, '0'), kind: n === 7 ? 'suspend' : 'note', at: new Date(0) },
+      ...(n === 7 ? { until: new Date(1) } : {}),
+      ...{ by: asker.id, reason: 'there', report_ids: [] },
+    }));
+    const accounts = http.connection.collection('accounts');
+    await accounts.updateOne({ _id: objectId(id) ?? undefined }, { $set: { sanctions } });
+    const closing = { action: 'suspend', hours: 1, reason: 'x' };
+    const close = async (more: object = {}) =>
+      (await as(asker))('POST', `/admin/users/${id}/moderate`, { ...closing, ...more });
+    expect(codeOf(await close())).toBe('approval/needed');
+    const approval = askedId(await close({ ask: true }));
+    http.clock.advance(1);
+    await (
+      await as(other)
+    )('PUT', `/admin/approvals/${approval}`, { decision: 'approve' });
+    const after = (await record(id))?.sanctions ?? [];
+    expect(after.filter(({ kind }) => kind === 'suspend').map(({ at }) => at.getTime() > 1)).toEqual([true]);
+    expect(after).toHaveLength(AT_MOST.decisions);
+  });
+
   it.each([
     ['coins', coins(10_001)],
     ['coins', coins(-10_001)],

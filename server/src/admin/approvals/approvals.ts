@@ -1,12 +1,13 @@
 import { Types, type Connection, type Model, type QueryFilter } from 'mongoose';
 import type { AskedApproval } from '@hokm/shared/api/approvals';
 import { APPROVAL_HOURS, type APPROVAL_DECISIONS } from '@hokm/shared/api/approvals/limits';
-import { ADMIN_LEVELS, APPROVAL_POLICY, type AdminLevel } from '@hokm/shared/policy';
+import { ADMIN_LEVELS, APPROVAL_POLICY, AT_MOST, type AdminLevel } from '@hokm/shared/policy';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
 import { objectId } from '../../platform/database/ids.js';
+import { writeInPlace, type TakenPlaces } from '../../platform/database/places.js';
 import { onPage } from '../../platform/database/on-page.js';
 import type { Log, RandomBytes } from '../../platform/core/ports.js';
-import { refuse, type Refusal } from '../../platform/core/result.js';
+import { refuse, type Refusal, type Result } from '../../platform/core/result.js';
 import {
   actorOf,
   auditAction,
@@ -80,14 +81,20 @@ export class Approvals {
     context.audit.watch(approvals);
   }
 
-  /** Stores an act until somebody else approves it. Where nobody else could, it happens by itself, unless it is stopped. */
-  async ask(call: StaffCall, props: AskProps): Promise<ApprovalRecord> {
+  /**
+   * Stores an act until somebody else approves it. Where nobody else could, it happens by itself, unless it is stopped. Refuses with
+   * `approval/too_many` where as many acts of the person are open as may be.
+   */
+  async ask(
+    call: StaffCall,
+    { key, ...props }: AskProps,
+  ): Promise<Result<{ readonly record: ApprovalRecord }, 'approval/too_many'>> {
     const { clock, audit } = this.context;
     const now = clock.now();
     const until = new Date(now + APPROVAL_HOURS * HOUR_MS);
     const by = call.account.id;
     const runs_at = await this.consents.runsAlone(by, props, await this.leaving(by));
-    const _id = new Types.ObjectId();
+    const _id = new Types.ObjectId(key);
     const entry = auditAction(call, this.context, {
       action: 'approvals.ask',
       target: `approvals:${_id.toHexString()}`,
@@ -116,10 +123,30 @@ export class Approvals {
       audit_pending: [entry],
       audit_due: now,
     };
+    const stored = await writeInPlace({
+      most: AT_MOST.open_approvals,
+      taken: () => this.takenPlaces(by, _id),
+      write: (place) => (place === null ? this.find(_id.toHexString()) : this.store({ ...record, place })),
+    });
+    if (stored === null) return refuse('approval/too_many');
+    await audit.flush(this.model, stored);
+    if (stored.state === 'open') await tellAsked(this.context.notices, stored);
+    return { ok: true, record: stored };
+  }
+
+  private async store(record: ApprovalRecord): Promise<ApprovalRecord> {
     await this.model.create(record);
-    await audit.flush(this.model, record);
-    await tellAsked(this.context.notices, record);
     return record;
+  }
+
+  /** The places of the open acts of a person; null for an act that is stored already. */
+  private async takenPlaces(by: string, _id: Types.ObjectId): Promise<TakenPlaces | null> {
+    if ((await this.model.exists({ _id })) !== null) return null;
+    const open = await this.model
+      .find({ 'asker.actor': by, state: 'open' })
+      .select({ place: 1 })
+      .lean<Pick<ApprovalRecord, 'place'>[]>();
+    return open.map(({ place }) => place);
   }
 
   /** The super administrators whom somebody has asked to take away. */
@@ -312,7 +339,10 @@ export class Approvals {
     return after;
   }
 
-  /** One step of an act that is as it was found, with its audit entry; null when somebody else was faster. */
+  /**
+   * One step of an act that is as it was found, with its audit entry; null when somebody else was faster. Each leads out of the open
+   * ones, and frees its place.
+   */
   private async step(
     call: StaffCall,
     { _id, reason, state, due_at }: ApprovalRecord,
@@ -328,7 +358,7 @@ export class Approvals {
     const after = await this.model
       .findOneAndUpdate(
         { _id, state, due_at },
-        { $set: { ...set, ...$set }, $push, $inc: { revision: 1 } },
+        { $set: { ...set, ...$set }, $unset: { place: 1 }, $push, $inc: { revision: 1 } },
         { returnDocument: 'after' },
       )
       .lean<ApprovalRecord>();

@@ -21,6 +21,8 @@ export interface ApprovalRecord extends AuditedRecord {
   /** The least level that may approve. */
   level: AdminLevel;
   state: (typeof APPROVAL_STATES)[number];
+  /** Its number among the open acts of its asker. Absent once it is open no more, and from those that were asked before there were numbers. */
+  place?: number;
   asker: AuditActor;
   asked_at: Date;
   until: Date;
@@ -49,6 +51,7 @@ export const approvals = defineCollection<ApprovalRecord>({
     why: field.optionalText,
     level: field.oneOf(ADMIN_LEVELS),
     state: field.oneOf(APPROVAL_STATES),
+    place: field.optionalNumber,
     asker: { type: actor, required: true, _id: false },
     asked_at: field.date,
     until: field.date,
@@ -70,6 +73,12 @@ export const approvals = defineCollection<ApprovalRecord>({
     { key: { state: 1, asked_at: 1 }, answers: 'open acts, oldest first' },
     { key: { state: 1, due_at: 1 }, answers: 'acts that the worker looks at' },
     { key: { decided_at: -1 }, sparse: true, answers: 'decided acts, newest first' },
+    {
+      key: { 'asker.actor': 1, place: 1 },
+      unique: true,
+      partialFilterExpression: { place: { $gte: 0 } },
+      answers: 'is this place among the open acts of a person taken?',
+    },
     { key: { account: 1 }, answers: 'acts on an account' },
     { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
     { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'acts of long ago' },

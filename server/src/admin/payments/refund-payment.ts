@@ -98,7 +98,9 @@ export async function askRefund(
   call: StaffCall,
   charge: string,
   reason: string,
-): Promise<Result<{ record: PaymentRecord; approval: AskedApproval }, 'request/not_found'>> {
+): Promise<
+  Result<{ record: PaymentRecord; approval: AskedApproval }, 'request/not_found' | 'approval/too_many'>
+> {
   const record = await payments.find(charge);
   if (record === null) return refuse('request/not_found');
   const payer = await payerOf(users, record);
@@ -107,7 +109,7 @@ export async function askRefund(
     ...{ account: payer?._id.toHexString() ?? '', input: { charge } },
     facts: { name: payer?.name ?? '', amount: record.stars },
   });
-  return { ok: true, record, approval: presentAsked(asked) };
+  return asked.ok ? { ok: true, record, approval: presentAsked(asked.record) } : asked;
 }
 
 /** The refunds that need a second person. */

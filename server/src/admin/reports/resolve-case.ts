@@ -37,6 +37,7 @@ type ResolveCode = Extract<
   | 'users/last_super_admin'
   | 'auth/forbidden'
   | 'auth/name_reserved'
+  | 'users/decisions_full'
   | 'approval/needed'
 >;
 

@@ -27,6 +27,7 @@ type BulkCode =
   | 'users/selection_changed'
   | 'search/too_broad'
   | 'approval/needed'
+  | 'approval/too_many'
   | 'jobs/busy'
   | 'jobs/key_reused'
   | 'jobs/too_many';
@@ -132,7 +133,9 @@ export function bulkUsers(context: BulkContext): ActOnUsers {
         ...(action === 'delete' ? { why: 'for_good' } : {}),
         facts: { name: action, people: ids.length },
       });
-      return { ok: true, done: 0, refused: [], job: null, undo: null, approval: presentAsked(asked) };
+      if (!asked.ok) return asked;
+      const approval = presentAsked(asked.record);
+      return { ok: true, done: 0, refused: [], job: null, undo: null, approval };
     }
     if (action === 'export' || ids.length > BULK_MAX) {
       const started = await users.jobs.start(call, kind, input, { audited });

@@ -64,7 +64,7 @@ export async function askConsent<Action extends keyof Inputs>(
 ): Promise<
   Result<
     { record: AccountRecord; approval: AskedApproval },
-    'request/not_found' | 'users/self' | 'users/above_you'
+    'request/not_found' | 'users/self' | 'users/above_you' | 'approval/too_many'
   >
 > {
   const { changes, approvals } = context;
@@ -81,11 +81,7 @@ export async function askConsent<Action extends keyof Inputs>(
     level: isSuperAdmin ? 'super_admin' : APPROVAL_POLICY[action].level,
     facts: { name: record.name, ...facts },
   });
-  return {
-    ok: true,
-    record,
-    approval: presentAsked(asked),
-  };
+  return asked.ok ? { ok: true, record, approval: presentAsked(asked.record) } : asked;
 }
 
 /** Asks a second person for the account of a new super administrator, which is not there before they consent. */
@@ -93,13 +89,13 @@ export async function askCreation(
   { approvals }: UsersContext,
   call: StaffCall,
   { name, email, language }: NewSuperAdmin,
-): Promise<AskedApproval> {
+): Promise<Result<{ approval: AskedApproval }, 'approval/too_many'>> {
   const asked = await approvals.ask(call, {
     ...{ action: 'users.create', input: { name, email, language }, reason: '' },
     ...{ account: new Types.ObjectId().toHexString(), level: APPROVAL_POLICY['users.create'].level },
     facts: { name, level: 'super_admin' },
   });
-  return presentAsked(asked);
+  return asked.ok ? { ok: true, approval: presentAsked(asked.record) } : asked;
 }
 
 /** An act on an account by consent has one audit entry: by its key it is found where a process has died. */

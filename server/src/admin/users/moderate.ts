@@ -23,7 +23,15 @@ import { mayGrant } from './ceiling.js';
 import type { Change, Changed } from './change-account.js';
 import type { UsersContext } from './context.js';
 import { closeReportsOf } from './close-reports.js';
-import { closing, lifted, liftedAmong, needsSecond, newSanction, opening } from './set-status.js';
+import {
+  closing,
+  isFullOfDecisions,
+  lifted,
+  liftedAmong,
+  needsSecond,
+  newSanction,
+  opening,
+} from './set-status.js';
 import { onOnePerson } from './one-person.js';
 import { expel, tellDecision, tellLifted } from './tell.js';
 
@@ -34,6 +42,7 @@ type ModerationCode =
   | 'users/last_super_admin'
   | 'auth/forbidden'
   | 'auth/name_reserved'
+  | 'users/decisions_full'
   | 'content/stale'
   | 'approval/needed'
   | 'request/invalid';
@@ -89,7 +98,7 @@ function changeBy(
   by: string,
   before: AccountRecord,
   { action, reason, message, hours, name, report_ids, sanction_id }: Moderation,
-): Change | null | { readonly code: 'request/invalid' | 'auth/name_reserved' } {
+): Change | null | { readonly code: 'request/invalid' | 'auth/name_reserved' | 'users/decisions_full' } {
   const now = context.clock.now();
   const { sanctions = [] } = before;
   const lifts = liftedBy(action);
@@ -99,6 +108,7 @@ function changeBy(
   if (!isKind(action)) return { code: 'request/invalid' };
   const until = hours === undefined ? null : new Date(now + hours * HOUR_MS);
   if (action === 'suspend') return closing(context, by, before, { ...closed, until });
+  if (isFullOfDecisions(before)) return { code: 'users/decisions_full' };
   if (isLasting(action))
     return {
       set: {
@@ -155,22 +165,25 @@ export async function actOnPerson(
   if (!mayGrant(call.account.admin_level, levelFor(action))) return refuse('auth/forbidden');
   const isClosing = action === 'suspend' || action === 'ban';
   const change = () =>
-    changes.apply<'request/invalid' | 'auth/name_reserved' | 'approval/needed' | 'users/last_super_admin'>(
-      call,
-      {
-        id,
-        action: `users.moderate.${action}`,
-        reason: body.reason,
-        ...(isClosing ? { guard: guard.changingBy(call) } : {}),
-        change(before) {
-          const now = context.clock.now();
-          const until = endOfClosing(body, now);
-          if (until !== undefined && call.approval === undefined && needsSecond(before, now, until))
-            return { code: 'approval/needed' };
-          return changeBy(context, call.account.id, before, body);
-        },
+    changes.apply<
+      | 'request/invalid'
+      | 'auth/name_reserved'
+      | 'users/decisions_full'
+      | 'approval/needed'
+      | 'users/last_super_admin'
+    >(call, {
+      id,
+      action: `users.moderate.${action}`,
+      reason: body.reason,
+      ...(isClosing ? { guard: guard.changingBy(call) } : {}),
+      change(before) {
+        const now = context.clock.now();
+        const until = endOfClosing(body, now);
+        if (until !== undefined && call.approval === undefined && needsSecond(before, now, until))
+          return { code: 'approval/needed' };
+        return changeBy(context, call.account.id, before, body);
       },
-    );
+    });
   const done = await (isClosing ? onOnePerson(context, call, change) : change());
   if (done.ok) await follow(context, done, body, isAnswered);
   return done;

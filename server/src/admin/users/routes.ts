@@ -172,7 +172,8 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
       const created = await createUser(context, call, wanted);
       if (created.ok) return { ...done, data: await presentOne(context, created.record) };
       if (created.code !== 'approval/needed' || ask !== true) return created;
-      return { ...done, data: null, approval: await askCreation(context, call, wanted) };
+      const result = await askCreation(context, call, wanted);
+      return result.ok ? { ...done, data: null, approval: result.approval } : result;
     }),
     handle(contract.updateUser, async (call) => {
       const { id } = call.params;

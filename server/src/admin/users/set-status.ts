@@ -1,7 +1,7 @@
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { toggleUserStatus } from '@hokm/shared/api/users';
 import type { ToldSanction } from '@hokm/shared/api/users/limits';
-import { isLongClosing } from '@hokm/shared/policy';
+import { AT_MOST, isLongClosing } from '@hokm/shared/policy';
 import type { AccountRecord } from '../../accounts/model.js';
 import {
   endOfSanction,
@@ -75,14 +75,30 @@ export function liftedAmong(
   );
 }
 
-/** True for a closing of an account that needs a second person; `until` is null without an end. */
-export function needsSecond({ sanctions = [] }: AccountRecord, now: number, until: Date | null): boolean {
+/** True for a person about whom no more decisions than closings are stored. */
+export const isFullOfDecisions = ({ sanctions = [] }: AccountRecord): boolean =>
+  sanctions.length >= AT_MOST.decisions;
+
+/**
+ * True for a closing of an account that needs a second person; `until` is null without an end. Where the record is full, an earlier
+ * closing makes room, and the time of those that follow each other would not be known any more.
+ */
+export function needsSecond(record: AccountRecord, now: number, until: Date | null): boolean {
+  if (isFullOfDecisions(record)) return true;
+  const { sanctions = [] } = record;
   const earlier = sanctions.flatMap((each) => {
     if (each.kind !== 'suspend') return [];
     const end = endOfSanction(each)?.getTime() ?? Infinity;
     return [{ from: each.at.getTime(), to: Math.min(end, each.lifted?.at.getTime() ?? Infinity) }];
   });
   return isLongClosing(earlier, now, until?.getTime() ?? Infinity);
+}
+
+/** The decisions besides a new closing: an account can always be closed, so that the oldest closing that is over makes room. */
+function besideClosing(sanctions: readonly SanctionRecord[]): readonly SanctionRecord[] {
+  if (sanctions.length < AT_MOST.decisions) return sanctions;
+  const oldest = sanctions.findIndex(({ kind }) => kind === 'suspend');
+  return sanctions.filter((_, at) => at !== oldest);
 }
 
 /**
@@ -106,7 +122,10 @@ export function closing(
         ...(message === undefined || message === '' ? {} : { message }),
         ...(until === null ? {} : { until }),
       },
-      sanctions: [...lifted(sanctions, 'suspend', by, now), newSanction(context, by, 'suspend', props)],
+      sanctions: [
+        ...besideClosing(lifted(sanctions, 'suspend', by, now)),
+        newSanction(context, by, 'suspend', props),
+      ],
     },
     endsSessions: !is_guest,
   };

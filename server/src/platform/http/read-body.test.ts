@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ManualTimers } from '../../../test/support/manual-timers.js';
-import { BodyReader } from './read-body.js';
+import { BODY_LIMITS, BodyReader } from './read-body.js';
 
 const reader = new BodyReader(new ManualTimers());
 const contract = { path: 'POST /', summary: '', access: 'anyone', limit: 'writes', refusals: [] } as const;
@@ -25,12 +25,14 @@ async function send(body: string | Buffer, headers: Record<string, string> = {})
 }
 
 describe('a body', () => {
-  it('is judged before it is parsed', async () => {
+  it.each([
+    ['nests too deeply', `{"a":${'['.repeat(70)}${']'.repeat(70)}}`],
+    ['has too many parts', `{"a":[${'0,'.repeat(BODY_LIMITS.open.parts)}0]}`],
+  ])('that %s is judged before it is parsed', async (_, body) => {
     const parse = vi.spyOn(JSON, 'parse');
-    const deep = `{"a":${'['.repeat(70)}${']'.repeat(70)}}`;
     try {
-      expect(await send(deep)).toMatchObject({ ok: false, code: 'request/invalid' });
-      expect(parse.mock.calls.filter(([text]) => text === deep)).toEqual([]);
+      expect(await send(body)).toMatchObject({ ok: false, code: 'request/invalid' });
+      expect(parse.mock.calls.filter(([text]) => text === body)).toEqual([]);
     } finally {
       parse.mockRestore();
     }

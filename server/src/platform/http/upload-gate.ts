@@ -9,19 +9,21 @@ import { InFlight, type InFlightLimits } from './in-flight.js';
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
 
+/** Unfinished uploads, and the most bytes that one of them brings: nothing that it declares counts as more. */
+interface UploadLimits extends InFlightLimits {
+  readonly largest: number;
+}
+
 /** Unfinished uploads. Those of the staff have places of their own. Their bytes lie on the disk. */
-export const UPLOADS_IN_FLIGHT: Readonly<Record<'players' | 'staff', InFlightLimits>> = {
-  players: { perAccount: 2, perAddress: 8, bytes: GB },
-  staff: { perAccount: 6, perAddress: 40, bytes: GB },
+export const UPLOADS_IN_FLIGHT: Readonly<Record<'players' | 'staff', UploadLimits>> = {
+  players: { perAccount: 2, perAddress: 8, bytes: GB, largest: 5 * MB },
+  staff: { perAccount: 6, perAddress: 40, bytes: GB, largest: 50 * MB },
 };
 
 /** An upload that brings less in this time is ended: 2 KB a second. */
 export const LEAST = { bytes: 40 * 1024, perMs: 20_000 } as const;
 
 const TOO_SLOW = Symbol('too slow');
-
-/** Bytes of an upload that does not say how many it has. */
-const UNKNOWN = 50 * MB;
 
 interface Uploading {
   readonly request: Request;
@@ -34,12 +36,14 @@ const RETRY_S = 5;
 
 /** Admits uploads before a byte of them is read, and ends those that only hold a place. */
 export class UploadGate {
-  private readonly places = {
-    players: new InFlight(UPLOADS_IN_FLIGHT.players),
-    staff: new InFlight(UPLOADS_IN_FLIGHT.staff),
-  };
+  private readonly places: Readonly<Record<'players' | 'staff', InFlight>>;
 
-  constructor(private readonly timers: Timers) {}
+  constructor(
+    private readonly timers: Timers,
+    private readonly limits = UPLOADS_IN_FLIGHT,
+  ) {
+    this.places = { players: new InFlight(limits.players), staff: new InFlight(limits.staff) };
+  }
 
   /**
    * Runs what reads an upload, in a place of its own. Refused with `files/busy` where the person, the address or the process has
@@ -49,9 +53,11 @@ export class UploadGate {
     { request, response, account }: Uploading,
     run: () => Promise<T>,
   ): Promise<T | Refusal<'files/busy' | 'request/too_slow'>> {
-    const places = this.places[isAdminLevel(account.admin_level) ? 'staff' : 'players'];
+    const group = isAdminLevel(account.admin_level) ? 'staff' : 'players';
+    const { largest } = this.limits[group];
+    const bytes = Math.min(Number(request.get('content-length') ?? largest), largest);
     const sender = { account: account.id, address: rateLimitKey(request.ip) };
-    const leave = places.enter(sender, Number(request.get('content-length') ?? UNKNOWN));
+    const leave = this.places[group].enter(sender, bytes);
     if (leave === null) {
       response.set('Retry-After', String(RETRY_S));
       return refuse('files/busy');

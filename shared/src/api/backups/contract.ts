@@ -112,7 +112,7 @@ export const removeBackup = endpoint({
   params,
   body: z.object({ reason, ask }),
   answer: asked,
-  refusals: ['request/not_found', 'backup/last_good', 'approval/needed'],
+  refusals: ['request/not_found', 'backup/last_good', 'approval/needed', 'approval/too_many'],
 });
 
 export const restoreBackup = endpoint({
@@ -125,5 +125,11 @@ export const restoreBackup = endpoint({
   status: 202,
   body: z.object({ backup_id: id, reason, ask }),
   answer: asked,
-  refusals: ['request/not_found', 'backup/partial', 'backup/key_missing', 'approval/needed'],
+  refusals: [
+    'request/not_found',
+    'backup/partial',
+    'backup/key_missing',
+    'approval/needed',
+    'approval/too_many',
+  ],
 });

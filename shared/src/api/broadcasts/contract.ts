@@ -145,7 +145,13 @@ export const createBroadcast = endpoint({
     approval: askedApproval.nullable(),
   }),
   status: 201,
-  refusals: ['request/invalid', 'request/not_found', 'approval/needed', 'search/too_slow'],
+  refusals: [
+    'request/invalid',
+    'request/not_found',
+    'approval/needed',
+    'approval/too_many',
+    'search/too_slow',
+  ],
 });
 
 export const createBroadcastOld = endpoint({ ...createBroadcast, path: paths.createBroadcastOld });

@@ -38,6 +38,7 @@ export const bulkOperation = endpoint({
     'auth/step_up_needed',
     'request/invalid',
     'approval/needed',
+    'approval/too_many',
     ...JOB_REFUSALS,
   ],
 });

@@ -52,5 +52,6 @@ export const refundPayment = endpoint({
     'shop/refund_refused',
     'shop/refunds_off',
     'approval/needed',
+    'approval/too_many',
   ],
 });

@@ -34,7 +34,7 @@ export const blockPlayer = endpoint({
   limit: 'writes',
   body: z.object({ player_id: playerId }),
   answer: blockAnswer,
-  refusals: ['request/invalid', 'request/not_found'],
+  refusals: ['request/invalid', 'request/not_found', 'blocks/too_many'],
 });
 
 export const unblockPlayer = endpoint({

@@ -237,5 +237,6 @@ export const resolveReport = endpoint({
     'users/last_super_admin',
     'auth/forbidden',
     'auth/name_reserved',
+    'users/decisions_full',
   ],
 });

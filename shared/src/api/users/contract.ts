@@ -139,6 +139,7 @@ export const createUser = endpoint({
     'users/above_you',
     'request/invalid',
     'approval/needed',
+    'approval/too_many',
   ],
 });
 
@@ -191,6 +192,7 @@ export const updateUser = endpoint({
     'auth/identity_taken',
     'auth/mail_off',
     'approval/needed',
+    'approval/too_many',
   ],
 });
 
@@ -204,7 +206,7 @@ export const deleteUser = endpoint({
   body: z.object({ reason, ask }),
   /** `deletes_at`: null while it waits for the consent. */
   answer: success({ deletes_at: z.iso.datetime().nullable(), undo, approval }),
-  refusals: [...ceiling, 'users/staff', 'users/last_super_admin', 'approval/needed'],
+  refusals: [...ceiling, 'users/staff', 'users/last_super_admin', 'approval/needed', 'approval/too_many'],
 });
 
 export const toggleUserStatus = endpoint({
@@ -223,7 +225,14 @@ export const toggleUserStatus = endpoint({
     ask,
   }),
   answer: changed.extend({ approval }),
-  refusals: [...ceiling, 'users/last_super_admin', 'content/stale', 'request/invalid', 'approval/needed'],
+  refusals: [
+    ...ceiling,
+    'users/last_super_admin',
+    'content/stale',
+    'request/invalid',
+    'approval/needed',
+    'approval/too_many',
+  ],
 });
 
 export const setUserRole = endpoint({
@@ -241,7 +250,14 @@ export const setUserRole = endpoint({
     ask,
   }),
   answer: changed.extend({ approval }),
-  refusals: [...ceiling, 'users/last_super_admin', 'users/fixed_level', 'content/stale', 'approval/needed'],
+  refusals: [
+    ...ceiling,
+    'users/last_super_admin',
+    'users/fixed_level',
+    'content/stale',
+    'approval/needed',
+    'approval/too_many',
+  ],
 });
 
 export const countUsers = endpoint({
@@ -299,6 +315,7 @@ export const changeUsers = endpoint({
     'users/selection_changed',
     'search/too_broad',
     'approval/needed',
+    'approval/too_many',
     ...JOB_REFUSALS,
   ],
 });
@@ -338,8 +355,10 @@ export const moderateUser = endpoint({
     'auth/forbidden',
     'users/last_super_admin',
     'auth/name_reserved',
+    'users/decisions_full',
     'request/invalid',
     'approval/needed',
+    'approval/too_many',
   ],
 });
 
@@ -362,7 +381,14 @@ export const changeUserCoins = endpoint({
     ask,
   }),
   answer: success({ balance: z.int(), approval }),
-  refusals: [...ceiling, 'wallet/not_enough', 'wallet/key_reused', 'wallet/conflict', 'approval/needed'],
+  refusals: [
+    ...ceiling,
+    'wallet/not_enough',
+    'wallet/key_reused',
+    'wallet/conflict',
+    'approval/needed',
+    'approval/too_many',
+  ],
 });
 
 export const undoAction = endpoint({
