@@ -402,6 +402,6 @@ describe('a group', () => {
     stage.telegram.world.groups.delete(GROUP);
     await stage.handle(update);
     expect(stage.services.callsOf('createRoom')).toEqual([]);
-    expect(stage.last(SARA).text).toBe(say('fa', 'group-no-rights'));
+    expect(stage.last(SARA).text).toBe(say('fa', 'group-no-rights', { group: 'کوچه' }));
   });
 });
