@@ -150,10 +150,12 @@ export class RoomCards {
     const rooms = await findRooms([...new Set(cards.map(({ code }) => code))]);
     let edited = 0;
     for (const card of cards) {
-      if (budget?.isFree(receiverOf(card), 'card') === false) continue;
       const room = rooms.get(card.code);
       const isItsRoom = room !== undefined && (card.match === undefined || card.match === room.id);
-      if (await this.show(card, this.showing(card, isItsRoom ? room : null, wording))) edited += 1;
+      const showing = this.showing(card, isItsRoom ? room : null, wording);
+      if (showing.text === card.shown && showing.end === undefined) continue;
+      if ((await budget?.isFree(receiverOf(card), 'card')) === false) continue;
+      if (await this.show(card, showing)) edited += 1;
       if (clock.now() < this.pausedUntil) break;
     }
     return edited;
@@ -182,10 +184,9 @@ export class RoomCards {
     return { text: `${code}${text}`, keyboard };
   }
 
-  /** Edits a card unless it shows that already; true when it now shows a new state. */
+  /** Edits a card; true when it now shows a new state. */
   private async show(card: CardRecord, showing: Showing): Promise<boolean> {
     const { clock } = this.props;
-    if (showing.text === card.shown && showing.end === undefined) return false;
     try {
       await this.messages.show(card, showing);
     } catch (error) {
