@@ -3,7 +3,7 @@ import type { UserFromGetMe } from 'grammy/types';
 import { wordingOf } from '@hokm/bot/bot';
 import type { Wording } from '@hokm/bot/core/context';
 import { NO_PREVIEW, withoutPreviews } from '@hokm/bot/core/no-previews';
-import { renderRoomCard } from '@hokm/bot/core/room-card';
+import { followedResult, renderRoomCard } from '@hokm/bot/core/room-card';
 import type { RoomCard } from '@hokm/bot/core/services';
 import {
   priorityOfNotice,
@@ -128,7 +128,7 @@ export class TelegramGateway implements Service {
     const { say, links } = await this.wording();
     const { text, keyboard } = renderRoomCard(say, language, links, card);
     const title = say(language, 'inline-room', { room: card.name });
-    const result = InlineQueryResultBuilder.article(`room-${card.code}`, title, {
+    const result = InlineQueryResultBuilder.article(followedResult(card.code, false), title, {
       reply_markup: keyboard,
     }).text(text, NO_PREVIEW);
     const allowed = { allow_user_chats: true, allow_group_chats: true, allow_channel_chats: true };
