@@ -378,7 +378,7 @@ describe('the privacy of inline mode', () => {
     const seats = ['Secretive', null, null, null];
     stage.services.rooms.set('AB12CD', { ...room, seats, is_private: true });
     await stage.handle(stage.telegram.people.askInline(SARA, 'AB12CD'));
-    expect(answers()).toContain('room-AB12CD');
+    expect(answers()).toContain('code-AB12CD');
     expect(answers()).not.toMatch(/Secretive|سکه/);
   });
 });
@@ -402,6 +402,6 @@ describe('a group', () => {
     stage.telegram.world.groups.delete(GROUP);
     await stage.handle(update);
     expect(stage.services.callsOf('createRoom')).toEqual([]);
-    expect(stage.last(SARA).text).toBe(say('fa', 'group-no-rights'));
+    expect(stage.last(SARA).text).toBe(say('fa', 'group-no-rights', { group: 'کوچه' }));
   });
 });

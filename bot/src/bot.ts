@@ -4,6 +4,7 @@ import type { BotLog } from './core/bot-log.js';
 import { makeButtons } from './core/buttons.js';
 import { again } from './commands/again.js';
 import { closed, suspended } from './commands/closed.js';
+import { tellNoRights } from './commands/group-card.js';
 import { groupTable } from './commands/group-table.js';
 import { inline } from './commands/inline.js';
 import { inlineTable } from './commands/inline-table.js';
@@ -19,7 +20,7 @@ import { texts } from './commands/texts.js';
 import { events, whatever } from './commands/whatever.js';
 import { addFlavor, type BotContext, type Tools, type Wording } from './core/context.js';
 import { beginDialogues, dialogues } from './dialogues/dialogues.js';
-import { isNormalEnd, ToldFailure } from './intake/failures.js';
+import { isNormalEnd, mayNotWrite, ToldFailure } from './intake/failures.js';
 import { besideHandlers, currentUpdate } from './intake/update-scope.js';
 import { onceActs } from './outgoing/acts.js';
 import { bestEffortAnswers } from './outgoing/answers.js';
@@ -66,6 +67,8 @@ async function handleFailure({ error, ctx }: BotError<BotContext>, tools: Tools,
   const scope = currentUpdate();
   if (isNormalEnd(error)) {
     log.info(about, 'chat unreachable, or nothing left to do');
+    // The chat's own button says by itself that nothing has happened.
+    if (mayNotWrite(error) && ctx.callbackQuery === undefined) await tellNoRights(ctx);
     return;
   }
   if (scope !== undefined && (isPassing(error) || !scope.isLastQuickAttempt)) throw error;

@@ -136,6 +136,14 @@ describe('whatever people send', () => {
     expect(stage.last(SARA).text).toBe(say('fa', 'newroom-points'));
   });
 
+  it('by the bot’s own inline mode gets none, and is no answer to a dialogue', async () => {
+    await write(SARA, '/newroom');
+    await send(SARA, { text: 'میز', via_bot: stage.telegram.world.bot });
+    expect(stage.telegram.textsTo(SARA)).toEqual([say('fa', 'newroom-name')]);
+    await send(SARA, { text: 'حیاط', via_bot: { id: 5, is_bot: true, first_name: 'other' } });
+    expect(stage.last(SARA).text).toBe(say('fa', 'newroom-points'));
+  });
+
   it('gets no answer in a group', async () => {
     stage.telegram.people.addGroup(GROUP, 'کوچه');
     for (const [, fields] of SENT) await send(SARA, fields, GROUP);

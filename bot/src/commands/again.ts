@@ -1,6 +1,6 @@
 import { GrammyError, type Composer } from 'grammy';
 import { cutUnits } from '@hokm/shared/graphemes';
-import { beginCard } from './group-card.js';
+import { beginCard, sayNoRights } from './group-card.js';
 import { placeOf } from '../core/card-place.js';
 import type { BotContext } from '../core/context.js';
 import { renderRoomCard } from '../core/room-card.js';
@@ -65,8 +65,8 @@ async function playAgain(ctx: BotContext, place: CardPlace): Promise<void> {
   const { language } = account;
   const may = await services.mayPlayAgain(account, place);
   if (!may.ok) return alert(ctx, refusal(language, may.code));
-  const message = 'inline' in place ? null : await beginCard(ctx, place.chat, language);
-  if (message === null && !('inline' in place)) return alert(ctx, ctx.tools.say(language, 'group-no-rights'));
+  const message = 'inline' in place ? null : await beginCard(ctx, language);
+  if (message === null && !('inline' in place)) return alert(ctx, sayNoRights(ctx, language));
   const next = await services.playAgain(account, place);
   if (!next.ok) {
     if ('chat' in place && message !== null && message !== UNKNOWN_MESSAGE)

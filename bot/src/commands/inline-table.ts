@@ -1,12 +1,12 @@
 import { InlineKeyboard, InlineQueryResultBuilder, type Composer } from 'grammy';
 import { parameterOf } from '@hokm/shared/addresses';
 import { cutUnits } from '@hokm/shared/graphemes';
-import type { BotContext } from '../core/context.js';
+import { actorOf, type BotContext } from '../core/context.js';
 import { NO_PREVIEW } from '../core/no-previews.js';
-import { renderRoomCard } from '../core/room-card.js';
+import { readFollowed, renderRoomCard } from '../core/room-card.js';
 import type { OpenedTable } from '../core/services.js';
 import { isRefusal } from '../core/refused.js';
-import type { Spoken } from '../texts/texts.js';
+import { languageOf, type Spoken } from '../texts/texts.js';
 
 /** An offer of a table in the id of an inline result, and in the data of the button under its message. */
 const RESULT = /^new-([\w-]{1,60})$/;
@@ -43,12 +43,28 @@ async function showRefusal(ctx: BotContext, inline: string, words: string): Prom
   });
 }
 
+/** The card of a room that is there already follows it as well. Sending it makes nobody an account. */
+async function follow(
+  ctx: BotContext,
+  inline: string,
+  { code, isNameless }: NonNullable<ReturnType<typeof readFollowed>>,
+): Promise<void> {
+  const actor = actorOf(ctx);
+  if (actor === null) return;
+  const { services } = ctx.tools;
+  const language = (await services.findAccount(actor))?.language ?? languageOf(actor.language_code);
+  await services.followRoom(code, inline, language, isNameless);
+}
+
 /** A table in any chat, without the bot in it: made when its result is chosen, or by the first who presses its button. */
 export function inlineTable(bot: Composer<BotContext>): void {
   bot.on('chosen_inline_result', async (ctx) => {
     const { result_id, inline_message_id: inline } = ctx.chosenInlineResult;
     const offer = RESULT.exec(result_id)?.[1];
-    if (offer === undefined || inline === undefined) return;
+    const followed = readFollowed(result_id);
+    if (inline === undefined) return;
+    if (followed !== null) await follow(ctx, inline, followed);
+    if (offer === undefined) return;
     const { language } = await ctx.person();
     const opened = await ctx.tools.services.openTable(offer);
     if (opened.ok) await show(ctx, inline, opened);

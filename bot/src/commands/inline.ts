@@ -2,17 +2,11 @@ import { InlineKeyboard, InlineQueryResultBuilder, type Composer } from 'grammy'
 import { actorOf, type BotContext } from '../core/context.js';
 import { appLink } from '../core/links.js';
 import { NO_PREVIEW } from '../core/no-previews.js';
-import { renderRoomCard } from '../core/room-card.js';
-import type { RoomCard } from '../core/services.js';
+import { followedResult, renderRoomCard, withoutNames } from '../core/room-card.js';
 import { languageOf } from '../texts/texts.js';
 import { tableResult } from './inline-table.js';
 
 const CODE = /^(?=.*[A-Z])[A-Z0-9]{6}$/;
-
-/** A card for who may have guessed its code: a room is often named after the person, or the group, that has opened it. */
-function withoutNames(card: RoomCard): RoomCard {
-  return { ...card, name: card.code, seats: card.seats.map((seat) => (seat === null ? null : '…')) };
-}
 
 /** Inline mode, in any chat: a card for a room, a new table, an invitation to play, and the profile. Personal, so never cached. */
 export function inline(bot: Composer<BotContext>): void {
@@ -28,13 +22,15 @@ export function inline(bot: Composer<BotContext>): void {
     const card = CODE.test(code) ? await services.findRoom(code) : null;
     const results = [];
     if (card !== null && card.status !== 'finished') {
-      const shown = card.is_private === true ? withoutNames(card) : card;
+      const isPrivate = card.is_private === true;
+      const shown = isPrivate ? withoutNames(card) : card;
+      const id = followedResult(code, isPrivate);
       const { text, keyboard } = renderRoomCard(say, language, links, shown);
       const taken = card.seats.filter((seat) => seat !== null).length;
       const title = say(language, 'inline-room', { room: shown.name });
       const description = say(language, 'inline-room-about', { taken });
       results.push(
-        InlineQueryResultBuilder.article(`room-${code}`, title, { description, reply_markup: keyboard }).text(
+        InlineQueryResultBuilder.article(id, title, { description, reply_markup: keyboard }).text(
           text,
           NO_PREVIEW,
         ),

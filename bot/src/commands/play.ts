@@ -14,7 +14,7 @@ async function postRoom(ctx: BotContext, language: Spoken): Promise<void> {
   const { services, say, refusal, links } = ctx.tools;
   const { chat } = ctx;
   if (chat === undefined || !('title' in chat)) return;
-  const message = await beginCard(ctx, chat.id, language);
+  const message = await beginCard(ctx, language);
   if (message === null) return;
   const account = await ctx.person();
   const created = await services.createRoom(account, { ...GROUP_ROOM, name: roomNameOf(chat.title ?? '') });

@@ -38,14 +38,17 @@ async function answer(ctx: BotContext, key: string): Promise<void> {
 }
 
 /**
- * Edited messages and service messages of private chats, which no dialogue takes for its answer. The permission to write is given to
- * the app, where the person is.
+ * Edited messages, service messages and the bot's own inline results in private chats, which no dialogue takes for its answer. The
+ * permission to write is given to the app, where the person is; an inline result speaks for itself.
  */
 export function events(bot: Composer<BotContext>): void {
   const chat = bot.chatType('private');
   chat.on('edited_message', async (ctx) => {
     // A shared place that moves is edited every few seconds.
     if (ctx.editedMessage.location === undefined) await answer(ctx, 'got-edit');
+  });
+  chat.on('message', async (ctx, next) => {
+    if (ctx.message.via_bot?.id !== ctx.me.id) await next();
   });
   chat
     .on('message')

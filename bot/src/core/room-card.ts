@@ -8,6 +8,25 @@ interface Rendered {
   readonly keyboard: InlineKeyboard;
 }
 
+const FOLLOWED = /^(?<by>room|code)-(?<code>[A-Z0-9]{6})$/;
+
+/** The id of an inline result that is the card of a room: with the names of its people, or for who has only typed its code. */
+export const followedResult = (code: string, isNameless: boolean): string =>
+  `${isNameless ? 'code' : 'room'}-${code}`;
+
+/** The room of such a result; null for another one. */
+export function readFollowed(result: string): { readonly code: string; readonly isNameless: boolean } | null {
+  const { by, code } = FOLLOWED.exec(result)?.groups ?? {};
+  return code === undefined ? null : { code, isNameless: by === 'code' };
+}
+
+/** A card for who may have guessed its code: a room is often named after the person, or the group, that has opened it. */
+export function withoutNames(card: RoomCard): RoomCard {
+  const hide = (name: string | null): string | null => (name === null ? null : '…');
+  const result = card.result === null ? null : { ...card.result, winners: ['…'] };
+  return { ...card, name: card.code, seats: card.seats.map(hide), result };
+}
+
 /** The card of a room in a chat: seats or result, and a button that leads to it. */
 export function renderRoomCard(say: Say, language: Spoken, links: LinkConfig, card: RoomCard): Rendered {
   const title = say(language, 'card', { room: card.name, points: card.target_points });

@@ -103,6 +103,11 @@ export interface RoomServices {
   /** The same for a message that a person has sent in inline mode. */
   addInlineCard(code: string, inlineMessageId: string, language: Spoken): Promise<void>;
   /**
+   * The same for one that shows a room which is there already, as long as it has not too many of them. Nameless: without the
+   * names of the room and its people. Idempotent.
+   */
+  followRoom(code: string, inlineMessageId: string, language: Spoken, isNameless: boolean): Promise<void>;
+  /**
    * Offers a person of Telegram a table: at most 60 of `A-Za-z0-9_-`, which no other can make. Nothing is stored.
    */
   offerTable(telegramId: number): string;

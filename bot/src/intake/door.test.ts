@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setStage, type Stage } from '../testing/stage.js';
 import { outOfOrder } from '../testing/telegram/faults.js';
 import { ApiRefusal } from '../testing/telegram/refusal.js';
+import { loadTexts } from '../texts/texts.js';
 import { PollingWatch } from './polling-watch.js';
 
 const SARA = 7;
 const JOHN = 8;
 const GROUP = -100;
+const say = loadTexts();
 let stage: Stage;
 beforeEach(async () => {
   stage = await setStage();
@@ -149,6 +151,46 @@ describe('a group', () => {
     expect(stage.services.accounts.size).toBe(0);
     expect(stage.warnings).toEqual([]);
   });
+});
+
+describe('a group in which the bot may not write', () => {
+  const WORDS = [
+    'not enough rights to send text messages to the chat',
+    'need administrator rights in the channel chat',
+    'have no rights to send a message',
+    'CHAT_WRITE_FORBIDDEN',
+    'CHAT_SEND_PLAIN_FORBIDDEN',
+    'CHAT_RESTRICTED',
+    'TOPIC_CLOSED',
+    'message thread not found',
+    'group chat was deactivated',
+  ];
+
+  it.each(WORDS)(
+    'costs one attempt for each update, and the person is told in private: %s',
+    async (words) => {
+      const { people } = stage.telegram;
+      people.addGroup(GROUP, 'کوچه');
+      people.closeGroup(GROUP, words);
+      const told = say('fa', 'group-no-rights', { group: 'کوچه' });
+      for (const update of [
+        people.setMember(GROUP, SARA, 'member'),
+        people.write(SARA, '/play', GROUP),
+        people.write(SARA, '/table', GROUP),
+        people.write(SARA, '/help', GROUP),
+        people.writeUnnamed(GROUP, '/play', 'anonymous'),
+      ]) {
+        await stage.handle(update);
+        expect(stateOf(update.update_id)).toBe('done');
+      }
+      expect(new Set(stage.telegram.textsTo(SARA))).toEqual(new Set([told]));
+      expect(stage.telegram.callsOf('sendMessage').filter((call) => call['chat_id'] === GROUP)).toHaveLength(
+        5,
+      );
+      expect(stage.services.callsOf('createRoom')).toEqual([]);
+      expect(stage.warnings).toEqual([]);
+    },
+  );
 });
 
 describe('the watch of the polling', () => {

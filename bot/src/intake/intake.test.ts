@@ -3,6 +3,8 @@ import type { Update } from 'grammy/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setStage, type Stage } from '../testing/stage.js';
 import { outOfOrder } from '../testing/telegram/faults.js';
+import { MemoryUpdates } from '../testing/memory-updates.js';
+import { Intake } from './intake.js';
 import { poll } from './polling.js';
 import { isFromTelegram, receiveUpdate, registerWebhook } from './webhook.js';
 
@@ -47,6 +49,50 @@ describe('updates', () => {
     const second = stage.telegram.people.write(SARA, '/terms');
     for (const update of [second, first, first, second]) await stage.handle(update);
     expect(stage.telegram.textsTo(SARA)).toHaveLength(2);
+  });
+});
+
+describe('a handler that takes longer than a claim', () => {
+  const MINUTE_MS = 60_000;
+  const RENEW_MS = 15_000;
+  let now = 0;
+  let begun: number[];
+  const beside = (): { one: Intake; other: Intake } => {
+    const store = new MemoryUpdates({ now: () => now });
+    const handleUpdate = ({ update_id }: Update): Promise<void> => {
+      begun.push(update_id);
+      return new Promise(() => undefined);
+    };
+    const open = () => new Intake({ bot: { handleUpdate }, store, log: quiet });
+    return { one: open(), other: open() };
+  };
+  /** Time passes in which a process handles, and another looks for what was left. */
+  const pass = async (ms: number, { one, other }: ReturnType<typeof beside>): Promise<void> => {
+    for (const until = now + ms; now < until; now += RENEW_MS) {
+      await one.renew();
+      await other.resume();
+    }
+  };
+  beforeEach(() => {
+    begun = [];
+  });
+
+  it('is run by no second process beside it, but after ten minutes', async () => {
+    const both = beside();
+    await both.one.accept(stage.telegram.people.write(SARA, '/help'));
+    await pass(10 * MINUTE_MS, both);
+    expect(begun).toHaveLength(1);
+    await pass(2 * MINUTE_MS, both);
+    expect(begun).toHaveLength(2);
+  });
+
+  it('is run by another a minute after its process has died', async () => {
+    const { one, other } = beside();
+    await one.accept(stage.telegram.people.write(SARA, '/help'));
+    await pass(2 * MINUTE_MS, { one, other });
+    now += MINUTE_MS;
+    await other.resume();
+    expect(begun).toHaveLength(2);
   });
 });
 

@@ -41,6 +41,8 @@ export interface UpdateStore {
    * those that another process has claimed: only where no other process handles any.
    */
   claimDue(all: boolean): Promise<readonly WaitingUpdate[]>;
+  /** Keeps updates for this process that it still handles, for as long again as after a claim. */
+  renew(updateIds: readonly number[]): Promise<void>;
   /** Marks an update as handled; its number stays known. */
   markDone(updateId: number): Promise<void>;
   /** Lets an update wait for its next attempt; later ones of its person pass it. */
@@ -65,6 +67,8 @@ const LATER_PAUSES_MS = [10_000, 60_000, 5 * 60_000, 30 * 60_000] as const;
 const PAYMENT_ATTEMPTS = 96;
 /** A process that dies over an update is followed by others as often; then the update is set aside. */
 const BEGUN_MAX = 3;
+/** How often the claim on an update is renewed: ten minutes, then another process may try. */
+const RENEWALS_MAX = 40;
 /** How long an acknowledgement waits for the answer to a pre-checkout query, ms. */
 const CHECKOUT_WAIT_MS = 300;
 
@@ -101,7 +105,8 @@ function pauseAfter(update: Update, attempts: number): number | null {
  */
 export class Intake {
   private readonly running = new Set<Promise<void>>();
-  private readonly inProgress = new Set<number>();
+  /** Numbers of the updates that this process handles, and how often each claim was renewed. */
+  private readonly inProgress = new Map<number, number>();
   /** Updates that are being stored: a new leader that takes over all that wait must not take these from itself. */
   private readonly arriving = new Set<number>();
 
@@ -125,6 +130,13 @@ export class Intake {
     }
   }
 
+  /** Keeps what is being handled from other processes. To be called every 15 seconds. */
+  async renew(): Promise<void> {
+    const mine = [...this.inProgress].filter(([, renewed]) => renewed < RENEWALS_MAX);
+    for (const [id, renewed] of mine) this.inProgress.set(id, renewed + 1);
+    if (mine.length > 0) await this.props.store.renew(mine.map(([id]) => id));
+  }
+
   /** Waits until all updates that this process may handle are handled. */
   async settled(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running);
@@ -135,7 +147,7 @@ export class Intake {
     this.arriving.add(update_id);
     try {
       const added = await this.props.store.add(update, person);
-      if (added === 'claimed') this.inProgress.add(update_id);
+      if (added === 'claimed') this.inProgress.set(update_id, 0);
       return added;
     } finally {
       this.arriving.delete(update_id);
@@ -161,7 +173,7 @@ export class Intake {
   private async workThrough(first: WaitingUpdate | Promise<WaitingUpdate | null>): Promise<void> {
     for (let next = await first; next !== null; next = await this.nextOf(personOf(next.update))) {
       const { update_id } = next.update;
-      this.inProgress.add(update_id);
+      this.inProgress.set(update_id, 0);
       await this.work(next).finally(() => this.inProgress.delete(update_id));
     }
   }

@@ -22,6 +22,7 @@ const REPEATED: Readonly<Record<keyof BotServices, 'again' | 'once'>> = {
   createRoom: 'once',
   addRoomCard: 'again',
   addInlineCard: 'again',
+  followRoom: 'again',
   offerTable: 'again',
   openTable: 'again',
   mayPlayAgain: 'once',

@@ -88,7 +88,7 @@ async function keepCards(group: number, until: number): Promise<void> {
     cards.push((await api.sendMessage(group, `card ${card}`)).message_id);
   for (let round = 0; time.now() < until; round++) {
     for (const card of cards)
-      if (budget.isFree(group, 'card')) await api.editMessageText(group, card, `round ${round}`);
+      if (await budget.isFree(group, 'card')) await api.editMessageText(group, card, `round ${round}`);
     await time.delay(1_000);
   }
 }

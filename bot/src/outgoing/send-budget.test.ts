@@ -57,13 +57,13 @@ describe('the budget of messages', () => {
     expect(last('answer')).toBeLessThan(last('notice'));
   });
 
-  it('waits for a chat as long as Telegram asks, and for all when five people’s are refused; not for groups', () => {
+  it('waits for a chat as long as Telegram asks, and for all when five people’s are refused; not for groups', async () => {
     const clock = aClock();
     const budget = new SendBudget(clock);
     for (const group of [-1, -2, -3, -4, -5]) budget.pause(group, 60_000);
     for (const person of [1, 2, 3, 4]) budget.pause(person, 5_000);
-    expect([budget.isFree(1, 'answer'), budget.isFree(6, 'answer')]).toEqual([false, true]);
+    expect([await budget.isFree(1, 'answer'), await budget.isFree(6, 'answer')]).toEqual([false, true]);
     budget.pause(5, 5_000);
-    expect(budget.isFree(6, 'answer')).toBe(false);
+    expect(await budget.isFree(6, 'answer')).toBe(false);
   });
 });

@@ -13,6 +13,25 @@ interface Limit {
   readonly perMs: number;
 }
 
+/** A message that is to be counted: under a name, of which no more than `most` may leave in `perMs`. */
+export interface Count extends Limit {
+  readonly name: string;
+}
+
+/** A name of which no more may leave now, and when one may, ms since 1970. */
+export interface Full {
+  readonly name: string;
+  readonly until: number;
+}
+
+/** Counts of what leaves, over all processes. Never rejects: without an answer each process counts for itself. */
+export interface SharedCounts {
+  /** Counts a message under each of the names, or under none when one of them is full. */
+  take(counts: readonly Count[]): Promise<Full | null>;
+  /** The same without counting. */
+  look(counts: readonly Count[]): Promise<Full | null>;
+}
+
 /**
  * A little under Telegram's own limits (https://core.telegram.org/bots/faq): a message a second to one person, twenty a
  * minute to a group, thirty a second over all. Messages take different times to arrive, so that a window is longer.
@@ -44,6 +63,27 @@ interface Waiter {
   readonly chat: Receiver;
   readonly priority: Priority;
   readonly grant: () => void;
+  /** Not asked for before this, ms since 1970: other processes have used the limit up. */
+  readonly notBefore: number;
+}
+
+/** The time of a message of which the counts of all processes are asked; after all times. */
+const ASKED = Infinity;
+/** Under this all messages are counted. */
+const ALL = 'all';
+const nameOf = (chat: Receiver): string => `to:${chat}`;
+const limitOf = (chat: Receiver): Limit => (typeof chat === 'number' && chat < 0 ? TO_GROUP : TO_PERSON);
+/** How much of a limit a priority may use up. */
+const shareOf = ({ most }: Limit, priority: Priority): number =>
+  Math.max(1, Math.floor(most * SHARE[priority]));
+
+function countsOf(chat: Receiver, priority: Priority): readonly Count[] {
+  const ofChat = limitOf(chat);
+  // The longer time last: a count that is given back has made nobody else wait for it.
+  return [
+    { name: ALL, most: shareOf(TO_ALL, priority), perMs: TO_ALL.perMs },
+    { name: nameOf(chat), most: shareOf(ofChat, priority), perMs: ofChat.perMs },
+  ];
 }
 
 const isPerson = (chat: Receiver): boolean => typeof chat === 'number' && chat > 0;
@@ -53,27 +93,36 @@ function receiverOf(payload: object): Receiver | null {
   return 'inline_message_id' in payload ? String(payload.inline_message_id) : null;
 }
 
-/** Counts all messages and edits of the bot in this process, and lets each leave when Telegram's limits allow it. */
+/**
+ * Counts all messages and edits of the bot, and lets each leave when Telegram's limits allow it. Those of this process are
+ * counted here; what is free here is asked for in the counts of all processes.
+ */
 export class SendBudget {
   private readonly all: number[] = [];
   private readonly byChat = new Map<Receiver, number[]>();
   private readonly pausedUntil = new Map<Receiver, number>();
   private allPausedUntil = 0;
+  /** When the counts of all processes let a message of a priority leave again, ms since 1970. */
+  private readonly fullUntil = new Map<Priority, number>();
   private waiting: Waiter[] = [];
   private timer: { cancel(): void } | null = null;
 
-  constructor(private readonly timers: BudgetTimers) {}
+  /** @param shared absent: no other process writes to anybody */
+  constructor(
+    private readonly timers: BudgetTimers,
+    private readonly shared: SharedCounts | null = null,
+  ) {}
 
   /** The chat may be written to now. */
-  isFree(chat: Receiver, priority: Priority): boolean {
-    return this.freeAt(chat, priority) <= this.timers.now();
+  async isFree(chat: Receiver, priority: Priority): Promise<boolean> {
+    if (this.freeAt(chat, priority) > this.timers.now()) return false;
+    return this.shared === null || (await this.shared.look(countsOf(chat, priority))) === null;
   }
 
   /** Resolves when a message may leave; it is counted. */
   take(chat: Receiver, priority: Priority): Promise<void> {
     return new Promise((grant) => {
-      this.waiting.push({ chat, priority, grant });
-      this.waiting.sort((a, b) => ORDER[a.priority] - ORDER[b.priority]);
+      this.waiting.push({ chat, priority, grant, notBefore: 0 });
       this.grantFree();
     });
   }
@@ -110,29 +159,55 @@ export class SendBudget {
   private grantFree(): void {
     this.timer?.cancel();
     this.timer = null;
+    this.waiting.sort((a, b) => ORDER[a.priority] - ORDER[b.priority]);
     const now = this.timers.now();
     const left: Waiter[] = [];
     let next = Infinity;
     for (const waiter of this.waiting) {
-      const at = this.freeAt(waiter.chat, waiter.priority);
+      const at = Math.max(waiter.notBefore, this.freeAt(waiter.chat, waiter.priority));
       if (at <= now) {
-        this.count(waiter.chat, now);
-        waiter.grant();
+        if (this.shared === null) this.leave(waiter);
+        else void this.ask(this.shared, waiter);
       } else {
         left.push(waiter);
         next = Math.min(next, at);
       }
     }
     this.waiting = left;
-    if (left.length > 0) this.timer = this.timers.set(next - now, () => this.grantFree());
+    // What waits for an answer of the counts goes on with it.
+    if (Number.isFinite(next)) this.timer = this.timers.set(next - now, () => this.grantFree());
   }
 
-  private count(chat: Receiver, now: number): void {
-    if (this.byChat.size > CHATS_MAX) this.forget(now);
-    const times = this.byChat.get(chat) ?? [];
-    times.push(now);
-    this.byChat.set(chat, times);
-    this.all.push(now);
+  private leave({ chat, grant }: Waiter): void {
+    this.count(chat, this.timers.now());
+    grant();
+  }
+
+  /** Lets a message leave, or wait, as the counts of all processes say. It has its place here as long as they are asked. */
+  private async ask(shared: SharedCounts, waiter: Waiter): Promise<void> {
+    const { chat, priority } = waiter;
+    const places = this.count(chat, ASKED);
+    const full = await shared.take(countsOf(chat, priority));
+    for (const times of places) times.splice(times.indexOf(ASKED), 1);
+    if (full === null) this.leave(waiter);
+    else {
+      if (full.name === ALL) this.fullUntil.set(priority, full.until);
+      this.waiting.unshift({ ...waiter, notBefore: full.until });
+    }
+    this.grantFree();
+  }
+
+  /** Counts a message, among those to its chat and among all. */
+  private count(chat: Receiver, at: number): readonly number[][] {
+    if (this.byChat.size > CHATS_MAX) this.forget(this.timers.now());
+    const ofChat = this.byChat.get(chat) ?? [];
+    this.byChat.set(chat, ofChat);
+    const places = [ofChat, this.all];
+    for (const times of places) {
+      const asked = times.indexOf(ASKED);
+      times.splice(asked < 0 ? times.length : asked, 0, at);
+    }
+    return places;
   }
 
   private forget(now: number): void {
@@ -147,15 +222,16 @@ export class SendBudget {
     return Math.max(
       this.allPausedUntil,
       this.pausedUntil.get(chat) ?? 0,
+      this.fullUntil.get(priority) ?? 0,
       this.windowFreeAt(this.all, TO_ALL, priority),
-      this.windowFreeAt(ofChat, typeof chat === 'number' && chat < 0 ? TO_GROUP : TO_PERSON, priority),
+      this.windowFreeAt(ofChat, limitOf(chat), priority),
     );
   }
 
-  private windowFreeAt(times: number[], { most, perMs }: Limit, priority: Priority): number {
+  private windowFreeAt(times: number[], limit: Limit, priority: Priority): number {
     const now = this.timers.now();
-    while (times[0] !== undefined && times[0] <= now - perMs) times.shift();
-    const allowed = Math.max(1, Math.floor(most * SHARE[priority]));
-    return times.length < allowed ? 0 : (times[times.length - allowed] ?? 0) + perMs;
+    while (times[0] !== undefined && times[0] <= now - limit.perMs) times.shift();
+    const allowed = shareOf(limit, priority);
+    return times.length < allowed ? 0 : (times[times.length - allowed] ?? 0) + limit.perMs;
   }
 }

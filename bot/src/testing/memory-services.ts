@@ -112,6 +112,8 @@ export class MemoryServices implements BotServices {
     this.note('addRoomCard', ...given);
   addInlineCard = (...given: Parameters<BotServices['addInlineCard']>): Promise<void> =>
     this.note('addInlineCard', ...given);
+  followRoom = (...given: Parameters<BotServices['followRoom']>): Promise<void> =>
+    this.note('followRoom', ...given);
   offerTable = (telegramId: number): string => `${telegramId}-${(this.offers += 1)}`;
 
   async openTable(offer: string) {

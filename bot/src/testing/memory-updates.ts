@@ -65,6 +65,14 @@ export class MemoryUpdates implements UpdateStore {
     return Promise.resolve(due.map((each) => this.claim(each)));
   }
 
+  renew(ids: readonly number[]): Promise<void> {
+    for (const id of ids) {
+      const found = this.stored.get(id);
+      if (found?.state === 'waiting') found.dueAt = this.clock.now() + CLAIM_MS;
+    }
+    return Promise.resolve();
+  }
+
   markDone = (id: number): Promise<void> => this.end(id, { state: 'done' });
   postpone = (id: number, error: string, afterMs: number): Promise<void> =>
     this.end(id, { error, isPassed: true, dueAt: this.clock.now() + afterMs });

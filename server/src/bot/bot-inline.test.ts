@@ -119,13 +119,42 @@ describe('a query in any chat', () => {
     await world.settle();
     const code = codeIn(messageOf(inline).urls.join());
     const stranger = person + 7;
+    const before = await accounts();
     world.telegram.people.add({ id: stranger, first_name: 'Eve', language_code: 'en' });
     expect(messageOf(inline).text).toContain('سارا');
     const results = await ask(code, stranger);
-    const card = results.find(({ id }) => id === `room-${code}`);
+    const card = results.find(({ id }) => id === `code-${code}`);
     expect(card?.input_message_content.message_text).toContain('…');
     expect(JSON.stringify(card)).not.toContain('سارا');
+    const sent = world.telegram.people.chooseInline(stranger, `code-${code}`);
+    await world.settle();
+    await sitDown(code, 'رضا');
+    await world.pass(8_000);
+    expect(messageOf(sent.inline).text).toContain('2 more players');
+    expect(messageOf(sent.inline).text).not.toMatch(/سارا|رضا/);
+    expect(await accounts()).toBe(before);
   });
+
+  it('gives cards of a room that follow it with its people, as an invitation from the app does; twenty at most', async () => {
+    const { inline } = world.telegram.people.chooseInline(person, offerOf(await ask('')));
+    await world.settle();
+    const code = codeIn(messageOf(inline).urls.join());
+    const { user } = world.telegram.world.person(person);
+    const send = (id: string): void => {
+      world.telegram.world.inline.set(id, { id, text: 'x', reply_markup: undefined, edits: 0 });
+      const chosen = { result_id: `room-${code}`, from: user, query: '', inline_message_id: id };
+      world.telegram.world.push({ chosen_inline_result: chosen });
+    };
+    send('invitation');
+    await world.settle();
+    await sitDown(code, 'رضا');
+    await world.pass(8_000);
+    expect(messageOf('invitation').text).toContain('رضا');
+    for (let nth = 0; nth < 20; nth += 1) send(`invitation-${nth}`);
+    await world.settle();
+    const cards = world.http.connection.collection('room_cards');
+    expect(await cards.countDocuments({ code, inline: { $exists: true } })).toBe(20);
+  }, 60_000);
 
   it('offers a profile without the balance', async () => {
     await world.http.connection

@@ -102,6 +102,11 @@ export class BotRunner implements Service {
     await this.intake.resume(isNewTerm && this.props.config.bot.mode === 'polling');
   }
 
+  /** Keeps the updates that this process handles from the others. */
+  async renew(): Promise<void> {
+    await this.intake?.renew();
+  }
+
   private async run(): Promise<void> {
     const { config, connection, telegram, services, changedWords, timers, log } = this.props;
     const { token, apiRoot, mode, webhookSecret, linkHost } = config.bot;

@@ -33,6 +33,8 @@ import { TableOffers } from './table-offers.js';
 
 /** How often Telegram is asked how the webhook is doing, ms. */
 const WEBHOOK_MS = 30_000;
+/** How often a process says that it still handles an update, ms: several times within a claim. */
+const RENEW_MS = 15_000;
 
 interface Uses extends AccountDeps, OwnDataDeps, Omit<GroupDeps, 'people'> {
   readonly people: People;
@@ -106,6 +108,7 @@ export const botModule = defineModule('bot', (platform, uses: Uses) => {
         ? []
         : [
             { role: 'bot', name: 'update resumption', everyMs: 1_000, run: () => runner.resume() },
+            { role: 'bot', name: 'renew claims', everyMs: RENEW_MS, run: () => runner.renew() },
             { role: 'bot', name: 'watch the webhook', everyMs: WEBHOOK_MS, run: () => runner.watchWebhook() },
           ],
     collections: [updates, dialogues, effects],

@@ -18,7 +18,10 @@ export interface RoomDeps {
   readonly isClosed: (account: string) => Promise<boolean>;
   readonly rooms: RematchContext;
   readonly findRooms: (codes: readonly string[]) => Promise<ReadonlyMap<string, RoomCard>>;
-  readonly cards: Pick<RoomCards, 'add' | 'addInline' | 'move' | 'find' | 'claimAgain' | 'releaseAgain'>;
+  readonly cards: Pick<
+    RoomCards,
+    'add' | 'addInline' | 'follow' | 'move' | 'find' | 'claimAgain' | 'releaseAgain'
+  >;
   readonly offers: TableOffers;
   /** A group has become a supergroup. */
   readonly moveGroup: (from: number, to: number) => Promise<void>;
@@ -65,6 +68,7 @@ export function roomServices(deps: RoomDeps): RoomServices {
     moveGroup: (from, to) => deps.moveGroup(from, to),
     addRoomCard: (code, chat, message, language) => cards.add(code, chat, message, language),
     addInlineCard: (code, inline, language) => cards.addInline(code, inline, language),
+    followRoom: (code, inline, language, isNameless) => cards.follow(code, inline, language, isNameless),
 
     offerTable: (telegramId) => offers.make(telegramId, rooms.timers.now()),
     async openTable(offer) {

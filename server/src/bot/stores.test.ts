@@ -77,6 +77,19 @@ describe.each([
     expect(await store.claimNext(SARA)).toMatchObject({ update: update(2) });
   });
 
+  it('keeps what a process renews in time, for as long as it lives, and nothing that is over', async () => {
+    const store = open();
+    for (const id of [1, 2, 3]) await store.add(update(id), id);
+    await store.setAside(3, 'x');
+    for (let renewals = 0; renewals < 5; renewals += 1) {
+      now += MINUTE_MS - 1;
+      await store.renew([1, 3]);
+    }
+    expect(await numbersOf(store.claimDue(false))).toEqual([2]);
+    now += MINUTE_MS;
+    expect(await numbersOf(store.claimDue(false))).toEqual([1, 2]);
+  });
+
   it('gives each update to one of several processes', async () => {
     const store = open();
     for (const id of [1, 2]) await store.add(update(id), SARA);

@@ -22,7 +22,7 @@ const DIALOGUE_LIFETIME_MS = DAY_MS;
 const UPDATE_LIFETIME_MS = 2 * DAY_MS;
 /** How long the staff can try an update again that was set aside. */
 const SET_ASIDE_LIFETIME_MS = 30 * DAY_MS;
-/** How long a process has an update for itself, ms: longer than its quick attempts take. */
+/** How long a process has an update for itself without renewing its claim, ms. */
 const CLAIM_MS = 60_000;
 /** Updates that are resumed at once. */
 const BATCH = 1_000;
@@ -93,6 +93,13 @@ export class StoredUpdates implements UpdateStore {
       if (mine !== null) claimed.push(mine);
     }
     return claimed;
+  }
+
+  async renew(updateIds: readonly number[]): Promise<void> {
+    await this.updates.updateMany(
+      { _id: { $in: [...updateIds] }, state: 'waiting' },
+      { $set: { due_at: this.clock.now() + CLAIM_MS } },
+    );
   }
 
   async markDone(updateId: number): Promise<void> {

@@ -83,6 +83,8 @@ export interface CardRecord {
   message: number;
   /** Telegram's id of a message that was sent in inline mode. */
   inline?: string;
+  /** It shows no names: who has sent it may have guessed the code. */
+  is_nameless?: boolean;
   /** The room's code. */
   code: string;
   /** Id of its match; absent in cards of before November 2026. */
@@ -185,6 +187,7 @@ export const roomCards = defineCollection<CardRecord>({
     chat: field.number,
     message: field.number,
     inline: field.optionalText,
+    is_nameless: field.optionalBoolean,
     code: field.text,
     match: field.optionalText,
     language: field.text,

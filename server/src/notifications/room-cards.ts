@@ -1,7 +1,7 @@
 import { GrammyError } from 'grammy';
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { Wording } from '@hokm/bot/core/context';
-import { renderRoomCard } from '@hokm/bot/core/room-card';
+import { renderRoomCard, withoutNames } from '@hokm/bot/core/room-card';
 import type { CardPlace, RoomCard } from '@hokm/bot/core/services';
 import type { SendBudget } from '@hokm/bot/outgoing/send-budget';
 import type { Spoken } from '@hokm/bot/texts/texts';
@@ -18,6 +18,8 @@ const EDIT_EVERY_MS = 4_000;
 const LIFETIME_MS = DAY_MS;
 /** In the place of a message that stayed in a group which became a supergroup. */
 const LEFT_BEHIND = -2;
+/** Inline messages that follow one match, beside those that have made it. */
+const FOLLOWING_MAX = 20;
 /** Cards per round. */
 const BATCH = 2_000;
 
@@ -69,9 +71,18 @@ export class RoomCards {
     return this.register(`inline:${inline}`, { chat: 0, message: 0, inline }, code, language);
   }
 
+  /** The same for one that shows a room which is there already; a match has so many of them at most. */
+  async follow(code: string, inline: string, language: Spoken, is_nameless: boolean): Promise<void> {
+    const match = (await this.props.findRooms([code])).get(code)?.id;
+    const others = { match, inline: { $exists: true, $ne: inline } };
+    if (match === undefined || (await this.cards.countDocuments(others)) >= FOLLOWING_MAX) return;
+    const where = { chat: 0, message: 0, inline, is_nameless };
+    await this.register(`inline:${inline}`, where, code, language);
+  }
+
   private async register(
     _id: string,
-    where: Pick<CardRecord, 'chat' | 'message' | 'inline'>,
+    where: Pick<CardRecord, 'chat' | 'message' | 'inline' | 'is_nameless'>,
     code: string,
     language: Spoken,
   ): Promise<void> {
@@ -91,7 +102,7 @@ export class RoomCards {
     try {
       await this.cards.updateOne(
         { _id, match: { $ne: match } },
-        { $set: card, $unset: { again: 1 } },
+        { $set: { is_nameless: false, ...card }, $unset: { again: 1 } },
         { upsert: true },
       );
     } catch (error) {
@@ -150,10 +161,13 @@ export class RoomCards {
     const rooms = await findRooms([...new Set(cards.map(({ code }) => code))]);
     let edited = 0;
     for (const card of cards) {
-      if (budget?.isFree(receiverOf(card), 'card') === false) continue;
       const room = rooms.get(card.code);
       const isItsRoom = room !== undefined && (card.match === undefined || card.match === room.id);
-      if (await this.show(card, this.showing(card, isItsRoom ? room : null, wording))) edited += 1;
+      const named = card.is_nameless === true && room !== undefined ? withoutNames(room) : room;
+      const showing = this.showing(card, isItsRoom ? (named ?? null) : null, wording);
+      if (showing.text === card.shown && showing.end === undefined) continue;
+      if ((await budget?.isFree(receiverOf(card), 'card')) === false) continue;
+      if (await this.show(card, showing)) edited += 1;
       if (clock.now() < this.pausedUntil) break;
     }
     return edited;
@@ -182,10 +196,9 @@ export class RoomCards {
     return { text: `${code}${text}`, keyboard };
   }
 
-  /** Edits a card unless it shows that already; true when it now shows a new state. */
+  /** Edits a card; true when it now shows a new state. */
   private async show(card: CardRecord, showing: Showing): Promise<boolean> {
     const { clock } = this.props;
-    if (showing.text === card.shown && showing.end === undefined) return false;
     try {
       await this.messages.show(card, showing);
     } catch (error) {

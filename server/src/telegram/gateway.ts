@@ -3,9 +3,14 @@ import type { UserFromGetMe } from 'grammy/types';
 import { wordingOf } from '@hokm/bot/bot';
 import type { Wording } from '@hokm/bot/core/context';
 import { NO_PREVIEW, withoutPreviews } from '@hokm/bot/core/no-previews';
-import { renderRoomCard } from '@hokm/bot/core/room-card';
+import { followedResult, renderRoomCard } from '@hokm/bot/core/room-card';
 import type { RoomCard } from '@hokm/bot/core/services';
-import { priorityOfNotice, SendBudget, type Priority } from '@hokm/bot/outgoing/send-budget';
+import {
+  priorityOfNotice,
+  SendBudget,
+  type Priority,
+  type SharedCounts,
+} from '@hokm/bot/outgoing/send-budget';
 import { followUpgrades, type MoveGroup } from '@hokm/bot/outgoing/upgrades';
 import { loadTexts, type ChangedWords, type Say, type Spoken } from '@hokm/bot/texts/texts';
 import type { Config } from '../platform/core/config.js';
@@ -42,6 +47,8 @@ export interface TelegramGatewayProps {
   readonly token: string;
   /** Texts that the staff has changed. */
   readonly changedWords: ChangedWords;
+  /** Counts the messages of all processes. */
+  readonly counts: SharedCounts;
   readonly timers: Timers;
   readonly log: Log;
 }
@@ -55,7 +62,7 @@ export class TelegramGateway implements Service {
   readonly api: Api;
   /** The same for the messages of broadcasts, which leave after all others. */
   readonly broadcasts: Api;
-  /** What all messages of this process share. */
+  /** What all messages share. */
   readonly budget: SendBudget;
   /** Told when a message shows that a group has become a supergroup. */
   moveGroup: MoveGroup = () => Promise.resolve();
@@ -69,7 +76,7 @@ export class TelegramGateway implements Service {
   private answeredAt = -Infinity;
 
   constructor(private readonly props: TelegramGatewayProps) {
-    this.budget = new SendBudget(props.timers);
+    this.budget = new SendBudget(props.timers, props.counts);
     this.api = this.apiOf(priorityOfNotice);
     this.broadcasts = this.apiOf(() => 'broadcast');
     this.watch = new BotWatch(props.timers);
@@ -121,7 +128,7 @@ export class TelegramGateway implements Service {
     const { say, links } = await this.wording();
     const { text, keyboard } = renderRoomCard(say, language, links, card);
     const title = say(language, 'inline-room', { room: card.name });
-    const result = InlineQueryResultBuilder.article(`room-${card.code}`, title, {
+    const result = InlineQueryResultBuilder.article(followedResult(card.code, false), title, {
       reply_markup: keyboard,
     }).text(text, NO_PREVIEW);
     const allowed = { allow_user_chats: true, allow_group_chats: true, allow_channel_chats: true };

@@ -3,6 +3,7 @@ import { defineModule, type ModuleParts } from '../platform/modules/module.js';
 import { offices } from '../platform/jobs/lease.js';
 import { TelegramGateway } from './gateway.js';
 import { Leader } from './leader.js';
+import { sendCounts, StoredSendCounts } from './send-counts.js';
 
 /** Access to Telegram, for subjects. */
 export interface Telegram {
@@ -23,14 +24,15 @@ export const telegramModule = defineModule(
     const { token, mode } = config.bot;
     if (token === null || mode === 'off') {
       log.info('no BOT_TOKEN, or BOT_MODE is off: the bot is off, everything else works');
-      return { collections: [offices], exports: null };
+      return { collections: [offices, sendCounts], exports: null };
     }
-    const gateway = new TelegramGateway({ config, token, changedWords, timers, log });
+    const counts = new StoredSendCounts(connection, timers, log);
+    const gateway = new TelegramGateway({ config, token, changedWords, counts, timers, log });
     const isConnected = () => gateway.isConnected;
     const leader = new Leader({ connection, node, isConnected, timers, log });
     return {
       services: [gateway, leader],
-      collections: [offices],
+      collections: [offices, sendCounts],
       // A process that only talks to Telegram has no bot to probe.
       probes: { bot: () => (config.roles.includes('bot') ? gateway.probe() : Promise.resolve()) },
       exports: { gateway, leader },
