@@ -1,5 +1,5 @@
+import { copyText } from '@hokm/web/browser';
 import { hexColour, isDarkColour, onTelegram, startTelegramView, tellTelegram } from '@hokm/web/telegram';
-import { copyText } from './clipboard.js';
 import { readTheme, type ClientParams } from './launch-params.js';
 import type { HapticMoment, Platform } from './platform.js';
 

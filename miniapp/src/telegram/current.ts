@@ -1,5 +1,5 @@
 import { logWarning } from '../lib/log.js';
-import { tabStorage } from '@hokm/web/browser';
+import { arrival, tabStorage } from '@hokm/web/browser';
 import { browserPlatform } from './browser.js';
 import { platformByEvents } from './by-events.js';
 import { clientParams, sdkParams, type ClientParams } from './launch-params.js';
@@ -53,7 +53,7 @@ export async function startPlatform(): Promise<void> {
   base.onThemeChange(tell);
   tell();
   try {
-    const { withSdk } = await import('./sdk.js');
+    const { withSdk } = await arrival(import('./sdk.js'));
     platform = withSdk(base, params);
     tell();
   } catch (error) {
