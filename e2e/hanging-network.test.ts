@@ -42,7 +42,7 @@ async function firstCard(url: string): Promise<number> {
 }
 
 describe('a network where plain HTTP passes', () => {
-  it.each(['hang', 'swallow', 'cut'] as const)(
+  it.each(['hang', 'refuse', 'swallow', 'cut'] as const)(
     'shows a newcomer their first card where every WebSocket meets “%s”',
     async (harm) => {
       const url = await behind(({ isUpgrade }) => (isUpgrade ? harm : null));
