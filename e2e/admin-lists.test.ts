@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
 import { openBrowser } from './support/browser.js';
-import { openLine } from './support/line.js';
+import { openBadWorld } from './support/bad-world.js';
 import { enterPanel, startPanelServer, type PanelServer } from './support/panel.js';
 import { aGuest } from '../server/test/support/player.js';
 
@@ -72,7 +72,7 @@ it('the tiles of the dashboard follow the server’s events, without being asked
 });
 
 it('the lists are loaded again when the server’s events come again after a gap', async () => {
-  const line = await openLine(server.url);
+  const line = await openBadWorld(server.url);
   await aGuest(server.url, 'Before');
   const { page } = await enterPanel(browser, { ...server, url: line.url }, '/admin/users');
   await page.getByRole('link', { name: 'Before' }).waitFor();

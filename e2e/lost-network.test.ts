@@ -9,7 +9,7 @@ import { openLaunched, openPhone, type Phone } from './support/browser.js';
 import { stopClock } from './support/clock.js';
 import { enterAsGuest } from './support/guest.js';
 import { launchData } from './support/launch.js';
-import { openLine, type Line } from './support/line.js';
+import { openBadWorld, type BadWorld } from './support/bad-world.js';
 import { createRoom, enterLobby, joinRoom } from './support/lobby.js';
 import { finalOverlay, TablePlayer } from './support/table-player.js';
 import { openSite } from './support/site.js';
@@ -30,10 +30,10 @@ const STEP = 500;
 const MOST_STEPS = 400;
 
 const site = openSite(QUICK);
-let line: Line;
+let line: BadWorld;
 
 beforeAll(async () => {
-  line = await openLine(site.url);
+  line = await openBadWorld(site.url);
 });
 afterEach(() => line.mend());
 afterAll(async () => {
@@ -211,7 +211,7 @@ describe('a server that restarts', () => {
   it('says when it is back, and the table goes on where it was', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'hokm-restart-'));
     const first = await startRealServer({ env: { ...QUICK, DATA_DIR } });
-    const own = await openLine(first.url);
+    const own = await openBadWorld(first.url);
     try {
       const { phone, player } = await aloneAtTable(own.url, 'Mina');
       const cards = await player.cardCount();

@@ -4,7 +4,7 @@ import { openLaunched, openPhone, type Phone } from './support/browser.js';
 import { stopClock } from './support/clock.js';
 import { enterAsGuest } from './support/guest.js';
 import { launchData } from './support/launch.js';
-import { openLine } from './support/line.js';
+import { openBadWorld } from './support/bad-world.js';
 import { createRoom, enterLobby, joinRoom } from './support/lobby.js';
 import { noteSent, swallow } from './support/sent.js';
 import { openSite } from './support/site.js';
@@ -108,7 +108,7 @@ describe('a waiting room', () => {
   });
 
   it('that is left without a connection is left once there is one again', async () => {
-    const line = await openLine(site.url);
+    const line = await openBadWorld(site.url);
     const { page } = await inLobby('پریسا', undefined, line.url);
     const { page: watcher } = await inLobby('سهراب');
     await createRoom(page, 'بی‌شبکه', {});

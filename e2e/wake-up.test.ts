@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../server/test/support/player.js';
 import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
-import { openLine, type Line } from './support/line.js';
+import { openBadWorld, type BadWorld } from './support/bad-world.js';
 import { TablePlayer } from './support/table-player.js';
 import { openSite } from './support/site.js';
 
@@ -13,10 +13,10 @@ const site = openSite({
   ROUND_PAUSE_MS: '120',
   TURN_TIMEOUT_MS: '60000',
 });
-let line: Line;
+let line: BadWorld;
 
 beforeAll(async () => {
-  line = await openLine(site.url);
+  line = await openBadWorld(site.url);
 });
 afterAll(async () => {
   await line.stop();

@@ -41,7 +41,7 @@ const TESTS = [
   'server/test/crash',
   'server/test/development',
   'server/test/no-markup',
-  'server/test/secure-context',
+  'server/test/edges-of-apps',
   'server/src/analytics',
   'server/src/bot',
   'server/src/broadcasts',

@@ -59,3 +59,12 @@ describe('the bad world', () => {
     expect(await Promise.race([body.catch(() => 'ended'), get('/').then(() => 'nothing')])).toBe('nothing');
   });
 });
+
+describe('a line that is lost', () => {
+  it('accepts nothing while it is torn', async () => {
+    world.tear();
+    await expect(get('/')).rejects.toThrow('fetch failed');
+    world.mend();
+    expect(await get('/')).toBe('here');
+  });
+});

@@ -4,6 +4,9 @@
  * A fresh launch is exchanged for a session beside the scripts' own way here; `src/session/early.ts` takes the answer.
  */
 (function () {
+  var isColour = function (value) {
+    return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
+  };
   var root = document.documentElement;
   var settings = {};
   var fragment = location.hash;
@@ -19,12 +22,13 @@
   var launch = new URLSearchParams(fragment.slice(1));
   var telegram = {};
   try {
-    telegram = JSON.parse(launch.get('tgWebAppThemeParams') || '{}');
+    telegram = JSON.parse(launch.get('tgWebAppThemeParams') || '{}') || {};
   } catch {
     // Not Telegram's parameters; the defaults stand.
   }
+  // Only what every client writes; `src/telegram` reads the rest.
   for (var name in telegram) {
-    if (/^#[0-9a-f]{6}$/i.test(telegram[name])) {
+    if (isColour(telegram[name])) {
       root.style.setProperty('--tg-theme-' + name.replace(/_/g, '-'), telegram[name]);
       root.dataset.tg = '';
     }
@@ -32,7 +36,7 @@
 
   var dark = matchMedia('(prefers-color-scheme: dark)').matches;
   var ground = telegram.bg_color;
-  if (ground) {
+  if (isColour(ground)) {
     var rgb = parseInt(ground.slice(1), 16);
     dark = ((rgb >> 16) * 299 + ((rgb >> 8) & 255) * 587 + (rgb & 255) * 114) / 1000 < 128;
   }

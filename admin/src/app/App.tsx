@@ -8,13 +8,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { useLanguage } from '@hokm/web/react';
+import { isInTelegram } from '@hokm/web/telegram';
 import { queryClient } from '../api/query-client.js';
 import { useOpenQuestion } from '../api/step-up.js';
 import { useChangedTexts } from '../session/changed-texts.js';
 import { followOtherTabs } from '../session/session.js';
 import { createPanelTheme, readableTexts } from '../styles/theme.js';
 import { commonTexts } from '../text/common.js';
-import { telegramProxy } from '../telegram/in-telegram.js';
 import { useTexts } from '../text/define-texts.js';
 import { Part } from '../ui/Part.js';
 import { router } from './router.js';
@@ -45,7 +45,7 @@ function Localized({ children }: { readonly children: ReactNode }) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      {telegramProxy() !== undefined && <Part load={loadTelegram} props={{}} />}
+      {isInTelegram() && <Part load={loadTelegram} props={{}} />}
       {children}
       {question !== null && <Part load={loadStepUp} props={{}} onFailed={() => question.answer(false)} />}
     </MantineProvider>

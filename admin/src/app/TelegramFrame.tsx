@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { startTelegramView } from '../telegram/view.js';
+import { startTelegramView } from '@hokm/web/telegram';
 import { useTelegramTheme } from './use-telegram-theme.js';
 import { followTelegramBack } from './telegram-back.js';
 

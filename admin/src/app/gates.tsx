@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { mayEnter, type Area } from '@hokm/shared/policy';
+import { lazy } from '@hokm/web/react';
 import { GAME_HOME } from '../navigation/game.js';
 import { areaAt, RoutesContext, type PanelRoute, type RefusedState } from '../navigation/routes.js';
 import { Forbidden } from '../screens/system/MissingPages.js';

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { arrival } from '@hokm/web/browser';
 
 /** A component that is loaded when it is drawn, or ahead of that. */
 interface Later {
@@ -16,7 +17,7 @@ type State = { readonly Loaded: ComponentType } | { readonly error: unknown } | 
 export function later(load: () => Promise<ComponentType>, Fallback: ComponentType): Later {
   let there: State = null;
   const preload = async () => {
-    const Loaded = await load();
+    const Loaded = await arrival(load());
     there = { Loaded };
     return Loaded;
   };

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { createBrowserRouter, Outlet, ScrollRestoration } from 'react-router-dom';
+import { lazy } from '@hokm/web/react';
 import { NotFound } from '../screens/system/MissingPages.js';
 import { CrashPage, RouteError } from '../screens/system/RouteError.js';
 import { Waiting } from '../screens/system/SessionPages.js';

@@ -1,5 +1,5 @@
+import { onTelegram, tellTelegram } from '@hokm/web/telegram';
 import { GAME_HOME } from '../navigation/game.js';
-import { onTelegram, tellTelegram } from '../telegram/bridge.js';
 import { isDialogOpen } from '../ui/keys.js';
 import { router } from './router.js';
 

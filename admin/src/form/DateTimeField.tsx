@@ -1,8 +1,8 @@
 import { Group, Input, Popover, Stack, TextInput } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type FocusEvent } from 'react';
+import { Suspense, useState, type FocusEvent } from 'react';
 import { typedText } from '@hokm/shared/spelling';
-import { useLanguage, useNow } from '@hokm/web/react';
+import { lazy, useLanguage, useNow } from '@hokm/web/react';
 import { useTexts } from '../text/define-texts.js';
 import { formTexts } from '../text/form.js';
 import { Bone } from '../ui/States.js';

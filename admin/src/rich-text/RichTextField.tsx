@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { richText, type RichText } from '@hokm/shared/rich-text';
 import type { Language } from '@hokm/shared/text';
+import { lazy } from '@hokm/web/react';
 import { useTexts } from '../text/define-texts.js';
 import { formTexts } from '../text/form.js';
 import { richTextTexts } from '../text/rich-text.js';

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { ChangedEvent } from '@hokm/shared/api/live/limits';
+import { LIVE_BEAT, LIVE_BEAT_MS, LIVE_EVENTS, type ChangedEvent } from '@hokm/shared/api/live/limits';
+import { MINUTE_MS } from '@hokm/shared/time';
 import { invalidate } from '../api/queries.js';
 import { isInUse, onReturn } from './in-use.js';
 import { refreshSession } from './session.js';
@@ -7,8 +8,13 @@ import { refreshSession } from './session.js';
 const URL = '/api/admin/live';
 /** Without the stream, what is shown is loaded again this often, ms. */
 const POLL_MS = 30_000;
-/** After a refusal, or an end by the server, the stream is tried again after this, ms. */
+/** After a refusal, or a silence, the stream is tried again after this, ms; after more silences twice as long each time. */
 const AGAIN_MS = 10_000;
+const AGAIN_MAX_MS = 5 * MINUTE_MS;
+/** Longest wait for the first event of a stream, ms: the server sends one at once. */
+const OPEN_MS = 8_000;
+/** A stream without an event for this long is lost, ms. */
+const SILENCE_MS = 2.5 * LIVE_BEAT_MS;
 
 const AUDIT = 'GET /security/audit-logs';
 /** Beginnings of the calls whose answers a change of each subject makes out of date. */
@@ -47,14 +53,17 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
 const NOTICES = 'GET /admin/notifications';
 
 let source: EventSource | null = null;
-/** True once a stream of this page has been open: what happened before the next one opens was not sent. */
-let wasOpen = false;
+/** True once something has come over the stream of now, until it is lost. An answer's head alone says nothing: a network may swallow the rest. */
+let isAlive = false;
+/** True once a stream of this page was there, or failed: what happened before the next one was not sent. */
+let hasMissed = false;
+/** Streams in a row that the network has swallowed. */
+let silences = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
+let silence: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function isLive(): boolean {
-  return source?.readyState === EventSource.OPEN;
-}
+const isLive = (): boolean => isAlive;
 const tell = () => {
   for (const listener of listeners) listener();
 };
@@ -72,16 +81,52 @@ function dataOf(event: Event): unknown {
   return JSON.parse((event as MessageEvent<string>).data);
 }
 
+function lose(): void {
+  isAlive = false;
+  hasMissed = true;
+  tell();
+}
+
+/** Waits for the next sign of life, `ms`. */
+function expectSign(stream: EventSource, ms: number): void {
+  clearTimeout(silence);
+  silence = setTimeout(() => onSilence(stream), ms);
+}
+
+function connectIn(ms: number): void {
+  clearTimeout(again);
+  again = setTimeout(() => {
+    if (isInUse()) connect();
+  }, ms);
+}
+
+/** Neither an event nor an error: the network swallows the stream. What is shown is loaded at once, and then from time to time. */
+function onSilence(stream: EventSource): void {
+  stream.close();
+  lose();
+  load('GET ');
+  connectIn(Math.min(AGAIN_MAX_MS, AGAIN_MS * 2 ** silences));
+  silences += 1;
+}
+
+function onSign(stream: EventSource): void {
+  expectSign(stream, SILENCE_MS);
+  if (isAlive) return;
+  isAlive = true;
+  silences = 0;
+  if (hasMissed) load('GET ');
+  hasMissed = true;
+  // The level may have changed since the page asked who its person is: nobody tells it of that any more.
+  if (isInUse()) refreshSession();
+  tell();
+}
+
 function connect(): void {
+  source?.close();
   const stream = new EventSource(URL);
   source = stream;
-  stream.addEventListener('open', () => {
-    if (wasOpen) load('GET ');
-    wasOpen = true;
-    // The level may have changed since the page asked who its person is: nobody tells it of that any more.
-    if (isInUse()) refreshSession();
-    tell();
-  });
+  expectSign(stream, OPEN_MS);
+  for (const name of [LIVE_BEAT, ...LIVE_EVENTS]) stream.addEventListener(name, () => onSign(stream));
   stream.addEventListener('changed', (event) => {
     const { subject } = dataOf(event) as ChangedEvent;
     load(AUDIT, ...(STALE[subject] ?? []));
@@ -92,16 +137,15 @@ function connect(): void {
   stream.addEventListener('notice', () => load(NOTICES, ...(STALE['messages'] ?? [])));
   stream.addEventListener('job', () => load('GET /admin/jobs'));
   stream.addEventListener('error', () => {
-    tell();
+    lose();
+    expectSign(stream, OPEN_MS);
     // The server ends it with the session, and when the person's level changes. The browser tries again by itself, except after a
     // refusal: then the session is over as a rule, and the panel closes, also where nobody is there to see it.
     const isRefused = stream.readyState === EventSource.CLOSED;
     if (isRefused || isInUse()) refreshSession();
     if (!isRefused) return;
-    clearTimeout(again);
-    again = setTimeout(() => {
-      if (isInUse()) connect();
-    }, AGAIN_MS);
+    clearTimeout(silence);
+    connectIn(AGAIN_MS);
   });
 }
 
@@ -121,9 +165,11 @@ export function useLive(): void {
     return () => {
       clearInterval(timer);
       clearTimeout(again);
+      clearTimeout(silence);
       stop();
       source?.close();
       source = null;
+      isAlive = false;
       tell();
     };
   }, []);

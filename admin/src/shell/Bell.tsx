@@ -3,11 +3,13 @@ import { useClickOutside } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { arrival } from '@hokm/web/browser';
 import { formatNumber } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { callQuery } from '../api/queries.js';
 import { useTexts } from '../text/define-texts.js';
 import { shellTexts } from '../text/shell.js';
+import { noteParts } from '../ui/Part.js';
 import type { BellMenu } from './BellMenu.js';
 import css from './Bell.module.css';
 
@@ -29,10 +31,14 @@ export function Bell() {
   const load = () => {
     if (isLoading.current) return;
     isLoading.current = true;
-    loadMenu().then(
-      (Loaded) => setMenu(() => Loaded),
+    arrival(loadMenu()).then(
+      (Loaded) => {
+        noteParts(true);
+        setMenu(() => Loaded);
+      },
       () => {
         // Without a network it is tried again at the next touch.
+        noteParts(false);
         isLoading.current = false;
       },
     );

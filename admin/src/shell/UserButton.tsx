@@ -1,5 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { arrival } from '@hokm/web/browser';
+import { noteParts } from '../ui/Part.js';
 import { Me } from './Me.js';
 import type { UserMenu } from './UserMenu.js';
 import css from './Header.module.css';
@@ -19,10 +21,14 @@ export function UserButton() {
   const load = () => {
     if (isLoading.current) return;
     isLoading.current = true;
-    loadMenu().then(
-      (Loaded) => setMenu(() => Loaded),
+    arrival(loadMenu()).then(
+      (Loaded) => {
+        noteParts(true);
+        setMenu(() => Loaded);
+      },
       () => {
         // Without a network it is tried again at the next touch.
+        noteParts(false);
         isLoading.current = false;
       },
     );

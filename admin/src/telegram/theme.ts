@@ -1,5 +1,4 @@
-import { hexColour, isDarkColour } from '@hokm/web/telegram';
-import { onTelegram, tellTelegram } from './bridge.js';
+import { hexColour, isDarkColour, onTelegram, tellTelegram } from '@hokm/web/telegram';
 
 export type Scheme = 'light' | 'dark';
 

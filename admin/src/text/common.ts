@@ -25,6 +25,10 @@ export const commonTexts = defineTexts('common', {
   failed: ['انجام نشد', 'Action failed'],
   copy: ['رونوشت', 'Copy'],
   copied: ['رونوشت شد', 'Copied'],
+  not_copied: [
+    'رونوشت نشد. متن را انتخاب کنید و خودتان بردارید.',
+    'Not copied. Select the text and copy it yourself.',
+  ],
   logout: ['خروج', 'Logout'],
   super_admin: ['مدیر ارشد', 'Super Admin'],
   admin: ['مدیر', 'Administrator'],

@@ -22,6 +22,11 @@ export const systemTexts = defineTexts('system', {
     'نسخهٔ تازه‌ای از پنل آمده است. صفحه را دوباره بار کنید.',
     'A new version of the panel is there. Load the page again.',
   ],
+  late: ['این صفحه از شبکه نرسید', 'This page did not come over the network'],
+  late_hint: [
+    'شبکه پاسخی نداد. اتصال را بررسی کنید و صفحه را دوباره بار کنید.',
+    'The network gave no answer. Check your connection, and reload the page.',
+  ],
   reload: ['بار کردن دوباره', 'Reload'],
   to_home: ['رفتن به خانه', 'Go to home'],
 });

@@ -6,12 +6,14 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { arrival } from '@hokm/web/browser';
 
 let hasFailed = false;
 const listeners = new Set<() => void>();
 
-function setFailed(next: boolean): void {
-  hasFailed = next;
+/** A part beside the screens has come, or has not. */
+export function noteParts(haveCome: boolean): void {
+  hasFailed = !haveCome;
   for (const listener of listeners) listener();
 }
 
@@ -44,13 +46,13 @@ export function Part<Props extends object>({ load, props, fallback = null, onFai
   const fail = useEffectEvent(() => onFailed?.());
   useEffect(() => {
     let isLeft = false;
-    load().then(
+    arrival(load()).then(
       (component) => {
-        setFailed(false);
+        noteParts(true);
         if (!isLeft) setLoaded(() => component);
       },
       () => {
-        setFailed(true);
+        noteParts(false);
         if (!isLeft) fail();
       },
     );

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { arrival } from '@hokm/web/browser';
 import { isBackendFailure } from '../api/failure.js';
 
 let shown = 0;
@@ -53,7 +54,7 @@ export function useSampled<Answer, Samples>(
   useEffect(() => {
     if (!isFailing) return undefined;
     let isLeft = false;
-    load().then(
+    arrival(load()).then(
       (loaded) => !isLeft && setSamples(() => loaded),
       () => !isLeft && setSamples('none'),
     );

@@ -1,4 +1,6 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { arrival } from '@hokm/web/browser';
+import { lazy } from '@hokm/web/react';
 import { whenIdle } from '../lib/idle.js';
 import { logWarning } from '../lib/log.js';
 import { invitedRoomAt, inviterAt } from '../navigation/invited.js';
@@ -164,7 +166,7 @@ const besidePages = (load: () => Promise<ComponentType>) =>
   lazy(async () => {
     await new Promise<void>((resolve) => whenIdle(resolve));
     try {
-      return { default: await load() };
+      return { default: await arrival(load()) };
     } catch (error) {
       logWarning('A part beside the pages', error);
       return { default: Nothing };

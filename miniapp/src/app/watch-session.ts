@@ -1,3 +1,4 @@
+import { arrival } from '@hokm/web/browser';
 import { logWarning } from '../lib/log.js';
 import { schedule } from '../lib/schedule.js';
 import { watchWakeUps } from '../telegram/wake-up.js';
@@ -11,7 +12,7 @@ async function look(): Promise<void> {
   await refreshUser();
   await sendUntoldLanguage();
   try {
-    const { loadSecurityInfo } = await import('../account/security-info.js');
+    const { loadSecurityInfo } = await arrival(import('../account/security-info.js'));
     await loadSecurityInfo();
   } catch (error) {
     // Its code does not come without a network. The next look tries again.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { GameState } from '@hokm/shared/protocol';
+import { arrival } from '@hokm/web/browser';
 import { logWarning } from '../lib/log.js';
 import { promises } from './index.js';
 import type { FairVerdict } from './verify-hand.js';
@@ -9,7 +10,7 @@ export type FairVerdicts = Readonly<Record<number, FairVerdict>>;
 
 async function checked(game: GameState, hand: number): Promise<FairVerdict | null> {
   try {
-    const { verifyHand } = await import('./verify-hand.js');
+    const { verifyHand } = await arrival(import('./verify-hand.js'));
     return await verifyHand(game, promises().promised(game.game_id, hand));
   } catch (error) {
     // The checking code did not load or could not run: nothing is claimed.

@@ -1,5 +1,6 @@
 import type { foldView, unpackMove } from '@hokm/shared/client';
 import type { GameState, WireMove } from '@hokm/shared/protocol';
+import { arrival } from '@hokm/web/browser';
 import { logWarning } from '../lib/log.js';
 import { askForGame, knownGame, noteVersion, receiveGame } from './game.js';
 
@@ -15,7 +16,7 @@ const load = async (): Promise<Folding> => import('@hokm/shared/client');
 
 /** Loads the code that applies moves; a failed load may be repeated. */
 export function loadFolding(): Promise<void> {
-  loading ??= load().then(
+  loading ??= arrival(load()).then(
     (code) => {
       folding = code;
     },

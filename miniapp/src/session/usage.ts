@@ -19,6 +19,9 @@ function isReturning(): boolean {
   return known;
 }
 
+/** A call without an answer ends after this, ms: a browser has few connections to a server, and others need them. */
+const END_MS = 20_000;
+
 /** Nobody waits for the answer, and without a network it is lost. */
 function send<K extends keyof Batches>(kind: K, events: Batches[K]): void {
   if (!navigator.onLine) return;
@@ -26,6 +29,7 @@ function send<K extends keyof Batches>(kind: K, events: Batches[K]): void {
   fetch(`/api/analytics/track-${kind}`, {
     method: 'POST',
     keepalive: true,
+    signal: AbortSignal.timeout(END_MS),
     headers: {
       'Content-Type': 'application/json',
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),

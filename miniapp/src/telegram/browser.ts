@@ -1,4 +1,4 @@
-import { copyText } from './clipboard.js';
+import { copyText } from '@hokm/web/browser';
 import type { Launch } from './launch.js';
 import type { HapticMoment, Platform } from './platform.js';
 

@@ -1,7 +1,8 @@
 import { logWarning } from '../lib/log.js';
-import { tabStorage } from '@hokm/web/browser';
+import { arrival, tabStorage } from '@hokm/web/browser';
 import { browserPlatform } from './browser.js';
-import { clientParams, type ClientParams } from './launch-params.js';
+import { platformByEvents } from './by-events.js';
+import { clientParams, sdkParams, type ClientParams } from './launch-params.js';
 import { readLaunch } from './launch.js';
 import type { Launch } from './launch.js';
 import type { Platform } from './platform.js';
@@ -12,7 +13,7 @@ let platform: Platform | null = null;
 let launch: Launch | null | undefined;
 const listeners = new Set<() => void>();
 
-/** The place the app runs in. A browser's until Telegram's has loaded. */
+/** The place the app runs in. */
 export function getPlatform(): Platform {
   platform ??= browserPlatform(getLaunch());
   return platform;
@@ -35,21 +36,28 @@ const tell = () => listeners.forEach((listener) => listener());
 /** What the client said of itself at an earlier load of this tab. */
 function keptParams(): ClientParams | null {
   const kept = tabStorage().getItem(CLIENT);
-  return kept === null ? null : (JSON.parse(kept) as ClientParams);
+  return kept === null ? null : clientParams(kept);
 }
 
-/** Loads Telegram's part, only when Telegram opened the page. Without it the app still works as in a browser. */
+/**
+ * Connects the app with Telegram's client, only where one opened the page: at once by the client's own events, and with the SDK's
+ * part as soon as that has loaded.
+ */
 export async function startPlatform(): Promise<void> {
-  const params = clientParams(window.location.hash) ?? keptParams();
+  const fresh = clientParams(window.location.hash);
+  const params = fresh ?? keptParams();
   if (params === null) return;
-  tabStorage().setItem(CLIENT, JSON.stringify(params));
+  if (fresh !== null) tabStorage().setItem(CLIENT, `#${sdkParams(fresh)}`);
+  const base = platformByEvents(getLaunch()?.languageCode ?? null, params);
+  platform = base;
+  base.onThemeChange(tell);
+  tell();
   try {
-    const { telegramPlatform } = await import('./sdk.js');
-    platform = telegramPlatform(getLaunch()?.languageCode ?? null, params);
-    platform.onThemeChange(tell);
+    const { withSdk } = await arrival(import('./sdk.js'));
+    platform = withSdk(base, params);
     tell();
   } catch (error) {
-    // An unusual client must not keep anybody from playing.
-    logWarning('Telegram features are not available', error);
+    // Full screen and Telegram's sheets are missing. That must not keep anybody from playing.
+    logWarning('Telegram’s SDK is not available', error);
   }
 }

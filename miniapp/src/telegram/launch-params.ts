@@ -10,10 +10,14 @@ export interface ClientParams {
 
 /** Of a client that does not say its version: back button, closing question and payment are there. */
 const USUAL_VERSION = '6.9';
+/** Clients of the first Mini Apps. */
+const FIRST_VERSION = 6;
 /** Of a client that does not say what it runs on. */
 const UNKNOWN_PLATFORM = 'unknown';
 const NAMES = /tgWebApp\w+/;
 const MOST_DECODINGS = 3;
+/** They become names of CSS variables. */
+const COLOUR_NAME = /^[a-z][a-z_]{0,40}$/;
 
 /** A text that a link may have percent-encoded once more on its way. `isWhole` knows the proper form. */
 function decoded(text: string, isWhole: (text: string) => boolean): string {
@@ -42,20 +46,24 @@ export function fragmentParams(fragment: string): URLSearchParams {
 }
 
 /** The colours of a theme that can be read. */
-export function themeOf(text: string | null): Record<string, `#${string}`> {
-  let theme: unknown = null;
-  try {
-    theme = JSON.parse(decoded(text ?? 'null', (json) => json.trimStart().startsWith('{')));
-  } catch {
-    // Broken: no colours.
-  }
+export function readTheme(theme: unknown): ClientParams['theme'] {
   if (typeof theme !== 'object' || theme === null) return {};
   return Object.fromEntries(
     Object.entries(theme).flatMap(([name, value]) => {
       const colour = hexColour(value);
-      return colour === null ? [] : [[name, colour]];
+      return colour === null || !COLOUR_NAME.test(name) ? [] : [[name, colour]];
     }),
   );
+}
+
+/** The colours of a launch parameter. */
+export function themeOf(text: string | null): ClientParams['theme'] {
+  try {
+    return readTheme(JSON.parse(decoded(text ?? 'null', (json) => json.trimStart().startsWith('{'))));
+  } catch {
+    // Broken: no colours.
+    return {};
+  }
 }
 
 /** Each parameter for itself, repaired or dropped; null where no Telegram client opened the page. */
@@ -66,7 +74,7 @@ export function clientParams(fragment: string): ClientParams | null {
     /^\D{0,2}(\d{1,3})(?:\.(\d{1,3}))?/.exec(params.get('tgWebAppVersion') ?? '') ?? [];
   const platform = /^[a-z][\w-]{0,31}$/i.exec(params.get('tgWebAppPlatform') ?? '')?.[0].toLowerCase();
   return {
-    version: major === undefined ? USUAL_VERSION : `${Number(major)}.${Number(minor)}`,
+    version: Number(major ?? 0) < FIRST_VERSION ? USUAL_VERSION : `${Number(major)}.${Number(minor)}`,
     platform: platform ?? UNKNOWN_PLATFORM,
     theme: themeOf(params.get('tgWebAppThemeParams')),
   };

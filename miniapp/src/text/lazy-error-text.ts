@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { create } from 'zustand';
+import { arrival } from '@hokm/web/browser';
 import type { codeText, errorMessage } from '@hokm/web/errors';
 import type { Language } from '@hokm/shared/text';
 import { logWarning } from '../lib/log.js';
@@ -18,7 +19,7 @@ const load = async (): Promise<Words> => import('@hokm/web/errors');
 
 /** Loads the texts unless they are loaded; a failed call may be repeated. */
 export function loadErrorText(): Promise<void> {
-  loading ??= load().then(
+  loading ??= arrival(load()).then(
     (words) => useWords.setState({ words }),
     (error: unknown) => {
       loading = null;

@@ -151,6 +151,33 @@ describe('a call that fails', () => {
     ]);
   });
 
+  it('ends although an answer that was on its way already never comes, or only its head', async () => {
+    const { client } = clientOn([() => new Response(new ReadableStream(), { status: 200 })]);
+    const silent = new Promise<Response>(() => undefined);
+    for (const sent of [silent, undefined])
+      expect(
+        await errorOf(client.call('GET /items', { timeoutMs: 1, ...(sent === undefined ? {} : { sent }) })),
+      ).toMatchObject({ status: 0, code: 'server/unavailable' });
+  });
+
+  it('lets a file take its time as long as something of it comes', async () => {
+    const pieces = ['a', 'b', 'c'];
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const piece = pieces.shift();
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        if (piece === undefined) controller.close();
+        else controller.enqueue(new TextEncoder().encode(piece));
+      },
+    });
+    const { client } = clientOn([() => new Response(body, { headers: { 'content-type': 'text/csv' } })]);
+    const { file } = await client.download('GET /items/export', {
+      query: { format: 'csv' },
+      timeoutMs: 150,
+    });
+    expect([await file.text(), file.type]).toEqual(['abc', 'text/csv']);
+  });
+
   it('is unavailable after the time-out, and rethrows the reason when the caller aborts', async () => {
     const hanging: typeof fetch = (_url, init) =>
       new Promise((_resolve, reject) => {

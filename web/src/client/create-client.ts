@@ -63,18 +63,27 @@ function queryText(query: object = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** A signal that follows `outer` and aborts after `ms`. `release` must be called when the request is over. */
+/** A signal that follows `outer` and aborts after `ms`, or `ms` after the last `more`. `release` must be called when the request is over. */
 function withTimeout(ms: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
+  /** Rejects with the end, also where what is waited for does not know of the signal. */
+  const until = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(new ApiError(0, UNAVAILABLE)));
+  });
+  until.catch(() => undefined);
   const abort = () => controller.abort();
-  const timer = setTimeout(abort, ms);
+  let timer = setTimeout(abort, ms);
+  const more = () => {
+    clearTimeout(timer);
+    timer = setTimeout(abort, ms);
+  };
   if (outer?.aborted === true) abort();
   outer?.addEventListener('abort', abort);
   const release = () => {
     clearTimeout(timer);
     outer?.removeEventListener('abort', abort);
   };
-  return { signal: controller.signal, release };
+  return { signal: controller.signal, until, more, release };
 }
 
 /** The body as JSON; null when it is none. */
@@ -93,9 +102,17 @@ async function readAnswer(response: Response): Promise<unknown> {
   return answer;
 }
 
-async function readFile(response: Response): Promise<DownloadedFile> {
+/** `more` is called with each piece: a large file may take its time. */
+async function readFile(response: Response, more: () => void): Promise<DownloadedFile> {
+  const pieces: BlobPart[] = [];
+  const reader = response.body?.getReader();
+  for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
+    more();
+    pieces.push(piece.value);
+  }
+  const file = new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
   const name = /filename="?([\w.-]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  return { file: await response.blob(), name: name ?? null };
+  return { file, name: name ?? null };
 }
 
 function toInit(
@@ -138,16 +155,19 @@ export function createClient<Endpoints>(props: ClientProps) {
     method: string,
     path: string,
     input: RequestInput,
-    read: (response: Response) => Promise<Answer>,
+    read: (response: Response, more: () => void) => Promise<Answer>,
   ): Promise<Answer> {
     const url = `${baseUrl}${fillPath(path, input.params)}${queryText(input.query)}`;
     const bearer = props.token?.() ?? null;
-    const { signal, release } = withTimeout(input.timeoutMs ?? timeoutMs, input.signal);
-    try {
+    const { signal, until, more, release } = withTimeout(input.timeoutMs ?? timeoutMs, input.signal);
+    const answer = async () => {
       const response = await (input.sent ?? send(url, { ...toInit(method, input, props, bearer), signal }));
-      if (response.ok) return await read(response);
+      if (response.ok) return read(response, more);
       const retryAfter = response.headers.get('retry-after');
       throw toApiError(response.status, await readJson(response), retryAfter);
+    };
+    try {
+      return await Promise.race([answer(), until]);
     } catch (error) {
       if (input.signal?.aborted === true) throw input.signal.reason;
       if (!(error instanceof ApiError)) throw new ApiError(0, UNAVAILABLE);

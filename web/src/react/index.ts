@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Language } from '@hokm/shared/text';
 
+export { lazy } from './lazy.js';
 export { useTotpSetUp, type TotpSetUp, type TotpSetUpStep } from './totp-set-up.js';
 
 const SECOND = 1000;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '@hokm/web/react';
 import { FormDrawer } from '../../form/FormDrawer.js';
 import { useCrumb } from '../../navigation/crumb.js';
 import { albumsTexts } from '../../text/albums.js';

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { mayEnter } from '@hokm/shared/policy';
+import { lazy } from '@hokm/web/react';
 import { callQuery } from '../../api/queries.js';
 import { DataList } from '../../list/DataList.js';
 import { useListSource } from '../../list/list-source.js';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { BROADCAST_STATES } from '@hokm/shared/api/broadcasts/limits';
 import { mayEnter } from '@hokm/shared/policy';
-import { useLanguage } from '@hokm/web/react';
+import { lazy, useLanguage } from '@hokm/web/react';
 import { DataList } from '../../list/DataList.js';
 import type { Filter } from '../../list/list-props.js';
 import { useListSource } from '../../list/list-source.js';

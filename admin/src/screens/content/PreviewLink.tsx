@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Popover, Stack, TextInput, type ButtonProps } from '@mantine/core';
+import { Button, Group, Popover, Stack, TextInput, type ButtonProps } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Versioned } from '@hokm/shared/api/versions/limits';
@@ -6,6 +6,7 @@ import { client } from '../../api/client.js';
 import { commonTexts } from '../../text/common.js';
 import { contentTexts } from '../../text/content.js';
 import { useTexts } from '../../text/define-texts.js';
+import { CopyButton } from '../../ui/CopyButton.js';
 import { useDates } from '../../ui/dates.js';
 import { FormProblem } from '../../ui/States.js';
 import { useSubmit } from '../../ui/use-submit.js';
@@ -67,7 +68,7 @@ export function PreviewLink({ type, id, isDirty, size = 'xs' }: Props) {
                   value={link.url}
                   onFocus={(event) => event.currentTarget.select()}
                 />
-                <CopyButton value={link.url} timeout={2_000}>
+                <CopyButton value={link.url}>
                   {({ copied, copy }) => (
                     <Button variant="default" data-autofocus onClick={copy}>
                       {common(copied ? 'copied' : 'copy')}

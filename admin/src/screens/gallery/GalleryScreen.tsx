@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconChartBar, IconPhotoUp, IconPolaroid } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef, useState, type DragEvent } from 'react';
+import { Suspense, useMemo, useRef, useState, type DragEvent } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { HOMEPAGE_PICTURES_MAX } from '@hokm/shared/api/gallery/limits';
 import { formatNumber } from '@hokm/web/format';
-import { useLanguage } from '@hokm/web/react';
+import { lazy, useLanguage } from '@hokm/web/react';
 import { mayEnter } from '@hokm/shared/policy';
 import { callQuery } from '../../api/queries.js';
 import { DataList } from '../../list/DataList.js';

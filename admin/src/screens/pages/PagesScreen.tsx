@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFilePlus, IconPlus } from '@tabler/icons-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { mayEnter } from '@hokm/shared/policy';
 import { errorMessage } from '@hokm/web/errors';
-import { useLanguage } from '@hokm/web/react';
+import { lazy, useLanguage } from '@hokm/web/react';
 import { callQuery, useCall } from '../../api/queries.js';
 import { DataList } from '../../list/DataList.js';
 import { useListSource } from '../../list/list-source.js';

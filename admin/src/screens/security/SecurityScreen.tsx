@@ -1,11 +1,11 @@
 import { SegmentedControl, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { DASHBOARD_DAYS, type DashboardDays } from '@hokm/shared/api/security/limits';
 import { mayEnter } from '@hokm/shared/policy';
 import { formatNumber } from '@hokm/web/format';
-import { useLanguage } from '@hokm/web/react';
+import { lazy, useLanguage } from '@hokm/web/react';
 import { callQuery } from '../../api/queries.js';
 import { useUser } from '../../session/session.js';
 import { useTexts } from '../../text/define-texts.js';

@@ -1,4 +1,4 @@
-import { Button, Code, CopyButton, Image, Stack, Text } from '@mantine/core';
+import { Button, Code, Image, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { TwoFactorSetupAnswer } from '@hokm/shared/api';
@@ -10,6 +10,7 @@ import { commonTexts } from '../../text/common.js';
 import { useTexts } from '../../text/define-texts.js';
 import { setUpTexts } from '../../text/set-up.js';
 import { signInTexts } from '../../text/sign-in.js';
+import { CopyButton } from '../../ui/CopyButton.js';
 import { CodeField } from '../../ui/SecretFields.js';
 import { FormProblem } from '../../ui/States.js';
 import { toastDone } from '../../ui/toasts.js';

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Code, CopyButton, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Checkbox, Code, SimpleGrid, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { commonTexts } from '../../text/common.js';
 import { useTexts } from '../../text/define-texts.js';
 import { setUpTexts } from '../../text/set-up.js';
+import { CopyButton } from '../../ui/CopyButton.js';
 
 interface Props {
   readonly codes: readonly string[];

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { PasskeyAssertion } from '@hokm/shared/api';
+import { arrival } from '@hokm/web/browser';
 import { ApiError } from '@hokm/web/client';
 import { errorMessage } from '@hokm/web/errors';
 import { useLanguage } from '@hokm/web/react';
@@ -81,7 +82,7 @@ export function useSignIn() {
     async sendPasskey() {
       if (second?.passkeyOptions == null) return;
       // There already: the step with its button has loaded it.
-      const { authenticatePasskey, passkeyFaultText } = await import('@hokm/web/passkey');
+      const { authenticatePasskey, passkeyFaultText } = await arrival(import('@hokm/web/passkey'));
       const used = await authenticatePasskey(second.passkeyOptions);
       if (used.ok) await send({ passkey: used.response });
       else setProblem({ ...NO_PROBLEM, words: passkeyFaultText(used.fault, language) });

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArrowRight, IconDots, IconEyeOff, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { PanelStory } from '@hokm/shared/api/stories';
 import { mayEnter } from '@hokm/shared/policy';
 import type { Language } from '@hokm/shared/text';
-import { useLanguage } from '@hokm/web/react';
+import { lazy, useLanguage } from '@hokm/web/react';
 import { callQuery } from '../../api/queries.js';
 import { useCrumb } from '../../navigation/crumb.js';
 import { useUser } from '../../session/session.js';

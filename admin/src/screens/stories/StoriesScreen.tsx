@@ -1,11 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeTxt, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { mayEnter } from '@hokm/shared/policy';
 import { saveFile } from '@hokm/web/browser';
 import { errorMessage } from '@hokm/web/errors';
 import { currentLanguage } from '@hokm/web/i18n';
+import { lazy } from '@hokm/web/react';
 import { client } from '../../api/client.js';
 import { DataList } from '../../list/DataList.js';
 import { useListSource } from '../../list/list-source.js';

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { Link, useRouteError } from 'react-router-dom';
+import { LateError } from '@hokm/web/browser';
 import { useTexts } from '../../text/define-texts.js';
 import { systemTexts } from '../../text/system.js';
 import { usePageTitle } from '../../ui/PageHeader.js';
@@ -12,19 +13,25 @@ import { Message } from '../../ui/States.js';
 const MISSING_SCRIPT =
   /dynamically imported module|module script failed|error loading dynamically|Unable to preload/i;
 
+/** Why a screen failed. */
+function kindOf(error: unknown, message: string): 'late' | 'outdated' | 'crashed' {
+  if (error instanceof LateError) return 'late';
+  return MISSING_SCRIPT.test(message) ? 'outdated' : 'crashed';
+}
+
 /** A screen that failed, inside the frame. */
 export function RouteError() {
   const t = useTexts(systemTexts);
   const error = useRouteError();
   const message = error instanceof Error ? error.message : String(error);
-  const isOutdated = MISSING_SCRIPT.test(message);
-  const title = isOutdated ? t('outdated') : t('crashed', { message });
+  const kind = kindOf(error, message);
+  const title = t(kind, { message });
   usePageTitle(title);
   return (
     <Message
-      icon={isOutdated ? IconRefresh : IconAlertTriangle}
+      icon={kind === 'crashed' ? IconAlertTriangle : IconRefresh}
       title={title}
-      note={t(isOutdated ? 'outdated_hint' : 'crashed_hint')}
+      note={t(`${kind}_hint`)}
       tone="bad"
       isPage
     >

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Tabs, UnstyledButton } from '@mantine/core';
+import { Button, Tabs, UnstyledButton } from '@mantine/core';
 import { IconBan, IconCheck, IconCopy, IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { useUser } from '../../session/session.js';
 import { commonTexts } from '../../text/common.js';
 import { useTexts } from '../../text/define-texts.js';
 import { usersTexts } from '../../text/users.js';
+import { CopyButton } from '../../ui/CopyButton.js';
 import { usePageTitle } from '../../ui/PageHeader.js';
 import { Bone, Failed } from '../../ui/States.js';
 import { Tag } from '../../ui/Tag.js';

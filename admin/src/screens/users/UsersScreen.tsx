@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { FOUND_MAX, ROLE_FILTERS, STATUS_FILTERS, USERS_PER_PAGE } from '@hokm/shared/api/users/limits';
 import { mayEnter } from '@hokm/shared/policy';
 import { formatNumber } from '@hokm/web/format';
-import { useLanguage } from '@hokm/web/react';
+import { lazy, useLanguage } from '@hokm/web/react';
 import { callQuery } from '../../api/queries.js';
 import { DataList } from '../../list/DataList.js';
 import { useSelection } from '../../list/selection.js';

@@ -1,7 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Versioned } from '@hokm/shared/api/versions/limits';
+import { lazy } from '@hokm/web/react';
 import { useTexts } from '../../text/define-texts.js';
 import { storyEditorTexts } from '../../text/story-editor.js';
 import type { ContentActions, Publishable } from '../content/use-content-actions.js';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FairnessAnswer } from '@hokm/shared/api';
-import { copyText } from '../../telegram/clipboard.js';
+import { copyText } from '@hokm/web/browser';
 import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
 import styles from './fairness.module.css';

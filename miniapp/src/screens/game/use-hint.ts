@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { GameState } from '@hokm/shared/protocol';
+import { arrival } from '@hokm/web/browser';
 import type { TableHint } from '../../table/index.js';
 import type { TableMemory } from '../../table/memory.js';
 import { isMyChoice, isMyTurn } from '../../table/status.js';
@@ -22,7 +23,7 @@ export function useHint(game: GameState | null, memory: TableMemory, failed: () 
 
   async function ask(state: GameState): Promise<void> {
     try {
-      const { adviseCard, adviseTrump } = await import('./hint/advise.js');
+      const { adviseCard, adviseTrump } = await arrival(import('./hint/advise.js'));
       setAdvice(
         choosing
           ? { moment, card: null, trump: adviseTrump(state) }

@@ -1,5 +1,6 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { arrival } from '@hokm/web/browser';
 import { logWarning } from '../../lib/log.js';
 import { usage } from '../../session/index.js';
 import { useToast } from '../../ui/Toast.js';
@@ -15,7 +16,7 @@ export function useShareSheet(id: string): { openShare: () => void; shareSheet: 
   const [loaded, setLoaded] = useState<{ readonly Sheet: ComponentType<ShareSheetProps> } | null>(null);
   const openShare = () => {
     usage.event('share_opened');
-    loadSheet().then(
+    arrival(loadSheet()).then(
       (Sheet) => setLoaded({ Sheet }),
       (error: unknown) => {
         logWarning('Share sheet', error);

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { DrawnReaction } from '@hokm/shared/conduct';
+import { arrival } from '@hokm/web/browser';
 import { logWarning } from '../../lib/log.js';
 
 type Drawings = Readonly<Record<DrawnReaction, string>>;
@@ -11,7 +12,7 @@ const load = async () => (await import('./drawing-art.js')).DRAWINGS;
 
 /** Loads the drawings of reactions, once. Where they cannot be had, words stand in their place and the next call tries again. */
 export function loadDrawings(): Promise<void> {
-  loading ??= load().then(
+  loading ??= arrival(load()).then(
     (drawings) => useLoaded.setState({ drawings }),
     (error: unknown) => {
       loading = null;

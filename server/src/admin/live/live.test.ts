@@ -46,10 +46,11 @@ async function openLive({ token }: SignedInPerson, from?: string) {
       .flatMap((found) =>
         found === null ? [] : [{ event: found[1] ?? '', data: JSON.parse(found[2] ?? '') as unknown }],
       );
-  // Live figures come by themselves.
-  const events = (): Event[] => all().filter(({ event }) => event !== 'tiles');
+  // Live figures and beats come by themselves.
+  const events = (): Event[] => all().filter(({ event }) => event !== 'tiles' && event !== 'beat');
+  const beats = (): number => all().filter(({ event }) => event === 'beat').length;
   const tiles = (): Tiles[] => all().flatMap(({ event, data }) => (event === 'tiles' ? [data as Tiles] : []));
-  return Object.assign(stream, { events, tiles });
+  return Object.assign(stream, { events, tiles, beats });
 }
 
 const collection = (name: string) => http.connection.collection(name);
@@ -91,6 +92,13 @@ describe('open panels', () => {
     await rename(admin, id);
     await round();
     await expect.poll(() => stream.events().map(({ event }) => event)).toEqual(['changed']);
+  });
+
+  it('get a beat at once, and then every 15 s, so that they notice a network that swallows', async () => {
+    const stream = await openLive(await aPanelPerson(http, 'moderator'));
+    await expect.poll(() => stream.beats()).toBe(1);
+    for (let seconds = 0; seconds < 31; seconds += 1) await round();
+    await expect.poll(() => stream.beats()).toBe(3);
   });
 
   it('all hear of maintenance', async () => {

@@ -1,4 +1,10 @@
-import { STREAMS_MAX, STREAMS_PER_ACCOUNT, type LiveEventName } from '@hokm/shared/api/live/limits';
+import {
+  LIVE_BEAT,
+  LIVE_BEAT_MS,
+  STREAMS_MAX,
+  STREAMS_PER_ACCOUNT,
+  type LiveEventName,
+} from '@hokm/shared/api/live/limits';
 import { mayEnter, type AdminLevel, type Area } from '@hokm/shared/policy';
 import type { Clock, Log } from '../core/ports.js';
 
@@ -53,13 +59,12 @@ interface Follower {
   dueAt: number;
 }
 
-/** A line that keeps the connection open through proxies, and its interval, ms. */
-const BEAT = ': \n\n';
-const BEAT_MS = 15_000;
-
 /** One event in the format of server-sent events. */
-const textOf = ({ event, data }: Pick<LiveEvent, 'event' | 'data'>): string =>
+const textOf = (event: LiveEventName | typeof LIVE_BEAT, data: object): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** Keeps the connection open through proxies, and tells panels that it is. */
+const BEAT = textOf(LIVE_BEAT, {});
 
 /** Sends events to the panels that are open in this process. Each process reads what happened from the database. */
 export class LiveFeed {
@@ -132,12 +137,12 @@ export class LiveFeed {
     const now = this.clock.now();
     for (const follower of this.followers) if (follower.dueAt <= now) await this.follow(follower, now);
     if (this.streams.size === 0 || this.beatAt > now) return;
-    this.beatAt = now + BEAT_MS;
+    this.beatAt = now + LIVE_BEAT_MS;
     for (const stream of this.streams) this.send(stream, BEAT);
   }
 
   private begin(): void {
-    this.beatAt = this.clock.now() + BEAT_MS;
+    this.beatAt = this.clock.now() + LIVE_BEAT_MS;
     this.followers = this.sources().map((source) => ({ source, reader: null, dueAt: 0 }));
   }
 
@@ -168,7 +173,7 @@ export class LiveFeed {
 
   private tell(events: readonly LiveEvent[]): void {
     for (const each of events) {
-      const text = textOf(each);
+      const text = textOf(each.event, each.data);
       for (const stream of this.streams) {
         const isFor = each.to === undefined || each.to === stream.account;
         if (isFor && mayEnter(stream.level, each.area)) this.send(stream, text);

@@ -119,6 +119,42 @@ describe('a restart', () => {
     await restarted.games.stop();
   });
 
+  /** A crash, and a process that takes the match over so many seconds later. */
+  async function crash(running: GameWorld, table: Table, seconds: number) {
+    await running.games.stop();
+    world.timers.advance(seconds * 1_000);
+    const next = running.another();
+    await next.games.start();
+    const again = await next.games.tables.get(table.roomId);
+    if (again === null) throw new Error('the match is gone');
+    return { next, again };
+  }
+
+  it('leaves fifteen seconds again after the next gap', async () => {
+    const table = await startTable(world, 4);
+    const seat = await untilPersonsTurn(table);
+    const first = await crash(world, table, 120);
+    await pass(13);
+    const second = await crash(first.next, table, 40);
+    expect(second.again.state.turn).toMatchObject({ seat, ends_at: world.timers.now() + 15_000 });
+    const third = await crash(second.next, table, 1);
+    expect(third.again.state.turn?.ends_at).toBe(world.timers.now() + 15_000);
+    await third.next.games.stop();
+  });
+
+  it('keeps the seat of who was away for fifteen seconds more', async () => {
+    const table = await startTable(world, 4);
+    const seat = await untilPersonsTurn(table);
+    await playerAway(world.games, table.roomId, table.state.seats[seat].player_id);
+    const { next, again } = await crash(world, table, 3_600);
+    const { grace_ms } = again.state.timing;
+    expect(again.state.seats[seat]).toMatchObject({
+      control: 'player',
+      away_since: world.timers.now() + 15_000 - grace_ms,
+    });
+    await next.games.stop();
+  });
+
   it('has the clock leave that time, once, where it could not be stored at the start', async () => {
     const table = await startTable(world, 4);
     const seat = await untilPersonsTurn(table);

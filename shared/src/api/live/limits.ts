@@ -2,6 +2,10 @@
 export const LIVE_EVENTS = ['changed', 'notice', 'job', 'tiles'] as const;
 export type LiveEventName = (typeof LIVE_EVENTS)[number];
 
+/** Sent when a stream opens and then this often, ms: silence means that the network has lost it. */
+export const LIVE_BEAT = 'beat';
+export const LIVE_BEAT_MS = 15_000;
+
 /** Data of `changed`: staff changed something. */
 export interface ChangedEvent {
   /** The first part of the action in the audit log: `users`. */

@@ -1,4 +1,7 @@
-/** Copies a text; false where the browser does not allow it (Telegram Web's frame, for one). */
+/**
+ * Copies a text; false where the browser does not allow it. The clipboard is missing where a page came without HTTPS, and closed to
+ * frames (Telegram Web).
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -13,9 +16,10 @@ function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
-  field.className = 'sr';
-  // Inside an open dialog everything else is inert, so the field has to stand in it.
-  (document.querySelector('dialog[open]') ?? document.body).append(field);
+  field.style.position = 'fixed';
+  field.style.opacity = '0';
+  // Inside an open dialog everything else is inert or without focus, so the field has to stand in it.
+  (document.querySelector('dialog[open], [role="dialog"]') ?? document.body).append(field);
   field.select();
   const done = document.execCommand('copy'); // oxlint-disable-line typescript/no-deprecated -- nothing else copies in a frame without the permission
   field.remove();

@@ -24,7 +24,7 @@ function onViewport(data: unknown): void {
   if (height !== null && isStable) root().style.setProperty('--tg-viewport-stable-height', `${height}px`);
 }
 
-/** The panel fills Telegram's web view and keeps out from under its bars. */
+/** The page fills Telegram's web view and keeps out from under its bars. */
 export function startTelegramView(): void {
   hearTelegram();
   onTelegram('viewport_changed', onViewport);
@@ -33,6 +33,6 @@ export function startTelegramView(): void {
   for (const ask of ['viewport', 'safe_area', 'content_safe_area']) tellTelegram(`web_app_request_${ask}`);
   tellTelegram('web_app_ready');
   tellTelegram('web_app_expand');
-  // A swipe down scrolls lists; it must not close the sheet under an unsaved form.
+  // A swipe down scrolls lists and drags cards; it must not close the sheet.
   tellTelegram('web_app_setup_swipe_behavior', { allow_vertical_swipe: false });
 }

@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { platformByEvents } from './by-events.js';
+import { clientParams } from './launch-params.js';
+import type { Platform } from './platform.js';
+import { openClient, WAYS, type Way } from './testing/fake-client.js';
+import { withSdk } from './sdk.js';
+import { client, LAUNCHES } from './testing/launches.js';
+
+// The SDK goes on after a test, in a page that is no more.
+beforeAll(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined));
+afterAll(() => vi.restoreAllMocks());
+afterEach(() => vi.unstubAllGlobals());
+
+const NO_CLIENT = { version: '6.0', platform: 'unknown', theme: {} } as const;
+
+type Client = ReturnType<typeof openClient>;
+
+function launchedAt(fragment: string, way?: Way): { client: Client; platform: Platform } {
+  const client = openClient(fragment, way);
+  const params = clientParams(fragment);
+  if (params === null) throw new Error('It is a launch.');
+  return { client, platform: platformByEvents('fa', params) };
+}
+
+/** What the app does with Telegram's client, and what the client must have heard or done by it. */
+const CAPABILITIES: Readonly<Record<string, (client: Client, platform: Platform) => unknown>> = {
+  'is ready, and fills the screen': ({ askedFor }) => {
+    expect(askedFor('web_app_ready')).toHaveLength(1);
+    expect(askedFor('web_app_expand')).toHaveLength(1);
+  },
+  'keeps swipes to itself': ({ askedFor }) =>
+    expect(askedFor('web_app_setup_swipe_behavior')).toEqual([{ allow_vertical_swipe: false }]),
+  'keeps out from under its bars': ({ tell, styles }) => {
+    tell('content_safe_area_changed', { top: 43, bottom: 0, left: 0, right: 0 });
+    expect(styles.get('--tg-viewport-content-safe-area-inset-top')).toBe('43px');
+  },
+  'shows the back button, and hears it until it is hidden': ({ askedFor, tell }, { setBack }) => {
+    const pressed = vi.fn();
+    setBack(pressed);
+    tell('back_button_pressed', {});
+    setBack(null);
+    tell('back_button_pressed', {});
+    expect(pressed).toHaveBeenCalledOnce();
+    expect(askedFor('web_app_setup_back_button')).toEqual([{ is_visible: true }, { is_visible: false }]);
+  },
+  'asks before it closes': ({ askedFor }, { setClosingConfirmation }) => {
+    setClosingConfirmation(true);
+    expect(askedFor('web_app_setup_closing_behavior')).toEqual([{ need_confirmation: true }]);
+  },
+  'is felt': ({ askedFor }, { haptic }) => {
+    for (const moment of ['select', 'light', 'success'] as const) haptic(moment);
+    expect(askedFor('web_app_trigger_haptic_feedback')).toEqual([
+      { type: 'selection_change' },
+      { type: 'impact', impact_style: 'light' },
+      { type: 'notification', notification_type: 'success' },
+    ]);
+  },
+  'pays, and takes its word for its own invoice only': async ({ askedFor, tell }, { pay }) => {
+    const word = pay?.('https://t.me/$aB_1-x');
+    expect(askedFor('web_app_open_invoice')).toEqual([{ slug: 'aB_1-x' }]);
+    tell('invoice_closed', { slug: 'other', status: 'failed' });
+    tell('invoice_closed', { slug: 'aB_1-x', status: 'paid' });
+    expect(await word).toBe('paid');
+  },
+  'follows the theme, with colours in any spelling': ({ tell, styles }, { onThemeChange, isDark }) => {
+    const changed = vi.fn();
+    onThemeChange(changed);
+    tell('theme_changed', { theme_params: { bg_color: 'rgb(255, 255, 255)', text_color: null } });
+    expect(changed).toHaveBeenCalledOnce();
+    expect(isDark()).toBe(false);
+    expect(styles.get('--tg-theme-bg-color')).toBe('#ffffff');
+    tell('theme_changed', { theme_params: null });
+    expect(isDark()).toBe(false);
+  },
+  'opens links, and shares': async ({ askedFor }, { openLink, share }) => {
+    expect(openLink?.('https://example.org/')).toBe(true);
+    expect(await share('https://t.me/hokm_bot', 'بیا')).toBe('shared');
+    expect(askedFor('web_app_open_link')).toEqual([{ url: 'https://example.org/' }]);
+    expect(askedFor('web_app_open_tg_link')[0]?.['path_full']).toMatch(/^\/share\/url\?url=https/);
+  },
+  'notices that it is back in sight': ({ tell }, { onActive }) => {
+    const back = vi.fn();
+    onActive(back);
+    tell('visibility_changed', { is_visible: false });
+    tell('visibility_changed', { is_visible: true });
+    expect(back).toHaveBeenCalledOnce();
+  },
+};
+
+/** Clients without payments. */
+const OLD = ['Android 6.0'];
+
+describe.each(Object.entries(LAUNCHES))('a launch: %s', (name, fragment) => {
+  const expected = Object.entries(CAPABILITIES).filter(
+    ([what]) => !OLD.includes(name) || !/^pays/.test(what),
+  );
+  it.each(expected)('%s', async (_, sees) => {
+    const { client, platform } = launchedAt(fragment);
+    await sees(client, platform);
+  });
+
+  it('loses nothing of it to the SDK', async () => {
+    for (const [, sees] of expected) {
+      const { client, platform } = launchedAt(fragment);
+      await sees(client, withSdk(platform, clientParams(fragment) ?? NO_CLIENT));
+    }
+  });
+
+  it('makes no style but Telegram’s colours', () => {
+    for (const [name, value] of launchedAt(fragment).client.styles) {
+      expect(name).toMatch(/^--tg-theme-[a-z-]+$/);
+      expect(value).toMatch(/^#[\da-f]{6}$/);
+    }
+  });
+});
+
+describe.each(WAYS)('a client that hears by %s', (way) => {
+  it.each(Object.entries(CAPABILITIES))('%s', async (__, sees) => {
+    const { client, platform } = launchedAt(LAUNCHES['Desktop'] ?? '', way);
+    await sees(client, platform);
+  });
+});
+
+describe('the SDK', () => {
+  const more = (fragment: string) => {
+    const { platform } = launchedAt(fragment);
+    const { sendPrepared, shareStory, download } = withSdk(platform, clientParams(fragment) ?? NO_CLIENT);
+    return [sendPrepared, shareStory, download].map((part) => part !== undefined);
+  };
+
+  it('adds what the client’s version has, and changes nothing after a start that fails', () => {
+    expect(more(client('ios', '9.6'))).toEqual([true, true, true]);
+    expect(more(client('tdesktop', '8.0'))).toEqual([true, false, true]);
+    expect(more(client('android', '6.9'))).toEqual([false, false, false]);
+    const { platform } = launchedAt(client('ios', '9.6'));
+    vi.stubGlobal('sessionStorage', undefined);
+    expect(withSdk(platform, NO_CLIENT)).toMatchObject(platform);
+  });
+});
+
+describe('a client that is none, or too old', () => {
+  it('costs nothing but what needs it', async () => {
+    const { platform } = launchedAt(LAUNCHES['Desktop'] ?? '', 'notify');
+    Object.assign(window, { external: undefined });
+    platform.haptic('light');
+    platform.setBack(() => undefined);
+    expect(platform.openLink?.('https://example.org/')).toBe(false);
+    expect(await platform.pay?.('https://t.me/$aB')).toBe('failed');
+  });
+
+  it('has no payments where their sheet would never answer', async () => {
+    expect(launchedAt(LAUNCHES['Android 6.0'] ?? '').platform.pay).toBeUndefined();
+    expect(await launchedAt(LAUNCHES['Desktop'] ?? '').platform.pay?.('https://example.org/')).toBe('failed');
+  });
+
+  it('may throw at every call', () => {
+    const { platform } = launchedAt(LAUNCHES['Desktop'] ?? '');
+    const broken = () => {
+      throw new Error('An unusual client.');
+    };
+    Object.assign(window, { TelegramWebviewProxy: { postEvent: broken } });
+    expect(() => platform.setBack(() => undefined)).not.toThrow();
+    expect(platform.openLink?.('https://example.org/')).toBe(false);
+  });
+});
