@@ -1,4 +1,6 @@
 import { InlineKeyboard, InlineQueryResultBuilder, type Composer } from 'grammy';
+import { ROOM_CODE } from '@hokm/shared/protocol';
+import { typedRoom } from '@hokm/shared/spelling';
 import { actorOf, type BotContext } from '../core/context.js';
 import { appLink } from '../core/links.js';
 import { NO_PREVIEW } from '../core/no-previews.js';
@@ -6,8 +8,6 @@ import { renderRoomCard } from '../core/room-card.js';
 import type { RoomCard } from '../core/services.js';
 import { languageOf } from '../texts/texts.js';
 import { tableResult } from './inline-table.js';
-
-const CODE = /^(?=.*[A-Z])[A-Z0-9]{6}$/;
 
 /** A card for who may have guessed its code: a room is often named after the person, or the group, that has opened it. */
 function withoutNames(card: RoomCard): RoomCard {
@@ -24,8 +24,8 @@ export function inline(bot: Composer<BotContext>): void {
     const account = await services.findAccount(actor);
     const language = account?.language ?? languageOf(actor.language_code);
     const name = account?.name ?? actor.first_name;
-    const code = ctx.inlineQuery.query.trim().toUpperCase();
-    const card = CODE.test(code) ? await services.findRoom(code) : null;
+    const code = typedRoom(ctx.inlineQuery.query);
+    const card = ROOM_CODE.test(code) ? await services.findRoom(code) : null;
     const results = [];
     if (card !== null && card.status !== 'finished') {
       const shown = card.is_private === true ? withoutNames(card) : card;

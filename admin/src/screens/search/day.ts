@@ -3,7 +3,7 @@ import { isDay } from '@hokm/shared/api/search/limits';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Years below are those of the Persian calendar. */
 const FIRST_COMMON_YEAR = 1700;
-const WRITTEN = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
+const WRITTEN = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
 const persian = new Intl.DateTimeFormat('en-US-u-ca-persian-nu-latn', {
   timeZone: 'UTC',
@@ -35,7 +35,7 @@ function ofPersian(year: number, month: number, day: number): number | null {
   return null;
 }
 
-/** `YYYY-MM-DD` of a day written in Latin digits, by the Persian or the common calendar; null for no day. */
+/** `YYYY-MM-DD` of a day (`typedDay`), by the Persian or the common calendar; null for no day. */
 export function readDay(text: string): string | null {
   const [, year, month, day] = (WRITTEN.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return null;
