@@ -1,4 +1,5 @@
 import { isDay } from '@hokm/shared/api/search/limits';
+import { typedDay } from '@hokm/shared/spelling';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Years below are those of the Persian calendar. */
@@ -35,9 +36,9 @@ function ofPersian(year: number, month: number, day: number): number | null {
   return null;
 }
 
-/** `YYYY-MM-DD` of a day (`typedDay`), by the Persian or the common calendar; null for no day. */
+/** `YYYY-MM-DD` of a day written in any digits, by the Persian or the common calendar; null for no day. */
 export function readDay(text: string): string | null {
-  const [, year, month, day] = (WRITTEN.exec(text) ?? []).map(Number);
+  const [, year, month, day] = (WRITTEN.exec(typedDay(text)) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return null;
   if (year >= FIRST_COMMON_YEAR) {
     const written = `${year}-${two(month)}-${two(day)}`;

@@ -9,7 +9,7 @@ import {
   type SearchSubject,
 } from '@hokm/shared/api/search/limits';
 import type { Language } from '@hokm/shared/text';
-import { spelled, typedDay, typedText, wholeNumber } from '@hokm/shared/spelling';
+import { spelled, typedText, wholeNumber } from '@hokm/shared/spelling';
 import { readDay, writePersianDay } from './day.js';
 import { PERSIAN_FIELDS, USUAL_FIELD } from './field-words.js';
 
@@ -92,7 +92,7 @@ function valueOf(field: SearchField, text: string): Condition['value'] | null {
     case 'number':
       return wholeNumber(text);
     case 'day':
-      return readDay(typedDay(text));
+      return readDay(text);
     case 'flag':
       return YES.some((yes) => isWord(yes, text)) ? true : NO.some((no) => isWord(no, text)) ? false : null;
     case 'id':
