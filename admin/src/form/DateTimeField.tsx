@@ -1,7 +1,7 @@
 import { Group, Input, Popover, Stack, TextInput } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Suspense, useState, type FocusEvent } from 'react';
-import { typedText } from '@hokm/shared/spelling';
+import { typedTime } from '@hokm/shared/spelling';
 import { lazy, useLanguage, useNow } from '@hokm/web/react';
 import { useTexts } from '../text/define-texts.js';
 import { formTexts } from '../text/form.js';
@@ -35,7 +35,7 @@ function TimeField({
   const { time } = useDates();
   const shown = time(fromWallTime(wall, TIME_ZONE));
   const [typed, setTyped] = useState<string | null>(null);
-  const match = (text: string) => TIME.exec(typedText(text));
+  const match = (text: string) => TIME.exec(typedTime(text));
   return (
     <TextInput
       label={t('time')}

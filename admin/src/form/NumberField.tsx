@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { typedNumber } from '@hokm/shared/spelling';
+import { wholeNumber } from '@hokm/shared/spelling';
 import { formatNumber } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { useTexts } from '../text/define-texts.js';
@@ -22,8 +22,8 @@ interface Props {
 
 /** The whole number that was typed, with the digits of any language; null for anything else. */
 function numberOf(text: string): number | null {
-  const digits = typedNumber(text);
-  return /^\d+$/.test(digits) ? Number(digits) : null;
+  const number = wholeNumber(text);
+  return number !== null && number >= 0 ? number : null;
 }
 
 /** A whole number in the digits of the language, with buttons for less and more. */

@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { foundOptions } from '../form/found-options.js';
 
 const teal: MantineColorsTuple = [
   '#e6faf6',
@@ -103,6 +104,11 @@ export function createPanelTheme(closeLabel: string) {
       Checkbox: { defaultProps: { radius: 5 } },
       // A list that is there while it is closed is measured again and again.
       Combobox: { defaultProps: { keepMounted: false } },
+      // What is typed into a list of options is found in any spelling.
+      Select: { defaultProps: { filter: foundOptions } },
+      MultiSelect: { defaultProps: { filter: foundOptions } },
+      TagsInput: { defaultProps: { filter: foundOptions } },
+      Autocomplete: { defaultProps: { filter: foundOptions } },
       ActionIcon: { defaultProps: { size: 36, variant: 'subtle', color: 'gray' } },
       Menu: {
         // Its placeholder is a child that a menu may not have.

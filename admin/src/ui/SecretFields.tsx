@@ -1,5 +1,5 @@
 import { PasswordInput, TextInput, type PasswordInputProps, type TextInputProps } from '@mantine/core';
-import { CODE_LENGTH, tidyCode, type CodeKind } from '@hokm/web/sign-in';
+import { tidyCode, type CodeKind } from '@hokm/web/sign-in';
 import { useTexts } from '../text/define-texts.js';
 import { signInTexts } from '../text/sign-in.js';
 
@@ -36,7 +36,6 @@ export function CodeField({ kind, onChange, ...props }: CodeFieldProps) {
       autoComplete={isTotp ? 'one-time-code' : 'off'}
       autoCapitalize="off"
       spellCheck={false}
-      maxLength={isTotp ? CODE_LENGTH : undefined}
       {...props}
       onChange={(event) => onChange?.(tidyCode(kind, event.currentTarget.value))}
     />

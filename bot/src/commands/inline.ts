@@ -1,12 +1,12 @@
 import { InlineKeyboard, InlineQueryResultBuilder, type Composer } from 'grammy';
+import { ROOM_CODE } from '@hokm/shared/protocol';
+import { typedRoom } from '@hokm/shared/spelling';
 import { actorOf, type BotContext } from '../core/context.js';
 import { appLink } from '../core/links.js';
 import { NO_PREVIEW } from '../core/no-previews.js';
 import { followedResult, renderRoomCard, withoutNames } from '../core/room-card.js';
 import { languageOf } from '../texts/texts.js';
 import { tableResult } from './inline-table.js';
-
-const CODE = /^(?=.*[A-Z])[A-Z0-9]{6}$/;
 
 /** Inline mode, in any chat: a card for a room, a new table, an invitation to play, and the profile. Personal, so never cached. */
 export function inline(bot: Composer<BotContext>): void {
@@ -18,8 +18,8 @@ export function inline(bot: Composer<BotContext>): void {
     const account = await services.findAccount(actor);
     const language = account?.language ?? languageOf(actor.language_code);
     const name = account?.name ?? actor.first_name;
-    const code = ctx.inlineQuery.query.trim().toUpperCase();
-    const card = CODE.test(code) ? await services.findRoom(code) : null;
+    const code = typedRoom(ctx.inlineQuery.query);
+    const card = ROOM_CODE.test(code) ? await services.findRoom(code) : null;
     const results = [];
     if (card !== null && card.status !== 'finished') {
       const isPrivate = card.is_private === true;

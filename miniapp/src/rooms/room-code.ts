@@ -28,8 +28,5 @@ export function isRoomCode(text: string): boolean {
 
 /** A code as typed or pasted, as far as it can be one: Latin digits, capitals, nothing else, no longer than a code. */
 export function tidyRoomCode(typed: string): string {
-  return typedCode(typedRoom(typed))
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
-    .slice(0, CODE_LENGTH);
+  return typedCode(typedRoom(typed)).toUpperCase().slice(0, CODE_LENGTH);
 }

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack, type Pack } from 'tar-stream';
 import { z } from 'zod';
+import { cut } from '@hokm/shared/graphemes';
 import { BACKUP_TYPES } from '@hokm/shared/api/backups/limits';
 import type { DumpedCollection } from './dump.js';
 import { BackupFault } from './fault.js';
@@ -162,7 +163,7 @@ export async function* readArchive(
         isWhole = true;
         yield { manifest: readManifest(bytes) };
       } else if (collection !== undefined) yield { collection, bytes };
-      else throw new BackupFault('backup/damaged', `what is ${name.slice(0, 60)}?`);
+      else throw new BackupFault('backup/damaged', `what is ${cut(name, 60)}?`);
     }
   } catch (error) {
     tar.destroy();

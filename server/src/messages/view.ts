@@ -1,3 +1,4 @@
+import { cut } from '@hokm/shared/graphemes';
 import { THREAD_MESSAGES_MAX } from '@hokm/shared/api/messages/limits';
 import type { Conversation, OwnConversation, OwnThread, Thread } from '@hokm/shared/api/messages';
 import type { Account } from '../platform/core/account.js';
@@ -8,8 +9,8 @@ const BEGINNING = 140;
 
 /** The beginning of a text, on one line. */
 export function beginningOf(text: string): string {
-  const line = Array.from(text.replace(/\s+/g, ' '));
-  return line.length <= BEGINNING ? line.join('') : `${line.slice(0, BEGINNING - 1).join('')}…`;
+  const line = text.replace(/\s+/g, ' ');
+  return cut(line, BEGINNING) === line ? line : `${cut(line, BEGINNING - 1)}…`;
 }
 
 const iso = (at: Date): string => at.toISOString();

@@ -2,6 +2,7 @@ import { Types, type Connection, type Model, type QueryFilter } from 'mongoose';
 import type { listLogs, LogLine } from '@hokm/shared/api/operations';
 import { LOG_LEVELS } from '@hokm/shared/api/operations/limits';
 import type { QueryOf } from '@hokm/shared/api/endpoint';
+import { typedText } from '@hokm/shared/spelling';
 import { MINUTE_MS } from '@hokm/shared/time';
 import type { LogTap } from '../platform/core/log-tap.js';
 import type { Clock } from '../platform/core/ports.js';
@@ -37,7 +38,8 @@ export interface LogStoreProps {
 const matches = (line: { request?: string; level: number; message: string; fields: string }, query: Query) =>
   line.level >= levelNumber(query.level) &&
   (query.request === '' || line.request === query.request) &&
-  (query.text === '' || `${line.message} ${line.fields}`.toLowerCase().includes(query.text.toLowerCase()));
+  (query.text === '' ||
+    `${line.message} ${line.fields}`.toLowerCase().includes(typedText(query.text).toLowerCase()));
 
 /** The log of all processes: warnings in the database, everything else in the memory of the process that wrote it. */
 export class LogStore {

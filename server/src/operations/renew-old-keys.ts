@@ -4,7 +4,7 @@ import { sharedState } from '../platform/shared-state/model.js';
 import { keyedCollections, renewKeys } from './renew-keys.js';
 
 /** How keys are made; another one makes all stored keys anew. */
-const VERSION = 2;
+const VERSION = 3;
 const ID = 'search_keys';
 
 interface Place {

@@ -10,6 +10,8 @@ const TYPED: Readonly<Record<string, readonly string[]>> = {
   room_id: ['ABC123', 'Z9Z9Z9'],
   two_fa_token: ['123456'],
   ip_address: ['81.2.69.0/24', '2a02:1:2::/48'],
+  ip: ['81.2.69.5'],
+  who: ['@sara_k', '0123456789abcdef01234567', '12345678'],
   panel_networks: ['81.2.69.5'],
   isbn: ['9783161484100'],
 };

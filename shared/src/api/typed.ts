@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedCode, typedEmail, typedNetwork, typedRoom } from '../spelling/index.js';
+import { typedCode, typedEmail, typedNetwork, typedPerson, typedRoom } from '../spelling/index.js';
 
 /** Longest text that is looked at: what chats and keyboards add is taken away from it. */
 const READ_MAX = 512;
@@ -14,6 +14,9 @@ export const codeText = (max: number) => read(typedCode).max(max);
 
 /** The code of a room, or a link to it. */
 export const roomText = (max: number) => read(typedRoom).min(1).max(max);
+
+/** Who is meant: an account's id, `@username`, a number, or a link to one of them. */
+export const personText = (max: number) => read(typedPerson).min(1).max(max);
 
 /** An address or a network of the internet. */
 export const networkText = (max: number) => read(typedNetwork).min(2).max(max);

@@ -30,13 +30,42 @@ describe('a CSV', () => {
     expect(csvRows('a,b\n1,"2', ['a'])).toBeNull();
   });
 
-  it.each([',', ';', '\t'] as const)('is read with the separator of its head: %j', (separator) => {
-    const file = ['key', 'namespace', 'value'].join(separator);
-    const row = ['a', 'bot', '"x,y;z\tü"'].join(separator);
-    for (const before of ['', '\uFEFF', `sep=${separator}\r\n`])
-      expect(csvRows(`${before}${file}\r\n${row}\r\n`, ['namespace', 'key', 'value'])).toMatchObject([
-        { cells: { namespace: 'bot', key: 'a', value: 'x,y;z\tü' } },
-      ]);
+  it.each([',', ';', '\t', '|', '،', '؛'] as const)(
+    'is read with the separator of its head: %j',
+    (separator) => {
+      const file = ['key', 'namespace', 'value'].join(separator);
+      const row = ['a', 'bot', '"x,y;z\tü"'].join(separator);
+      const named = `sep=${separator}\r\n`;
+      for (const before of [
+        '',
+        '\uFEFF',
+        named,
+        `\uFEFF${named}`,
+        `"sep=${separator}"\n`,
+        '\r\n \r\n',
+        '\uFEFF\uFEFF',
+      ])
+        expect(csvRows(`${before}${file}\r\n${row}\r\n`, ['namespace', 'key', 'value'])).toMatchObject([
+          { cells: { namespace: 'bot', key: 'a', value: 'x,y;z\tü' } },
+        ]);
+    },
+  );
+
+  it.each([
+    ['in another order and case', ' Value ,KEY,nameSpace\nc,b,a'],
+    ['with marks and wide letters', '\u200fnamespace,ｋey\u200c,\u00a0value\na,b,c'],
+    ['in quotes after spaces', '"namespace", "key", "value"\na, "b", "c"'],
+    ['with more columns', 'namespace,x,key,key,value,\na,,b,y,c,'],
+    ['with line ends of old machines', 'sep=,\rnamespace,key,value\ra,b,c\r'],
+  ])('is read with a head %s', (_, file) => {
+    expect(csvRows(file, ['namespace', 'key', 'value'])).toMatchObject([
+      { cells: { namespace: 'a', key: 'b', value: 'c' } },
+    ]);
+  });
+
+  it('counts the lines before its head', () => {
+    expect(csvRows('sep=;\n\n\na;b\n1;2', ['a', 'b'])).toEqual([{ row: 5, cells: { a: '1', b: '2' } }]);
+    expect(csvProblem('\n\na;c\n1;2', ['a', 'b'])).toMatchObject({ kind: 'no_column', line: 3, column: 3 });
   });
 
   it('says at which line and column it cannot be read', () => {

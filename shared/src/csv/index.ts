@@ -1,3 +1,5 @@
+import { typedText } from '../spelling/index.js';
+
 /** Exports put a quote before what a spreadsheet would compute. */
 const ESCAPED = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
 
@@ -18,8 +20,8 @@ export interface CsvProblem {
   readonly name: string;
 }
 
-/** Spreadsheets write a semicolon where the comma is the decimal sign. */
-const SEPARATORS = [',', ';', '\t'] as const;
+/** Spreadsheets write a semicolon where the comma is the decimal sign; Persian keyboards have a comma and a semicolon of their own. */
+const SEPARATORS = [',', ';', '\t', '|', '،', '؛'] as const;
 export type CsvSeparator = (typeof SEPARATORS)[number];
 
 interface Cells {
@@ -50,8 +52,9 @@ function cellsOf(text: string, separator: CsvSeparator): Cells {
         cell += '"';
         at += 1;
       } else isQuoted = false;
-    } else if (sign === '"' && cell === '') {
+    } else if (sign === '"' && cell.trim() === '') {
       isQuoted = true;
+      cell = '';
       quotedAt = { line, column: row.length + 1 };
     } else if (sign === separator) {
       row.push(cell);
@@ -71,20 +74,23 @@ export function csvCells(text: string, separator: CsvSeparator = ','): string[][
   return open === null ? rows : null;
 }
 
-const namesOf = (head: readonly string[]): string[] => head.map((name) => name.trim().toLowerCase());
+const namesOf = (head: readonly string[]): string[] => head.map((name) => typedText(name).toLowerCase());
+/** Some spreadsheets name the separator in a line before the head. */
+const NAMED = /^"?sep=(.)"?[,;\s]*?(?:\r\n|\r|\n)/i;
 
 /** A file without the marks of its beginning, read by the separator with which its head has most of the columns. */
 function read(file: string, columns: readonly string[]) {
-  // Some spreadsheets name the separator in a line before the head.
-  const bare = file.replace(/^\uFEFF/, '');
-  const named = /^sep=([,;\t])\r?\n/i.exec(bare);
-  const text = named === null ? bare : bare.slice(named[0].length);
+  const bare = file.replace(/^\uFEFF+/, '');
+  const named = NAMED.exec(bare)?.[0] ?? '';
+  const empty = /^(?:[^\S\r\n]*(?:\r\n|\r|\n))+/.exec(bare.slice(named.length))?.[0] ?? '';
+  const before = named + empty;
+  const text = bare.slice(before.length);
   const [first] = text.split(/\r?\n|\r/, 1);
   const known = (separator: CsvSeparator) =>
     namesOf(cellsOf(first ?? '', separator).rows[0] ?? []).filter((name) => columns.includes(name)).length;
   const separator = [...SEPARATORS].sort((a, b) => known(b) - known(a))[0] ?? ',';
   const { rows, open } = cellsOf(text, separator);
-  const lines = named === null ? 0 : 1;
+  const lines = before.split(/\r\n|\r|\n/).length - 1;
   const [head = [], ...rest] = rows;
   const names = namesOf(head);
   const places = columns.map((column) => [column, names.indexOf(column)] as const);

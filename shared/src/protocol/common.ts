@@ -8,6 +8,9 @@ export const ROOM_CODE = /^(?=.*[A-Z])[A-Z0-9]{6}$/;
 /** Longest name of a room, in characters after trimming. */
 export const ROOM_NAME_MAX = 10;
 
+/** Longest link to a room that is read, in characters. */
+const ROOM_TEXT_MAX = 512;
+
 /** Account ids and bot ids: 24 hex characters. */
 export const playerId = z.string().regex(/^[0-9a-f]{24}$/);
 /** A caller's own id of one command: sent again with a repeated command, so that it takes effect once. */
@@ -15,7 +18,7 @@ export const commandId = z.string().min(1).max(64);
 /** Rank then suit letter: `AS`, `10H`. */
 export const CARD_ID = /^(?:[2-9]|10|[JQKA])[SHDC]$/;
 /** Any text as a room, in whatever digits and letters it was typed; what is no code simply does not exist. */
-export const roomRef = z.string().min(1).max(64).overwrite(typedRoom);
+export const roomRef = z.string().min(1).max(ROOM_TEXT_MAX).overwrite(typedRoom).pipe(z.string().max(64));
 export const seat = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export const suitName = z.enum(['Spade', 'Heart', 'Diamond', 'Club']);
 export type SuitName = z.infer<typeof suitName>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasSpelling, searchedFor, searchKeys, spelled } from './search.js';
-import { SPELLINGS } from './spellings.js';
+import { SPELLINGS, WITH_SIGNS } from './spellings.js';
 
 const isFound = (texts: readonly string[], typed: string): boolean =>
   searchKeys(texts, 64).some((key) => key.startsWith(searchedFor(typed)));
@@ -45,6 +45,23 @@ describe('spellings', () => {
       'حکم ۲',
     ];
     expect(new Set(different.map(spelled)).size).toBe(different.length);
+  });
+});
+
+describe('signs', () => {
+  it.each(WITH_SIGNS)('of «%s» are written or left out', (signed, plain) => {
+    for (const [stored, typed] of [
+      [signed, plain],
+      [plain, signed],
+      [signed, signed],
+    ] as const) {
+      expect(isFound([stored], typed)).toBe(true);
+      expect(hasSpelling(stored, typed)).toBe(true);
+    }
+    const [sign = ''] = signed.match(/\p{S}/u) ?? [];
+    expect(isFound([signed], sign)).toBe(true);
+    expect(hasSpelling(signed, sign)).toBe(true);
+    expect(isFound([plain], sign)).toBe(false);
   });
 });
 

@@ -9,11 +9,8 @@ export const CODE_LENGTH = 6;
 /** Characters of a complete code. */
 const LENGTHS: Record<CodeKind, number> = { totp: CODE_LENGTH, recovery: 11 };
 
-function recoveryCode(text: string): string {
-  const plain = text
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-    .slice(0, LENGTHS.recovery - 1);
+function recoveryCode(code: string): string {
+  const plain = code.toLowerCase().slice(0, LENGTHS.recovery - 1);
   return plain.length > 5 ? `${plain.slice(0, 5)}-${plain.slice(5)}` : plain;
 }
 

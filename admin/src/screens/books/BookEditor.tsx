@@ -66,6 +66,8 @@ function Authors({ value, known, error, onChange }: AuthorsProps) {
       data={[...found, ...chosen]}
       searchValue={text}
       onSearchChange={setText}
+      // The server has found them, by either language of their names.
+      filter={({ options }) => options}
       nothingFoundMessage={t('authors_none')}
       value={[...value]}
       error={error}

@@ -5,7 +5,7 @@ import {
   type BroadcastChannel,
 } from '@hokm/shared/api/broadcasts/limits';
 import { safeLink } from '@hokm/shared/rich-text';
-import { typedCode, typedNumber } from '@hokm/shared/spelling';
+import { typedCode, wholeNumber } from '@hokm/shared/spelling';
 import type { InBoth } from '../../api/endpoints.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -51,9 +51,8 @@ export const NOTHING: ComposerValues = {
 
 /** The level that was typed in any digits; null for nothing, NaN for anything else. */
 function levelOf(text: string): number | null {
-  const digits = typedNumber(text);
-  if (digits === '') return null;
-  const level = /^\d+$/.test(digits) ? Number(digits) : NaN;
+  if (text.trim() === '') return null;
+  const level = wholeNumber(text) ?? NaN;
   return level >= 1 && level <= LEVEL_MAX ? level : NaN;
 }
 

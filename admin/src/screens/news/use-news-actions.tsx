@@ -1,4 +1,4 @@
-import { typedNumber } from '@hokm/shared/spelling';
+import { spelled, wholeNumber } from '@hokm/shared/spelling';
 import { codeText, errorMessage } from '@hokm/web/errors';
 import { formatNumber } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
@@ -58,7 +58,7 @@ export function useNewsActions() {
         typed: {
           label: t('delete_typed'),
           description: <bdi>{name}</bdi>,
-          fits: (text) => text === name,
+          fits: (text) => text !== '' && spelled(text) === spelled(name),
         },
         run: () => remove(item.id),
       });
@@ -72,7 +72,7 @@ export function useNewsActions() {
         typed: {
           label: t('delete_many_typed'),
           description: <b>{formatNumber(ids.length, language)}</b>,
-          fits: (text) => typedNumber(text) === String(ids.length),
+          fits: (text) => wholeNumber(text) === ids.length,
         },
         run: () => apply('delete', ids, onDone),
       }),

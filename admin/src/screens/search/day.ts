@@ -1,9 +1,10 @@
 import { isDay } from '@hokm/shared/api/search/limits';
+import { typedDay } from '@hokm/shared/spelling';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Years below are those of the Persian calendar. */
 const FIRST_COMMON_YEAR = 1700;
-const WRITTEN = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
+const WRITTEN = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
 const persian = new Intl.DateTimeFormat('en-US-u-ca-persian-nu-latn', {
   timeZone: 'UTC',
@@ -35,9 +36,9 @@ function ofPersian(year: number, month: number, day: number): number | null {
   return null;
 }
 
-/** `YYYY-MM-DD` of a day written in Latin digits, by the Persian or the common calendar; null for no day. */
+/** `YYYY-MM-DD` of a day written in any digits, by the Persian or the common calendar; null for no day. */
 export function readDay(text: string): string | null {
-  const [, year, month, day] = (WRITTEN.exec(text) ?? []).map(Number);
+  const [, year, month, day] = (WRITTEN.exec(typedDay(text)) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return null;
   if (year >= FIRST_COMMON_YEAR) {
     const written = `${year}-${two(month)}-${two(day)}`;

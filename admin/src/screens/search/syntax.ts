@@ -9,7 +9,7 @@ import {
   type SearchSubject,
 } from '@hokm/shared/api/search/limits';
 import type { Language } from '@hokm/shared/text';
-import { typedNumber, typedText } from '@hokm/shared/spelling';
+import { spelled, typedText, wholeNumber } from '@hokm/shared/spelling';
 import { readDay, writePersianDay } from './day.js';
 import { PERSIAN_FIELDS, USUAL_FIELD } from './field-words.js';
 
@@ -75,36 +75,30 @@ function wordsOf(typed: string): Word[] {
   return words;
 }
 
-/** Arabic letters as Persian ones, without joiners and case. */
-const folded = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/ي/g, 'ی')
-    .replace(/ك/g, 'ک')
-    .replace(/\u200c/g, '');
+/** True for a word of this page, however it is spelled. */
+const isWord = (word: string, typed: string): boolean => word !== '' && spelled(word) === spelled(typed);
 
 /** The field that a word names in either language; null for none. */
 function fieldNamed(subject: SearchSubject, word: string): string | null {
-  const wanted = folded(word);
   const names = Object.keys(SEARCH_FIELDS[subject]);
-  return names.find((name) => name === wanted || PERSIAN_FIELDS[subject][name] === wanted) ?? null;
+  return (
+    names.find((name) => isWord(name, word) || isWord(PERSIAN_FIELDS[subject][name] ?? '', word)) ?? null
+  );
 }
 
 function valueOf(field: SearchField, text: string): Condition['value'] | null {
   const plain = typedText(text);
   switch (field.kind) {
-    case 'number': {
-      const digits = typedNumber(text);
-      return /^-?\d{1,15}$/.test(digits) ? Number(digits) : null;
-    }
+    case 'number':
+      return wholeNumber(text);
     case 'day':
-      return readDay(plain);
+      return readDay(text);
     case 'flag':
-      return YES.includes(folded(text)) ? true : NO.includes(folded(text)) ? false : null;
+      return YES.some((yes) => isWord(yes, text)) ? true : NO.some((no) => isWord(no, text)) ? false : null;
     case 'id':
       return plain.toLowerCase();
     case 'choice':
-      return text.toLowerCase();
+      return plain.toLowerCase();
     case 'text':
       return text;
   }

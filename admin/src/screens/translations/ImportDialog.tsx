@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PanelLanguage } from '@hokm/shared/api/languages';
+import { fileText } from '@hokm/shared/spelling';
 import { codeText } from '@hokm/web/errors';
 import { isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
@@ -79,7 +80,7 @@ function Form({ language, items, close }: FormProps) {
 
 /** Reads a file, says what is in it, and writes that. */
 export async function openImport(language: PanelLanguage, file: File): Promise<void> {
-  const text = await file.text();
+  const text = fileText(new Uint8Array(await file.arrayBuffer()));
   const items = readTexts(text);
   const problem = problemOf(text);
   if (items === null || problem !== null) {

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { PanelUser } from '@hokm/shared/api/users';
 import { STAFF_REASON_MAX } from '@hokm/shared/api/users/limits';
-import { typedNumber } from '@hokm/shared/spelling';
+import { wholeNumber } from '@hokm/shared/spelling';
 import { formatNumber, isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { newKey } from '@hokm/web/browser';
@@ -24,9 +24,8 @@ interface Props {
 
 /** The number that was typed in any digits; null for anything else. */
 function amountOf(text: string): number | null {
-  const typed = typedNumber(text);
-  const amount = Number(typed);
-  return typed !== '' && Number.isInteger(amount) && amount !== 0 ? amount : null;
+  const amount = wholeNumber(text);
+  return amount === 0 ? null : amount;
 }
 
 function CoinsForm({ user, onDone, close }: Props) {

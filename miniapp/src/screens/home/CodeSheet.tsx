@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { commands } from '../../realtime/index.js';
-import { CODE_LENGTH, isRoomCode, tidyRoomCode } from '../../rooms/room-code.js';
+import { isRoomCode, tidyRoomCode } from '../../rooms/room-code.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { TextField } from '../../ui/form/TextField.js';
 
@@ -38,7 +38,6 @@ export function CodeSheet({ onClose }: { onClose: () => void }) {
           autoCapitalize="characters"
           spellCheck={false}
           data-focus=""
-          maxLength={CODE_LENGTH * 2}
           value={code}
           bad={problem}
           onChange={(typed) => {

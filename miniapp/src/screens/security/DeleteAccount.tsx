@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { spelled } from '@hokm/shared/spelling';
 import { FormProblem } from '../../ui/form/Submit.js';
 import { TextField } from '../../ui/form/TextField.js';
 import { loadSecurityInfo, useSecurityInfo } from '../../account/security-info.js';
@@ -32,7 +33,7 @@ function Ask() {
   const deed = useMutation(t('deletion.failed'));
   const copy = useExport();
   const word = t('deletion.word');
-  const meant = typed.trim().toLowerCase() === word.toLowerCase();
+  const meant = spelled(typed) === spelled(word);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!meant) return;

@@ -2,6 +2,7 @@ import type { Connection, Model, Types } from 'mongoose';
 import type { AnswerOf } from '@hokm/shared/api/endpoint';
 import type { searchPanel } from '@hokm/shared/api/search';
 import type { TitledKind } from '@hokm/shared/api/search/limits';
+import { typedText } from '@hokm/shared/spelling';
 import type { Language } from '@hokm/shared/text';
 import { albums } from '../../content/albums/model.js';
 import { authors } from '../../content/authors/model.js';
@@ -39,7 +40,10 @@ export function titlesFilter(q: string) {
 }
 
 /** The payment with this charge, or those whose charge begins so; null for too short a beginning. */
-export const chargeFilter = (q: string) => (q.length < CHARGE_MIN ? null : { _id: beginsWith(q) });
+export function chargeFilter(q: string) {
+  const charge = typedText(q);
+  return charge.length < CHARGE_MIN ? null : { _id: beginsWith(charge) };
+}
 
 type Titled = { readonly _id: Types.ObjectId } & {
   readonly [field in 'title' | 'name']?: Readonly<Record<Language, string>>;

@@ -214,6 +214,54 @@ describe('a .env file', () => {
   });
 });
 
+describe('a .env file as people write it', () => {
+  const value = 'mongodb://u:value-of-it@127.0.0.1/?replicaSet=rs';
+  /** Reads a file with these bytes: the value of MONGODB_URI, and what is said. */
+  function loaded(bytes: string | Uint8Array) {
+    const folder = mkdtempSync(join(tmpdir(), 'hokm-env-'));
+    const path = join(folder, '.env');
+    const before = { ...process.env };
+    delete process.env['MONGODB_URI'];
+    try {
+      writeFileSync(path, bytes);
+      const said = loadEnvironmentFile(path).map((line) => line.slice(path.length + 2));
+      return { uri: process.env['MONGODB_URI'], said };
+    } finally {
+      process.env = before;
+      rmSync(folder, { recursive: true });
+    }
+  }
+  const utf16 = (text: string) => Uint8Array.from(Buffer.from(`\uFEFF${text}`, 'utf16le'));
+
+  it.each([
+    ['export', `export MONGODB_URI=${value}`],
+    ['set', `SET_A=1\nset MONGODB_URI=${value}`],
+    ['spaces', `  MONGODB_URI = ${value}  `],
+    ['a tab', `\tMONGODB_URI=${value}`],
+    ['double quotes', `MONGODB_URI="${value}"\r\n`],
+    ['single quotes', `MONGODB_URI='${value}' # where it is`],
+    ['line ends of Windows', `PORT=1\r\nMONGODB_URI=${value}\r\nHOST=x\r\n`],
+    ['line ends of old machines', `PORT=1\rMONGODB_URI=${value}\rHOST=x`],
+    ['a mark that nobody sees', `\u200eMONGODB_URI\u200f=\u00a0${value}`],
+    ['wide letters', `ＭＯＮＧＯＤＢ_ＵＲＩ=${value}`],
+    ['UTF-16', utf16(`MONGODB_URI=${value}\r\n`)],
+  ])('is read with %s', (_, bytes) => {
+    const { uri, said } = loaded(bytes);
+    expect(uri).toBe(value);
+    expect(said.filter((line) => !line.startsWith('SET_A'))).toEqual([]);
+  });
+
+  it.each([
+    [`MONGODB_URI=x\nMONGODB_URI=${value}`, 'MONGODB_URI stands there more than once; the last one counts'],
+    [`MONGODB_URI: ${value}`, 'MONGODB_URI has no “=” behind it and is not read'],
+    [`${value}=1`, 'a line has no name that can be read'],
+  ])('has %j said, without a value', (text, fault) => {
+    const { said } = loaded(text);
+    expect(said).toContain(fault);
+    expect(said.join('\n')).not.toContain('value-of-it');
+  });
+});
+
 describe('the notes of a start', () => {
   it('say why it is production, and what is missing there', () => {
     expect(startNotes(readConfig({}))).toEqual([]);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { fileText, typedText } from '@hokm/shared/spelling';
 import { VARIABLES } from './config.js';
 
 /** Names of other programs that may stand in the same file: those of compose.yaml, and what Node and the machine read. */
@@ -39,19 +40,45 @@ export function nearestVariable(name: string): string | null {
   return near[0]?.known ?? null;
 }
 
+/** A line with a name, and what stands between it and its value. */
+const NAMED = /^[^\S\n]*(?:(?:export|set)[^\S\n]+)?([^\n=:#"'`]*?)[^\S\n]*([=:])[^\S\n]*/gm;
+
+/** The text of a file that any editor has saved, with one form of line ends, and names without what nobody sees. */
+function plainLines(bytes: Uint8Array): string {
+  const lines = fileText(bytes).replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
+  return lines.replace(NAMED, (line, name: string, sign: string) =>
+    sign === '=' ? `${typedText(name)}=` : line,
+  );
+}
+
+/** What is wrong with the lines of known variables: a name that stands there again, or without `=`. Never a value. */
+function faultsOf(text: string): string[] {
+  const names = { '=': [] as string[], ':': [] as string[] };
+  for (const [, name = '', sign] of text.matchAll(NAMED))
+    if (VARIABLES.includes(typedText(name))) names[sign as '=' | ':'].push(typedText(name));
+  const again = names['='].filter((name, at) => names['='].indexOf(name) < at);
+  return [
+    ...[...new Set(again)].map((name) => `${name} stands there more than once; the last one counts`),
+    ...[...new Set(names[':'])].map((name) => `${name} has no “=” behind it and is not read`),
+  ];
+}
+
 /**
  * Loads a `.env` file into the environment, if there is one. Variables that are set already win. Gives a line for each name that the
- * product does not read; never a value.
+ * product does not read, or that stands there in a wrong way; never a value.
  */
 export function loadEnvironmentFile(path = '.env'): readonly string[] {
   if (!existsSync(path)) return [];
-  // Editors of some systems begin a file with a byte order mark, which would become part of the first name.
-  const read = parseEnv(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+  const text = plainLines(readFileSync(path));
+  const read = parseEnv(text);
   for (const [name, value] of Object.entries(read)) process.env[name] ??= value;
-  return Object.keys(read)
+  const unknown = Object.keys(read)
     .filter((name) => !VARIABLES.includes(name) && !FOREIGN.test(name))
     .map((name) => {
+      // What stands before the sign may be part of a value.
+      if (!/^[\w.-]{1,64}$/.test(name)) return 'a line has no name that can be read';
       const meant = nearestVariable(name);
-      return `${path}: ${name} is no variable of the product${meant === null ? '' : `; did you mean ${meant}?`}`;
+      return `${name} is no variable of the product${meant === null ? '' : `; did you mean ${meant}?`}`;
     });
+  return [...new Set([...unknown, ...faultsOf(text)])].map((line) => `${path}: ${line}`);
 }

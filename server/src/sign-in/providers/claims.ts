@@ -33,7 +33,9 @@ export function googlePerson(claims: Claims): GooglePerson | null {
   const subject = textOf(claims['sub']);
   if (issuer === '' || subject === '' || subject.length > SUBJECT_MAX) return null;
   const verified = claims['email_verified'] === true;
-  const email = verified ? (emailOf(textOf(claims['email']))?.address ?? null) : null;
+  // Nobody has typed it: one that had to be read otherwise would be another address.
+  const stated = textOf(claims['email']);
+  const email = verified && emailOf(stated)?.address === stated ? stated : null;
   const given = textOf(claims['given_name']) || textOf(claims['name']);
   return {
     key: `${issuer} ${subject}`,

@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '../paging.js';
 import { person } from '../players.js';
 import { atTable, presence } from '../../protocol/presence.js';
 export { PRESENCES, type AtTable, type PresenceStatus } from '../../protocol/presence.js';
-import { roomText } from '../typed.js';
+import { personText, roomText } from '../typed.js';
 import { SEARCH_MAX, SEARCH_MIN } from './limits.js';
 import { friendsPaths as paths } from './paths.js';
 
@@ -107,7 +107,7 @@ export const sendFriendRequest = endpoint({
     'Ask a person to be a friend, by username, account id or Telegram id; two requests make a friendship',
   access: 'signed-in',
   limit: 'writes',
-  body: z.object({ who: z.string().trim().min(1).max(64) }),
+  body: z.object({ who: personText(64) }),
   answer: friendRequestAnswer,
   refusals: [
     'friends/not_found',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { pageMetaFields } from '../paging.js';
+import { networkText } from '../typed.js';
 import {
   DASHBOARD_DAYS,
   EVENTS_COUNTED,
@@ -47,7 +48,7 @@ export const listSecurityEvents = endpoint({
       .string()
       .regex(/^[0-9a-f]{24}$/)
       .optional(),
-    ip: z.string().trim().min(2).max(64).optional(),
+    ip: networkText(64).optional(),
     from: z.iso.datetime().optional(),
     to: z.iso.datetime().optional(),
     /** `next` of the page before. */
