@@ -7,7 +7,7 @@ import { StaffCalls } from './support/staff-calls.js';
 import { rich } from './support/walker.js';
 
 const clocks = { ROUND_PAUSE_MS: '0', HAND_PAUSE_MS: '0', START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '0' };
-const site = openPanelSite(clocks);
+const site = openPanelSite({ alone: true, env: clocks });
 /** Counts reach the panel after a flush, a sum and a question. */
 const SOON = { timeout: 40_000 };
 

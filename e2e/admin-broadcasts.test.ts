@@ -8,7 +8,7 @@ import { enterPanel, openPanelSite } from './support/panel.js';
 import { openSignedIn } from './support/signed-in.js';
 
 const PHONE = { width: 390, height: 844 };
-const site = openPanelSite();
+const site = openPanelSite({ alone: true });
 
 type Entry = NonNullable<Parameters<typeof enterPanel>[3]>;
 

@@ -5,7 +5,7 @@ import { expectAccessible } from './support/axe.js';
 import { enterPanel, openPanelSite } from './support/panel.js';
 
 const PHONE = { width: 390, height: 844 };
-const site = openPanelSite();
+const site = openPanelSite({ alone: true });
 
 /** A picture of one colour; each colour is another picture. */
 async function picture(name: string, color: string) {

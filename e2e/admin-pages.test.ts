@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.js';
 import { enterPanel, openPanelSite } from './support/panel.js';
 
 const PHONE = { width: 390, height: 844 };
-const site = openPanelSite();
+const site = openPanelSite({ alone: true });
 
 type Entry = NonNullable<Parameters<typeof enterPanel>[3]>;
 

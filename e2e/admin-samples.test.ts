@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import './support/panel-words.js';
 import { analyticsSamples } from '../admin/src/screens/analytics/sample.js';
@@ -9,11 +9,11 @@ import { FRAME } from '../admin/src/testing/frame.js';
 import type { Answers, State } from '../admin/src/testing/states.js';
 import { sampleTexts } from '../admin/src/text/sample.js';
 import { expectAccessible } from './support/axe.js';
-import { enterPanel, openPanelSite } from './support/panel.js';
 import { ENGLISH, openStatePages, PERSIAN } from './support/states.js';
 
 /** The panel asks once more before it believes a failure. */
 const SOON = { timeout: 30_000 };
+const MINUTE = 60_000;
 
 const pages = openStatePages();
 
@@ -139,34 +139,27 @@ describe('a screen that is refused', () => {
 });
 
 describe('a screen whose server goes away', () => {
-  const site = openPanelSite();
-  type Entry = Parameters<typeof enterPanel>[3];
-  const enter = async (props?: Entry) =>
-    (await enterPanel(site.browser, site.server, '/admin/account', props)).page;
-
-  /** Lets nothing but the session through; returns how to end that. */
-  async function breakServer(page: Page, answer: (route: Route) => Promise<void> = (route) => route.abort()) {
-    const pattern = /\/api\/(?!admin\/me$)/;
-    const handler = (route: Route) => answer(route);
-    await page.route(pattern, handler);
-    return () => page.unroute(pattern, handler);
-  }
+  /** The panel at a screen whose server works, with a clock that the test may move. */
+  const working = (path: string) =>
+    pages.showAlone(
+      { state: 'ready', path, level: 'super_admin', answers: () => REAL, until: '#main h1' },
+      ENGLISH,
+      (page) => page.clock.install(),
+    );
+  /** No call but those about the session is answered. */
+  const LOST = Object.fromEntries(Object.keys(REAL).map((path) => [path, 'lost'])) as Answers;
 
   it('goes over to the real thing when the health check finds the server again', async () => {
-    const page = await enter({ level: 'super_admin' });
-    const mend = await breakServer(page);
-    await page.goto(`${site.server.url}/admin/settings/security`);
+    const { page, answer } = await pages.showAlone(failing('/settings/security'));
     await strip(page).waitFor(SOON);
-    await mend();
+    answer(REAL);
     await page.getByRole('alert').filter({ hasText: 'Backend Unavailable' }).getByRole('button').click();
     await expect.poll(() => strip(page).count(), SOON).toBe(0);
     await page.getByRole('spinbutton', { name: 'Least length' }).waitFor();
   });
 
   it('keeps a sample, without a flash, through an attempt that fails too', async () => {
-    const page = await enter({ level: 'super_admin' });
-    await breakServer(page, (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto(`${site.server.url}/admin/analytics`);
+    const { page } = await pages.showAlone({ ...failing('/analytics'), answers: () => FRAME, others: 500 });
     await expect.poll(() => cards(page).count(), SOON).toBe(8);
     let fewest = 8;
     await page.exposeFunction('seen', (count: number) => {
@@ -188,28 +181,34 @@ describe('a screen whose server goes away', () => {
   });
 
   it('keeps what was loaded before, and no sample beside it', async () => {
-    const page = await enter({ level: 'super_admin' });
-    await page.goto(`${site.server.url}/admin/security`);
+    const { page, answer } = await working('/security');
     await page.getByText('Active threats').first().waitFor();
-    await breakServer(page);
-    await page.getByText(/Not refreshed; this is as of/).waitFor({ timeout: 60_000 });
+    answer(LOST);
+    await page.clock.runFor(MINUTE);
+    await page.getByText(/Not refreshed; this is as of/).waitFor(SOON);
     expect(await strip(page).count()).toBe(0);
     expect(await page.locator('#main [inert]').count()).toBe(0);
-  }, 120_000);
+  });
 
   it('takes no unsaved change of the settings into a sample, and has it again afterwards', async () => {
-    const page = await enter({ level: 'super_admin' });
-    await page.goto(`${site.server.url}/admin/settings`);
+    const stored = { ...settingsSamples['GET /admin/system/settings'], revision: 1 };
+    const real: Answers = { ...REAL, 'GET /admin/system/settings': { success: true, data: stored } };
+    const { page, answer } = await pages.showAlone({
+      state: 'ready',
+      path: '/settings',
+      level: 'super_admin',
+      answers: () => real,
+      until: '#main h1',
+    });
     const title = page.getByRole('textbox', { name: 'Title' });
     await title.fill('Not saved');
     await page.getByText('Unsaved changes: 1').waitFor();
-    page.on('dialog', (dialog) => void dialog.accept());
-    const mend = await breakServer(page);
+    answer(LOST);
     await page.reload();
     await strip(page).waitFor(SOON);
     expect(await page.getByText('Unsaved changes: 1').count()).toBe(0);
     expect(await page.locator('#main input:enabled').count()).toBe(0);
-    await mend();
+    answer(real);
     await strip(page).getByRole('button').click();
     await page.getByText('Unsaved changes: 1').waitFor();
     expect(await title.inputValue()).toBe('Not saved');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
 import { enterPanel, openPanelSite } from './support/panel.js';
 
-const site = openPanelSite({ TRUST_PROXY: '1', REQUIRE_ADMIN_2FA: 'false' });
+const site = openPanelSite({ alone: true, env: { TRUST_PROXY: '1', REQUIRE_ADMIN_2FA: 'false' } });
 /** Signals are stored every ten seconds. */
 const FLUSHED_MS = 20_000;
 

@@ -1,10 +1,10 @@
 import { Types } from 'mongoose';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { searchKeys } from '../shared/src/spelling/index.js';
 import { expectAccessible } from './support/axe.js';
-import { openBrowser, openPhone } from './support/browser.js';
+import { openPhone } from './support/browser.js';
 import {
   calling,
   DESKTOP,
@@ -12,22 +12,17 @@ import {
   openInEnglish,
   PANEL_PASSWORD,
   sendPassword,
-  startPanelServer,
+  openPanelSite,
   type PanelServer,
 } from './support/panel.js';
 
 const PHONE = { width: 390, height: 844 };
 
+const site = openPanelSite();
 let server: PanelServer;
 let browser: Browser;
-beforeAll(async () => {
-  server = await startPanelServer();
-  browser = await openBrowser();
-});
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
+beforeAll(() => {
+  ({ server, browser } = site);
 });
 
 type Entry = NonNullable<Parameters<typeof enterPanel>[3]>;

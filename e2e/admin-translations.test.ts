@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
 import { enterPanel, openPanelSite } from './support/panel.js';
 
-const site = openPanelSite();
+const site = openPanelSite({ alone: true });
 const PHONE = { width: 390, height: 844 };
 
 type Entry = NonNullable<Parameters<typeof enterPanel>[3]>;
