@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import './support/panel-words.js';
-import { analyticsSamples } from '../admin/src/screens/analytics/sample.js';
-import { homeSamples } from '../admin/src/screens/home/sample.js';
-import { securitySamples } from '../admin/src/screens/security/sample.js';
+import { REAL } from '../admin/src/screens/samples.states.js';
 import { settingsSamples } from '../admin/src/screens/settings/sample.js';
 import { FRAME } from '../admin/src/testing/frame.js';
 import type { Answers, State } from '../admin/src/testing/states.js';
 import { sampleTexts } from '../admin/src/text/sample.js';
 import { expectAccessible } from './support/axe.js';
-import { ENGLISH, openStatePages, PERSIAN } from './support/states.js';
+import { ENGLISH, openStatePages } from './support/states.js';
 
 /** The panel asks once more before it believes a failure. */
 const SOON = { timeout: 30_000 };
@@ -33,86 +31,7 @@ const failing = (path: string, until: State['until'] = sampleTexts.pairs.note): 
   until,
 });
 
-/** What a server answers that works again. */
-const REAL: Answers = {
-  ...FRAME,
-  'GET /admin/stats': homeSamples.stats,
-  'GET /admin/dash/activity': homeSamples.activity,
-  'GET /admin/dash/tiles': { success: true, data: homeSamples.tiles },
-  'GET /admin/dash/waiting': homeSamples.waiting,
-  'GET /analytics/traffic': homeSamples.traffic,
-  'GET /analytics/dashboard': analyticsSamples.dashboard('30d'),
-  'GET /analytics/user-behavior': analyticsSamples.behavior,
-  'GET /analytics/content-performance': analyticsSamples.content,
-  'GET /admin/content/insights': analyticsSamples.insights,
-  'GET /security/dashboard': securitySamples.dashboard(30, false),
-  'GET /security/threats': securitySamples.threats(),
-  'GET /security/blacklist': securitySamples.blocks(),
-  'GET /admin/system/settings': {
-    success: true,
-    data: settingsSamples['GET /admin/system/settings'],
-  },
-  'GET /admin/security/settings': {
-    success: true,
-    data: settingsSamples['GET /admin/security/settings'],
-  },
-};
-
-const SCREENS = [
-  ['/admin', 'Failed to load a part of the dashboard', 'بخشی از داشبورد بار نشد', 5],
-  ['/admin/analytics', 'Failed to load analytics data', 'بارگذاری آمار ناموفق بود', 8],
-  ['/admin/analytics/behavior', 'Failed to load analytics data', 'بارگذاری آمار ناموفق بود', 10],
-  ['/admin/analytics/retention', 'Failed to load analytics data', 'بارگذاری آمار ناموفق بود', 1],
-  ['/admin/analytics/content', 'Failed to load analytics data', 'بارگذاری آمار ناموفق بود', 4],
-  ['/admin/analytics/earnings', 'Failed to load analytics data', 'بارگذاری آمار ناموفق بود', 6],
-  ['/admin/security', 'Failed to Load Security Data', 'دادهٔ امنیت بارگذاری نشد', 8],
-  ['/admin/security/threats', 'Failed to Load Security Data', 'دادهٔ امنیت بارگذاری نشد', 1],
-  ['/admin/security/blacklist', 'Failed to Load Security Data', 'دادهٔ امنیت بارگذاری نشد', 1],
-  ['/admin/settings', 'Failed to load the settings', 'تنظیمات باز نشد', 4],
-  ['/admin/settings/security', 'Failed to load the settings', 'تنظیمات باز نشد', 3],
-] as const;
-
 describe('a screen whose server fails', () => {
-  it.each(SCREENS)(
-    '%s shows a labelled sample in which nothing works, and goes over to the real thing by itself',
-    async (path, english, persian, count) => {
-      for (const kind of [ENGLISH, PERSIAN]) {
-        const panel = await pages.show(failing(path.replace('/admin', '')), kind);
-        const { page } = panel;
-        await strip(page)
-          .getByText(panel.word([persian, english]))
-          .waitFor(SOON);
-        await expect.poll(() => cards(page).count(), SOON).toBe(count);
-        // All that could be pressed inside is out of reach.
-        expect(await page.locator('#main [inert]').count()).toBe(count);
-        const reached = await page
-          .locator('#main [inert]')
-          .locator('a, button, input, textarea, [tabindex="0"]')
-          .evaluateAll(
-            (nodes) =>
-              (nodes as HTMLElement[]).filter((node) => {
-                node.focus();
-                return node === document.activeElement;
-              }).length,
-          );
-        expect(reached).toBe(0);
-        await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-          page.viewportSize()?.width ?? 0,
-        );
-        panel.answer(REAL);
-        // It may have gone over by itself before it is pressed: what follows says whether it did.
-        await strip(page)
-          .getByRole('button', { name: panel.word(['تلاش دوباره', 'Try Again']) })
-          .click({ timeout: 5_000 })
-          .catch(() => undefined);
-        await expect.poll(() => strip(page).count(), SOON).toBe(0);
-        expect(await page.locator('#main [inert]').count()).toBe(0);
-      }
-    },
-    180_000,
-  );
-
   it('shows moderators the sample of their own view', async () => {
     const { page } = await pages.show({ ...failing('/security'), level: 'moderator' });
     await strip(page).getByText('Failed to Load Security Data').waitFor(SOON);
