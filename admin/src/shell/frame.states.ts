@@ -29,6 +29,7 @@ export const frameStates: Screen = {
       checks: async ({ page }) => {
         await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
         await page.getByText('All systems online').first().waitFor();
+        await page.locator('#main a[href="/admin/gallery/upload"]').waitFor();
       },
     },
     {
