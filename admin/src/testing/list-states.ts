@@ -1,10 +1,8 @@
 import type { Calls } from '@hokm/web/client';
+import type { Page } from 'playwright-core';
 import { press } from './acts.js';
 import type { Answers, Path, State, Words } from './states.js';
 import { listTexts } from '../text/list.js';
-
-/** Rows of a table, or cards on a phone. */
-export const ROWS = 'table tbody tr, main ul[aria-label] > li';
 
 interface ListProps<P extends Path> {
   readonly path: string;
@@ -13,18 +11,24 @@ interface ListProps<P extends Path> {
   readonly ready: () => Answers;
   readonly empty: Calls[P]['answer'];
   readonly words: { readonly empty: Words; readonly failed: Words };
-  /** An entry of the list. */
-  readonly rows?: string;
+  /** A text that an entry of the list shows. */
+  readonly entry: Words;
 }
 
 /** What every list has: it is there, it comes, there is nothing, it fails and comes at another try, it gets old. */
 export function listStates<P extends Path>(props: ListProps<P>): readonly State[] {
-  const { path, call, ready, words, rows = ROWS } = props;
+  const { path, call, ready, words, entry } = props;
+  const seen = (page: Page) => page.getByText(entry[0]).or(page.getByText(entry[1])).first().waitFor();
   const having = (answer: unknown) => () => ({ ...ready(), [call]: answer }) as Answers;
-  const there: State = { state: 'ready', path, answers: ready, until: rows };
+  const there: State = { state: 'ready', path, answers: ready, until: entry };
   return [
     there,
-    { ...there, state: 'loading', answers: having('never'), until: '#main h1' },
+    {
+      ...there,
+      state: 'loading',
+      answers: having('never'),
+      until: '#main [aria-busy=true], #main [role=status]',
+    },
     { ...there, state: 'empty', answers: having(props.empty), until: words.empty },
     {
       ...there,
@@ -40,19 +44,19 @@ export function listStates<P extends Path>(props: ListProps<P>): readonly State[
           .first()
           .click({ timeout: 2_000 })
           .catch(() => undefined);
-        await page.locator(rows).first().waitFor();
+        await seen(page);
       },
     },
     {
       ...there,
       state: 'stale',
       act: async ({ page, answer }) => {
-        await page.locator(rows).first().waitFor();
+        await seen(page);
         answer({ [call]: 'lost' } as Answers);
         await press(page, listTexts.pairs.refresh);
       },
       until: /(could not be refreshed\. What you see is from \d\d:\d\d|فهرست تازه نشد)/u,
-      checks: ({ page }) => page.locator(rows).first().waitFor(),
+      checks: ({ page }) => seen(page),
     },
   ];
 }

@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
 export const idOf = (place: number) => (0x300000000000 + place).toString(16).padStart(24, '0');
 
-const TITLES = [
+export const TITLES = [
   { fa: 'فینال پاییز، شب یلدا و همهٔ شب‌های بلند سال', en: 'Autumn final' },
   { fa: 'جام آبان', en: 'The Aban cup, its sixteen tables and everybody who has played at one of them' },
   { fa: 'پشت کارت‌ها', en: '' },

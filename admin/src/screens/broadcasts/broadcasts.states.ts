@@ -64,6 +64,7 @@ export const broadcastsStates: Screen = {
       ready: broadcasts,
       empty: pageOf([]),
       words: broadcastsTexts.pairs,
+      entry: ['جشن یلدا', 'جشن یلدا'],
     }),
     read,
     {

@@ -1,6 +1,6 @@
 import { pageOf } from '../../testing/frame.js';
 import { listStates } from '../../testing/list-states.js';
-import { samplePictures } from '../../testing/sample-content.js';
+import { samplePictures, TITLES } from '../../testing/sample-content.js';
 import type { Answers, Screen, State } from '../../testing/states.js';
 import { galleryTexts } from '../../text/gallery.js';
 
@@ -25,6 +25,7 @@ const gallery = (): Answers => ({
   },
 });
 const rows = '#main article';
+const entry = [TITLES[0].fa, TITLES[0].en] as const;
 const ready: State = { state: 'ready', path: '/gallery', answers: gallery, until: rows };
 
 export const galleryStates: Screen = {
@@ -36,7 +37,7 @@ export const galleryStates: Screen = {
       ready: gallery,
       empty: pageOf([]),
       words: galleryTexts.pairs,
-      rows,
+      entry,
     }),
     {
       ...ready,

@@ -14,5 +14,6 @@ export const pagesStates: Screen = {
     ready: pages,
     empty: pageOf([]),
     words: pagesTexts.pairs,
+    entry: ['/cup-rules', '/cup-rules'],
   }),
 };

@@ -15,8 +15,8 @@ export const securityStates: Screen = {
   screen: 'security',
   states: [
     overview,
-    { ...overview, state: 'threats', path: '/security/threats', until: 'main table tbody tr, main li' },
-    { ...overview, state: 'blacklist', path: '/security/blacklist', until: 'main table tbody tr, main li' },
+    { ...overview, state: 'threats', path: '/security/threats', until: /192\.0\.2\./u },
+    { ...overview, state: 'blacklist', path: '/security/blacklist', until: /192\.0\.2\./u },
     {
       ...overview,
       state: 'moderator',

@@ -2,6 +2,7 @@ import { press } from '../../testing/acts.js';
 import { FRAME, staffOf } from '../../testing/frame.js';
 import { HOME } from '../../testing/sample-home.js';
 import type { Answers, Failure, Screen, Stand, State, Words } from '../../testing/states.js';
+import { commonTexts } from '../../text/common.js';
 import { newPasswordTexts } from '../../text/new-password.js';
 import { setUpTexts } from '../../text/set-up.js';
 import { signInTexts } from '../../text/sign-in.js';
@@ -205,7 +206,12 @@ export const signInStates: Screen = {
       until: newPasswordTexts.pairs.passwords_differ,
     },
     { state: 'loading', path: '', answers: () => ({ 'GET /admin/me': 'never' }), until: '[role=status]' },
-    { state: 'unreachable', path: '', answers: () => ({ 'GET /admin/me': 'lost' }), until: 'main h1' },
+    {
+      state: 'unreachable',
+      path: '',
+      answers: () => ({ 'GET /admin/me': 'lost' }),
+      until: commonTexts.pairs.backend_unavailable,
+    },
     setUp('set-up', setUpTexts.pairs.set_up_hint, 'never'),
     {
       ...setUp('set-up-app', setUpTexts.pairs.secret_hint, 'never'),

@@ -1,6 +1,6 @@
 import { pageOf } from '../../testing/frame.js';
 import { listStates } from '../../testing/list-states.js';
-import { idOf, sampleStories } from '../../testing/sample-content.js';
+import { idOf, sampleStories, TITLES } from '../../testing/sample-content.js';
 import type { Answers, Screen, State } from '../../testing/states.js';
 import { storiesTexts } from '../../text/stories.js';
 
@@ -41,6 +41,7 @@ export const storiesStates: Screen = {
       ready: stories,
       empty: pageOf([]),
       words: storiesTexts.pairs,
+      entry: [TITLES[0].fa, TITLES[0].en],
     }),
     {
       ...story,

@@ -63,7 +63,7 @@ export const translationsStates: Screen = {
       ready: texts,
       empty: page([]),
       words: translationTexts.pairs,
-      rows: cells,
+      entry: ['home.quick', 'home.quick'],
     }),
     {
       ...ready,
