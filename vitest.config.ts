@@ -9,8 +9,11 @@ const ssr = { resolve: { conditions: ['source'], externalConditions: ['source'] 
 /** Files that take long, the longest first. A fresh clone knows no times yet, and goes by the size of files. */
 const LONG = [
   'panel-states',
-  'admin-news',
+  'admin-gallery',
+  'admin-stories',
+  'content-walks',
   'admin',
+  'admin-pages',
   'accounts',
   'axe-table',
   'lost-network',
@@ -20,7 +23,6 @@ const LONG = [
   'alone',
   'large-text-moments',
   'axe-play',
-  'admin-frame',
   'profile',
   'table-header',
   'help',

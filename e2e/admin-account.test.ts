@@ -17,7 +17,7 @@ import { giveAuthenticator } from './support/passkeys.js';
 
 const NEW_PASSWORD = 'Copper-Falcon-58!';
 const MINUTE = 60_000;
-const site = openPanelSite();
+const site = openPanelSite({ alone: true });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -214,5 +214,29 @@ describe('signing out everywhere', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByText('Logged out from all sessions').waitFor();
     await heading(page, 'Sign in to the panel').waitFor();
+  });
+});
+
+describe('the account screen', () => {
+  it('shows where it is signed in, and ends another session', async () => {
+    const { page } = await enterPanel(site.browser, site.server, '/admin/account');
+    const email = await emailOf(page);
+    await login(email, PANEL_PASSWORD);
+    await page.reload();
+    const ending = page.getByRole('button', { name: /^End the session of/ });
+    await ending.waitFor();
+    await ending.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+    await page.getByText('Session ended successfully').waitFor();
+    await expect.poll(() => ending.count()).toBe(0);
+  });
+
+  it('sets up its second factor', async () => {
+    const { page } = await enterPanel(site.browser, site.server, '/admin/account');
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByLabel('Password', { exact: true }).fill(PANEL_PASSWORD);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByAltText('QR code for the authenticator app').waitFor();
+    await expectAccessible(page);
   });
 });

@@ -6,22 +6,20 @@ import { QUICK, type TestServer } from '../server/test/support/server.js';
 import { aMemberOfStaff } from '../server/test/support/staff.js';
 import { aTable, playOut } from '../server/test/support/table.js';
 import { expectAccessible } from './support/axe.js';
-import { openBrowser, openPhone } from './support/browser.js';
+import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
-import { enterPanel, startPanelServer, type PanelServer } from './support/panel.js';
+import { enterPanel, openPanelSite, type PanelServer } from './support/panel.js';
 
+const { NODE_ENV: _env, PORT: _port, ...quick } = QUICK;
+const site = openPanelSite({ alone: true, env: quick });
 let server: PanelServer;
 let browser: Browser;
 const guests: TestPlayer[] = [];
-beforeAll(async () => {
-  const { NODE_ENV: _env, PORT: _port, ...quick } = QUICK;
-  server = await startPanelServer(quick);
-  browser = await openBrowser();
+beforeAll(() => {
+  ({ server, browser } = site);
 });
-afterAll(async () => {
+afterAll(() => {
   for (const guest of guests) guest.close();
-  await browser.close();
-  await server.stop();
 });
 
 it('a moderator sees the running table, then the reported match card by card, and decides with a key', async () => {

@@ -1,13 +1,24 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { FRAME } from '../admin/src/testing/frame.js';
+import type { State } from '../admin/src/testing/states.js';
 import { expectAccessible } from './support/axe.js';
-import { enterPanel, openPanelSite } from './support/panel.js';
+import { openStatePages } from './support/states.js';
 
-const site = openPanelSite();
+const pages = openStatePages();
 
-type Entry = Parameters<typeof enterPanel>[3];
-const enter = async (path: string, props?: Entry) =>
-  (await enterPanel(site.browser, site.server, path, props)).page;
+/** The panel at a screen. No screen but the frame gets an answer: the keys do not wait for them. */
+const enter = async (path: string, level: State['level'] = 'admin') =>
+  (
+    await pages.show({
+      state: 'loading',
+      path,
+      level,
+      answers: () => FRAME,
+      others: 'never',
+      until: '#main h1',
+    })
+  ).page;
 const addressOf = (page: Page) => new URL(page.url()).pathname;
 const palette = (page: Page) => page.getByRole('textbox', { name: 'Search', exact: true });
 
@@ -32,7 +43,7 @@ const PLACES = [
 
 describe('the keys of the panel', () => {
   it('lead to a section by G and its letter, on a Persian keyboard too', async () => {
-    const page = await enter('/admin/account', { level: 'super_admin' });
+    const page = await enter('/account', 'super_admin');
     for (const [letter, path] of PLACES) {
       await page.keyboard.press('g');
       await page.keyboard.press(letter);
@@ -47,7 +58,7 @@ describe('the keys of the panel', () => {
   });
 
   it('lead nowhere one may not go, and do not press keys of the screen instead', async () => {
-    const page = await enter('/admin/messages', { level: 'moderator' });
+    const page = await enter('/messages', 'moderator');
     await page.keyboard.press('g');
     await page.keyboard.press('u');
     await page.keyboard.press('g');
@@ -65,7 +76,7 @@ describe('the keys of the panel', () => {
   });
 
   it('are silent while somebody types, with other keys held, and in a dialog', async () => {
-    const page = await enter('/admin/news');
+    const page = await enter('/news');
     await page.keyboard.press('f');
     await page.keyboard.type('gd/?');
     expect(addressOf(page)).toBe('/admin/news');
@@ -89,7 +100,7 @@ describe('the keys of the panel', () => {
   });
 
   it('are listed by ?, those of the screen and the sections one may open', async () => {
-    const page = await enter('/admin/messages', { level: 'moderator' });
+    const page = await enter('/messages', 'moderator');
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await help.getByText('Search this list').waitFor();

@@ -1,20 +1,15 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
-import { openBrowser } from './support/browser.js';
 import { openBadWorld } from './support/bad-world.js';
-import { enterPanel, startPanelServer, type PanelServer } from './support/panel.js';
+import { enterPanel, openPanelSite, type PanelServer } from './support/panel.js';
 import { aGuest } from '../server/test/support/player.js';
 
+const site = openPanelSite();
 let server: PanelServer;
 let browser: Browser;
-beforeAll(async () => {
-  server = await startPanelServer({ ALLOW_GUESTS: 'true' });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
+beforeAll(() => {
+  ({ server, browser } = site);
 });
 
 it('an administrator reads what a person has paid, and why it cannot be given back without the bot', async () => {

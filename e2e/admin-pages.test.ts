@@ -3,14 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
 import { enterPanel, openPanelSite } from './support/panel.js';
 
-const PHONE = { width: 390, height: 844 };
-const site = openPanelSite();
-
-type Entry = NonNullable<Parameters<typeof enterPanel>[3]>;
+const site = openPanelSite({ alone: true });
 
 /** An administrator at the pages, of which the usual ones are there. */
-async function atPages(props: Entry = {}): Promise<Page> {
-  const { page } = await enterPanel(site.browser, site.server, '/admin/pages', props);
+async function atPages(): Promise<Page> {
+  const { page } = await enterPanel(site.browser, site.server, '/admin/pages');
   return page;
 }
 const row = (page: Page, address: string) =>
@@ -28,7 +25,6 @@ describe('the pages of the product', () => {
     await page.getByRole('button', { name: 'Lay down the usual pages' }).first().click();
     await row(page, '/rules').waitFor();
     await row(page, '/terms').getByText('Usual').waitFor();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Lay down the usual pages' }).first().click();
     await page.getByText('All usual pages are there').waitFor();
     await row(page, '/rules')
@@ -107,13 +103,6 @@ describe('the pages of the product', () => {
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await expect.poll(() => page.url()).toMatch(/\/admin\/pages\/[0-9a-f]{24}$/);
-  });
-
-  it('are cards on a phone, in Persian from right to left', async () => {
-    const page = await atPages({ viewport: PHONE, language: 'fa' });
-    await page.getByRole('list', { name: 'صفحه‌ها' }).getByRole('listitem').first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-    await expectAccessible(page);
   });
 });
 

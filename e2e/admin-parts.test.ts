@@ -1,11 +1,23 @@
 import { describe, it } from 'vitest';
-import { enterPanel, openPanelSite } from './support/panel.js';
+import type { State } from '../admin/src/testing/states.js';
+import { settingsSamples } from '../admin/src/screens/settings/sample.js';
+import { openStatePages } from './support/states.js';
 
-const site = openPanelSite();
+const pages = openStatePages();
+const settings: State = {
+  state: 'ready',
+  path: '/settings',
+  level: 'super_admin',
+  answers: () => ({
+    'GET /admin/system/settings': { success: true, data: settingsSamples['GET /admin/system/settings'] },
+    'GET /admin/dash/tiles': 'never',
+  }),
+  until: '#main form, #main [role=switch]',
+};
 
 describe('a part of the panel that does not come', () => {
   it('leaves the screen in place, is said in words, and comes at the next try', async () => {
-    const { page } = await enterPanel(site.browser, site.server, '/admin/settings', { level: 'super_admin' });
+    const { page } = await pages.showAlone(settings);
     const heading = page.getByRole('heading', { name: 'Settings' });
     await heading.waitFor();
     const palette = page.getByRole('dialog').getByPlaceholder(/Search sections/);
@@ -21,7 +33,7 @@ describe('a part of the panel that does not come', () => {
   });
 
   it('ends an action that needed it without doing anything', async () => {
-    const { page } = await enterPanel(site.browser, site.server, '/admin/settings', { level: 'super_admin' });
+    const { page } = await pages.showAlone(settings);
     await page.route(/\/assets\/Overlays-/, (route) => route.abort());
     const closed = page.getByRole('switch', { name: 'The game is closed' });
     await closed.press('Space');

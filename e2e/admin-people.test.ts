@@ -1,22 +1,18 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { apiOf } from '../server/test/support/api.js';
 import { aMemberOfStaff } from '../server/test/support/staff.js';
 import { expectAccessible } from './support/axe.js';
-import { openBrowser, openPhone } from './support/browser.js';
+import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
-import { enterPanel, startPanelServer, type PanelServer } from './support/panel.js';
+import { enterPanel, openPanelSite, type PanelServer } from './support/panel.js';
 import { aGuest } from '../server/test/support/player.js';
 
+const site = openPanelSite();
 let server: PanelServer;
 let browser: Browser;
-beforeAll(async () => {
-  server = await startPanelServer({ ALLOW_GUESTS: 'true' });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
+beforeAll(() => {
+  ({ server, browser } = site);
 });
 
 it('an administrator finds a person by Persian letters and suspends them; the person appeals and is let in again', async () => {

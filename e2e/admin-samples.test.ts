@@ -1,19 +1,17 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import './support/panel-words.js';
-import { analyticsSamples } from '../admin/src/screens/analytics/sample.js';
-import { homeSamples } from '../admin/src/screens/home/sample.js';
-import { securitySamples } from '../admin/src/screens/security/sample.js';
+import { REAL } from '../admin/src/screens/samples.states.js';
 import { settingsSamples } from '../admin/src/screens/settings/sample.js';
 import { FRAME } from '../admin/src/testing/frame.js';
 import type { Answers, State } from '../admin/src/testing/states.js';
 import { sampleTexts } from '../admin/src/text/sample.js';
 import { expectAccessible } from './support/axe.js';
-import { enterPanel, openPanelSite } from './support/panel.js';
-import { ENGLISH, openStatePages, PERSIAN } from './support/states.js';
+import { ENGLISH, openStatePages } from './support/states.js';
 
 /** The panel asks once more before it believes a failure. */
 const SOON = { timeout: 30_000 };
+const MINUTE = 60_000;
 
 const pages = openStatePages();
 
@@ -33,86 +31,7 @@ const failing = (path: string, until: State['until'] = sampleTexts.pairs.note): 
   until,
 });
 
-/** What a server answers that works again. */
-const REAL: Answers = {
-  ...FRAME,
-  'GET /admin/stats': homeSamples.stats,
-  'GET /admin/dash/activity': homeSamples.activity,
-  'GET /admin/dash/tiles': { success: true, data: homeSamples.tiles },
-  'GET /admin/dash/waiting': homeSamples.waiting,
-  'GET /analytics/traffic': homeSamples.traffic,
-  'GET /analytics/dashboard': analyticsSamples.dashboard('30d'),
-  'GET /analytics/user-behavior': analyticsSamples.behavior,
-  'GET /analytics/content-performance': analyticsSamples.content,
-  'GET /admin/content/insights': analyticsSamples.insights,
-  'GET /security/dashboard': securitySamples.dashboard(30, false),
-  'GET /security/threats': securitySamples.threats(),
-  'GET /security/blacklist': securitySamples.blocks(),
-  'GET /admin/system/settings': {
-    success: true,
-    data: settingsSamples['GET /admin/system/settings'],
-  },
-  'GET /admin/security/settings': {
-    success: true,
-    data: settingsSamples['GET /admin/security/settings'],
-  },
-};
-
-const SCREENS = [
-  ['/admin', 'Failed to load a part of the dashboard', 'بخشی از داشبورد بار نشد', 5],
-  ['/admin/analytics', 'Failed to load analytics data', 'بارگذاری آمار ناموفق بود', 8],
-  ['/admin/analytics/behavior', 'Failed to load analytics data', 'بارگذاری آمار ناموفق بود', 10],
-  ['/admin/analytics/retention', 'Failed to load analytics data', 'بارگذاری آمار ناموفق بود', 1],
-  ['/admin/analytics/content', 'Failed to load analytics data', 'بارگذاری آمار ناموفق بود', 4],
-  ['/admin/analytics/earnings', 'Failed to load analytics data', 'بارگذاری آمار ناموفق بود', 6],
-  ['/admin/security', 'Failed to Load Security Data', 'دادهٔ امنیت بارگذاری نشد', 8],
-  ['/admin/security/threats', 'Failed to Load Security Data', 'دادهٔ امنیت بارگذاری نشد', 1],
-  ['/admin/security/blacklist', 'Failed to Load Security Data', 'دادهٔ امنیت بارگذاری نشد', 1],
-  ['/admin/settings', 'Failed to load the settings', 'تنظیمات باز نشد', 4],
-  ['/admin/settings/security', 'Failed to load the settings', 'تنظیمات باز نشد', 3],
-] as const;
-
 describe('a screen whose server fails', () => {
-  it.each(SCREENS)(
-    '%s shows a labelled sample in which nothing works, and goes over to the real thing by itself',
-    async (path, english, persian, count) => {
-      for (const kind of [ENGLISH, PERSIAN]) {
-        const panel = await pages.show(failing(path.replace('/admin', '')), kind);
-        const { page } = panel;
-        await strip(page)
-          .getByText(panel.word([persian, english]))
-          .waitFor(SOON);
-        await expect.poll(() => cards(page).count(), SOON).toBe(count);
-        // All that could be pressed inside is out of reach.
-        expect(await page.locator('#main [inert]').count()).toBe(count);
-        const reached = await page
-          .locator('#main [inert]')
-          .locator('a, button, input, textarea, [tabindex="0"]')
-          .evaluateAll(
-            (nodes) =>
-              (nodes as HTMLElement[]).filter((node) => {
-                node.focus();
-                return node === document.activeElement;
-              }).length,
-          );
-        expect(reached).toBe(0);
-        await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-          page.viewportSize()?.width ?? 0,
-        );
-        panel.answer(REAL);
-        // It may have gone over by itself before it is pressed: what follows says whether it did.
-        await strip(page)
-          .getByRole('button', { name: panel.word(['تلاش دوباره', 'Try Again']) })
-          .click({ timeout: 5_000 })
-          .catch(() => undefined);
-        await expect.poll(() => strip(page).count(), SOON).toBe(0);
-        expect(await page.locator('#main [inert]').count()).toBe(0);
-      }
-    },
-    180_000,
-  );
-
   it('shows moderators the sample of their own view', async () => {
     const { page } = await pages.show({ ...failing('/security'), level: 'moderator' });
     await strip(page).getByText('Failed to Load Security Data').waitFor(SOON);
@@ -139,34 +58,27 @@ describe('a screen that is refused', () => {
 });
 
 describe('a screen whose server goes away', () => {
-  const site = openPanelSite();
-  type Entry = Parameters<typeof enterPanel>[3];
-  const enter = async (props?: Entry) =>
-    (await enterPanel(site.browser, site.server, '/admin/account', props)).page;
-
-  /** Lets nothing but the session through; returns how to end that. */
-  async function breakServer(page: Page, answer: (route: Route) => Promise<void> = (route) => route.abort()) {
-    const pattern = /\/api\/(?!admin\/me$)/;
-    const handler = (route: Route) => answer(route);
-    await page.route(pattern, handler);
-    return () => page.unroute(pattern, handler);
-  }
+  /** The panel at a screen whose server works, with a clock that the test may move. */
+  const working = (path: string) =>
+    pages.showAlone(
+      { state: 'ready', path, level: 'super_admin', answers: () => REAL, until: '#main h1' },
+      ENGLISH,
+      (page) => page.clock.install(),
+    );
+  /** No call but those about the session is answered. */
+  const LOST = Object.fromEntries(Object.keys(REAL).map((path) => [path, 'lost'])) as Answers;
 
   it('goes over to the real thing when the health check finds the server again', async () => {
-    const page = await enter({ level: 'super_admin' });
-    const mend = await breakServer(page);
-    await page.goto(`${site.server.url}/admin/settings/security`);
+    const { page, answer } = await pages.showAlone(failing('/settings/security'));
     await strip(page).waitFor(SOON);
-    await mend();
+    answer(REAL);
     await page.getByRole('alert').filter({ hasText: 'Backend Unavailable' }).getByRole('button').click();
     await expect.poll(() => strip(page).count(), SOON).toBe(0);
     await page.getByRole('spinbutton', { name: 'Least length' }).waitFor();
   });
 
   it('keeps a sample, without a flash, through an attempt that fails too', async () => {
-    const page = await enter({ level: 'super_admin' });
-    await breakServer(page, (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto(`${site.server.url}/admin/analytics`);
+    const { page } = await pages.showAlone({ ...failing('/analytics'), answers: () => FRAME, others: 500 });
     await expect.poll(() => cards(page).count(), SOON).toBe(8);
     let fewest = 8;
     await page.exposeFunction('seen', (count: number) => {
@@ -188,28 +100,34 @@ describe('a screen whose server goes away', () => {
   });
 
   it('keeps what was loaded before, and no sample beside it', async () => {
-    const page = await enter({ level: 'super_admin' });
-    await page.goto(`${site.server.url}/admin/security`);
+    const { page, answer } = await working('/security');
     await page.getByText('Active threats').first().waitFor();
-    await breakServer(page);
-    await page.getByText(/Not refreshed; this is as of/).waitFor({ timeout: 60_000 });
+    answer(LOST);
+    await page.clock.runFor(MINUTE);
+    await page.getByText(/Not refreshed; this is as of/).waitFor(SOON);
     expect(await strip(page).count()).toBe(0);
     expect(await page.locator('#main [inert]').count()).toBe(0);
-  }, 120_000);
+  });
 
   it('takes no unsaved change of the settings into a sample, and has it again afterwards', async () => {
-    const page = await enter({ level: 'super_admin' });
-    await page.goto(`${site.server.url}/admin/settings`);
+    const stored = { ...settingsSamples['GET /admin/system/settings'], revision: 1 };
+    const real: Answers = { ...REAL, 'GET /admin/system/settings': { success: true, data: stored } };
+    const { page, answer } = await pages.showAlone({
+      state: 'ready',
+      path: '/settings',
+      level: 'super_admin',
+      answers: () => real,
+      until: '#main h1',
+    });
     const title = page.getByRole('textbox', { name: 'Title' });
     await title.fill('Not saved');
     await page.getByText('Unsaved changes: 1').waitFor();
-    page.on('dialog', (dialog) => void dialog.accept());
-    const mend = await breakServer(page);
+    answer(LOST);
     await page.reload();
     await strip(page).waitFor(SOON);
     expect(await page.getByText('Unsaved changes: 1').count()).toBe(0);
     expect(await page.locator('#main input:enabled').count()).toBe(0);
-    await mend();
+    answer(real);
     await strip(page).getByRole('button').click();
     await page.getByText('Unsaved changes: 1').waitFor();
     expect(await title.inputValue()).toBe('Not saved');

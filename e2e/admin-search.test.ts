@@ -10,7 +10,7 @@ const site = openPanelSite();
 beforeAll(async () => {
   await accountModel(site.server.connection).insertMany(
     Array.from({ length: PEOPLE }, (_, n) => {
-      const names = { name: `نرگس ${n + 1}`, first_name: 'نرگس', last_name: '', username: '' };
+      const names = { name: `یاسمن ${n + 1}`, first_name: 'یاسمن', last_name: '', username: '' };
       return {
         ...{ ...names, ...keysOfNames(names), language: 'fa', avatar: null, is_guest: true },
         ...{ admin_level: 'user', balance: 0, level: n + 1, created_at: new Date() },
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 it('an administrator tags everybody found, takes it back, and searches by conditions in Persian', async () => {
   const { server, browser } = site;
-  const { page } = await enterPanel(browser, server, '/admin/users?search=نرگس', { language: 'fa' });
+  const { page } = await enterPanel(browser, server, '/admin/users?search=یاسمن', { language: 'fa' });
   await page.getByRole('checkbox', { name: 'انتخاب همهٔ این صفحه' }).check();
   await page.getByRole('button', { name: 'انتخاب همهٔ ۱۸ نفری که پیدا شدند' }).click();
   const bar = page.getByRole('toolbar', { name: 'کارهای گروهی' });
@@ -39,12 +39,12 @@ it('an administrator tags everybody found, takes it back, and searches by condit
 
   await page.goto(`${server.url}/admin/search`);
   const query = page.getByRole('searchbox', { name: 'جست‌وجو' });
-  await query.fill('نام:نرگس سطح:>۱۵');
+  await query.fill('نام:یاسمن سطح:>۱۵');
   await page.getByRole('button', { name: 'پیدا کن' }).click();
-  const rows = page.locator('tbody').getByRole('link', { name: /^نرگس/ });
+  const rows = page.locator('tbody').getByRole('link', { name: /^یاسمن/ });
   await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(3);
   await expectAccessible(page);
-  await page.getByLabel('مقدار').fill('نرگس 18');
+  await page.getByLabel('مقدار').fill('یاسمن 18');
   await page.getByRole('button', { name: 'افزودن' }).click();
   await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(1);
   await page.reload();

@@ -1,13 +1,31 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import './support/panel-words.js';
+import { staffOf } from '../admin/src/testing/frame.js';
+import { accountAnswers } from '../admin/src/testing/sample-account.js';
+import { HOME } from '../admin/src/testing/sample-home.js';
+import type { Answers } from '../admin/src/testing/states.js';
 import { expectAccessible } from './support/axe.js';
 import { openPhone } from './support/browser.js';
 import { enterPanel, PANEL_PASSWORD, sendPassword, openPanelSite } from './support/panel.js';
+import { ENGLISH, openStatePages } from './support/states.js';
 
 const PHONE = { width: 390, height: 844 };
 const MINUTE = 60_000;
 
 const site = openPanelSite();
+const pages = openStatePages();
+
+/** The panel on a page whose clock the test has in its hands. What the server says is made up. */
+const atClock = async (path: '' | '/account', answers: Answers = {}) => {
+  const state = { state: 'ready', path, until: '#main h1' } as const;
+  const panel = await pages.showAlone(
+    { ...state, answers: () => ({ ...HOME, ...accountAnswers(), ...answers }) },
+    ENGLISH,
+    (page) => page.clock.install(),
+  );
+  return { panel, page: panel.page };
+};
 
 type Entry = Parameters<typeof enterPanel>[3];
 const enter = async (path: string, props?: Entry) =>
@@ -29,49 +47,35 @@ describe('the health of the server', () => {
     version: '1',
     uptime: 1,
     checks: { database: 'ok', redis: 'off', bot: 'down', worker: 'ok' },
-  };
+  } as const;
 
   it('is checked every 30 seconds, and a fault is shown until it is over', async () => {
-    const page = await enter('/admin');
-    let answer: object | 'none' | null = null;
-    let asked = 0;
-    await page.clock.install();
-    await page.route('**/api/health', (route) => {
-      asked += 1;
-      if (answer === 'none') return route.abort();
-      return answer === null ? route.fallback() : route.fulfill({ json: answer });
-    });
-    await page.reload();
+    const { panel, page } = await atClock('');
+    const asked = () => panel.sent.filter(({ call }) => call === 'GET /health').length;
     await page.getByText('All systems online').waitFor();
-    expect(asked).toBe(1);
+    expect(asked()).toBe(1);
 
-    answer = DEGRADED;
+    panel.answer({ 'GET /health': DEGRADED });
     await page.clock.runFor(30_000);
     await page.getByText('Not answering: ⁨bot⁩.').waitFor();
-    expect(asked).toBe(2);
-    await page.getByRole('main').getByRole('heading', { name: 'Today' }).waitFor();
-    await expectAccessible(page);
+    expect(asked()).toBe(2);
 
-    answer = 'none';
+    panel.answer({ 'GET /health': 'lost' });
     await page.clock.runFor(30_000);
     await page.getByRole('alert').getByText('Backend Unavailable').waitFor();
     await page.getByText(/What you see is from \d\d:\d\d; nothing can be saved\./).waitFor();
-    await expectAccessible(page);
 
-    answer = null;
-    await page
-      .getByRole('alert')
-      .filter({ hasText: 'Backend Unavailable' })
-      .getByRole('button', { name: 'Try Again' })
-      .click();
+    panel.answer({ 'GET /health': { ...DEGRADED, status: 'ok', checks: { ...DEGRADED.checks, bot: 'ok' } } });
+    await page.clock.runFor(30_000);
     await page.getByText('All systems online').waitFor();
     expect(await page.getByText('Backend Unavailable').count()).toBe(0);
   });
 
-  it('is in question when the answer is an error, and when the network goes', async () => {
-    const page = await enter('/admin');
-    await page.route('**/api/health', (route) => route.fulfill({ status: 502, body: '<html>' }));
-    await page.reload();
+  it('is in question when the answer is no answer of the server, and when the network goes', async () => {
+    const state = { state: 'ready', path: '', answers: () => HOME, until: '#main h1' } as const;
+    const { page } = await pages.showAlone(state, ENGLISH, (opened) =>
+      opened.route('**/api/health', (route) => route.fulfill({ status: 502, body: '<html>' })),
+    );
     await page.getByRole('status').getByText('Backend Issues').waitFor();
     await page.context().setOffline(true);
     await page.getByRole('alert').getByText('You are offline').waitFor();
@@ -95,9 +99,7 @@ describe('the session', () => {
   });
 
   it('is not kept alive by a panel that nobody uses', async () => {
-    const page = await enter('/admin/account');
-    await page.clock.install();
-    await page.reload();
+    const { page } = await atClock('/account');
     await heading(page, 'My account').waitFor();
     const asked = { '/api/admin/me': 0, '/api/health': 0 };
     const running = runningOf(page);
@@ -126,26 +128,20 @@ describe('the session', () => {
   });
 
   it('that ends after five minutes is told of each use in time, and of none when nobody is there', async () => {
-    const page = await enter('/admin/account');
-    const asked = { times: 0 };
-    await page.route('**/api/admin/me', async (route) => {
-      const response = await route.fetch();
-      asked.times += 1;
-      const answer = (await response.json()) as object;
-      await route.fulfill({ response, json: { ...answer, session_timeout: 5 } });
+    const { panel, page } = await atClock('/account', {
+      'GET /admin/me': { ...staffOf('admin'), session_timeout: 5 },
     });
-    await page.clock.install();
-    await page.reload();
+    const asked = () => panel.sent.filter(({ call }) => call === 'GET /admin/me').length;
     await heading(page, 'My account').waitFor();
     const running = runningOf(page);
     const quiet = () => expect.poll(() => running.size).toBe(0);
     // Somebody reads, and scrolls every two minutes: each time is told within the minute.
     for (let n = 1; n <= 5; n += 1) {
       await quiet();
-      const before = asked.times;
+      const before = asked();
       await page.mouse.wheel(0, 10);
       if (n === 1) await page.clock.fastForward(MINUTE);
-      await expect.poll(() => asked.times).toBeGreaterThan(before);
+      await expect.poll(() => asked()).toBeGreaterThan(before);
       await quiet();
       await page.clock.fastForward(2 * MINUTE);
     }
@@ -155,7 +151,7 @@ describe('the session', () => {
         await page.clock.fastForward(MINUTE);
       }
       await quiet();
-      return asked.times;
+      return asked();
     };
     // A call that the clock has overtaken is made again within these.
     const left = await away(3);
@@ -218,11 +214,9 @@ describe('the session', () => {
   });
 
   it('outlives a server that does not answer', async () => {
-    const page = await enter('/admin/account');
-    await page.clock.install();
-    await page.reload();
+    const { panel, page } = await atClock('/account');
     await heading(page, 'My account').waitFor();
-    await page.route('**/api/admin/me', (route) => route.abort());
+    panel.answer({ 'GET /admin/me': 'lost' });
     await page.clock.runFor(6 * MINUTE);
     await heading(page, 'My account').waitFor();
     expect(addressOf(page)).toBe('/admin/account');

@@ -4,7 +4,7 @@ import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { enterPanel, openPanelSite, PANEL_PASSWORD } from './support/panel.js';
 
-const site = openPanelSite({ ALLOW_GUESTS: 'true' });
+const site = openPanelSite({ alone: true });
 
 describe('the settings of the panel', () => {
   it('are changed, counted before they are saved, and act at once', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
 import { enterPanel, openPanelSite } from './support/panel.js';
 
-const site = openPanelSite();
+const site = openPanelSite({ alone: true });
 
 describe('backups', () => {
   it('are made, drilled, downloaded and previewed before they are restored', async () => {

@@ -6,29 +6,27 @@ import { QUICK, type TestServer } from '../server/test/support/server.js';
 import { aMemberOfStaff } from '../server/test/support/staff.js';
 import { aTable, playOut, playUntil, type TestTable } from '../server/test/support/table.js';
 import { expectAccessible } from './support/axe.js';
-import { openBrowser, openPhone } from './support/browser.js';
+import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import {
   DESKTOP,
   enterPanel,
   openInEnglish,
   sendPassword,
-  startPanelServer,
+  openPanelSite,
   type PanelServer,
 } from './support/panel.js';
 
+const { NODE_ENV: _env, PORT: _port, ...quick } = QUICK;
+const site = openPanelSite({ alone: true, env: quick });
 let server: PanelServer;
 let browser: Browser;
 const guests: TestPlayer[] = [];
-beforeAll(async () => {
-  const { NODE_ENV: _env, PORT: _port, ...quick } = QUICK;
-  server = await startPanelServer(quick);
-  browser = await openBrowser();
+beforeAll(() => {
+  ({ server, browser } = site);
 });
-afterAll(async () => {
+afterAll(() => {
   for (const guest of guests) guest.close();
-  await browser.close();
-  await server.stop();
 });
 
 /** Four people sit down at a table; the first may be somebody who is there already. */

@@ -66,10 +66,6 @@ const world = new World(server.url);
 const problems = [];
 const taken = [];
 try {
-  if (values.readme) {
-    await world.fill();
-    await takeReadmePictures(browser, world, join(root, 'docs', 'pictures'), problems);
-  }
   // Screens of an empty world come before the world is filled.
   for (const screen of chosen.filter(({ bare }) => bare === true))
     taken.push(...(await takeScreen(browser, world, plan, screen, problems)));
@@ -78,6 +74,10 @@ try {
   for (const screen of others) taken.push(...(await takeScreen(browser, world, plan, screen, problems)));
   await withSourceModule(root, '/e2e/support/panel-states.ts', async ({ StatePage, PANEL_STATES }) => {
     const states = { StatePage, screens: PANEL_STATES, wanted: isWanted };
+    if (values.readme) {
+      await world.fill();
+      await takeReadmePictures(browser, world, states, join(root, 'docs', 'pictures'), problems);
+    }
     taken.push(...(await takeStates(browser, plan, states, problems)));
   });
 } finally {

@@ -18,7 +18,6 @@ const SUBJECTS = {
     'forgot-password',
     'reset-password',
     'security',
-    'panel',
   ],
   things: [
     ...['shop', 'badges', 'settings', 'score', 'blocked', 'gallery', 'album'],

@@ -8,9 +8,10 @@ import { codeOf, stepOf } from '../../server/src/sign-in/second-factor/totp.js';
 import { systemRandomBytes, systemTimers } from '../../server/src/platform/core/node-ports.js';
 import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { fromBase32 } from '../../server/test/support/second-factor.js';
-import { afterAll, afterEach, beforeAll } from 'vitest';
-import { openBrowser, openPhone, type Phone } from './browser.js';
-import { reportPages } from './seen.js';
+import { afterAll, beforeAll } from 'vitest';
+import { openPhone, type Phone } from './browser.js';
+import { sharedBrowser, sharedServer, startHere, stopHere } from './shared.js';
+import { closePages } from './site.js';
 
 export const PANEL_PASSWORD = 'Turquoise-Lantern-42';
 
@@ -19,10 +20,16 @@ export interface PanelServer extends RealServer {
   /** Makes an account for the panel. */
   makeAdmin(email: string, level: AdminProps['level'], name?: string): Promise<void>;
   readonly connection: Connection;
+  /** The folder of its embedded store. */
+  readonly storeDir: string | null;
 }
 
+type OwnServer =
+  | { readonly alone?: false; readonly env?: undefined }
+  | { readonly alone: true; readonly env?: Readonly<Record<string, string>> };
+
 /** Starts a server for tests of the panel. */
-export async function startPanelServer(env: Record<string, string> = {}): Promise<PanelServer> {
+export async function startPanelServer(env: Readonly<Record<string, string>> = {}): Promise<PanelServer> {
   const database = await openTestDatabase();
   const connection = await connectDatabase({ uri: database.uri });
   const server = await startRealServer({ env: { MONGODB_URI: database.uri, ...env } });
@@ -31,6 +38,7 @@ export async function startPanelServer(env: Record<string, string> = {}): Promis
   return {
     ...server,
     connection,
+    storeDir: database.dataDir,
     async makeAdmin(email, level, name = 'Sara') {
       const made = await createAdmin(context, { email, password: PANEL_PASSWORD, name, level });
       if (!made.ok) throw new Error(made.code);
@@ -153,20 +161,23 @@ export interface PanelSite {
   readonly browser: Browser;
 }
 
-/** Opens them for the file that calls this. */
-export function openPanelSite(env: Record<string, string> = {}): PanelSite {
+/**
+ * Opens them for the file that calls this. Files of one worker share the browser and the server: people, texts and views of
+ * other files may be there.
+ * @param options.alone starts a server that no other file uses: for tests that begin with nothing stored, or change what
+ * holds for everybody
+ * @param options.env added to the environment of a server that stands alone
+ */
+export function openPanelSite({ alone = false, env = {} }: OwnServer = {}): PanelSite {
   const site = {} as { server: PanelServer; browser: Browser };
   beforeAll(async () => {
-    site.server = await startPanelServer(env);
-    site.browser = await openBrowser();
+    const start = () => startPanelServer(env);
+    site.server = await (alone ? startHere(start) : sharedServer('panel', start));
+    site.browser = await sharedBrowser();
   });
-  afterEach(async (test) => {
-    await reportPages(test, site.browser);
-    await Promise.all(site.browser.contexts().map((context) => context.close()));
-  });
+  closePages(site);
   afterAll(async () => {
-    await site.browser.close();
-    await site.server.stop();
+    if (alone) await stopHere(site.server);
   });
   return site;
 }

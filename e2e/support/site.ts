@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { startRealServer, type RealServer } from '../../scripts/lib/real-server.mjs';
-import { openBrowser } from './browser.js';
 import { reportPages } from './seen.js';
+import { sharedBrowser, sharedServer, startHere, stopHere } from './shared.js';
 
 /**
  * A server and a browser, from the first test (or the file's own `beforeAll`) to the last. After each test the browser's
@@ -18,58 +17,20 @@ export interface Site {
 
 type Env = Readonly<Record<string, string>>;
 
-/** Shared servers that a worker keeps besides the one in use. */
-const KEPT_SERVERS = 1;
+/** Players of tests are faster than people. */
+const startServer = (env: Env) => startRealServer({ env: { SOCKET_EVENTS_PER_SECOND: '200', ...env } });
 
-/** The parts that the files of one worker share. A worker runs one file at a time. */
-interface Shared {
-  browser?: Promise<Browser>;
-  readonly servers: Map<string, Promise<RealServer>>;
-}
-
-/** In a worker that keeps its modules, this lasts longer than a file. */
-const shared: Shared = { servers: new Map() };
-
-/** Servers of this worker that run. They end with it: a worker is stopped by a signal. */
-const running = new Set<RealServer>();
-process.once('SIGTERM', () => {
-  for (const { child, dataDir } of running) {
-    child.kill('SIGKILL');
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-  process.exit();
-});
-
-async function startServer(env: Env): Promise<RealServer> {
-  // Players of tests are faster than people.
-  const server = await startRealServer({ env: { SOCKET_EVENTS_PER_SECOND: '200', ...env } });
-  running.add(server);
-  return server;
-}
-
-async function stopServer(server: RealServer): Promise<void> {
-  running.delete(server);
-  await server.stop();
-}
-
-async function sharedBrowser(): Promise<Browser> {
-  shared.browser ??= openBrowser();
-  if (!(await shared.browser).isConnected()) shared.browser = openBrowser();
-  return shared.browser;
-}
-
-/** The shared server of an environment. Of those that no file uses the last one is kept: each costs the machine also when idle. */
-async function sharedServer(env: Env): Promise<RealServer> {
-  const key = JSON.stringify(env);
-  const server = shared.servers.get(key) ?? startServer(env);
-  shared.servers.delete(key);
-  const old = [...shared.servers].slice(0, -KEPT_SERVERS);
-  shared.servers.set(key, server);
-  for (const [name, idle] of old) {
-    shared.servers.delete(name);
-    await stopServer(await idle);
-  }
-  return server;
+/** Closes a browser's pages after each test: a page that stays open would go on working during the following ones. */
+export function closePages(site: { readonly browser: Browser }): void {
+  afterEach(async (test) => {
+    await reportPages(test, site.browser);
+    await Promise.all(
+      site.browser.contexts().map(async (context) => {
+        await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+        await context.close();
+      }),
+    );
+  });
 }
 
 /**
@@ -87,27 +48,18 @@ export function openSite(
   let server: RealServer | undefined;
   beforeAll(async () => {
     const started = await (typeof env === 'function'
-      ? startServer(await env())
+      ? startHere(async () => startServer(await env()))
       : own
-        ? startServer(env)
-        : sharedServer(env));
+        ? startHere(() => startServer(env))
+        : sharedServer(`site ${JSON.stringify(env)}`, () => startServer(env)));
     server = started;
     const before = started.output().length;
     Object.assign(site, { url: started.url, output: () => started.output().slice(before) });
     site.browser = await sharedBrowser();
   });
-  // A page that stays open would go on working during the following tests.
-  afterEach(async (test) => {
-    await reportPages(test, site.browser);
-    await Promise.all(
-      site.browser.contexts().map(async (context) => {
-        await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-        await context.close();
-      }),
-    );
-  });
+  closePages(site);
   afterAll(async () => {
-    if (own && server !== undefined) await stopServer(server);
+    if (own && server !== undefined) await stopHere(server);
   });
   return site;
 }

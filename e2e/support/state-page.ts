@@ -152,6 +152,8 @@ export class StatePage implements Stand {
   /** Leaves the screen by the router, and an unsaved text or an open dialog with it; loads the page anew where that fails. */
   private async leave(): Promise<void> {
     const { page } = this;
+    // Screens outside the frame (sign-in, set-up) have no way out.
+    if (!this.isFresh && (await page.locator('#main').count()) === 0) this.isFresh = true;
     if (!this.isFresh) {
       const nowhere = page.getByText(this.word(systemTexts.pairs.not_found));
       const discard = page.getByRole('button', { name: this.word(formTexts.pairs.discard), exact: true });

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Screen, State } from '../../admin/src/testing/states.js';
 import { findBarriers, findBarriersOfColour } from './axe.js';
-import { openBrowser } from './browser.js';
 import { reportPages } from './seen.js';
+import { sharedBrowser } from './shared.js';
 import { SIZES, StatePage, type Language, type Size } from './state-page.js';
 
 interface Kind {
@@ -17,31 +17,50 @@ export const PERSIAN: Kind = { language: 'fa', size: 'phone' };
 export interface StatePages {
   /** The page of a language and size, at a state. */
   show(state: State, kind?: Kind): Promise<StatePage>;
+  /**
+   * A page for one test, at a state: for what stays in a page (its clock, a theme, scripts that did not come). It is loaded
+   * for that test alone, which costs seconds.
+   * @param prepare is done before the page is loaded
+   */
+  showAlone(state: State, kind?: Kind, prepare?: (page: Page) => Promise<unknown>): Promise<StatePage>;
 }
 
 /** Opens them for the file that calls this. A page lives until a test in it fails. */
 export function openStatePages(): StatePages {
   const pages = new Map<string, StatePage>();
+  const alone = new Set<StatePage>();
   let browser: Browser;
+  const closeAll = async (some: Iterable<StatePage>) => {
+    await Promise.all([...some].map((page) => page.close()));
+  };
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
   });
   afterEach(async (test) => {
     await reportPages(test, browser);
-    const problems = [...pages.values()].flatMap((page) => page.problems.splice(0));
+    const problems = [...pages.values(), ...alone].flatMap((page) => page.problems.splice(0));
+    await closeAll(alone);
+    alone.clear();
     if (test.task.result?.state === 'fail') {
-      await Promise.all([...pages.values()].map((page) => page.close()));
+      await closeAll(pages.values());
       pages.clear();
     }
     expect(problems).toEqual([]);
   });
-  afterAll(() => browser.close());
+  afterAll(() => closeAll(pages.values()));
   return {
     async show(state, { language, size } = ENGLISH) {
       const open = pages.get(language);
       const page = open?.isOpen === true ? open : await StatePage.open(browser, language, size);
       pages.set(language, page);
       await page.page.setViewportSize(SIZES[size]);
+      await page.show(state);
+      return page;
+    },
+    async showAlone(state, { language, size } = ENGLISH, prepare) {
+      const page = await StatePage.open(browser, language, size);
+      alone.add(page);
+      await prepare?.(page.page);
       await page.show(state);
       return page;
     },
@@ -54,8 +73,8 @@ const FRAME = 'body > div header, body > div nav';
 const framed = new WeakSet<StatePage>();
 
 /** What axe finds in a state. */
-async function barriersOn(panel: StatePage): Promise<string[]> {
-  const barriers = await findBarriers(panel.page, framed.has(panel) ? FRAME : undefined);
+async function barriersOn(panel: StatePage, isFrame: boolean): Promise<string[]> {
+  const barriers = await findBarriers(panel.page, framed.has(panel) && !isFrame ? FRAME : undefined);
   framed.add(panel);
   return barriers;
 }
@@ -66,11 +85,11 @@ async function barriersOn(panel: StatePage): Promise<string[]> {
  * no faint colour in the dark.
  */
 export function testStates(pages: StatePages, screens: readonly Screen[]): void {
-  describe.each(screens)('$screen', ({ states }) => {
+  describe.each(screens)('$screen', ({ states, isFrame = false }) => {
     it.each(states)('$state', async (state) => {
       if (state.only !== 'phone') {
         const desktop = await pages.show(state);
-        expect(await barriersOn(desktop)).toEqual([]);
+        expect(await barriersOn(desktop, isFrame)).toEqual([]);
 
         await state.checks?.(desktop);
       }
@@ -79,7 +98,7 @@ export function testStates(pages: StatePages, screens: readonly Screen[]): void 
         expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
           SIZES.phone.width,
         );
-        expect(await barriersOn(phone)).toEqual([]);
+        expect(await barriersOn(phone, isFrame)).toEqual([]);
         await phone.page.emulateMedia({ colorScheme: 'dark' });
         expect(await findBarriersOfColour(phone.page)).toEqual([]);
         await phone.page.emulateMedia({ colorScheme: 'light' });

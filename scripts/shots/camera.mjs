@@ -127,6 +127,10 @@ export async function takeScreen(browser, world, plan, screen, problems) {
   return taken;
 }
 
+/** Up to this width the panel is as on a phone, pixels. */
+const NARROW = 1024;
+const isAt = ([width], { only }) => only === undefined || (only === 'phone') === width <= NARROW;
+
 /** The same for states of the panel, in one page for each language that the states share. */
 export async function takeStates(browser, plan, { StatePage, screens, wanted }, problems) {
   const taken = [];
@@ -135,7 +139,7 @@ export async function takeStates(browser, plan, { StatePage, screens, wanted }, 
     for (const { screen: name, states } of screens)
       for (const state of states.filter((each) => wanted(`panel/${name}-${each.state}`))) {
         const screen = { name: 'panel', state: `${name}-${state.state}`, full: state.window !== true };
-        for (const size of plan.sizes) {
+        for (const size of plan.sizes.filter((each) => isAt(each, state))) {
           await panel.page.setViewportSize({ width: size[0], height: size[1] });
           await panel
             .show(state)

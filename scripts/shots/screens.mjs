@@ -1,6 +1,5 @@
 import { ACCOUNT_SCREENS } from './account-screens.mjs';
 import { GALLERY_SCREENS } from './gallery-screens.mjs';
-import { PANEL_SCREENS } from './panel-screens.mjs';
 import { PEOPLE_SCREENS } from './people-screens.mjs';
 import { SECURITY_SCREENS } from './security-screens.mjs';
 import {
@@ -52,7 +51,6 @@ export const SCREENS = [
   { name: 'sign-in', state: 'guest', open: asNobody('/'), until: '[autocomplete=nickname]', bare: true },
   ...ACCOUNT_SCREENS,
   ...SECURITY_SCREENS,
-  ...PANEL_SCREENS,
 
   { name: 'home', state: 'newcomer', open: asNewcomer('/'), until: '.home_trio', full: true },
   { name: 'home', state: 'ready', open: asSara('/'), until: '.home_live .dot', full: true },

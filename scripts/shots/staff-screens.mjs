@@ -71,7 +71,7 @@ async function story(world, staff) {
   return `/admin/stories/${data[0].id}`;
 }
 
-/** The panel on real data: every screen but news, which has the sample of `panel-screens.mjs`. */
+/** The panel on real data: every screen but those that have states (`e2e/support/panel-states.ts`). */
 export const STAFF_SCREENS = [
   ...threeStates('users', '/admin/users', '/admin/users?*'),
   screen('users-none', '/admin/users?search=zzzz'),

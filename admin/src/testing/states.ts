@@ -71,5 +71,7 @@ export interface State {
 /** The states of one screen. */
 export interface Screen {
   readonly screen: string;
+  /** True for the frame around all screens: axe looks at it in each of its states, and once in those of others. */
+  readonly isFrame?: boolean;
   readonly states: readonly State[];
 }

@@ -9,6 +9,8 @@ import { startEmbeddedStore } from '../start.js';
 export interface TestDatabase {
   readonly uri: string;
   readonly dbName: string;
+  /** The folder of an embedded store. */
+  readonly dataDir: string | null;
   /** Drops the database and stops the store that was started for it. */
   close(): Promise<void>;
 }
@@ -29,6 +31,7 @@ async function openEmbedded(dbName: string): Promise<TestDatabase> {
   return {
     uri: withDatabase(store.uri, dbName),
     dbName,
+    dataDir,
     close: async () => {
       await store.stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -41,6 +44,7 @@ function openNamed(base: string, dbName: string): TestDatabase {
   return {
     uri,
     dbName,
+    dataDir: null,
     close: async () => {
       const connection = await mongoose.createConnection(uri).asPromise();
       await connection.dropDatabase();

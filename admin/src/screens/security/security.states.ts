@@ -1,0 +1,34 @@
+import type { Screen, State } from '../../testing/states.js';
+import { threatTexts } from '../../text/threats.js';
+import { REAL } from '../samples.states.js';
+import { securitySamples } from './sample.js';
+
+const overview: State = {
+  state: 'overview',
+  path: '/security',
+  level: 'super_admin',
+  answers: () => REAL,
+  until: threatTexts.pairs.failed_logins,
+};
+
+export const securityStates: Screen = {
+  screen: 'security',
+  states: [
+    overview,
+    { ...overview, state: 'threats', path: '/security/threats', until: /192\.0\.2\./u },
+    { ...overview, state: 'blacklist', path: '/security/blacklist', until: /192\.0\.2\./u },
+    {
+      ...overview,
+      state: 'moderator',
+      path: '/security/threats',
+      level: 'moderator',
+      answers: () => ({ ...REAL, 'GET /security/dashboard': securitySamples.dashboard(30, true) }),
+      until: threatTexts.pairs.basic_note,
+      checks: async ({ page }) => {
+        await page.getByRole('heading', { name: 'Recent events' }).waitFor();
+        if ((await page.getByRole('tab').count()) > 0)
+          throw new Error('A moderator sees more than the overview.');
+      },
+    },
+  ],
+};

@@ -1,0 +1,62 @@
+import type { Calls } from '@hokm/web/client';
+import type { Page } from 'playwright-core';
+import { press } from './acts.js';
+import type { Answers, Path, State, Words } from './states.js';
+import { listTexts } from '../text/list.js';
+
+interface ListProps<P extends Path> {
+  readonly path: string;
+  readonly call: P;
+  /** The whole screen with its list. */
+  readonly ready: () => Answers;
+  readonly empty: Calls[P]['answer'];
+  readonly words: { readonly empty: Words; readonly failed: Words };
+  /** A text that an entry of the list shows. */
+  readonly entry: Words;
+}
+
+/** What every list has: it is there, it comes, there is nothing, it fails and comes at another try, it gets old. */
+export function listStates<P extends Path>(props: ListProps<P>): readonly State[] {
+  const { path, call, ready, words, entry } = props;
+  const seen = (page: Page) => page.getByText(entry[0]).or(page.getByText(entry[1])).first().waitFor();
+  const having = (answer: unknown) => () => ({ ...ready(), [call]: answer }) as Answers;
+  const there: State = { state: 'ready', path, answers: ready, until: entry };
+  return [
+    there,
+    {
+      ...there,
+      state: 'loading',
+      answers: having('never'),
+      until: '#main [aria-busy=true], #main [role=status]',
+    },
+    { ...there, state: 'empty', answers: having(props.empty), until: words.empty },
+    {
+      ...there,
+      state: 'failed',
+      answers: having(500),
+      until: words.failed,
+      checks: async ({ page, answer }) => {
+        answer(ready());
+        // Some lists ask again by themselves.
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: 'Try Again' })
+          .first()
+          .click({ timeout: 2_000 })
+          .catch(() => undefined);
+        await seen(page);
+      },
+    },
+    {
+      ...there,
+      state: 'stale',
+      act: async ({ page, answer }) => {
+        await seen(page);
+        answer({ [call]: 'lost' } as Answers);
+        await press(page, listTexts.pairs.refresh);
+      },
+      until: /(could not be refreshed\. What you see is from \d\d:\d\d|فهرست تازه نشد)/u,
+      checks: ({ page }) => seen(page),
+    },
+  ];
+}
