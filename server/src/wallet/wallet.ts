@@ -1,16 +1,17 @@
 import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { accountModel, type AccountModel, type AccountRecord } from '../accounts/model.js';
 import type { Entry } from '../accounts/wallet-entry.js';
-import { isDuplicateKey, objectId } from '../platform/database/ids.js';
+import { areDuplicateKeys, objectId } from '../platform/database/ids.js';
 import type { Clock } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
-import { openingEntry, walletEntries, type EntryRecord } from './model.js';
+import { entryId, entryIds, openingEntry, walletEntries, type EntryRecord } from './model.js';
 import { onPage } from '../platform/database/on-page.js';
 
 /** A change of a balance. */
 export interface Change {
   /** Account id. */
   readonly account: string;
+  /** Names the change among those of the account. */
   readonly key: string;
   /** In whole coins; negative for coins that are spent. */
   readonly amount: number;
@@ -39,7 +40,7 @@ const ACCOUNTS_PER_RUN = 100;
 /**
  * Balances and their ledger. A balance and the entries that made it change in one conditional write of the account's
  * document; entries are copied into the ledger afterwards, and removed from the document only once they are there. So at
- * every moment, wherever a process dies: each key has taken effect once or not at all, the entries (ledger and document
+ * every moment, wherever a process dies: each key of an account has taken effect once or not at all, the entries (ledger and document
  * together) add up to the balance, and no balance is below zero.
  */
 export class Wallet {
@@ -55,8 +56,8 @@ export class Wallet {
   }
 
   /**
-   * Changes a balance once per key. The same change again answers with the present balance. Refusals:
-   * `wallet/not_enough`, `wallet/key_reused` (the key belongs to another change), `request/not_found` (no such account, or a purchase of one that is being deleted),
+   * Changes a balance once per account and key. The same change again answers with the present balance. Refusals:
+   * `wallet/not_enough`, `wallet/key_reused` (the key belongs to another change of the account), `request/not_found` (no such account, or a purchase of one that is being deleted),
    * `wallet/conflict` (`sameWrite.condition` does not hold).
    */
   async change(change: Change): Promise<BalanceChange> {
@@ -121,18 +122,36 @@ export class Wallet {
     const found = await this.findBalance(account);
     if (found?.wallet === undefined || found.wallet.pending.length === 0) return;
     const { pending, seq } = found.wallet;
-    const records = pending.map(({ key, ...entry }): EntryRecord => ({ _id: key, account, ...entry }));
+    const records = pending.map(({ key, ...entry }): EntryRecord => ({
+      _id: entryId(account, key),
+      account,
+      ...entry,
+    }));
     try {
       await this.entries.insertMany(records, { ordered: false });
     } catch (error) {
-      // Another process flushes them at the same moment.
-      if (!isDuplicateKey(error)) throw error;
+      // Another process flushes them at the same moment, or has died after it did.
+      if (!areDuplicateKeys(error)) throw error;
+      await this.assertKept(account, pending);
     }
     // Only if no entry was added meanwhile: whoever added it flushes.
     await this.accounts.updateOne(
       { _id: found._id, 'wallet.seq': seq },
       { $set: { 'wallet.pending': [] }, $unset: { 'wallet.settle_at': 1 } },
     );
+  }
+
+  /** Throws unless the ledger has each of these entries: nothing that it lacks is removed from an account. */
+  private async assertKept(account: string, entries: readonly Entry[]): Promise<void> {
+    const kept = await this.entries
+      .find({ account, seq: { $in: entries.map(({ seq }) => seq) } })
+      .select({ seq: 1 })
+      .lean<Pick<EntryRecord, '_id' | 'seq'>[]>();
+    for (const { key, seq } of entries) {
+      const found = kept.find((entry) => entry.seq === seq);
+      if (found === undefined || !entryIds(account, key).includes(found._id))
+        throw new Error(`entry ${seq} of ${account} has no place in the ledger`);
+    }
   }
 
   private async findBalance(account: string): Promise<AccountBalance | null> {
@@ -146,8 +165,9 @@ export class Wallet {
     key: string,
   ): Promise<Omit<EntryRecord, '_id'> | null> {
     const pending = wallet?.pending.find((entry) => entry.key === key);
-    if (pending !== undefined) return { ...pending, account: _id.toHexString() };
-    return this.entries.findById(key).lean<EntryRecord>();
+    const account = _id.toHexString();
+    if (pending !== undefined) return { ...pending, account };
+    return this.entries.findOne({ _id: { $in: entryIds(account, key) }, account }).lean<EntryRecord>();
   }
 
   /** Writes a change onto the balance that it was computed from; `stale` when that has changed. */
