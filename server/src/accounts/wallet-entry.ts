@@ -15,4 +15,8 @@ export interface Entry {
   readonly seq: number;
   /** The balance after it. */
   readonly balance: number;
+  /** The other side: see `contraOf`. Entries of before have none. */
+  readonly contra?: string;
+  /** The bound coins after it. Entries of before have none. */
+  readonly bound?: number;
 }

@@ -31,6 +31,8 @@ export function openingEntry({ _id, balance }: { _id: Types.ObjectId; balance: n
     at: _id.getTimestamp().getTime(),
     seq: 1,
     balance,
+    contra: 'mint:opening',
+    bound: balance,
   };
 }
 
@@ -40,9 +42,11 @@ async function* exportEntries(source: ExportSource) {
   const account = await accounts.findOne({ _id: objectId(source.id) ?? undefined });
   if (account === null) return;
   const pending = account.wallet?.pending ?? [openingEntry(account)];
-  const view = (id: string, { seq, amount, kind, ref, at, balance }: Omit<Entry, 'key'>) => ({
+  const view = (id: string, { seq, amount, kind, ref, at, balance, contra, bound }: Omit<Entry, 'key'>) => ({
     ...{ id, seq, amount, kind, ref, balance },
     at: iso(at),
+    contra: contra ?? null,
+    bound: bound ?? null,
   });
   for (const { key, ...entry } of [...pending].reverse()) yield view(entryId(source.id, key), entry);
   const known = new Set(pending.flatMap(({ key }) => entryIds(source.id, key)));
@@ -61,6 +65,8 @@ export const walletEntries = defineCollection<EntryRecord>({
     at: field.number,
     seq: field.number,
     balance: { type: Number, required: true, min: 0 },
+    contra: field.optionalText,
+    bound: field.optionalNumber,
   },
   indexes: [
     {
@@ -69,6 +75,12 @@ export const walletEntries = defineCollection<EntryRecord>({
       answers: 'entries of an account, newest first; each number is given once',
     },
     { key: { at: 1 }, answers: 'entries of a span of time' },
+    {
+      key: { contra: 1 },
+      // Of the other sides, only what is held comes before it.
+      partialFilterExpression: { contra: { $lt: 'escrow;' } },
+      answers: 'what was put in for something, and what was paid of it',
+    },
   ],
   personalData: {
     exports: { wallet: exportEntries },
