@@ -73,18 +73,20 @@ export class Wallet {
    * (`sameWrite.condition` does not hold), and the codes of `limit`.
    */
   async change<Code extends ErrorCode = never>(change: Change<Code>): Promise<BalanceChange<Code>> {
+    if (!Number.isSafeInteger(change.amount)) throw new RangeError(`no number of coins: ${change.amount}`);
     const _id = objectId(change.account);
     if (_id === null) return refuse('request/not_found');
     for (;;) {
       const account = await this.accounts.findById(_id).select(BALANCE_FIELDS).lean<AccountBalance>();
       if (account === null) return refuse('request/not_found');
-      if (account.is_going === true && NOT_OF_GOING.includes(change.kind)) return refuse('request/not_found');
       // In this order: an entry leaves the document only once the ledger has it.
       const earlier = await this.findEntry(account, change.key);
       if (earlier !== null)
         return isSameChange(earlier, change)
           ? { ok: true, balance: account.balance, applied: false }
           : refuse('wallet/key_reused');
+      if (account.is_going === true && change.amount < 0 && NOT_OF_GOING.includes(change.kind))
+        return refuse('request/not_found');
       const purse = await this.purseOf(account);
       const most = change.kind === 'stake' ? purse.stakeable : purse.balance;
       if (most + change.amount < 0) return refuse('wallet/not_enough');
@@ -108,6 +110,21 @@ export class Wallet {
   async knows(account: string, key: string): Promise<boolean> {
     const found = await this.findBalance(account);
     return found !== null && (await this.findEntry(found, key)) !== null;
+  }
+
+  /** True where coins of an account went out under this key, also when the account is gone. */
+  async hasPaid(account: string, key: string): Promise<boolean> {
+    const paid = { _id: entryId(account, key), account, amount: { $lt: 0 } };
+    return (await this.entries.exists(paid)) !== null;
+  }
+
+  /** Coins that were put in for something and not paid out. Entries that are not in the ledger yet do not count. */
+  async heldFor(ref: string): Promise<number> {
+    const entries = await this.entries
+      .find({ contra: `escrow:${ref}` })
+      .select({ amount: 1 })
+      .lean<Pick<EntryRecord, 'amount'>[]>();
+    return entries.reduce((sum, { amount }) => sum - amount, 0);
   }
 
   /** One page of an account's entries, newest first, and their number. Two queries by index. */

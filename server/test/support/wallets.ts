@@ -22,14 +22,18 @@ export function onlyDeath(error: unknown): void {
   if (!(error instanceof Error && error.message === DIED)) throw error;
 }
 
-function mortal<M extends object>(model: M, names: readonly string[], isLast: () => Death | null): M {
+function mortal<M extends object>(
+  model: M,
+  names: readonly string[],
+  isLast: () => Promise<Death | null>,
+): M {
   return new Proxy(model, {
     get(target, name) {
       const method: unknown = Reflect.get(target, name);
       if (typeof method !== 'function') return method;
       if (!names.includes(String(name))) return method.bind(target) as unknown;
       return async (...given: unknown[]) => {
-        const death = isLast();
+        const death = await isLast();
         if (death?.afterEffect === false) throw new Error(DIED);
         const effect = Promise.resolve(Reflect.apply(method, target, given) as unknown);
         if (death === null) return effect;
@@ -103,13 +107,15 @@ export class TestWallets {
     while ((await this.wallet.flushStale()) > 0);
   }
 
-  /** A wallet of a process that dies. */
-  dying({ at, afterEffect }: Death): Wallet {
+  /** A wallet of a process that dies, or never dies; before each write it waits, and afterwards. */
+  dying(death: Death | null, wait: () => Promise<unknown> = () => Promise.resolve()): Wallet {
     const wallet = new Wallet(this.connection, this.clock);
     let writes = 0;
-    const isLast = (): Death | null => {
+    const isLast = async (): Promise<Death | null> => {
       writes += 1;
-      return writes === at ? { at, afterEffect } : null;
+      const dies = writes === death?.at;
+      await wait();
+      return dies ? death : null;
     };
     const inside = wallet as unknown as { accounts: object; entries: object };
     inside.accounts = mortal(inside.accounts, ['updateOne'], isLast);
