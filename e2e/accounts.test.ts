@@ -42,7 +42,7 @@ describe('an account with an address and a password', () => {
 
     const field = page.getByLabel('گذرواژه', { exact: true });
     await field.fill('turquoise');
-    const rules = page.getByRole('list', { name: 'شرط‌های گذرواژه' });
+    const rules = page.getByRole('list', { name: 'ویژگی‌های گذرواژه' });
     expect(await rules.locator('.account_kept').count()).toBe(2);
     const strength = page.getByRole('meter', { name: 'قدرت گذرواژه' });
     expect(Number(await strength.getAttribute('aria-valuenow'))).toBe(36 + 10 + 16);

@@ -51,5 +51,5 @@ it('an administrator tags everybody found, takes it back, and searches by condit
   await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(1);
   await query.fill('سطح:>۱۰');
   await query.press('Enter');
-  await page.getByText('یک شرط دقیق‌تر هم لازم است').waitFor();
+  await page.getByText('یک معیار دقیق‌تر هم لازم است').waitFor();
 });

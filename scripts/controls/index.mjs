@@ -11,6 +11,7 @@ import { FRONT_END } from './front-end.mjs';
 import { GALLERY_THREATS } from './gallery-threats.mjs';
 import { GATE_THREATS } from './gate-threats.mjs';
 import { IDENTITY_THREATS } from './identity-threats.mjs';
+import { MONEY_THREATS } from './money-threats.mjs';
 import { OAUTH } from './oauth.mjs';
 import { PANEL_THREATS } from './panel-threats.mjs';
 import { PEOPLE_THREATS } from './people-threats.mjs';
@@ -53,4 +54,5 @@ export const CONTROLS = [
   ...EDGE_THREATS,
   ...GATE_THREATS,
   ...BOT_THREATS,
+  ...MONEY_THREATS,
 ].map(complete);

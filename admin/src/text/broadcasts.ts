@@ -35,7 +35,7 @@ export const broadcastsTexts = defineTexts('broadcasts', {
   of: ['{{done}} از {{total}}', '{{done}} of {{total}}'],
 
   to_whom: ['به چه کسانی', 'To whom'],
-  to_whom_note: ['کسانی که همهٔ شرط‌ها را دارند.', 'People who fit every condition.'],
+  to_whom_note: ['کسانی که همهٔ معیارها را دارند.', 'People who fit every condition.'],
   s_language: ['زبان', 'Language'],
   s_any_language: ['همه، هر کس به زبان خودش', 'All, each in their own'],
   s_fa: ['فارسی‌زبان‌ها', 'Persian'],
@@ -74,7 +74,7 @@ export const broadcastsTexts = defineTexts('broadcasts', {
   count_bot_other: ['ربات به {{count}} نفرشان می‌نویسد', 'The bot writes to {{count}} of them'],
   count_app: ['در برنامه همه می‌بینند', 'All of them see it in the app'],
   eta: ['حدود {{time}} طول می‌کشد', 'Takes about {{time}}'],
-  nobody: ['کسی با این شرط‌ها نیست', 'Nobody fits these conditions'],
+  nobody: ['کسی با این معیارها نیست', 'Nobody fits these conditions'],
 
   message_note: [
     'هر کس به زبان خودش می‌خواند؛ اگر یکی خالی باشد، دیگری را.',

@@ -84,7 +84,7 @@ export const matchesTexts = defineTexts('matches', {
   age: ['{{age}} از آغاز', '{{age}} so far'],
   rated: ['جام‌دار', 'Rated'],
   with_bots: ['با ربات', 'With bots'],
-  stake: ['شرط {{n}}', 'Stake {{n}}'],
+  stake: ['ورودی {{n}}', 'Stake {{n}}'],
   has_reports_one: ['{{count}} گزارش باز', '{{count}} open report'],
   has_reports_other: ['{{count}} گزارش باز', '{{count}} open reports'],
   beginning: ['آغاز مسابقه', 'Just begun'],

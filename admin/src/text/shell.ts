@@ -34,7 +34,7 @@ export const shellTexts = defineTexts('shell', {
   found_titles: ['محتوا', 'Content'],
   searching: ['در حال جست‌وجو…', 'Searching…'],
   search_failed: ['جست‌وجو انجام نشد.', 'The search failed.'],
-  search_advanced: ['جست‌وجوی پیشرفته با شرط‌ها', 'Advanced search by conditions'],
+  search_advanced: ['جست‌وجوی پیشرفته با معیارها', 'Advanced search by conditions'],
   go_to: ['رفتن به', 'Go to'],
   actions: ['کارها', 'Actions'],
   nothing: ['چیزی با «{{query}}» پیدا نشد', 'Nothing found for “{{query}}”'],

@@ -55,7 +55,7 @@ export const translationTexts = defineTexts('translations', {
     'فهرست متن‌ها هنگام ساختن برنامه نوشته می‌شود. برنامه و پنل را بسازید.',
     'The list of texts is written when the product is built. Build the app and the panel.',
   ],
-  no_match: ['متنی با این شرط‌ها نیست', 'No text fits'],
+  no_match: ['متنی با این معیارها نیست', 'No text fits'],
 
   key: ['کلید', 'Key'],
   actions: ['کارها', 'Actions'],

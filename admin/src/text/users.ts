@@ -266,6 +266,7 @@ export const usersTexts = defineTexts('users', {
   entry_gift: ['هدیه', 'Gift'],
   entry_stake: ['ورودی اتاق سکه‌ای', 'Stake'],
   entry_prize: ['جایزه', 'Prize'],
+  entry_returned: ['برگشت ورودی', 'Stake given back'],
   entry_adjustment: ['تغییر گردانندگان', 'Adjustment by staff'],
 
   record: ['تصمیم‌ها', 'Decisions'],

@@ -50,7 +50,7 @@ export const accountText = {
       new_password: 'گذرواژهٔ جدید',
       confirm_password: 'تکرار گذرواژه',
       passwords_differ: 'دو گذرواژه یکسان نیستند',
-      rules: 'شرط‌های گذرواژه',
+      rules: 'ویژگی‌های گذرواژه',
       rule_kept: '(رعایت شد)',
       rule_too_short: 'دست‌کم {{n}} نویسه',
       rule_no_uppercase: 'یک حرف بزرگ انگلیسی',

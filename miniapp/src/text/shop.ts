@@ -58,6 +58,7 @@ export const shopText = {
       kind_gift: 'هدیه',
       kind_stake: 'ورودی بازی',
       kind_prize: 'جایزهٔ بازی',
+      kind_returned: 'برگشت ورودی',
     },
   },
   en: {
@@ -118,6 +119,7 @@ export const shopText = {
       kind_gift: 'Gift',
       kind_stake: 'Entry to a match',
       kind_prize: 'Prize',
+      kind_returned: 'Entry given back',
     },
   },
 } as const;

@@ -85,6 +85,8 @@ export interface AccountRecord extends IdentityFields {
     /** Number of the newest entry. */
     seq: number;
     pending: Entry[];
+    /** How many of the coins are bound. Absent: no change since accounts count them. */
+    bound?: number;
     /** When the newest pending entry was made, ms since 1970. */
     settle_at?: number;
   };

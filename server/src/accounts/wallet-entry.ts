@@ -2,7 +2,7 @@ import type { WalletEntry } from '@hokm/shared/api';
 
 /** One change of one balance; never changed afterwards. */
 export interface Entry {
-  /** Names the change in the whole product: it takes effect once, however often it is requested. */
+  /** Names the change among those of the account: it takes effect once, however often it is requested. */
   readonly key: string;
   /** In coins; negative for coins that are spent. */
   readonly amount: number;
@@ -15,4 +15,8 @@ export interface Entry {
   readonly seq: number;
   /** The balance after it. */
   readonly balance: number;
+  /** The other side: see `contraOf`. Entries of before have none. */
+  readonly contra?: string;
+  /** The bound coins after it. Entries of before have none. */
+  readonly bound?: number;
 }

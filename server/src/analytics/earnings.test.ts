@@ -36,4 +36,35 @@ describe('money', () => {
       .findOne({ _id: objectId(one.id) ?? undefined });
     expect(account?.['firsts']).toHaveProperty('purchase');
   });
+
+  it('counts coins that are made or gone, not those that people put in and win', async () => {
+    const admin = await aPanelPerson(http, 'admin');
+    const at = http.clock.now();
+    const entry = (kind: string, amount: number, ref = '') => ({ kind, amount, ref, at, balance: 1_000 });
+    const entries = [
+      entry('daily', 100),
+      entry('purchase', -30),
+      entry('adjustment', -5),
+      // One of before: its other side is not written.
+      { ...entry('stake', -50, 'm:1') },
+      { ...entry('prize', 100, 'm:1'), contra: 'escrow:m:1' },
+      { ...entry('returned', 50, 'm:2'), contra: 'escrow:m:2' },
+    ];
+    await http.connection
+      .collection('wallet_entries')
+      .insertMany(
+        entries.map((each, n) => ({ ...each, _id: `k${n}` as never, account: 'f'.repeat(24), seq: n + 1 })),
+      );
+    await http.parts.analytics.sum();
+    const { body } = await contentCalls(http.url).call(admin, 'GET', '/analytics/dashboard');
+    expect((body['data'] as { earnings: unknown }).earnings).toMatchObject({
+      coins_made: 100,
+      coins_burnt: 35,
+      coins_by_kind: [
+        { kind: 'daily', amount: 100 },
+        { kind: 'adjustment', amount: -5 },
+        { kind: 'purchase', amount: -30 },
+      ],
+    });
+  });
 });

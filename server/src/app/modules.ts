@@ -308,6 +308,7 @@ export function createModules(props: ModulesProps) {
     mail: mail.queue,
     countGames,
     hasPaid: (id) => payments.hasPaid(id),
+    flushEntries: (id) => wallet.flushPendingEntries(id),
     leaving: (id, act) => users.guard.leaving(id, 'account', act),
     personalData: () => modules.collections.map(({ personalData }) => personalData),
   });

@@ -23,7 +23,8 @@ const exists = async (id: string): Promise<boolean> =>
 it('an account is deleted with its sessions after the grace period, and not before', async () => {
   const { id, token } = await signInGuest(http.url, 'سارا');
   const wallet = new Wallet(http.connection, http.clock);
-  await wallet.change({ account: id, key: 'gift:1', amount: 5, kind: 'gift' });
+  // Of the entries one is not in the ledger yet.
+  await wallet.change({ account: id, key: 'gift:1', amount: 5, kind: 'gift', isOfMany: true });
   const asked = await requestDeletion(id);
   http.clock.advance(1_000);
   expect(await requestDeletion(id)).toEqual(asked);

@@ -31,6 +31,8 @@ export interface DeletionContext extends EraseContext {
   ) => Promise<T | Refusal<'users/last_super_admin'>>;
   /** The personal data of each collection. */
   readonly personalData: () => readonly PersonalData[];
+  /** Moves the entries of an account into the ledger. */
+  readonly flushEntries: (account: string) => Promise<void>;
   readonly log: Log;
 }
 
@@ -93,7 +95,7 @@ export async function cancelDeletion(
  * connections are closed at once. From then on the deletion cannot be cancelled; the account itself is deleted last, so that an interrupted run is repeated. Returns how many were deleted.
  */
 export async function deleteDueAccounts(context: DeletionContext): Promise<number> {
-  const { accounts, notifier, personalData, clock, log } = context;
+  const { accounts, notifier, personalData, flushEntries, clock, log } = context;
   const isDue = { delete_at: { $lte: new Date(clock.now()) } };
   const due = await accounts
     .find(isDue)
@@ -114,7 +116,13 @@ export async function deleteDueAccounts(context: DeletionContext): Promise<numbe
     const account = deletedAccount(record);
     notifier.disconnect([account.id], 'account_deleted');
     for (const { erase } of personalData()) await erase?.(context, account);
-    const { deletedCount } = await accounts.deleteOne({ _id, is_going: true });
+    // Entries that the ledger lacks keep the account until the next run.
+    await flushEntries(account.id);
+    const { deletedCount } = await accounts.deleteOne({
+      _id,
+      is_going: true,
+      'wallet.pending.0': { $exists: false },
+    });
     // Of a person who signed in during the deletion.
     notifier.disconnect([account.id], 'account_deleted');
     deleted += deletedCount;

@@ -23,6 +23,7 @@ interface Uses {
   readonly countGames: UnusedGuestsContext['countGames'];
   readonly hasPaid: UnusedGuestsContext['hasPaid'];
   readonly leaving: DeletionContext['leaving'];
+  readonly flushEntries: DeletionContext['flushEntries'];
   /** The personal data of each collection; asked for when all modules are built. */
   readonly personalData: () => readonly PersonalData[];
 }

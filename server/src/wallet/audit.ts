@@ -1,14 +1,14 @@
 import type { Connection } from 'mongoose';
 import { accountModel, type AccountRecord } from '../accounts/model.js';
-import { walletEntries, type EntryRecord } from './model.js';
+import { entryIds, walletEntries, type EntryRecord } from './model.js';
 
-/** An account whose balance is not the sum of its entries, whose numbering has a gap, or that was below zero. */
+/** An account whose balance is not the sum of its entries, whose numbering has a gap, that was below zero, or has more bound coins than coins. */
 export interface Discrepancy {
   readonly account: string;
   readonly balance: number;
   /** Sum of the entries. */
   readonly entries: number;
-  readonly why: 'sum' | 'gap' | 'negative';
+  readonly why: 'sum' | 'gap' | 'negative' | 'bound';
 }
 
 const READS_MAX = 3;
@@ -17,13 +17,16 @@ function discrepancyOf(record: AccountRecord, ledger: readonly EntryRecord[]): D
   const { balance, wallet } = record;
   if (wallet === undefined) return null;
   const known = new Set(ledger.map(({ _id }) => _id));
-  const pending = wallet.pending.filter(({ key }) => !known.has(key));
+  const account = record._id.toHexString();
+  const pending = wallet.pending.filter(({ key }) => !entryIds(account, key).some((id) => known.has(id)));
   const all = [...ledger, ...pending].sort((one, other) => one.seq - other.seq);
   const sum = all.reduce((total, { amount }) => total + amount, 0);
   const hasGap = all.some(({ seq }, index) => seq !== index + 1) || all.length !== wallet.seq;
   const isNegative = all.some((entry) => entry.balance < 0);
-  const why = sum !== balance ? 'sum' : hasGap ? 'gap' : isNegative ? 'negative' : null;
-  return why === null ? null : { account: record._id.toHexString(), balance, entries: sum, why };
+  const { bound = 0 } = wallet;
+  const isOdd = bound < 0 || bound > balance;
+  const why = sum !== balance ? 'sum' : hasGap ? 'gap' : isNegative ? 'negative' : isOdd ? 'bound' : null;
+  return why === null ? null : { account, balance, entries: sum, why };
 }
 
 /**

@@ -9,11 +9,17 @@ import type { ExportSource } from '../platform/database/personal-data.js';
 
 /** An entry in the ledger. */
 export interface EntryRecord extends Omit<Entry, 'key'> {
-  /** The entry's key. */
+  /** See `entryId`. Entries of before keys held the account have their bare key. */
   readonly _id: string;
   /** Account id, 24 hex characters. */
   readonly account: string;
 }
+
+/** The id of an entry in the ledger: a key belongs to one account, and another may have the same. */
+export const entryId = (account: string, key: string): string => `${account}:${key}`;
+
+/** The ids that an entry of an account may have in the ledger. */
+export const entryIds = (account: string, key: string): readonly string[] => [entryId(account, key), key];
 
 /** The start balance as an entry. Accounts get it with their first other one. */
 export function openingEntry({ _id, balance }: { _id: Types.ObjectId; balance: number }): Entry {
@@ -25,6 +31,8 @@ export function openingEntry({ _id, balance }: { _id: Types.ObjectId; balance: n
     at: _id.getTimestamp().getTime(),
     seq: 1,
     balance,
+    contra: 'mint:opening',
+    bound: balance,
   };
 }
 
@@ -34,14 +42,16 @@ async function* exportEntries(source: ExportSource) {
   const account = await accounts.findOne({ _id: objectId(source.id) ?? undefined });
   if (account === null) return;
   const pending = account.wallet?.pending ?? [openingEntry(account)];
-  const view = (id: string, { seq, amount, kind, ref, at, balance }: Omit<Entry, 'key'>) => ({
+  const view = (id: string, { seq, amount, kind, ref, at, balance, contra, bound }: Omit<Entry, 'key'>) => ({
     ...{ id, seq, amount, kind, ref, balance },
     at: iso(at),
+    contra: contra ?? null,
+    bound: bound ?? null,
   });
-  for (const { key, ...entry } of [...pending].reverse()) yield view(key, entry);
-  const keys = new Set(pending.map(({ key }) => key));
+  for (const { key, ...entry } of [...pending].reverse()) yield view(entryId(source.id, key), entry);
+  const known = new Set(pending.flatMap(({ key }) => entryIds(source.id, key)));
   const ledger = rows<EntryRecord>(source, 'wallet_entries', { account: source.id }, { seq: -1 });
-  for await (const { _id, ...entry } of ledger) if (!keys.has(_id)) yield view(_id, entry);
+  for await (const { _id, ...entry } of ledger) if (!known.has(_id)) yield view(_id, entry);
 }
 
 export const walletEntries = defineCollection<EntryRecord>({
@@ -55,6 +65,8 @@ export const walletEntries = defineCollection<EntryRecord>({
     at: field.number,
     seq: field.number,
     balance: { type: Number, required: true, min: 0 },
+    contra: field.optionalText,
+    bound: field.optionalNumber,
   },
   indexes: [
     {
@@ -63,6 +75,12 @@ export const walletEntries = defineCollection<EntryRecord>({
       answers: 'entries of an account, newest first; each number is given once',
     },
     { key: { at: 1 }, answers: 'entries of a span of time' },
+    {
+      key: { contra: 1 },
+      // Of the other sides, only what is held comes before it.
+      partialFilterExpression: { contra: { $lt: 'escrow;' } },
+      answers: 'what was put in for something, and what was paid of it',
+    },
   ],
   personalData: {
     exports: { wallet: exportEntries },

@@ -1,13 +1,16 @@
 import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
+import { Judgements } from '../accounts/judgements.js';
 import { accountModel } from '../accounts/model.js';
 import { defineModule } from '../platform/modules/module.js';
 import { auditWallets } from './audit.js';
+import { Escrow } from './escrow.js';
 import { walletEntries } from './model.js';
 import { walletRoutes } from './routes.js';
 import { Wallet } from './wallet.js';
 
 export const walletModule = defineModule('wallet', ({ connection, timers, signals, log }) => {
   const wallet = new Wallet(connection, timers);
+  const escrow = new Escrow(wallet, new Judgements(accountModel(connection), timers));
   let discrepancies = 0;
   return {
     routes: walletRoutes({ wallet, accounts: accountModel(connection), clock: timers }),
@@ -37,6 +40,6 @@ export const walletModule = defineModule('wallet', ({ connection, timers, signal
       },
     ],
     collections: [walletEntries],
-    exports: { wallet },
+    exports: { wallet, escrow },
   };
 });

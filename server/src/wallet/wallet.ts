@@ -1,16 +1,20 @@
 import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { accountModel, type AccountModel, type AccountRecord } from '../accounts/model.js';
 import type { Entry } from '../accounts/wallet-entry.js';
-import { isDuplicateKey, objectId } from '../platform/database/ids.js';
+import { areDuplicateKeys, objectId } from '../platform/database/ids.js';
 import type { Clock } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
-import { openingEntry, walletEntries, type EntryRecord } from './model.js';
+import type { ErrorCode } from '@hokm/shared/errors';
+import { contraOf } from './contra.js';
+import { entryId, entryIds, openingEntry, walletEntries, type EntryRecord } from './model.js';
 import { onPage } from '../platform/database/on-page.js';
+import { boundAfter, boundOfEntries, purseOf, type Purse } from './purse.js';
 
-/** A change of a balance. */
-export interface Change {
+/** A change of a balance. `Code`: the codes of `limit`. */
+export interface Change<Code extends ErrorCode = never> {
   /** Account id. */
   readonly account: string;
+  /** Names the change among those of the account. */
   readonly key: string;
   /** In whole coins; negative for coins that are spent. */
   readonly amount: number;
@@ -21,25 +25,33 @@ export interface Change {
     readonly condition: QueryFilter<AccountRecord>;
     readonly update: UpdateQuery<AccountRecord>;
   };
+  /** Judges the change by the purse that it is written onto: a code refuses it, and nothing is written. */
+  readonly limit?: (purse: Purse) => Code | null;
+  /** A further update, made from that purse, in the same write. */
+  readonly also?: (purse: Purse) => UpdateQuery<AccountRecord>;
+  /** One of very many: the worker copies its entry into the ledger. */
+  readonly isOfMany?: boolean;
 }
 
 /** `applied` is false when the change was made before. */
-export type BalanceChange = Result<
+export type BalanceChange<Code extends ErrorCode = never> = Result<
   { balance: number; applied: boolean },
-  'request/not_found' | 'wallet/not_enough' | 'wallet/key_reused' | 'wallet/conflict'
+  'request/not_found' | 'wallet/not_enough' | 'wallet/key_reused' | 'wallet/conflict' | Code
 >;
 
-type AccountBalance = Pick<AccountRecord, '_id' | 'balance' | 'wallet' | 'is_going'>;
+type AccountBalance = Pick<AccountRecord, '_id' | 'balance' | 'wallet' | 'is_going' | 'is_guest'>;
 
-const BALANCE_FIELDS = { balance: 1, wallet: 1, is_going: 1 } as const;
+const BALANCE_FIELDS = { balance: 1, wallet: 1, is_going: 1, is_guest: 1 } as const;
+/** Nothing is bought and nothing put in with an account that is being deleted. */
+const NOT_OF_GOING: readonly Entry['kind'][] = ['purchase', 'stake'];
 /** Entries that stay in an account for longer than this are moved into the ledger by the worker, ms. */
 const STALE_MS = 5_000;
-const ACCOUNTS_PER_RUN = 100;
+const ACCOUNTS_PER_RUN = 10_000;
 
 /**
  * Balances and their ledger. A balance and the entries that made it change in one conditional write of the account's
  * document; entries are copied into the ledger afterwards, and removed from the document only once they are there. So at
- * every moment, wherever a process dies: each key has taken effect once or not at all, the entries (ledger and document
+ * every moment, wherever a process dies: each key of an account has taken effect once or not at all, the entries (ledger and document
  * together) add up to the balance, and no balance is below zero.
  */
 export class Wallet {
@@ -55,37 +67,64 @@ export class Wallet {
   }
 
   /**
-   * Changes a balance once per key. The same change again answers with the present balance. Refusals:
-   * `wallet/not_enough`, `wallet/key_reused` (the key belongs to another change), `request/not_found` (no such account, or a purchase of one that is being deleted),
-   * `wallet/conflict` (`sameWrite.condition` does not hold).
+   * Changes a balance once per account and key. The same change again answers with the present balance. Refusals:
+   * `wallet/not_enough` (for a stake: coins that are not bound), `wallet/key_reused` (the key belongs to another change of the
+   * account), `request/not_found` (no such account, or a purchase or stake of one that is being deleted), `wallet/conflict`
+   * (`sameWrite.condition` does not hold), and the codes of `limit`.
    */
-  async change(change: Change): Promise<BalanceChange> {
+  async change<Code extends ErrorCode = never>(change: Change<Code>): Promise<BalanceChange<Code>> {
+    if (!Number.isSafeInteger(change.amount)) throw new RangeError(`no number of coins: ${change.amount}`);
     const _id = objectId(change.account);
     if (_id === null) return refuse('request/not_found');
     for (;;) {
       const account = await this.accounts.findById(_id).select(BALANCE_FIELDS).lean<AccountBalance>();
       if (account === null) return refuse('request/not_found');
-      // Nobody buys anything with an account that is being deleted.
-      if (account.is_going === true && change.kind === 'purchase') return refuse('request/not_found');
       // In this order: an entry leaves the document only once the ledger has it.
       const earlier = await this.findEntry(account, change.key);
       if (earlier !== null)
         return isSameChange(earlier, change)
           ? { ok: true, balance: account.balance, applied: false }
           : refuse('wallet/key_reused');
-      if (account.balance + change.amount < 0) return refuse('wallet/not_enough');
-      const outcome = await this.write(account, change);
+      if (account.is_going === true && change.amount < 0 && NOT_OF_GOING.includes(change.kind))
+        return refuse('request/not_found');
+      const purse = await this.purseOf(account);
+      const most = change.kind === 'stake' ? purse.stakeable : purse.balance;
+      if (most + change.amount < 0) return refuse('wallet/not_enough');
+      const refused = change.limit?.(purse) ?? null;
+      if (refused !== null) return refuse(refused);
+      const outcome = await this.write(account, purse, change);
       if (outcome === 'conflict') return refuse('wallet/conflict');
       if (outcome === 'stale') continue;
-      await this.flushPendingEntries(change.account);
+      if (change.isOfMany !== true) await this.flushPendingEntries(change.account);
       return { ok: true, balance: account.balance + change.amount, applied: true };
     }
+  }
+
+  /** A person's coins now; null without an account. */
+  async purse(account: string): Promise<Purse | null> {
+    const found = await this.findBalance(account);
+    return found === null ? null : this.purseOf(found);
   }
 
   /** True where a change of an account has this key already. */
   async knows(account: string, key: string): Promise<boolean> {
     const found = await this.findBalance(account);
     return found !== null && (await this.findEntry(found, key)) !== null;
+  }
+
+  /** True where coins of an account went out under this key, also when the account is gone. */
+  async hasPaid(account: string, key: string): Promise<boolean> {
+    const paid = { _id: entryId(account, key), account, amount: { $lt: 0 } };
+    return (await this.entries.exists(paid)) !== null;
+  }
+
+  /** Coins that were put in for something and not paid out. Entries that are not in the ledger yet do not count. */
+  async heldFor(ref: string): Promise<number> {
+    const entries = await this.entries
+      .find({ contra: `escrow:${ref}` })
+      .select({ amount: 1 })
+      .lean<Pick<EntryRecord, 'amount'>[]>();
+    return entries.reduce((sum, { amount }) => sum - amount, 0);
   }
 
   /** One page of an account's entries, newest first, and their number. Two queries by index. */
@@ -105,14 +144,18 @@ export class Wallet {
     return { total, entries };
   }
 
-  /** Flushes the entries of processes that died between two writes. Gives the number of accounts. */
+  /** Flushes the entries of processes that died between two writes, and of bulk payers. Gives the number of accounts. */
   async flushStale(): Promise<number> {
     const stale = await this.accounts
       .find({ 'wallet.settle_at': { $lte: this.clock.now() - STALE_MS } })
       .limit(ACCOUNTS_PER_RUN)
       .select({ _id: 1 })
       .lean<Pick<AccountRecord, '_id'>[]>();
-    for (const { _id } of stale) await this.flushPendingEntries(_id.toHexString());
+    const failed: unknown[] = [];
+    // One that fails stops no other.
+    for (const { _id } of stale)
+      await this.flushPendingEntries(_id.toHexString()).catch((error: unknown) => failed.push(error));
+    if (failed.length > 0) throw new AggregateError(failed, 'entries of some accounts are not in the ledger');
     return stale.length;
   }
 
@@ -121,18 +164,36 @@ export class Wallet {
     const found = await this.findBalance(account);
     if (found?.wallet === undefined || found.wallet.pending.length === 0) return;
     const { pending, seq } = found.wallet;
-    const records = pending.map(({ key, ...entry }): EntryRecord => ({ _id: key, account, ...entry }));
+    const records = pending.map(({ key, ...entry }): EntryRecord => ({
+      _id: entryId(account, key),
+      account,
+      ...entry,
+    }));
     try {
       await this.entries.insertMany(records, { ordered: false });
     } catch (error) {
-      // Another process flushes them at the same moment.
-      if (!isDuplicateKey(error)) throw error;
+      // Another process flushes them at the same moment, or has died after it did.
+      if (!areDuplicateKeys(error)) throw error;
+      await this.assertKept(account, pending);
     }
     // Only if no entry was added meanwhile: whoever added it flushes.
     await this.accounts.updateOne(
       { _id: found._id, 'wallet.seq': seq },
       { $set: { 'wallet.pending': [] }, $unset: { 'wallet.settle_at': 1 } },
     );
+  }
+
+  /** Throws unless the ledger has each of these entries: nothing that it lacks is removed from an account. */
+  private async assertKept(account: string, entries: readonly Entry[]): Promise<void> {
+    const kept = await this.entries
+      .find({ account, seq: { $in: entries.map(({ seq }) => seq) } })
+      .select({ seq: 1 })
+      .lean<Pick<EntryRecord, '_id' | 'seq'>[]>();
+    for (const { key, seq } of entries) {
+      const found = kept.find((entry) => entry.seq === seq);
+      if (found === undefined || !entryIds(account, key).includes(found._id))
+        throw new Error(`entry ${seq} of ${account} has no place in the ledger`);
+    }
   }
 
   private async findBalance(account: string): Promise<AccountBalance | null> {
@@ -146,25 +207,56 @@ export class Wallet {
     key: string,
   ): Promise<Omit<EntryRecord, '_id'> | null> {
     const pending = wallet?.pending.find((entry) => entry.key === key);
-    if (pending !== undefined) return { ...pending, account: _id.toHexString() };
-    return this.entries.findById(key).lean<EntryRecord>();
+    const account = _id.toHexString();
+    if (pending !== undefined) return { ...pending, account };
+    return this.entries.findOne({ _id: { $in: entryIds(account, key) }, account }).lean<EntryRecord>();
   }
 
-  /** Writes a change onto the balance that it was computed from; `stale` when that has changed. */
-  private async write(account: AccountBalance, change: Change): Promise<'written' | 'stale' | 'conflict'> {
-    const { _id, balance, wallet } = account;
-    const opening = wallet === undefined ? [openingEntry(account)] : [];
+  private async purseOf(account: AccountBalance): Promise<Purse> {
+    const { balance, wallet } = account;
+    return purseOf(balance, wallet?.bound ?? (await this.boundOf(account)), wallet);
+  }
+
+  /** The bound coins of an account that does not count them yet. */
+  private async boundOf({ _id, balance, wallet, is_guest }: AccountBalance): Promise<number> {
+    if (wallet === undefined) return balance;
+    const ledger = await this.entries.find({ account: _id.toHexString() }).lean<EntryRecord[]>();
+    const known = new Set(ledger.map(({ seq }) => seq));
+    const pending = wallet.pending.filter(({ seq }) => !known.has(seq));
+    return boundOfEntries(balance, [...ledger, ...pending], is_guest);
+  }
+
+  /** Writes a change onto the purse that it was computed from; `stale` when that has changed. */
+  private async write(
+    { _id, balance, wallet, is_guest }: AccountBalance,
+    purse: Purse,
+    change: Change<ErrorCode>,
+  ): Promise<'written' | 'stale' | 'conflict'> {
+    const opening = wallet === undefined ? [openingEntry({ _id, balance })] : [];
     const seq = (wallet?.seq ?? 1) + 1;
     const { key, amount, kind, ref = '', sameWrite } = change;
-    const entry: Entry = { key, amount, kind, ref, at: this.clock.now(), seq, balance: balance + amount };
+    const bound = boundAfter(purse, change, is_guest);
+    const entry: Entry = {
+      key,
+      amount,
+      kind,
+      ref,
+      at: this.clock.now(),
+      seq,
+      balance: balance + amount,
+      contra: contraOf({ kind, amount, ref }),
+      bound,
+    };
     const unchanged = wallet === undefined ? { wallet: { $exists: false } } : { 'wallet.seq': wallet.seq };
-    const { $set, $inc, $push, ...operators } = sameWrite?.update ?? {};
-    const update = {
-      ...operators,
-      $inc: { ...$inc, balance: amount },
-      $set: { ...$set, 'wallet.seq': seq, 'wallet.settle_at': this.clock.now() },
-      $push: { ...$push, 'wallet.pending': { $each: [...opening, entry] } },
-    } as UpdateQuery<AccountRecord>;
+    const update = together([
+      {
+        $inc: { balance: amount },
+        $set: { 'wallet.seq': seq, 'wallet.settle_at': this.clock.now(), 'wallet.bound': bound },
+        $push: { 'wallet.pending': { $each: [...opening, entry] } },
+      },
+      sameWrite?.update ?? {},
+      change.also?.(purse) ?? {},
+    ]);
     const filter = { _id, balance, ...unchanged };
     const { matchedCount } = await this.accounts.updateOne(
       { $and: [filter, sameWrite?.condition ?? {}] },
@@ -182,12 +274,21 @@ export class Wallet {
     const pending = [openingEntry(found)];
     await this.accounts.updateOne(
       { _id: found._id, balance: found.balance, wallet: { $exists: false } },
-      { $set: { wallet: { seq: 1, pending, settle_at: this.clock.now() } } },
+      { $set: { wallet: { seq: 1, pending, bound: found.balance, settle_at: this.clock.now() } } },
     );
   }
 }
 
-function isSameChange(entry: Omit<EntryRecord, '_id'>, change: Change): boolean {
+/** One update of several; each operator has the fields of all. */
+function together(updates: readonly UpdateQuery<AccountRecord>[]): UpdateQuery<AccountRecord> {
+  const all: Record<string, Record<string, unknown>> = {};
+  for (const update of updates)
+    for (const [operator, fields] of Object.entries(update) as [string, Record<string, unknown>][])
+      all[operator] = { ...all[operator], ...fields };
+  return all;
+}
+
+function isSameChange(entry: Omit<EntryRecord, '_id'>, change: Change<ErrorCode>): boolean {
   const { account, amount, kind, ref } = entry;
   return (
     account === change.account &&

@@ -292,9 +292,15 @@ describe('the statistics read no more than they sum up', () => {
     await connection
       .collection('referrals')
       .insertMany(some.map((n) => ({ _id: `r${n}` as never, inviter: `a${n}`, at: at(n) })));
-    await connection
-      .collection('wallet_entries')
-      .insertMany(some.map((n) => ({ _id: `w${n}` as never, account: `a${n}`, seq: 1, at: n })));
+    await connection.collection('wallet_entries').insertMany(
+      some.map((n) => ({
+        _id: `w${n}` as never,
+        account: `a${n}`,
+        seq: 1,
+        at: n,
+        contra: n < 4 ? 'escrow:m:1' : 'mint:daily',
+      })),
+    );
     await connection.collection('activity').insertMany(
       some.map((n) => ({
         _id: `2036-01:${n}` as never,
@@ -319,6 +325,7 @@ describe('the statistics read no more than they sum up', () => {
     ['payments', { 'refund.due_at': { $lte: 9 } }, 'refund.due_at_1', 1],
     ['payments', { audit_due: { $lte: 9 } }, 'audit_due_1', 1],
     ['wallet_entries', { at: { $gte: 5, $lt: 9 } }, 'at_1', 4],
+    ['wallet_entries', { contra: 'escrow:m:1' }, 'contra_1', 4],
     ['referrals', { at: { $gte: at(5), $lt: at(9) } }, 'at_1', 4],
     ['activity', { last: '2036-02-03' }, 'last_1', 4],
     ['activity', { month: '2036-01' }, 'month_1', 10],

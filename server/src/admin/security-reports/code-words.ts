@@ -19,6 +19,7 @@ const CODES = {
     gift: { fa: 'هدیه', en: 'Gift' },
     stake: { fa: 'ورودی اتاق سکه‌ای', en: 'Stake' },
     prize: { fa: 'جایزه', en: 'Prize' },
+    returned: { fa: 'برگشت ورودی', en: 'Stake given back' },
     adjustment: { fa: 'تغییر گردانندگان', en: 'Adjustment by staff' },
   } satisfies Record<(typeof WALLET_ENTRY_KINDS)[number], InBoth>,
   reason: {

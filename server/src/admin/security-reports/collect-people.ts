@@ -2,6 +2,7 @@ import { reports, type ReportRecord } from '../../moderation/model.js';
 import { auditLog, type AuditRecord } from '../../platform/panel/audit-model.js';
 import { beginsWith } from '../../platform/database/prefix.js';
 import { payments, type PaymentRecord } from '../../shop/model.js';
+import { isOfHouse } from '../../wallet/contra.js';
 import { walletEntries, type EntryRecord } from '../../wallet/model.js';
 import { Tally, type Collect } from './collect.js';
 import { firstRows } from './report.js';
@@ -14,11 +15,13 @@ export const collectMoney: Collect = async ({ connection, namesOf }, { from, to,
   const entries = walletEntries
     .model(connection)
     .find({ at: { $gte: from.getTime(), $lte: to.getTime() } })
-    .select({ kind: 1, amount: 1 })
+    .select({ kind: 1, amount: 1, ref: 1, contra: 1 })
     .lean<EntryRecord[]>();
-  for await (const { kind, amount } of entries.cursor() as AsyncIterable<EntryRecord>) {
+  for await (const entry of entries.cursor() as AsyncIterable<EntryRecord>) {
+    const { kind, amount } = entry;
     counts.add(kind);
     sums.add(kind, amount);
+    if (!isOfHouse(entry)) continue;
     if (amount > 0) given += amount;
     else taken -= amount;
   }

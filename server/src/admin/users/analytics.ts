@@ -8,6 +8,7 @@ import type { People } from '../../platform/core/account.js';
 import type { Clock } from '../../platform/core/ports.js';
 import { matchModel, type MatchRecord } from '../../play/games/match-record.js';
 import type { SessionService } from '../../sign-in/sessions/session-service.js';
+import { contraOf, isOfHouse } from '../../wallet/contra.js';
 import { walletEntries, type EntryRecord } from '../../wallet/model.js';
 
 type Analytics = ReceivedOf<typeof readUserAnalytics>['data'];
@@ -21,6 +22,16 @@ interface AnalyticsContext {
   readonly people: Pick<People, 'findPeople'>;
   readonly sessions: Pick<SessionService, 'list'>;
   readonly clock: Clock;
+}
+
+type Coins = Pick<EntryRecord, 'amount' | 'kind' | 'ref' | 'contra'>;
+
+/** What came and went; what was put in for one thing and came back of it is one amount. */
+function amountsOf(entries: readonly Coins[]): number[] {
+  const held = new Map<string, number>();
+  for (const entry of entries.filter((each) => !isOfHouse(each)))
+    held.set(contraOf(entry), (held.get(contraOf(entry)) ?? 0) + entry.amount);
+  return [...entries.filter(isOfHouse).map(({ amount }) => amount), ...held.values()];
 }
 
 type Played = Pick<MatchRecord, 'seats' | 'winners' | 'created_at' | 'finished_at'> & {
@@ -73,8 +84,8 @@ export async function readAnalytics(
     walletEntries
       .model(connection)
       .find({ account: id, at: { $gte: from } })
-      .select({ amount: 1, kind: 1 })
-      .lean<Pick<EntryRecord, 'amount' | 'kind'>[]>(),
+      .select({ amount: 1, kind: 1, ref: 1, contra: 1 })
+      .lean<Coins[]>(),
     sessions.list(id, null),
   ]);
   const won = matches.filter(({ winners }) => winners.includes(id));
@@ -85,7 +96,7 @@ export async function readAnalytics(
   const perDay = Array.from({ length: days }, (_, back) => dayOf(now - (days - 1 - back) * DAY_MS));
   const on = (some: readonly Played[], day: string) =>
     some.filter(({ finished_at }) => dayOf(finished_at ?? 0) === day).length;
-  const amounts = entries.filter(({ kind }) => kind !== 'opening').map(({ amount }) => amount);
+  const amounts = amountsOf(entries.filter(({ kind }) => kind !== 'opening'));
   const sum = (some: readonly number[]) => some.reduce((total, amount) => total + amount, 0);
   const share = (part: number) => (matches.length === 0 ? null : part / matches.length);
   return {

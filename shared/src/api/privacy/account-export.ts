@@ -166,6 +166,10 @@ export const exportedWalletEntry = z.object({
   ref: z.string(),
   at: time,
   balance: z.int(),
+  /** Where the coins come from or go to. */
+  contra: z.string().nullable(),
+  /** Coins of the balance that only buy things. */
+  bound: z.int().nullable(),
 });
 
 /** A payment in Telegram Stars. */

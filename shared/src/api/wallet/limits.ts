@@ -9,5 +9,6 @@ export const WALLET_ENTRY_KINDS = [
   'gift',
   'stake',
   'prize',
+  'returned',
   'adjustment',
 ] as const;

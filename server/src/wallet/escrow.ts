@@ -1,0 +1,118 @@
+import type { ErrorCode } from '@hokm/shared/errors';
+import type { Judgements } from '../accounts/judgements.js';
+import type { BalanceChange, Change, Wallet } from './wallet.js';
+
+/** What coins are held for: one round of a match's stakes, a match's predictions, or a tournament. */
+export interface Slip {
+  /** Match, prediction, tournament. */
+  readonly what: 'm' | 'p' | 't';
+  readonly id: string;
+  /** Counts the tries to collect, where one may be given up and the next begin. */
+  readonly round?: number;
+}
+
+/** Further conditions of a hold, and what is written with it. */
+export type HoldProps<Code extends ErrorCode> = Pick<Change<Code>, 'limit' | 'also' | 'isOfMany'>;
+
+/** `short`: nothing was written, for this reason. `refused`: it was fenced, and can never be held. */
+export type Held<Code extends ErrorCode> =
+  { readonly state: 'held' | 'refused' } | { readonly state: 'short'; readonly code: Refusals | Code };
+type Refusals = 'request/not_found' | 'wallet/not_enough' | 'wallet/frozen';
+
+/** Coins that are paid out as won, or given back. */
+type Why = 'prize' | 'returned';
+
+const potOf = ({ what, id }: Slip): string => `${what}:${id}`;
+const nameOf = (slip: Slip): string =>
+  slip.round === undefined ? potOf(slip) : `${potOf(slip)}:${slip.round}`;
+const holdKey = (slip: Slip): string => `hold:${nameOf(slip)}`;
+
+/**
+ * Holds coins of several people for one thing and frees them once. There is no pot in the database: what is held is the sum
+ * of the entries whose other side it is. The document of the thing says who is asked for how much, and has to store
+ * what each gets before the first `free`. Each call may be repeated, by any number of processes: it takes effect once.
+ */
+export class Escrow {
+  constructor(
+    private readonly wallet: Wallet,
+    private readonly judgements: Pick<Judgements, 'of'>,
+  ) {}
+
+  /** Takes coins of a person, unless they were fenced off before. Only coins that are not bound. */
+  async hold<Code extends ErrorCode = never>(
+    slip: Slip,
+    account: string,
+    coins: number,
+    props: HoldProps<Code> = {},
+  ): Promise<Held<Code>> {
+    assertCoins(coins);
+    const isFrozen = (await this.judgements.of(account, 'freeze_coins')) !== null;
+    // What was held before the freeze stays held.
+    if (isFrozen && !(await this.wallet.knows(account, holdKey(slip))))
+      return { state: 'short', code: 'wallet/frozen' };
+    const change = await this.stake<Code>(slip, account, -coins, props);
+    if (change.ok) return { state: 'held' };
+    if (change.code === 'wallet/key_reused') return { state: 'refused' };
+    if (change.code === 'wallet/conflict') throw new Error('a stake has no further condition');
+    return { state: 'short', code: change.code };
+  }
+
+  /** From now on a person's coins are held, or can never be: says which. */
+  async fence(slip: Slip, account: string): Promise<'held' | 'fenced'> {
+    const change = await this.stake(slip, account, 0, {});
+    if (change.ok) return 'fenced';
+    if (change.code === 'wallet/key_reused') return 'held';
+    // Of an account that is gone nothing can be held any more; its entries stay.
+    if (change.code === 'request/not_found')
+      return (await this.wallet.hasPaid(account, holdKey(slip))) ? 'held' : 'fenced';
+    throw new Error(`fence failed: ${change.code}`);
+  }
+
+  /** Pays a person out of what is held, once; `gone` without an account: the coins stay where they are. */
+  async free(
+    slip: Slip,
+    account: string,
+    coins: number,
+    why: Why,
+    { isOfMany }: Pick<Change, 'isOfMany'> = {},
+  ): Promise<'paid' | 'gone'> {
+    assertCoins(coins);
+    const change = await this.wallet.change({
+      account,
+      key: `free:${nameOf(slip)}`,
+      amount: coins,
+      kind: why,
+      ref: potOf(slip),
+      ...(isOfMany === undefined ? {} : { isOfMany }),
+    });
+    if (change.ok) return 'paid';
+    if (change.code === 'request/not_found') return 'gone';
+    // Another amount was paid: what each gets was not decided once.
+    throw new Error(`payment of ${nameOf(slip)} to ${account} failed: ${change.code}`);
+  }
+
+  /** Coins that are held and not freed, of all rounds. Entries that are not in the ledger yet do not count. */
+  async held(slip: Slip): Promise<number> {
+    return this.wallet.heldFor(potOf(slip));
+  }
+
+  private stake<Code extends ErrorCode = never>(
+    slip: Slip,
+    account: string,
+    amount: number,
+    props: HoldProps<Code>,
+  ): Promise<BalanceChange<Code>> {
+    return this.wallet.change<Code>({
+      ...props,
+      account,
+      key: holdKey(slip),
+      amount,
+      kind: 'stake',
+      ref: potOf(slip),
+    });
+  }
+}
+
+function assertCoins(coins: number): void {
+  if (!(Number.isSafeInteger(coins) && coins > 0)) throw new RangeError(`no number of coins: ${coins}`);
+}
