@@ -35,6 +35,7 @@ const CHECKS = [
   [
     { name: 'Lint', command: bin('oxlint/bin/oxlint') },
     { name: 'Layers', command: ['npm', 'run', '--silent', 'layers'] },
+    { name: 'Unused', command: ['npm', 'run', '--silent', 'unused'] },
   ],
   [
     { name: 'Format', command: [...bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
