@@ -1,5 +1,4 @@
 import type { Request } from 'express';
-import type { MediaUse } from '@hokm/shared/api/media';
 import type { ErrorCode } from '@hokm/shared/errors';
 import { localeOfAddress } from '../accounts/locale-of-address.js';
 import { accountsModule } from '../accounts/module.js';
@@ -25,22 +24,8 @@ import { analyticsModule } from '../analytics/module.js';
 import { botModule } from '../bot/module.js';
 import { broadcastsModule } from '../broadcasts/module.js';
 import { clansModule } from '../clans/module.js';
-import { authorsModule } from '../content/authors/module.js';
-import { booksModule } from '../content/books/module.js';
-import { albumsModule } from '../content/albums/module.js';
-import { galleryModule } from '../content/gallery/module.js';
-import type { AlbumsOfPictures } from '../content/gallery/texts.js';
 import { groupsModule } from '../groups/module.js';
-import { homeModule } from '../content/home/module.js';
-import { insightsModule } from '../content/insights/module.js';
-import { newsModule } from '../content/news/module.js';
-import { pagesModule } from '../content/pages/module.js';
-import { previewsModule } from '../content/previews/module.js';
-import { storiesModule } from '../content/stories/module.js';
-import { translationsModule } from '../content/translations/module.js';
-import { ContentUndos } from '../content/undo/content-undos.js';
 import { undoOfEntry } from '../content/undo/undo-of-entry.js';
-import { versionsModule } from '../content/versions/module.js';
 import type { FriendsContext } from '../friends/context.js';
 import { friendsModule } from '../friends/module.js';
 import { inboxModule } from '../inbox/module.js';
@@ -85,6 +70,7 @@ import { systemModule } from '../system/module.js';
 import { telegramModule } from '../telegram/module.js';
 import { textsModule } from '../texts/module.js';
 import { walletModule } from '../wallet/module.js';
+import { addContent } from './content-modules.js';
 import type { ModulesProps } from './modules-props.js';
 import { roomTimings } from './room-timings.js';
 
@@ -205,54 +191,34 @@ export function createModules(props: ModulesProps) {
     sources: () => modules.parts('live'),
     maySeePanel: (address) => settings.maySeePanel(address),
   });
-  modules.add(newsModule, { resources: panel.resources });
-  const editing = {
-    ...panel.resources,
-    ...{ texts, announcements, namesOf },
-    undos: new ContentUndos(connection, timers, randomBytes),
-  };
-  modules.add(translationsModule, editing);
-  const { versions } = modules.add(versionsModule, { subjects: () => modules.parts('versioned'), namesOf });
-  modules.add(previewsModule, { subjects: () => modules.parts('previewed'), chain: panel.chain });
-  const { stories } = modules.add(storiesModule, {
-    ...{ resources: panel.resources, notices: panel.notices, media, versions, people, outbox },
-    judgements: accounts.judgements,
-  });
-  const { messages, sendFeedback, findRecentThread, writeInThread } = modules.add(messagesModule, {
-    ...{ audit: panel.audit, notices: panel.notices, people, chats, outbox },
-    ...{ judgements: accounts.judgements, mail: mail.queue, staffOf: accounts.staffOf },
-  });
-  const { terms } = modules.add(pagesModule, {
-    ...{ resources: panel.resources, media, versions },
-    acceptTerms: accounts.acceptTerms,
-  });
-  const uploadMax = () => settings.uploadMax;
-  const { authors } = modules.add(authorsModule, {
-    ...{ resources: panel.resources, media, versions, uploadMax },
-    booksOf: (author): Promise<MediaUse[]> => books.ofAuthor(author),
-    countBooks: (author): Promise<number> => books.countOf(author),
-  });
-  const { books } = modules.add(booksModule, {
-    ...{ resources: panel.resources, media, versions, uploadMax, authors },
-  });
-  modules.add(homeModule, { stories: stories.stories });
   const analytics = modules.add(analyticsModule, {
     ...{ authenticate: signIn.authenticate, namesOf, sessions: signIn.sessions, chain: panel.chain },
     approvalsFor: (person) => approvals.waitingFor(person),
     countAccounts: () => accounts.count.read(),
   });
-  const { gallery } = modules.add(galleryModule, {
-    ...{ resources: panel.resources, media, versions },
-    albums: (): AlbumsOfPictures => albums.albums,
+  const { stories, terms, gallery, albums } = addContent(modules, {
+    connection,
+    timers,
+    randomBytes,
+    resources: panel.resources,
+    notices: panel.notices,
+    chain: panel.chain,
+    texts,
+    announcements,
+    namesOf,
+    media,
+    people,
+    outbox,
+    judgements: accounts.judgements,
+    acceptTerms: accounts.acceptTerms,
     uploadMax: () => settings.uploadMax,
     readCounts: analytics.pictureCounts,
-  });
-  const { albums } = modules.add(albumsModule, {
-    ...{ resources: panel.resources, media, versions, gallery: gallery.gallery },
-  });
-  modules.add(insightsModule, {
-    ...{ media, jobs: jobs.jobs, subjects: () => modules.parts('inspected') },
     countsOf: analytics.itemCounts,
+    jobs: jobs.jobs,
+  });
+  const { messages, sendFeedback, findRecentThread, writeInThread } = modules.add(messagesModule, {
+    ...{ audit: panel.audit, notices: panel.notices, people, chats, outbox },
+    ...{ judgements: accounts.judgements, mail: mail.queue, staffOf: accounts.staffOf },
   });
   const { approvals } = modules.add(approvalsModule, {
     ...{ audit: panel.audit, notices: panel.notices, namesOf },
