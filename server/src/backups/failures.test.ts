@@ -11,7 +11,7 @@ import { MANIFEST, partName, writeArchive } from './archive.js';
 import { faultOf } from './fault.js';
 import { restoreBeside } from './jobs.js';
 import { restoreArchive } from './restore-archive.js';
-import { dbOf, openStore } from './source.js';
+import { dbOf, engineOf, openStore } from './source.js';
 
 const execute = promisify(execFile);
 
@@ -97,6 +97,20 @@ describe('work that is refused before it is tried', () => {
     expect(said).not.toContain('"level":50');
     const told = await noticesOf('drill_failed');
     expect(told.map(({ facts }) => (facts as { code: string }).code)).toContain('request/not_found');
+  });
+
+  it('is no error in the night of a single server of MongoDB, which has no snapshots', async (context) => {
+    const another = await BackupSite.open();
+    try {
+      if ((await engineOf(another.http.connection)) !== 'standalone') return context.skip();
+      const { jobs, backupKinds } = another.http.parts;
+      await jobs.jobs.startOwn(backupKinds.make, { type: 'full' }, 'tonight');
+      await another.worked();
+      expect(another.http.logged()).toMatch(/^\{"level":40,.*"a backup failed"\}$/m);
+      expect(another.http.logged()).not.toContain('"level":50');
+    } finally {
+      await another.close();
+    }
   });
 });
 

@@ -35,7 +35,7 @@ it('a guest with four devices who joins 16 rooms at once never waits in two, and
     while (!isOver) seen.push((await seatsOf(guest.id)).length);
   })();
   const answers = await Promise.all(
-    codes.map((room_id, n) => devices[n % DEVICES]?.call('join_room', { room_id })),
+    codes.map(async (room_id, n) => devices[n % DEVICES]?.call('join_room', { room_id })),
   );
   isOver = true;
   await watching;
