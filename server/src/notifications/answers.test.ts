@@ -16,7 +16,7 @@ const SAID: readonly string[] = [
   ...KINDS.flatMap((kind) =>
     [null, new Date(0)].map((until) => decisionText({ kind, reason: 'cheating', until }, 'fa')),
   ),
-  ...(['actioned', 'dismissed'] as const).flatMap((outcome) =>
+  ...(['actioned', 'no_action'] as const).flatMap((outcome) =>
     [true, false].map((was_over) => appealText({ outcome, was_over }, 'fa')),
   ),
   THANKS.fa,
