@@ -4,6 +4,7 @@ import * as messages from '@hokm/shared/api/messages';
 import * as shop from '@hokm/shared/api/shop';
 import { ERRORS, type ErrorCode } from '@hokm/shared/errors';
 import { faRefusals } from './refusals.js';
+import { FORMAL } from '../testing/formal.js';
 import { loadRefusals } from './texts.js';
 
 /** What the services of the bot are refused with. */
@@ -19,7 +20,6 @@ const SHOWN: readonly ErrorCode[] = [
 const OF_ROOMS = (Object.keys(ERRORS) as ErrorCode[]).filter(
   (code) => code.startsWith('room/') || code === 'game/not_finished',
 );
-const FORMAL = /شما|خودتان|(?<!\p{L}(?:خر|با)|(?<!\p{L})(?:خر|با))ید(?=[\s.!؛،]|$)/u;
 
 describe('the refusals that the bot shows', () => {
   it.each([...new Set(SHOWN)])('have their own words in Persian: %s', (code) => {

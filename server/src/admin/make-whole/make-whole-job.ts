@@ -13,9 +13,9 @@ import { amends } from './model.js';
 
 const input = z.object({ account: z.string(), reason: z.string() });
 
-const TEXTS: Readonly<Record<Language, (trophies: string) => string>> = {
+export const AMENDS: Readonly<Record<Language, (trophies: string) => string>> = {
   fa: (trophies) =>
-    `کسی که با شما بازی کرده بود به‌خاطر تقلب از بازی کنار گذاشته شد. ${trophies} جامی که در برابرش از دست داده بودید به شما برگشت.`,
+    `کسی که با تو بازی کرده بود به‌خاطر تقلب از بازی کنار گذاشته شد. ${trophies} جامی که در برابرش از دست داده بودی به تو برگشت.`,
   en: (trophies) =>
     `Somebody whom you played against was banned for cheating. The ${trophies} trophies that you lost to them are yours again.`,
 };
@@ -68,7 +68,7 @@ async function tellVictim(context: UsersContext, offender: string, victim: strin
     await outbox?.post({
       key: `amends:${first ?? ''}:${records.length}`,
       account: victim,
-      notice: { kind: 'answer', text: TEXTS[language](shown) },
+      notice: { kind: 'answer', text: AMENDS[language](shown) },
     });
   } catch (error) {
     // The trophies are theirs; they see them in the app.

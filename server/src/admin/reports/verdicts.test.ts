@@ -153,7 +153,7 @@ describe('an appeal', () => {
     http.clock.advance(1_000);
     await resolve(moderator, `${person.id}-appeal`, { outcome: 'no_action' });
     expect((await told(person))[0]).toMatchObject({ kind: 'appeal', answer: 'kept' });
-    expect((await texts(person)).at(-1)).toContain('پابرجا');
+    expect((await texts(person)).at(-1)).toContain('تصمیم عوض نمی');
   });
 
   it('is taken against warnings for two weeks, and against nothing that is over or another’s', async () => {
@@ -235,7 +235,7 @@ describe('a verdict on a case', () => {
     expect(open).toMatchObject({ status: 'open', by: writer.id });
     expect(open).not.toHaveProperty('outcome');
     expect(open).not.toHaveProperty('decision');
-    expect((await texts(player)).join('\n')).toContain('دوباره می‌توانید سر میز');
+    expect((await texts(player)).join('\n')).toContain('دوباره می‌توانی سر میز');
     expect((await entries('reports.reopen')).at(-1)).toMatchObject({ target: `accounts:${player.id}` });
     // Decided anew, its writer is thanked anew.
     expect((await resolve(moderator, id, act)).body).toMatchObject({ closed: 1 });
@@ -381,6 +381,6 @@ describe('a person whose decision is lifted', () => {
     const until = new Date(http.clock.now() + 3_600_000).toISOString();
     await status({ is_active: false, reason: 'x', until });
     await status({ is_active: true });
-    expect((await texts(person)).at(-1)).toContain('حساب شما دوباره باز');
+    expect((await texts(person)).at(-1)).toContain('حسابت دوباره باز');
   });
 });

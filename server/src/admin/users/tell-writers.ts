@@ -4,20 +4,20 @@ import type { ReportRecord } from '../../moderation/model.js';
 import type { UsersContext } from './context.js';
 import { LIFTED } from './words.js';
 
-const THANKS: Readonly<Record<Language, string>> = {
-  fa: 'گزارشی که فرستاده بودید بررسی شد و به نتیجه رسید. ممنون که حواستان به میزها هست.',
+export const THANKS: Readonly<Record<Language, string>> = {
+  fa: 'گزارشی که فرستاده بودی بررسی شد و به نتیجه رسید. ممنون که حواست به میزها هست.',
   en: 'A report of yours was looked at and led to something. Thank you for looking after the tables.',
 };
 const APPEAL_KEPT: Readonly<Record<Language, string>> = {
-  fa: 'اعتراض شما را خواندیم. تصمیم پابرجا می‌ماند.',
+  fa: 'اعتراضت را خواندیم. تصمیم عوض نمی‌شود.',
   en: 'We have read your appeal. The decision stands.',
 };
 const APPEAL_OVER: Readonly<Record<Language, string>> = {
-  fa: 'اعتراض شما را خواندیم. تصمیمی که به آن اعتراض کرده بودید دیگر تمام شده است.',
+  fa: 'اعتراضت را خواندیم. تصمیمی که به آن اعتراض کرده بودی دیگر تمام شده است.',
   en: 'We have read your appeal. The decision that it was about is over already.',
 };
 const APPEAL_GRANTED: Readonly<Record<Language, string>> = {
-  fa: 'اعتراض شما پذیرفته شد.',
+  fa: 'اعتراضت قبول شد.',
   en: 'Your appeal was granted.',
 };
 
@@ -27,7 +27,10 @@ export function answerTo({ outcome, was_over }: Pick<ReportRecord, 'outcome' | '
   return was_over === true ? 'over' : 'kept';
 }
 
-function appealText(report: ReportRecord, language: Language): string {
+export function appealText(
+  report: Pick<ReportRecord, 'outcome' | 'was_over' | 'against'>,
+  language: Language,
+): string {
   const answer = answerTo(report);
   if (answer === 'over') return APPEAL_OVER[language];
   if (answer === 'kept') return APPEAL_KEPT[language];

@@ -21,40 +21,39 @@ export function reasonText(reason: string, language: Language): string {
 
 const DONE: Readonly<Record<ToldSanction, Readonly<Record<Language, (until: string | null) => string>>>> = {
   warn: {
-    fa: () => 'از گردانندگان حکم هشدار گرفتید.',
+    fa: () => 'تیم حکم به تو هشدار داد.',
     en: () => 'You have a warning from the Hokm team.',
   },
   mute: {
     fa: (until) =>
-      until === null ? 'دیگر نمی‌توانید سر میز پیام بفرستید.' : `تا ${until} نمی‌توانید سر میز پیام بفرستید.`,
+      until === null ? 'دیگر نمی‌توانی سر میز پیام بفرستی.' : `تا ${until} نمی‌توانی سر میز پیام بفرستی.`,
     en: (until) =>
       until === null
         ? 'You can no longer send messages at the table.'
         : `You cannot send messages at the table until ${until}.`,
   },
   rename: {
-    fa: () => 'نام شما در بازی عوض شد. می‌توانید نام دیگری انتخاب کنید.',
+    fa: () => 'نامت در بازی عوض شد. می‌توانی نام دیگری انتخاب کنی.',
     en: () => 'Your name in the game was changed. You can choose another one.',
   },
   remove_avatar: {
-    fa: () => 'تصویر شما برداشته شد. می‌توانید تصویر دیگری بگذارید.',
+    fa: () => 'تصویرت برداشته شد. می‌توانی تصویر دیگری بگذاری.',
     en: () => 'Your picture was removed. You can choose another one.',
   },
   suspend: {
-    fa: (until) => (until === null ? 'حساب شما بسته شد.' : `حساب شما تا ${until} بسته است.`),
+    fa: (until) => (until === null ? 'حسابت بسته شد.' : `حسابت تا ${until} بسته است.`),
     en: (until) => (until === null ? 'Your account was closed.' : `Your account is closed until ${until}.`),
   },
   exclude_ranked: {
     fa: (until) =>
-      until === null ? 'مسابقه‌هایتان دیگر جام نمی‌آورند.' : `تا ${until} مسابقه‌هایتان جام نمی‌آورند.`,
+      until === null ? 'مسابقه‌هایت دیگر جام نمی‌آورند.' : `تا ${until} مسابقه‌هایت جام نمی‌آورند.`,
     en: (until) =>
       until === null
         ? 'Your matches no longer count for trophies.'
         : `Your matches do not count for trophies until ${until}.`,
   },
   freeze_coins: {
-    fa: (until) =>
-      until === null ? 'دیگر نمی‌توانید سکه خرج کنید.' : `تا ${until} نمی‌توانید سکه خرج کنید.`,
+    fa: (until) => (until === null ? 'دیگر نمی‌توانی سکه خرج کنی.' : `تا ${until} نمی‌توانی سکه خرج کنی.`),
     en: (until) =>
       until === null ? 'You can no longer spend coins.' : `You cannot spend coins until ${until}.`,
   },
@@ -63,37 +62,37 @@ const DONE: Readonly<Record<ToldSanction, Readonly<Record<Language, (until: stri
 /** What holds again when a decision was taken back. */
 export const LIFTED: Readonly<Record<ToldSanction, Readonly<Record<Language, string>>>> = {
   warn: {
-    fa: 'هشداری را که گرفته بودید پس گرفتیم.',
+    fa: 'هشداری را که گرفته بودی پس گرفتیم.',
     en: 'We have withdrawn the warning that you had.',
   },
   mute: {
-    fa: 'دوباره می‌توانید سر میز پیام بفرستید.',
+    fa: 'دوباره می‌توانی سر میز پیام بفرستی.',
     en: 'You can send messages at the table again.',
   },
   rename: {
-    fa: 'می‌توانید نام قبلی‌تان را دوباره بگذارید.',
+    fa: 'می‌توانی نام قبلی‌ات را دوباره بگذاری.',
     en: 'You can use your earlier name again.',
   },
   remove_avatar: {
-    fa: 'می‌توانید تصویرتان را دوباره بگذارید.',
+    fa: 'می‌توانی تصویرت را دوباره بگذاری.',
     en: 'You can use your picture again.',
   },
   suspend: {
-    fa: 'حساب شما دوباره باز است و می‌توانید بازی کنید.',
+    fa: 'حسابت دوباره باز است و می‌توانی بازی کنی.',
     en: 'Your account is open again, and you can play.',
   },
   exclude_ranked: {
-    fa: 'مسابقه‌هایتان دوباره جام می‌آورند.',
+    fa: 'مسابقه‌هایت دوباره جام می‌آورند.',
     en: 'Your matches count for trophies again.',
   },
   freeze_coins: {
-    fa: 'دوباره می‌توانید سکه خرج کنید.',
+    fa: 'دوباره می‌توانی سکه خرج کنی.',
     en: 'You can spend coins again.',
   },
 };
 
 const APPEAL: Readonly<Record<Language, string>> = {
-  fa: 'اگر فکر می‌کنید اشتباهی شده، در برنامه اعتراض بنویسید.',
+  fa: 'اگر فکر می‌کنی اشتباهی شده، در برنامه اعتراض بنویس.',
   en: 'If you think that this is a mistake, appeal in the app.',
 };
 

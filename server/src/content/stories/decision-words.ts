@@ -8,9 +8,9 @@ export function decisionWords(
 ): string {
   const words = {
     fa: {
-      published: `داستان شما، «${title}»، منتشر شد. ممنون که آن را برایمان نوشتید.`,
-      approved: `داستان شما، «${title}»، پذیرفته شد و به‌زودی منتشر می‌شود. ممنون که آن را برایمان نوشتید.`,
-      rejected: `داستان شما، «${title}»، این بار منتشر نمی‌شود.\nدلیل: ${rejection_reason}`,
+      published: `داستانت، «${title}»، منتشر شد. ممنون که آن را برایمان نوشتی.`,
+      approved: `داستانت، «${title}»، قبول شد و به‌زودی منتشر می‌شود. ممنون که آن را برایمان نوشتی.`,
+      rejected: `داستانت، «${title}»، این بار منتشر نمی‌شود.\nدلیل: ${rejection_reason}`,
     },
     en: {
       published: `Your story “${title}” is published. Thank you for writing it.`,

@@ -257,7 +257,7 @@ describe('a story that is approved', () => {
     });
     await call(admin, 'POST', path(made, '/approve'), {});
     expect((await stories()).map(({ published }) => published as unknown)).toEqual([null, null]);
-    expect((await messages())[0]?.[1]).toContain('پذیرفته شد');
+    expect((await messages())[0]?.[1]).toContain('قبول شد');
     expect(await buttons()).toEqual([null, null]);
     const own = (await call(writer, 'GET', '/stories/submissions/mine')).body['data'] as OwnSubmission[];
     expect(own.map(({ status, story }) => [status, story])).toEqual([
