@@ -79,15 +79,29 @@ describe('a network where plain HTTP passes', () => {
 
 describe('a network that swallows some of the app’s own files', () => {
   it('says that a screen did not come, with a way out', async () => {
-    const url = await behind(({ path }) => (path.includes('/LobbyScreen') ? 'hang' : null));
+    const url = await behind(({ path }) => (path.includes('/LeaderboardScreen') ? 'hang' : null));
     const { page } = await openPhone(site.browser);
     await page.clock.install();
     await enterAsGuest(page, url, 'نرگس');
-    await page.evaluate(() => window.history.pushState({}, '', '/lobby'));
+    await page.evaluate(() => window.history.pushState({}, '', '/leaderboard'));
     await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
     await expect.poll(() => world?.harmed()).toBeGreaterThan(0);
     await page.clock.runFor(31_000);
     await page.getByRole('alert').getByRole('button', { name: 'بارگذاری دوباره' }).waitFor();
+  });
+
+  it('opens from what the phone has put away where only the head of the page comes', async () => {
+    let isSwallowed = false;
+    const url = await behind(({ path }) => (isSwallowed && path === '/' ? 'swallow' : null));
+    const { page } = await openPhone(site.browser, { offlineShell: true });
+    await page.goto(url);
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    await page.reload();
+    await page.getByLabel('نام شما').waitFor();
+    isSwallowed = true;
+    await page.reload();
+    await page.getByLabel('نام شما').waitFor();
+    expect(world?.harmed()).toBeGreaterThan(0);
   });
 
   it('costs a person in Telegram neither the back button nor the end of Telegram’s own waiting', async () => {

@@ -1,25 +1,37 @@
 /**
  * `npm run test:security`: everything that guards the product, in one run on the parts of a real installation: two
  * processes with Redis, the proxy of `deploy/`, and the database engine that TEST_MONGODB_URI names. Fails when one of them
- * is missing. `--partial` runs with what there is.
+ * is missing. `--partial` runs with what there is; `--bad-world` only what foreign inputs may do (`lib/bad-world.mjs`), and `--quick`
+ * the part of that without a server and a browser, which takes less than a minute.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { BAD_WORLD, PROJECTS_OF_BAD_WORLD } from './lib/bad-world.mjs';
+import { buildWhatIsStale } from './lib/build.mjs';
+import { findChromium } from './lib/chromium.mjs';
 
-const { values } = parseArgs({ options: { partial: { type: 'boolean', default: false } } });
+const flag = { type: 'boolean', default: false };
+const { values } = parseArgs({
+  options: { partial: flag, 'bad-world': flag, quick: flag },
+});
+const isQuick = values.quick;
+const isWhole = !values['bad-world'] && !isQuick;
+const root = fileURLToPath(new URL('..', import.meta.url));
 const has = (program, ...args) => spawnSync(program, args).status === 0;
 const missing = [
-  ...(has('redis-server', '--version') ? [] : ['redis-server']),
-  ...(has('caddy', 'version') ? [] : ['caddy']),
-  ...(process.env.TEST_MONGODB_URI ? [] : ['TEST_MONGODB_URI (a MongoDB that may be filled and emptied)']),
+  ...(!isWhole || has('redis-server', '--version') ? [] : ['redis-server']),
+  ...(!isWhole || has('caddy', 'version') ? [] : ['caddy']),
+  ...(!isWhole || process.env.TEST_MONGODB_URI
+    ? []
+    : ['TEST_MONGODB_URI (a MongoDB that may be filled and emptied)']),
+  ...(isQuick || findChromium() !== null ? [] : ['chromium']),
 ];
 if (missing.length > 0) {
   console.error(`Missing: ${missing.join(', ')}.`);
   if (!values.partial) process.exit(1);
 }
 
-const PROJECTS = ['server', 'shared', 'bot'];
 /** Paths of tests, as Vitest filters them. */
 const TESTS = [
   'shared/src/policy',
@@ -41,7 +53,6 @@ const TESTS = [
   'server/test/crash',
   'server/test/development',
   'server/test/no-markup',
-  'server/test/edges-of-apps',
   'server/src/analytics',
   'server/src/bot',
   'server/src/broadcasts',
@@ -71,9 +82,23 @@ const TESTS = [
   'server/src/standing',
   'server/src/wallet',
 ];
+const { browsers, servers, ...quick } = BAD_WORLD;
+const inBrowser = !isQuick && findChromium() !== null;
+const unbuilt = inBrowser ? buildWhatIsStale(root) : null;
+if (unbuilt !== null) {
+  console.error(`The ${unbuilt} cannot be built.`);
+  process.exit(1);
+}
+const tests = [
+  ...(isWhole ? TESTS : []),
+  ...Object.values(quick).flat(),
+  ...(isQuick ? [] : servers),
+  ...(inBrowser ? browsers : []),
+];
+const projects = [...PROJECTS_OF_BAD_WORLD, ...(inBrowser ? ['browser'] : [])];
 const { status } = spawnSync(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', ...PROJECTS.flatMap((name) => ['--project', name]), ...TESTS],
-  { cwd: fileURLToPath(new URL('..', import.meta.url)), stdio: 'inherit', env: process.env },
+  ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name]), ...tests],
+  { cwd: root, stdio: 'inherit', env: process.env },
 );
 process.exitCode = status ?? 1;

@@ -28,7 +28,9 @@ async function dropOldShells() {
 async function page(request) {
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (answer.ok || answer.type === 'opaqueredirect') return answer;
+    if (answer.type === 'opaqueredirect') return answer;
+    // Its body as well: a network may swallow what follows an answer's head.
+    if (answer.ok) return new Response(await answer.blob(), answer);
     // A proxy whose server is away answers for it; what it says helps nobody.
     if (answer.status < 500) return answer;
   } catch {

@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { ApiError, createClient, fillPath, UNREADABLE, type CallInput } from './index.js';
 
 interface Item {
@@ -161,6 +161,7 @@ describe('a call that fails', () => {
   });
 
   it('lets a file take its time as long as something of it comes', async () => {
+    vi.useFakeTimers();
     const pieces = ['a', 'b', 'c'];
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
@@ -171,10 +172,10 @@ describe('a call that fails', () => {
       },
     });
     const { client } = clientOn([() => new Response(body, { headers: { 'content-type': 'text/csv' } })]);
-    const { file } = await client.download('GET /items/export', {
-      query: { format: 'csv' },
-      timeoutMs: 150,
-    });
+    const download = client.download('GET /items/export', { query: { format: 'csv' }, timeoutMs: 100 });
+    await vi.advanceTimersByTimeAsync(240);
+    const { file } = await download;
+    vi.useRealTimers();
     expect([await file.text(), file.type]).toEqual(['abc', 'text/csv']);
   });
 
