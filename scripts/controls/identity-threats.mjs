@@ -13,6 +13,13 @@ export const IDENTITY_THREATS = [
     tests: [`${WEB_SIGN_IN} › never opens the account that has Google’s address`],
   },
   {
+    id: 'SECURITY: account takeover by an address at Google',
+    file: 'sign-in/providers/claims.ts',
+    find: 'verified && emailOf(stated)?.address === stated ? stated : null',
+    replace: 'verified ? (emailOf(stated)?.address ?? null) : null',
+    tests: ['sign-in/providers/claims.test.ts › has no address that is read as another one'],
+  },
+  {
     id: 'SECURITY: OAuth mix-up, code injection, replay of state, missing or wrong nonce',
     file: 'sign-in/common/one-time-tokens.ts',
     find: 'this.tokens.findOneAndDelete(this.valid(_id, fields)).lean<Token>();',

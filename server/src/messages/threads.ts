@@ -4,6 +4,7 @@ import type { PageQuery } from '@hokm/shared/api';
 import type { QueryOf } from '@hokm/shared/api/endpoint';
 import type { listThreads } from '@hokm/shared/api/messages';
 import { THREAD_MESSAGES_MAX, THREAD_STATUSES } from '@hokm/shared/api/messages/limits';
+import { typedPerson } from '@hokm/shared/spelling';
 import { isDuplicateKey } from '../platform/database/ids.js';
 import { foundInList } from '../platform/database/found-by.js';
 import { messages, threadKeys, type ThreadMessage, type ThreadRecord } from './model.js';
@@ -143,13 +144,13 @@ export class Threads {
 
   async page({ status, channel, assigned, search, ...paging }: QueryOf<typeof listThreads>, me: string) {
     const who = assigned === 'me' ? me : assigned;
+    const account = typedPerson(search);
     return this.paged(
       {
         ...(status === 'all' ? {} : { status }),
         ...(channel === 'all' ? {} : { channel }),
         ...(who === 'all' ? {} : { assigned: who === 'nobody' ? null : who }),
-        ...(ID.test(search) ? { account: search } : {}),
-        ...(ID.test(search) ? {} : foundInList(search)),
+        ...(ID.test(account) ? { account } : foundInList(search)),
       },
       paging,
     );

@@ -12,7 +12,7 @@ import {
   type ThreatLevel,
 } from '@hokm/shared/api/security/limits';
 import { EVENT_WORDS } from '@hokm/shared/api/security/words';
-import { typedNetwork } from '@hokm/shared/spelling';
+import { typedNetwork, typedPerson } from '@hokm/shared/spelling';
 import { formatNumber } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { callQuery } from '../../api/queries.js';
@@ -39,13 +39,14 @@ const ACCOUNT = /^[0-9a-f]{24}$/;
 function useLogQuery({ filters, search }: ListParams, cursor: string | null) {
   const { type, severity, days } = filters;
   const typed = typedNetwork(search);
+  const person = typedPerson(search);
   // To the hour, so that the same list is asked for again.
   const [hour] = useState(() => Math.floor(Date.now() / HOUR) * HOUR);
   return {
     ...(type === undefined ? {} : { type: type as SecurityEventName }),
     ...(severity === undefined ? {} : { severity: severity as ThreatLevel }),
     ...(days === undefined ? {} : { from: new Date(hour - Number(days) * DAY).toISOString() }),
-    ...(typed.length < 2 ? {} : ACCOUNT.test(typed) ? { account: typed } : { ip: typed.slice(0, 64) }),
+    ...(typed.length < 2 ? {} : ACCOUNT.test(person) ? { account: person } : { ip: typed.slice(0, 64) }),
     ...(cursor === null ? {} : { cursor }),
   };
 }

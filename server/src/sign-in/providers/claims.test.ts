@@ -25,6 +25,16 @@ describe('a person in Google’s claims', () => {
     },
   );
 
+  it.each([
+    '"sara@example.org"',
+    '<sara@example.org>',
+    'sara@example.org.',
+    'mailto:sara@example.org',
+    'ｓara@example.org',
+  ])('has no address that is read as another one: %j', (email) => {
+    expect(googlePerson({ ...said, email, email_verified: true })?.email).toBeNull();
+  });
+
   it.each([{ sub: '' }, { sub: 117 }, { sub: 'x'.repeat(256) }, { iss: '' }, { iss: undefined }])(
     'does not exist without issuer and subject: %j',
     (change) => {
