@@ -56,20 +56,24 @@ export class CoinRoom {
           this.payers.map((payer) => escrow.hold(slip, payer, this.stake, this.props)),
         );
         const all = held.every(({ state }) => state === 'held');
-        return this.change(read, { phase: all ? 'held' : 'returning' });
+        this.change(read, { phase: all ? 'held' : 'returning' });
+        return;
       }
       case 'returning': {
         for (const payer of this.payers) await this.giveBack(escrow, slip, payer);
         const isLast = read.round === ROUNDS_MAX;
-        return this.change(read, { phase: isLast ? 'closed' : 'collecting', round: read.round + 1 });
+        this.change(read, { phase: isLast ? 'closed' : 'collecting', round: read.round + 1 });
+        return;
       }
       case 'held':
-        return this.change(read, { phase: 'decided', amounts: this.amountsOf(outcome) });
+        this.change(read, { phase: 'decided', amounts: this.amountsOf(outcome) });
+        return;
       case 'decided': {
         const amounts = this.broken === 'decided twice' ? this.amountsOf(outcome) : (read.amounts ?? []);
         const why = amounts.every(({ coins }) => coins === this.stake) ? 'returned' : 'prize';
         for (const { account, coins } of amounts) await escrow.free(slip, account, coins, why, this.props);
-        return this.change(read, { phase: 'settled' });
+        this.change(read, { phase: 'settled' });
+        return;
       }
       case 'settled':
       case 'closed':
