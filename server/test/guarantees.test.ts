@@ -23,7 +23,7 @@ describe('every promise', () => {
       .split(/^## \d+\. /m)
       .slice(1)
       .map((part) => part.split(/^## /m)[0] ?? '');
-    expect(promises).toHaveLength(12);
+    expect(promises).toHaveLength(13);
     for (const promise of promises) expect(promise).toMatch(/^- `[^`]+` › `[^`]+`$/m);
     expect(named).toHaveLength(text.split('\n').filter((line) => line.startsWith('- `')).length);
   });
