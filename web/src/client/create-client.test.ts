@@ -1,5 +1,7 @@
-import { describe, expect, expectTypeOf, it, vi } from 'vitest';
+import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { ApiError, createClient, fillPath, UNREADABLE, type CallInput } from './index.js';
+
+afterEach(() => vi.useRealTimers());
 
 interface Item {
   id: string;
@@ -175,7 +177,6 @@ describe('a call that fails', () => {
     const download = client.download('GET /items/export', { query: { format: 'csv' }, timeoutMs: 100 });
     await vi.advanceTimersByTimeAsync(240);
     const { file } = await download;
-    vi.useRealTimers();
     expect([await file.text(), file.type]).toEqual(['abc', 'text/csv']);
   });
 
