@@ -7,7 +7,7 @@ const options = [
   { group: 'عضوها', items: SPELLINGS.map(([label = ''], at) => ({ value: `s${at}`, label })) },
 ];
 const namesFor = (search: string, limit = Infinity) =>
-  foundOptions({ options: options as never, search, limit }).flatMap((option) =>
+  foundOptions({ options, search, limit }).flatMap((option) =>
     'items' in option ? option.items.map(({ label }) => label) : [option.label],
   );
 
