@@ -54,7 +54,7 @@ export function listStates<P extends Path>(props: ListProps<P>): readonly State[
       state: 'stale',
       act: async ({ page, answer }) => {
         await seen(page);
-        answer({ [call]: 'lost' } as Answers);
+        answer({ [call]: 'lost' });
         await press(page, listTexts.pairs.refresh);
       },
       until: /(could not be refreshed\. What you see is from \d\d:\d\d|فهرست تازه نشد)/u,
