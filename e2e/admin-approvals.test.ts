@@ -4,7 +4,7 @@ import { enterAsGuest } from './support/guest.js';
 import { openPhone } from './support/browser.js';
 import { enterPanel, openPanelSite } from './support/panel.js';
 
-const site = openPanelSite();
+const site = openPanelSite({ alone: true });
 
 describe('an act that needs a second person', () => {
   it('is asked for, rings the other administrator’s bell at once, and is approved', async () => {

@@ -95,11 +95,11 @@ describe('messages of players', () => {
   });
 
   it('are a list and then a page on a phone, from right to left, and one is begun from a player’s page', async () => {
-    const { person, id } = await aWriter('نرگس', 'پیشنهاد: میز سه‌نفره');
+    const { person, id } = await aWriter('نیلوفر', 'پیشنهاد: میز سه‌نفره');
     const page = await open('/messages?status=new', { viewport: PHONE, language: 'fa' });
     const list = page.getByRole('region', { name: 'فهرست پیام‌ها' });
     await list.getByText('پیشنهاد: میز سه‌نفره').waitFor();
-    await list.getByRole('link', { name: /نرگس/ }).tap();
+    await list.getByRole('link', { name: /نیلوفر/ }).tap();
     await page.waitForURL(`**/messages/${id}?status=new`);
     await page.getByRole('textbox', { name: /^پاسخ به/ }).waitFor();
     expect(await list.isVisible()).toBe(false);
@@ -108,15 +108,18 @@ describe('messages of players', () => {
 
     const account = String((await stored(id))?.['account']);
     await page.goto(`${site.server.url}/admin/users/${account}`);
-    await page.getByRole('button', { name: /نرگس/ }).last().tap();
+    await page
+      .getByRole('button', { name: /نیلوفر/ })
+      .last()
+      .tap();
     await page.getByRole('menuitem', { name: 'نوشتن پیام…' }).tap();
     const dialog = page.getByRole('dialog', { name: /پیام به/ });
-    await dialog.getByLabel('متن پیام').fill('سلام نرگس، پیشنهادت را خواندیم.');
+    await dialog.getByLabel('متن پیام').fill('سلام نیلوفر، پیشنهادت را خواندیم.');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'فرستادن' }).tap();
     await page.getByText('پیام فرستاده شد').waitFor();
     await page.waitForURL(/\/messages\/[0-9a-f]{24}$/);
     const { page: phone } = await openSignedIn(site.browser, site.server.url, person, '/messages');
-    await phone.getByText('سلام نرگس، پیشنهادت را خواندیم.').first().waitFor();
+    await phone.getByText('سلام نیلوفر، پیشنهادت را خواندیم.').first().waitFor();
   });
 });

@@ -40,7 +40,7 @@ describe('saved views in the sidebar', () => {
     expect(new URL(page.url()).search).toBe('?status_filter=inactive');
 
     await page.getByRole('button', { name: 'Take out of the sidebar' }).click();
-    await expect.poll(() => views(page).count(), SOON).toBe(0);
+    await expect.poll(() => view.count(), SOON).toBe(0);
   });
 
   it('that are shared stand there for others, where they may open the list', async () => {

@@ -152,6 +152,8 @@ export class StatePage implements Stand {
   /** Leaves the screen by the router, and an unsaved text or an open dialog with it; loads the page anew where that fails. */
   private async leave(): Promise<void> {
     const { page } = this;
+    // The pointer of the state before would dress what lies under it now.
+    await page.mouse.move(0, 0);
     // Screens outside the frame (sign-in, set-up) have no way out.
     if (!this.isFresh && (await page.locator('#main').count()) === 0) this.isFresh = true;
     if (!this.isFresh) {

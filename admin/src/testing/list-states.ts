@@ -13,11 +13,13 @@ interface ListProps<P extends Path> {
   readonly words: { readonly empty: Words; readonly failed: Words };
   /** A text that an entry of the list shows. */
   readonly entry: Words;
+  /** What stands there while it comes. */
+  readonly bones?: string;
 }
 
 /** What every list has: it is there, it comes, there is nothing, it fails and comes at another try, it gets old. */
 export function listStates<P extends Path>(props: ListProps<P>): readonly State[] {
-  const { path, call, ready, words, entry } = props;
+  const { path, call, ready, words, entry, bones = '#main [aria-busy=true]' } = props;
   const seen = (page: Page) => page.getByText(entry[0]).or(page.getByText(entry[1])).first().waitFor();
   const having = (answer: unknown) => () => ({ ...ready(), [call]: answer }) as Answers;
   const there: State = { state: 'ready', path, answers: ready, until: entry };
@@ -27,7 +29,7 @@ export function listStates<P extends Path>(props: ListProps<P>): readonly State[
       ...there,
       state: 'loading',
       answers: having('never'),
-      until: '#main [aria-busy=true], #main [role=status]',
+      until: bones,
     },
     { ...there, state: 'empty', answers: having(props.empty), until: words.empty },
     {
@@ -52,7 +54,7 @@ export function listStates<P extends Path>(props: ListProps<P>): readonly State[
       state: 'stale',
       act: async ({ page, answer }) => {
         await seen(page);
-        answer({ [call]: 'lost' } as Answers);
+        answer({ [call]: 'lost' });
         await press(page, listTexts.pairs.refresh);
       },
       until: /(could not be refreshed\. What you see is from \d\d:\d\d|فهرست تازه نشد)/u,

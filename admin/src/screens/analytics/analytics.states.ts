@@ -1,22 +1,24 @@
-import type { Screen, State } from '../../testing/states.js';
+import type { Screen, State, Words } from '../../testing/states.js';
+import { analyticsTexts } from '../../text/analytics.js';
 import { REAL } from '../samples.states.js';
 
-const tab = (state: string, path: string): State => ({
+const { pairs } = analyticsTexts;
+const tab = (state: string, path: string, until: Words): State => ({
   state,
   path,
   level: 'super_admin',
   answers: () => REAL,
-  until: '[role=tabpanel] h2',
+  until,
 });
 
 /** The statistics in each of their tabs, with figures. */
 export const analyticsStates: Screen = {
   screen: 'analytics',
   states: [
-    tab('overview', '/analytics'),
-    tab('behavior', '/analytics/behavior'),
-    tab('retention', '/analytics/retention'),
-    tab('content', '/analytics/content'),
-    tab('earnings', '/analytics/earnings'),
+    tab('overview', '/analytics', pairs.traffic),
+    tab('behavior', '/analytics/behavior', pairs.by_hour_note),
+    tab('retention', '/analytics/retention', pairs.retention_note),
+    tab('content', '/analytics/content', pairs.items_note),
+    tab('earnings', '/analytics/earnings', pairs.stars_trend),
   ],
 };

@@ -73,7 +73,7 @@ export const broadcastsStates: Screen = {
       path: `/broadcasts/${idOf(50)}`,
       until: ['لغوشده', 'Cancelled'],
       checks: async ({ page }) => {
-        if ((await page.getByRole('button', { name: 'New from this one' }).count()) > 0)
+        if ((await page.getByRole('button', { name: 'New one from this' }).count()) > 0)
           throw new Error('A moderator may send it again.');
       },
     },

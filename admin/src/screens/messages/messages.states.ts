@@ -66,6 +66,7 @@ export const messagesStates: Screen = {
       empty: pageOf([]),
       words: messagesTexts.pairs,
       entry: ['سارا', 'سارا'],
+      bones: '#main section [role=status][aria-label]',
       // The list is asked for every few seconds, and has no button for it.
     }).filter(({ state }) => state !== 'stale'),
     thread,
