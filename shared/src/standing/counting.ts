@@ -2,7 +2,7 @@ import { SEATS, teamOf, type MatchState, type Seat } from '../rules/index.js';
 
 /**
  * How a finished match counts for a person. `absent`: their side won, and the bot or the clock played more than half of
- * their cards. `void`: the match ended before a quarter of a hand had been played (for a person who took a seat later: since then). Neither brings or costs anything.
+ * their cards. `void`: the match was declared void, or ended before a quarter of a hand had been played (for a person who took a seat later: since then). Neither brings or costs anything.
  */
 export type Counting = 'counted' | 'absent' | 'void';
 
@@ -29,6 +29,8 @@ function cardsPlayed({ seats }: Ended, seat: Seat): number | null {
 export function countingOf(state: Ended, seat: Seat): Counting {
   const { result, seats } = state;
   const { left, cards_played = 0, cards_by_player = cards_played } = seats[seat];
+  // Nobody has lost a match that never was, not even who had left it.
+  if (result?.reason === 'void') return 'void';
   if (result === null || left) return 'counted';
   const played = cardsPlayed(state, seat);
   if (result.reason === 'forfeit' && played !== null && played < LEAST_CARDS) return 'void';
