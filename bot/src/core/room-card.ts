@@ -31,12 +31,13 @@ export function withoutNames(card: RoomCard): RoomCard {
 export function renderRoomCard(say: Say, language: Spoken, links: LinkConfig, card: RoomCard): Rendered {
   const title = say(language, 'card', { room: card.name, points: card.target_points });
   if (card.status === 'finished') {
-    const { winners, points } = card.result ?? { winners: [], points: [0, 0] };
+    const { team, winners, points } = card.result ?? { team: null, winners: [], points: [0, 0] };
     const ended = { winners: winners.join('، '), us: points[0], them: points[1] };
+    const last = team === null ? say(language, 'card-void') : say(language, 'card-finished', ended);
     const again = new InlineKeyboard()
       .text(say(language, 'again'), 'again')
       .url(say(language, 'watch-replay'), appLink(links, { kind: 'replay', id: card.code }));
-    return { text: `${title}\n${say(language, 'card-finished', ended)}`, keyboard: again };
+    return { text: `${title}\n${last}`, keyboard: again };
   }
   const seats = card.seats.map((name, index) =>
     name === null

@@ -67,9 +67,9 @@ export interface RoomCard {
   readonly is_private?: boolean;
   /** Four seats in play order: a name, or null for a free one. */
   readonly seats: readonly (string | null)[];
-  /** The winning side, its names, and both sides' points, the winners' first; null while it is open. */
+  /** The winning side, its names, and both sides' points, the winners' first; null while it is open. Nobody has won a void one. */
   readonly result: {
-    readonly team: 0 | 1;
+    readonly team: 0 | 1 | null;
     readonly winners: readonly string[];
     readonly points: readonly [number, number];
   } | null;

@@ -98,6 +98,7 @@ card-playing = The match is in progress.
 card-gone = This room is closed.
 card-making = The table is being set…
 card-old = This card is no longer updated. The button below shows the table.
+card-void = This match does not count.
 card-finished = Won by { $winners } ({ $us } to { $them })
 
 inline-room = Invite to the room “{ $room }”

@@ -98,6 +98,7 @@ card-playing = بازی در جریان است.
 card-gone = این اتاق بسته شده است.
 card-making = میز آماده می‌شود…
 card-old = این کارت دیگر تازه نمی‌شود. با دکمهٔ زیر ببین سر میز چه خبر است.
+card-void = این مسابقه به حساب نیامد.
 card-finished = برنده: { $winners } ({ $us } به { $them })
 
 inline-room = دعوت به اتاق «{ $room }»

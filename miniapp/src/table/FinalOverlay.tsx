@@ -66,7 +66,8 @@ export function FinalOverlay(props: FinalOverlayProps) {
   const { game } = useScene();
   const title = useId();
   const box = useDialog(null);
-  const ours = isOurTeam(game, result.winner);
+  const { winner } = result;
+  const ours = winner !== null && isOurTeam(game, winner);
   const watching = game.clientId === null;
   const kind = game.hand_result?.kind ?? 'hand';
   const kot = kind !== 'hand' && result.reason === 'points';
@@ -78,7 +79,7 @@ export function FinalOverlay(props: FinalOverlayProps) {
         styles.final,
         'felt onfelt',
         kot ? styles.kotly : '',
-        ours || watching ? '' : styles.beaten,
+        ours || watching || winner === null ? '' : styles.beaten,
       )}
       role="dialog"
       aria-modal="true"
@@ -93,12 +94,17 @@ export function FinalOverlay(props: FinalOverlayProps) {
         </span>
         {kot && <span className={styles.kot}>{t(kind === 'kot' ? 'table.kot' : 'table.hakem_kot')}</span>}
         <h2 id={title}>
-          {watching
-            ? t('table.won_side', { name: teamNames(game, result.winner) })
-            : t(ours ? 'table.won' : 'table.lost')}
+          {winner === null
+            ? t('table.void')
+            : watching
+              ? t('table.won_side', { name: teamNames(game, winner) })
+              : t(ours ? 'table.won' : 'table.lost')}
         </h2>
         {result.reason === 'forfeit' && (
           <p className={styles.why}>{t(ours && !watching ? 'table.forfeit_won' : 'table.forfeit_lost')}</p>
+        )}
+        {(result.reason === 'void' || result.reason === 'adjudicated') && (
+          <p className={styles.why}>{t(`table.${result.reason}_why`)}</p>
         )}
         <Sides />
         {kot && game.hand_result !== null && <KotVoices result={game.hand_result} />}

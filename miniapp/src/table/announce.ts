@@ -38,10 +38,17 @@ export function tallyOf(game: GameState, count: 'round_win' | 'game_win'): { us:
   return { us: ours?.[count] ?? 0, them: theirs?.[count] ?? 0 };
 }
 
+/** Nobody has won a match that is void. */
+function endOf(game: GameState, result: NonNullable<GameState['gameResult']>): Announcement {
+  const { winner } = result;
+  if (winner === null) return { key: 'table.void' };
+  if (game.clientId === null) return { key: 'table.won_side', params: { name: teamNames(game, winner) } };
+  return { key: isOurTeam(game, winner) ? 'table.say.won' : 'table.say.lost' };
+}
+
 /** The same for spectators, who are in no team. */
 function endingsWatched(before: GameState, now: GameState): readonly Announcement[] {
-  if (now.gameResult !== null && before.gameResult === null)
-    return [{ key: 'table.won_side', params: { name: teamNames(now, now.gameResult.winner) } }];
+  if (now.gameResult !== null && before.gameResult === null) return [endOf(now, now.gameResult)];
   if (now.hand_result !== null && before.hand_result === null)
     return [{ key: 'table.hand_by', params: { name: teamNames(now, now.hand_result.winner) } }];
   return [];
@@ -49,8 +56,7 @@ function endingsWatched(before: GameState, now: GameState): readonly Announcemen
 
 function endings(before: GameState, now: GameState): readonly Announcement[] {
   if (now.clientId === null) return endingsWatched(before, now);
-  if (now.gameResult !== null && before.gameResult === null)
-    return [{ key: isOurTeam(now, now.gameResult.winner) ? 'table.say.won' : 'table.say.lost' }];
+  if (now.gameResult !== null && before.gameResult === null) return [endOf(now, now.gameResult)];
   if (now.hand_result !== null && before.hand_result === null)
     return [{ key: isOurTeam(now, now.hand_result.winner) ? 'table.say.hand_won' : 'table.say.hand_lost' }];
   return [];

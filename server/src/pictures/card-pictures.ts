@@ -13,20 +13,22 @@ interface CardPicturesProps {
 export interface ShownMatch {
   /** The match's id. */
   readonly id: string;
-  readonly result: { readonly team: 0 | 1 } | null;
+  /** `team`: null of a match that is void. */
+  readonly result: { readonly team: 0 | 1 | null } | null;
 }
 
 /**
  * The address of the picture of a match's result, from the winners' side, for a message of the bot: Telegram fetches it
- * once. Null for a match without a result, and where Telegram cannot reach the site.
+ * once. Null for a match without a winner, and where Telegram cannot reach the site.
  */
 export function cardPictures({ config, clock, links }: CardPicturesProps) {
   const site = config.publicUrl?.startsWith('https:') === true ? config.publicUrl.replace(/\/+$/, '') : null;
   return ({ id, result }: ShownMatch, language: string): string | null => {
-    if (site === null || result === null) return null;
+    const team = result?.team ?? null;
+    if (site === null || team === null) return null;
     const claims = {
       match: id,
-      team: result.team,
+      team,
       size: 'post',
       language: language === 'en' ? 'en' : 'fa',
     } as const;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { END_REASONS } from '@hokm/shared/rules';
 import { BOT_ICON } from '@hokm/shared/art';
 import { BOT_KEYS } from '@hokm/shared/bots';
 import { describe, expect, it } from 'vitest';
@@ -27,8 +28,8 @@ const side = fc.record<PictureSide>({
 const facts = fc.record<MatchFacts>({
   us: side,
   them: side,
-  winner: fc.constantFrom('us', 'them'),
-  reason: fc.constantFrom('points', 'forfeit'),
+  winner: fc.constantFrom('us', 'them', null),
+  reason: fc.constantFrom(...END_REASONS),
   target_points: fc.constantFrom(1, 3, 5, 7, 11, 13),
   finished_at: fc.constant(Date.UTC(2026, 10, 23, 9)),
 });
@@ -118,6 +119,10 @@ describe('the picture of a match', () => {
     expect(draw('en', { reason: 'forfeit', winner: 'them' })).toContain(
       'We left the game  ·  23 November 2026',
     );
+    const ended = draw('en', { reason: 'void', winner: null });
+    expect(ended).toContain('This match does not count  ·  23 November 2026');
+    expect(ended).not.toContain('We won!');
+    expect(draw('en', { reason: 'adjudicated' })).toContain('Decided by the staff  ·  23 November 2026');
   });
 
   it('keeps every line inside of its width, and is well-formed, whatever people are called', () => {

@@ -136,14 +136,23 @@ function drawPanel({ y, height }: Layout['panel'], side: SideLayout): string {
   );
 }
 
+/** How the match ended, in words. */
+function endOf({ reason, winner, target_points }: MatchFacts, language: Language): string {
+  const words = WORDS[language];
+  switch (reason) {
+    case 'points':
+      return words.target(numberText(target_points, language));
+    case 'forfeit':
+      return words.forfeit[winner === 'us' ? 'them' : 'us'];
+    case 'void':
+    case 'adjudicated':
+      return words[reason];
+  }
+}
+
 function drawFacts({ facts, language }: PictureProps, line: Line): string {
   const words = WORDS[language];
-  const parts = [
-    facts.reason === 'forfeit'
-      ? words.forfeit[facts.winner === 'us' ? 'them' : 'us']
-      : words.target(numberText(facts.target_points, language)),
-    dateText(facts.finished_at, language),
-  ];
+  const parts = [endOf(facts, language), dateText(facts.finished_at, language)];
   const style = { x: MIDDLE, ...line, weight: 'medium', fill: COLOURS.pale } as const;
   return textLine(parts.join('  ·  '), { ...style, direction: words.direction });
 }

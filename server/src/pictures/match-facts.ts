@@ -1,6 +1,6 @@
 import { BOT_TILE, tileOf } from '@hokm/shared/art';
 import { botName, botWith, type BotKey } from '@hokm/shared/bots';
-import { fold, SEATS, teamOf, type MatchState, type Team } from '@hokm/shared/rules';
+import { fold, SEATS, teamOf, type MatchResult, type MatchState, type Team } from '@hokm/shared/rules';
 import type { Language } from '@hokm/shared/text';
 import type { MatchHistory } from '../play/games/match-reader.js';
 import type { MatchRecord, SeatRecord } from '../play/games/match-record.js';
@@ -27,8 +27,9 @@ export interface PictureSide {
 export interface MatchFacts {
   readonly us: PictureSide;
   readonly them: PictureSide;
-  readonly winner: 'us' | 'them';
-  readonly reason: 'points' | 'forfeit';
+  /** Null of a match that is void. */
+  readonly winner: 'us' | 'them' | null;
+  readonly reason: MatchResult['reason'];
   readonly target_points: number;
   /** Ms since 1970. */
   readonly finished_at: number;
@@ -91,7 +92,7 @@ export function matchFacts(
   return {
     us: sideOf(team),
     them: sideOf(team === 0 ? 1 : 0),
-    winner: result.winner === team ? 'us' : 'them',
+    winner: result.winner === null ? null : result.winner === team ? 'us' : 'them',
     reason: result.reason,
     target_points: options.target_points,
     finished_at,

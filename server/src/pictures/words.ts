@@ -16,6 +16,9 @@ export interface PictureWords {
   readonly hakemKots: (count: string) => string;
   readonly target: (points: string) => string;
   readonly forfeit: Readonly<Record<'us' | 'them', string>>;
+  /** Where the match was declared void, or given to a side. */
+  readonly void: string;
+  readonly adjudicated: string;
   readonly invitation: string;
 }
 
@@ -34,6 +37,8 @@ export const WORDS: Readonly<Record<Language, PictureWords>> = {
     hakemKots: (count) => `${count} حاکم‌کوت`,
     target: (points) => `مسابقه تا ${points} امتیاز`,
     forfeit: { us: 'ما بازی را ترک کردیم', them: 'حریف بازی را ترک کرد' },
+    void: 'این مسابقه به حساب نیامد',
+    adjudicated: 'نتیجه را داور داد',
     invitation: 'شما هم بیایید سر میز',
   },
   en: {
@@ -50,6 +55,8 @@ export const WORDS: Readonly<Record<Language, PictureWords>> = {
     hakemKots: (count) => `${count} × hakem-kot`,
     target: (points) => `Match to ${points}`,
     forfeit: { us: 'We left the game', them: 'They left the game' },
+    void: 'This match does not count',
+    adjudicated: 'Decided by the staff',
     invitation: 'Come and sit at the table',
   },
 };

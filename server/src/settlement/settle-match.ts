@@ -48,10 +48,10 @@ async function finalizeMatch(
   if (matchedCount > 0 && gains.length > 0) onRewards?.(record, gains);
 }
 
-/** The people who played a match to its end. */
+/** The people who played a match to its end; nobody of one that is void. */
 function finishedPlayers({ snapshot }: MatchRecord): FinishedPlayer[] {
   const state = snapshot?.state;
-  if (state?.result == null) return [];
+  if (state?.result?.winner == null) return [];
   const { result, points, seats } = state;
   return SEATS.filter((seat) => seats[seat].person && !seats[seat].left).map((seat) => {
     const team = teamOf(seat);

@@ -46,9 +46,10 @@ export function finishedMatch(record: FinishedRecord, playerId: string): Persons
   };
 }
 
-/** True if the match is rated: all four seats were people's at the start. */
+/** True if the match is rated: all four seats were people's at the start, and it is not void. */
 export function isRated({ snapshot }: FinishedRecord): boolean {
   if (snapshot === null) return false;
-  const { seats } = snapshot.state;
+  const { seats, result } = snapshot.state;
+  if (result?.reason === 'void') return false;
   return SEATS.every((seat) => seats[seat].person && seats[seat].since_hand === undefined);
 }

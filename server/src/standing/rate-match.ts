@@ -24,7 +24,7 @@ async function compute(
 ): Promise<RatingRecord[]> {
   const state = snapshot?.state;
   const winner = state?.result?.winner;
-  if (state === undefined || winner === undefined) throw new Error('a match without a result is not rated');
+  if (state === undefined || winner == null) throw new Error('a match without a result is not rated');
   const people = SEATS.map((seat) => state.seats[seat]);
   const standings = await Promise.all(people.map(({ player_id }) => standingOf(statistics, player_id)));
   const seats = standings.map(({ mu, sigma }, index) => ({

@@ -92,6 +92,27 @@ describe('a match that does not count', () => {
     ]);
   });
 
+  it('counts for nobody where it is declared void, not even as lost for the one who had left', async () => {
+    const at = await startTable(world, 4);
+    await playByPeople(world, at, 30);
+    await leaveMatch(world.games, { room_id: at.roomId, player_id: anId(2) });
+    const table = await world.games.tables.get(at.roomId);
+    if (table === null) throw new Error('the table is gone');
+    const result = { winner: null, reason: 'void' } as const;
+    await world.games.executor.execute(table, () => ({ type: 'end_match', result }));
+    expect(await recordOf(world, at.id)).toMatchObject({
+      status: 'finished',
+      result,
+      winners: [],
+      effects: [],
+    });
+    await settle(world, at.id);
+    expect(await statistics(world)).toEqual([]);
+    expect(await boards(world)).toEqual([]);
+    expect(await recordOf(world, at.id)).not.toHaveProperty('rating');
+    expect(await gainsOf(at.id)).toEqual([]);
+  });
+
   it('brings nothing to people whose cards were played by bot and clock, and costs those who lost', async () => {
     const table = await startTable(world, 4);
     await playUntil(world, table, () => table.state.phase === 'finished', 60_000);

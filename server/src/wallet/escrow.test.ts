@@ -9,6 +9,8 @@ import { Escrow } from './escrow.js';
 
 /** Rooms of each property; `HOKM_ROOMS=10000` for a long run. */
 const ROOMS = Number(process.env['HOKM_ROOMS'] ?? 12);
+/** For a machine that is busy, ms. */
+const PATIENCE_MS = 240_000;
 
 let wallets: TestWallets;
 let escrow: Escrow;
@@ -185,7 +187,7 @@ const worker = fc.record({
 });
 const spend = fc.record({ who: fc.nat(3), coins: fc.integer({ min: -60, max: 60 }) });
 
-describe('a room that plays for coins', () => {
+describe('a room that plays for coins', { timeout: PATIENCE_MS }, () => {
   it('keeps sums, leaves nothing in its pot and pays once, wherever workers die or stand still', async () => {
     const given = {
       workers: fc.array(worker, { minLength: 2, maxLength: 3 }),

@@ -119,7 +119,7 @@ export function viewSections(view: GameState): ViewParts {
     ...proofOf(view.fairness),
     R: hand_result && [hand_result.hand, teamOf(hand_result.winner), hand_result.points, hand_result.kind],
     G: gameResult && [
-      teamOf(gameResult.winner),
+      gameResult.winner && teamOf(gameResult.winner),
       gameResult.teams[0]?.game_win ?? 0,
       gameResult.teams[1]?.game_win ?? 0,
       gameResult.reason,
@@ -207,7 +207,7 @@ function withParts(view: GameState, parts: ViewParts): GameState {
     fairness: fairnessFrom(view, parts),
     hand_result: R && { hand: R[0], winner: TEAM_NAMES[R[1]] ?? 'team1', points: R[2], kind: R[3] },
     gameResult: G && {
-      winner: TEAM_NAMES[G[0]] ?? 'team1',
+      winner: G[0] === null ? null : (TEAM_NAMES[G[0]] ?? 'team1'),
       teams: TEAM_NAMES.map((team_name, n) => ({ team_name, game_win: G[n === 0 ? 1 : 2] })),
       reason: G[3],
     },

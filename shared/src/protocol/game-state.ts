@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { END_REASONS } from '../rules/state.js';
 import { playerId, seat, suitName } from './common.js';
 
 export const card = z.object({ card_id: z.string(), suit: suitName, value: z.int().min(2).max(14) });
@@ -93,9 +94,10 @@ export const gameState = z.object({
     .nullable(),
   gameResult: z
     .object({
-      winner: z.enum(['team1', 'team2']),
+      /** Null of a match that is void. */
+      winner: z.enum(['team1', 'team2']).nullable(),
       teams: z.array(z.object({ team_name: z.enum(['team1', 'team2']), game_win: z.int() })),
-      reason: z.enum(['points', 'forfeit']),
+      reason: z.enum(END_REASONS),
     })
     .nullable(),
   requires_ack: z.boolean().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { END_REASONS } from '../rules/state.js';
 import { seat } from './common.js';
 
 const nobody = seat.nullable();
@@ -56,9 +57,9 @@ export const viewParts = z.object({
   z: z.tuple([hex, cards]).nullable(),
   i: hex.nullable(),
   S: bits.nullable(),
-  /** How the hand ended (hand, team, points, kind), and the match (team, both teams' points, reason). */
+  /** How the hand ended (hand, team, points, kind), and the match (team, nobody's where it is void, both teams' points, reason). */
   R: z.tuple([z.int(), z.int(), z.int(), z.enum(['hand', 'kot', 'hakem_kot'])]).nullable(),
-  G: z.tuple([z.int(), z.int(), z.int(), z.enum(['points', 'forfeit'])]).nullable(),
+  G: z.tuple([z.int().nullable(), z.int(), z.int(), z.enum(END_REASONS)]).nullable(),
 });
 export type ViewParts = z.infer<typeof viewParts>;
 

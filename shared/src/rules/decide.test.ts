@@ -155,6 +155,7 @@ describe('a command', () => {
     ...(['begin_choosing', 'collect_trick', 'end_pause'] as const).map((type) => ({ type })),
     { type: 'extend_turn', ms: 1_000 },
     { type: 'grant_time', ms: 1_000 },
+    { type: 'end_match', result: { winner: null, reason: 'void' } },
     newcomer(seat),
   ]);
 

@@ -156,6 +156,9 @@ function refusal(state: MatchState, command: Command, now: number): RefusalCode 
       return refuseGrant(state, command, now);
     case 'take_seat':
       return refuseNewcomer(state, command);
+    // Whoever decides is asked before; a match that is over is decided.
+    case 'end_match':
+      return null;
     case 'resume_seat':
     case 'leave':
       return refuseSeat(state, command.seat);

@@ -1,7 +1,7 @@
 import type { Actor, Move } from './moves.js';
 import { revealedHand } from './hand.js';
 import { SEATS, teamOf, withSeat, type Seat, type Team } from './seats.js';
-import { MISSED_TURNS_TO_BOT, type MatchState, type SeatState } from './state.js';
+import { MISSED_TURNS_TO_BOT, type MatchResult, type MatchState, type SeatState } from './state.js';
 
 function changed(state: MatchState, seat: Seat, change: Partial<SeatState>): MatchState {
   return { ...state, seats: withSeat(state.seats, seat, { ...state.seats[seat], ...change }) };
@@ -32,11 +32,8 @@ function beganWithoutPeople(state: MatchState, team: Team): boolean {
   });
 }
 
-/** When the last person of a side has left for good, the other side wins by forfeit. */
-function afterLeaving(state: MatchState, seat: Seat): MatchState {
-  const team = teamOf(seat);
-  const others = team === 0 ? 1 : 0;
-  if (stays(state, team) || (beganWithoutPeople(state, team) && stays(state, others))) return state;
+/** A match that is over before its points are made. The hand that ran is revealed. */
+export function ended(state: MatchState, result: MatchResult): MatchState {
   return {
     ...state,
     phase: 'finished',
@@ -47,8 +44,16 @@ function afterLeaving(state: MatchState, seat: Seat): MatchState {
       state.hand === null || state.revealed.some(({ hand }) => hand === state.hand?.number)
         ? state.revealed
         : [...state.revealed, revealedHand(state.hand)],
-    result: { winner: others, reason: 'forfeit' },
+    result,
   };
+}
+
+/** When the last person of a side has left for good, the other side wins by forfeit. */
+function afterLeaving(state: MatchState, seat: Seat): MatchState {
+  const team = teamOf(seat);
+  const others = team === 0 ? 1 : 0;
+  if (stays(state, team) || (beganWithoutPeople(state, team) && stays(state, others))) return state;
+  return ended(state, { winner: others, reason: 'forfeit' });
 }
 
 /** Counts a played card, and whether the seat's player chose it. */

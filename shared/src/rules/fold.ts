@@ -2,7 +2,7 @@ import { freshHand, freshMatch } from './copy.js';
 import { dealtCards, drawFrom, drawnHakem, newHand, revealedHand } from './hand.js';
 import type { Command, Move } from './moves.js';
 import { handWinner, nextHakem, raised, scoreHand } from './score.js';
-import { foldSeat } from './fold-seat.js';
+import { ended, foldSeat } from './fold-seat.js';
 import { withTimeGranted } from './grant-time.js';
 import { eachSeat, nextSeat, SEATS, teamOf, withSeat, type Seat } from './seats.js';
 import {
@@ -106,7 +106,7 @@ function foldCollect(state: MatchState, hand: HandState, { at }: Of<'collect_tri
 
 function foldHandEnd(state: MatchState, result: HandResult, revealed: RevealedHand, at: number): MatchState {
   const points = raised(state.points, result.winner, result.points);
-  const ended: MatchState = {
+  const over: MatchState = {
     ...state,
     phase: 'hand_complete',
     points,
@@ -115,9 +115,9 @@ function foldHandEnd(state: MatchState, result: HandResult, revealed: RevealedHa
     turn: null,
     phase_ends_at: at + state.timing.hand_pause_ms,
   };
-  if (points[result.winner] < state.target_points) return ended;
+  if (points[result.winner] < state.target_points) return over;
   return {
-    ...ended,
+    ...over,
     phase: 'finished',
     phase_ends_at: null,
     result: { winner: result.winner, reason: 'points' },
@@ -176,6 +176,7 @@ function applied(state: MatchState, move: Move): MatchState {
   const { hand } = state;
   if (move.type === 'deal') return foldDeal(state, move);
   if (move.type === 'add_client_seed') return foldSeed(state, move);
+  if (move.type === 'end_match') return ended(state, move.result);
   if (hand === null) return foldSeat(state, move);
   switch (move.type) {
     case 'begin_choosing':

@@ -1,6 +1,7 @@
 import type { CardId, Suit } from './cards.js';
 import type { Deal, HandSeeds } from './deal.js';
 import type { Seat } from './seats.js';
+import type { DecidedResult } from './state.js';
 
 /** The actor of a seat's move: its player, the bot that keeps it, or the clock when time ran out. */
 export type Actor = 'player' | 'bot' | 'clock';
@@ -33,6 +34,8 @@ export type Command =
   | { readonly type: 'leave'; readonly seat: Seat }
   /** Between two hands a person takes the seat of a computer player. */
   | ({ readonly type: 'take_seat'; readonly seat: Seat } & Newcomer)
+  /** The match ends by decision: it is void, or given to a side. */
+  | { readonly type: 'end_match'; readonly result: DecidedResult }
   /** The turn that runs gets `ms` more: the server is about to stop for a moment. */
   | { readonly type: 'extend_turn'; readonly ms: number }
   /** The server was away without a plan: whose time runs has at least `ms` from now. */

@@ -8,6 +8,7 @@ export const REFUSALS = {
   deal: AUTOMATIC,
   begin_choosing: AUTOMATIC,
   collect_trick: AUTOMATIC,
+  end_match: ['game/finished'],
   extend_turn: AUTOMATIC,
   grant_time: ['game/finished', 'game/stale_version'],
   end_pause: ['game/finished', 'game/stale_version'],

@@ -101,10 +101,15 @@ export interface Pause {
   readonly ready: Four<boolean>;
 }
 
-export interface MatchResult {
-  readonly winner: Team;
-  readonly reason: 'points' | 'forfeit';
-}
+/** Ways in which a match ends. The last two are decisions: it never was, or it is given to a side. */
+export const END_REASONS = ['points', 'forfeit', 'void', 'adjudicated'] as const;
+
+/** A result that is decided instead of played. */
+export type DecidedResult =
+  | { readonly winner: Team; readonly reason: 'adjudicated' }
+  | { readonly winner: null; readonly reason: 'void' };
+
+export type MatchResult = { readonly winner: Team; readonly reason: 'points' | 'forfeit' } | DecidedResult;
 
 /** A hand that is over, with all that anyone needs to check its deal. */
 export interface RevealedHand {

@@ -2,8 +2,8 @@ import { SEATS, type MatchState, type Seat } from '../rules/index.js';
 
 /**
  * How a finished match counts for a person. `absent`: the bot or the clock played more than half of their cards; the match
- * brings them nothing, and a lost one costs what it costs. `void`: the match ended before a quarter of a hand had been played
- * (for a person who took a seat later: since then); it neither brings nor costs anything.
+ * brings them nothing, and a lost one costs what it costs. `void`: the match was declared void, or ended before a quarter of a
+ * hand had been played (for a person who took a seat later: since then); it neither brings nor costs anything.
  */
 export type Counting = 'counted' | 'absent' | 'void';
 
@@ -30,6 +30,8 @@ function cardsPlayed({ seats }: Ended, seat: Seat): number | null {
 export function countingOf(state: Ended, seat: Seat): Counting {
   const { result, seats } = state;
   const { left, cards_played = 0, cards_by_player = cards_played } = seats[seat];
+  // Nobody has lost a match that never was, not even who had left it.
+  if (result?.reason === 'void') return 'void';
   if (result === null || left) return 'counted';
   const played = cardsPlayed(state, seat);
   if (result.reason === 'forfeit' && played !== null && played < LEAST_CARDS) return 'void';

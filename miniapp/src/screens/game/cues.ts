@@ -12,7 +12,7 @@ const ours = (game: GameState, team: string) => game.clientId === null || isOurT
 /** The vibration for a change of the table; only the strongest one. */
 export function cueOf(before: GameState, now: GameState): HapticMoment | null {
   if (now.gameResult !== null && before.gameResult === null)
-    return ours(now, now.gameResult.winner) ? 'success' : 'warning';
+    return now.gameResult.winner !== null && ours(now, now.gameResult.winner) ? 'success' : 'warning';
   if (now.hand_result !== null && before.hand_result === null)
     return ours(now, now.hand_result.winner) ? 'success' : 'warning';
   if (now.deck_state.rule_suit !== null && before.deck_state.rule_suit === null) return 'medium';
@@ -33,7 +33,8 @@ function endOf(before: GameState, now: GameState): SoundMoment | null {
   const result = now.hand_result !== null && before.hand_result === null ? now.hand_result : null;
   const match = now.gameResult !== null && before.gameResult === null ? now.gameResult : null;
   const winner = match?.winner ?? result?.winner;
-  if (winner === undefined) return null;
+  // A match that is void ends without a sound.
+  if (winner == null || match?.winner === null) return null;
   const kind = result !== null && result.kind !== 'hand' ? 'kot' : match === null ? 'hand' : 'match';
   return ours(now, winner) ? kind : `${kind}_lost`;
 }

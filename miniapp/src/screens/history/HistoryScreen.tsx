@@ -29,7 +29,8 @@ function MatchRow({ match }: { match: Match }) {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
-  const { match_id, won, points, my_seat, players, name, finished_at } = match;
+  const { match_id, points, my_seat, players, name, finished_at } = match;
+  const outcome = match.result?.winner === null ? 'void' : match.won ? 'won' : 'lost';
   const mine = my_seat % 2 === 0 ? points.team1 : points.team2;
   const theirs = my_seat % 2 === 0 ? points.team2 : points.team1;
   const againstBots = players.every(({ seat, is_bot }) => is_bot || seat === my_seat);
@@ -46,11 +47,11 @@ function MatchRow({ match }: { match: Match }) {
   return (
     <div className={styles.mrow}>
       <Link to={`/replay/${match_id}`}>
-        <span className={classes(styles.mscore, won ? styles.won : styles.lost)}>
+        <span className={classes(styles.mscore, outcome === 'void' ? '' : styles[outcome])}>
           <b>
             {format.number(mine)} – {format.number(theirs)}
           </b>
-          <small>{t(won ? 'history.won' : 'history.lost')}</small>
+          <small>{t(`history.${outcome}`)}</small>
         </span>
         <span className="grow">
           <b className="row-t ell">

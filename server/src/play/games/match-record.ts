@@ -155,7 +155,7 @@ function exportMatch(match: MatchRecord, id: string) {
         : [{ id: player.player_id, name: player.name, seat: at, is_bot: player.is_bot }],
     ),
     points: points === null ? null : ([points[0], points[1]] as [number, number]),
-    won: result === null || seat === null ? null : result.winner === teamOf(seat),
+    won: result?.winner == null || seat === null ? null : result.winner === teamOf(seat),
     trophies_change: match.rating?.find(({ player_id }) => player_id === id)?.change ?? null,
   };
 }

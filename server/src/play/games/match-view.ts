@@ -122,7 +122,7 @@ function wireFairness(view: SeatView): WireFairness | null {
 function gameResult(view: SeatView): GameState['gameResult'] {
   if (view.result === null) return null;
   return {
-    winner: TEAM_NAMES[view.result.winner],
+    winner: view.result.winner === null ? null : TEAM_NAMES[view.result.winner],
     teams: TEAM_NAMES.map((team_name, team) => ({ team_name, game_win: view.points[team] ?? 0 })),
     reason: view.result.reason,
   };

@@ -8,7 +8,7 @@ import {
   type PublicMove,
   type SeatChange,
 } from '@hokm/shared/protocol';
-import { SEATS, type MatchState, type Move, type Seat } from '@hokm/shared/rules';
+import { fold, SEATS, type DecidedResult, type MatchState, type Move, type Seat } from '@hokm/shared/rules';
 import { playRandomMatch } from '../../../../shared/src/rules/testing/random-match.js';
 import { presentGame } from './match-view.js';
 import { presentMove } from './move-view.js';
@@ -18,6 +18,10 @@ import { Table, type TableInfo } from './table.js';
 const VIEWERS: readonly (Seat | null)[] = [0, 1, 2, 3, null];
 const ROOM = 'AB12CD';
 const MATCHES = 18;
+const DECIDED: readonly DecidedResult[] = [
+  { winner: null, reason: 'void' },
+  { winner: 1, reason: 'adjudicated' },
+];
 /** For a machine that is busy, ms. */
 const PATIENCE_MS = 120_000;
 
@@ -49,9 +53,18 @@ function shown(state: MatchState, seat: Seat | null): GameState {
 function eachMove(
   visit: (move: PublicMove | null, stored: Move, before: MatchState, after: MatchState) => void,
 ): void {
+  const both = (before: MatchState, move: Move, after: MatchState) =>
+    visit(presentMove(ROOM, before, move, after), move, before, after);
   for (let seed = 9_000; seed < 9_000 + MATCHES; seed++) {
+    let moves = 0;
     playRandomMatch(seed, (before, move, after) => {
-      visit(presentMove(ROOM, before, move, after), move, before, after);
+      both(before, move, after);
+      // Now and then the match could have ended here by decision.
+      moves += 1;
+      const result = DECIDED[moves % 23];
+      if (result === undefined) return;
+      const decided: Move = { type: 'end_match', result, at: move.at };
+      both(before, decided, fold(before, decided));
     });
   }
 }

@@ -35,7 +35,8 @@ export function presentPoints([team1, team2]: MatchState['points']): MatchPoints
 
 /** How a match ended, or null. */
 function presentResult(result: MatchResult | null): MatchSummary['result'] {
-  return result && { winner: TEAM_NAMES[result.winner], reason: result.reason };
+  if (result === null) return null;
+  return { winner: result.winner === null ? null : TEAM_NAMES[result.winner], reason: result.reason };
 }
 
 /** The summary of a match, for everybody who may look at it. */

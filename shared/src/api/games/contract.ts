@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { END_REASONS } from '../../rules/state.js';
 import { botLevel, pace, playerId, seat, suitName } from '../../protocol/common.js';
 import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
@@ -19,7 +20,8 @@ const player = z.object({
   team_name: team,
 });
 export type MatchPlayer = z.infer<typeof player>;
-const result = z.object({ winner: team, reason: z.enum(['points', 'forfeit']) });
+/** `winner`: null of a match that is void. */
+const result = z.object({ winner: team.nullable(), reason: z.enum(END_REASONS) });
 const points = z.object({ team1: z.int(), team2: z.int() });
 export type MatchPoints = z.infer<typeof points>;
 
