@@ -45,8 +45,8 @@ const SERVER = [
 /** Folders that are joined by `|` stand side by side. */
 const BOT = ['texts', 'core', 'commands|dialogues', 'intake', 'outgoing'];
 const SHARED = [
-  'addresses|art|conduct|csv|email|errors|graphemes|language|policy|rules|time',
-  'bots|password|players|protocol|rich-text|spelling|standing',
+  'addresses|art|conduct|email|errors|graphemes|language|policy|rules|time',
+  'bots|csv|password|players|protocol|rich-text|spelling|standing',
   'api|client|text',
 ];
 const WEB = ['browser|changed-errors|client|format|passkey|react', 'errors|i18n|rich|sign-in'];

@@ -63,7 +63,11 @@ async function addPeople(connection, count, now) {
   const collection = connection.collection('accounts');
   for (let first = 0; first < count; first += BATCH) {
     const people = Array.from({ length: Math.min(BATCH, count - first) }, (_, at) => ({
-      ...{ name: 'Sara', first_name: 'Sara', last_name: '', username: '', telegram_id: first + at + 1 },
+      name: 'Sara',
+      first_name: 'Sara',
+      last_name: '',
+      username: '',
+      telegram_id: first + at + 1,
       ...newAccount('fa', false, now),
     }));
     await collection.insertMany(people, { ordered: false });
@@ -101,7 +105,9 @@ async function startProcess({ uri, clock, telegram }) {
   const context = { connection, clock, randomBytes, log, outbox, broadcasts: store };
   const wording = wordingOf({ username: 'hokm_bot', linkHost: 't.me', publicUrl: null });
   const sender = new NotificationSender({
-    ...{ connection, timers: clock, log },
+    connection,
+    timers: clock,
+    log,
     api: { sendMessage: telegram },
     wording: () => Promise.resolve(wording),
     online: () => Promise.resolve(new Set()),
@@ -138,24 +144,24 @@ async function run({ people, deaths, seed }) {
     const { uri } = engine;
     let node = await startProcess({ uri, clock, telegram });
     await node.store.model.create({
-      ...{
-        _id: id,
-        texts: { fa: 'خبر', en: 'News' },
-        link: null,
-        channels: ['bot'],
-        segment: segment.parse({}),
-      },
-      ...{
-        state: 'scheduled',
-        at,
-        recipients: people,
-        by_bot: people,
-        created_by: 'f'.repeat(24),
-        created_at: at,
-        // Somebody has agreed, however many people it has.
-        approval: 'a'.repeat(24),
-      },
-      ...{ cursor: '', is_walked: false, posted: 0, revision: 1, expires_at: new Date(at.getTime() + 1e12) },
+      _id: id,
+      texts: { fa: 'خبر', en: 'News' },
+      link: null,
+      channels: ['bot'],
+      segment: segment.parse({}),
+      state: 'scheduled',
+      at,
+      recipients: people,
+      by_bot: people,
+      created_by: 'f'.repeat(24),
+      created_at: at,
+      // Somebody has agreed, however many people it has.
+      approval: 'a'.repeat(24),
+      cursor: '',
+      is_walked: false,
+      posted: 0,
+      revision: 1,
+      expires_at: new Date(at.getTime() + 1e12),
     });
     const random = seededRandom(seed);
     const deathAt = Array.from({ length: deaths }, () => Math.floor(random() * people)).sort((a, b) => a - b);
@@ -181,7 +187,8 @@ async function run({ people, deaths, seed }) {
           .collection('accounts')
           .findOne({ telegram_id: (gifts.size % people) + 1 });
         await node.outbox.post({
-          ...{ key: `gift:${coins}`, account: account._id.toHexString() },
+          key: `gift:${coins}`,
+          account: account._id.toHexString(),
           notice: { kind: 'gift', coins },
         });
       }
@@ -203,7 +210,10 @@ async function run({ people, deaths, seed }) {
     const twice = [...got.values()].filter((count) => count > 1).length;
     delays.sort((a, b) => a - b);
     return {
-      ...{ people, deaths, seed, machine: machine() },
+      people,
+      deaths,
+      seed,
+      machine: machine(),
       reached: got.size,
       twice,
       missed,

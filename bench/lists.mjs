@@ -120,7 +120,8 @@ async function fill(connection, count, now) {
   const begun = performance.now();
   let told = begun;
   await storeAccounts(connection, {
-    ...{ count, now },
+    count,
+    now,
     onProgress: (n) => {
       if (performance.now() - told < 20_000) return;
       told = performance.now();

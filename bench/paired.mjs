@@ -53,7 +53,12 @@ const say = (text) => process.stderr.write(`${text}\n`);
 /** Tables of four people who play as fast as the server does. */
 async function tables(root) {
   const { server, movesPerSecond, p50, p99 } = await measureTables({
-    ...{ root, env: ADDRESSED, tables: Number(asked.tables), warmUpSeconds: 3, seconds, deltas: true },
+    root,
+    env: ADDRESSED,
+    tables: Number(asked.tables),
+    warmUpSeconds: 3,
+    seconds,
+    deltas: true,
   });
   return { 'µs a card': (server.cpu / movesPerSecond) * 1e6, 'card p50, ms': p50, 'card p99, ms': p99 };
 }
@@ -61,7 +66,10 @@ async function tables(root) {
 /** Tables of people who think, with their heartbeats. */
 async function honest(root) {
   const server = await startRealServer({
-    ...{ root, env: HONEST_ENV, nodeArgs: ['--import', PROBE], ipc: true },
+    root,
+    env: HONEST_ENV,
+    nodeArgs: ['--import', PROBE],
+    ipc: true,
   });
   const people = fork(HONEST, { stdio: 'inherit' });
   try {
@@ -88,7 +96,9 @@ async function honest(root) {
 /** The panel's usual calls. */
 async function staff(root) {
   const { us, p50, p99, refused } = await measureStaffDay({
-    ...{ root, rounds: Number(asked.rounds), accounts: Number(asked.accounts) },
+    root,
+    rounds: Number(asked.rounds),
+    accounts: Number(asked.accounts),
   });
   if (refused.length > 0)
     say(`not answered: ${refused.map(([path, status]) => `${path} ${status}`).join(', ')}`);

@@ -65,8 +65,12 @@ describe('what content lacks', () => {
   it('is listed by what is missing, leads to the text, and is looked for by a job', async () => {
     const staff = await StaffCalls.signIn(site.server, 'lacks@hokm.test');
     const { id } = await staff.call('POST', '/admin/stories', {
-      ...{ title: { fa: 'شب یلدا', en: '' }, summary: { fa: '', en: '' } },
-      ...{ body: rich({ fa: 'پای آینه نشستیم.', en: '' }), picture: null, tags: [], pinned: false },
+      title: { fa: 'شب یلدا', en: '' },
+      summary: { fa: '', en: '' },
+      body: rich({ fa: 'پای آینه نشستیم.', en: '' }),
+      picture: null,
+      tags: [],
+      pinned: false,
     });
     const { page } = await enterPanel(site.browser, site.server, '/admin/analytics/content');
     const lacks = page

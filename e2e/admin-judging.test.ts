@@ -39,7 +39,9 @@ it('a moderator sees the running table, then the reported match card by card, an
 
   await Promise.all(players.map((player) => playOut(player, roomId)));
   const reported = await apiOf(server.url, reporter.token)('POST', '/reports', {
-    ...{ room_id: roomId, player_id: accused.id, reason: 'cheating' },
+    room_id: roomId,
+    player_id: accused.id,
+    reason: 'cheating',
   });
   expect(reported.status).toBe(200);
   await page.goto(`${server.url}/admin/reports/${accused.id}-cheating`);
@@ -85,7 +87,8 @@ it('a muted person appeals in the app, a moderator gives the voice back, and the
   await phone.getByText('اعتراض شما رسید').waitFor();
 
   const { page } = await enterPanel(browser, server, `/admin/reports/${id}-appeal`, {
-    ...{ level: 'moderator', language: 'fa' },
+    level: 'moderator',
+    language: 'fa',
   });
   await page.getByText(/اعتراض به: بی‌صدا کردن/).waitFor();
   await expectAccessible(page);

@@ -16,7 +16,12 @@ it('an administrator reads what a person has paid, and why it cannot be given ba
   const { id } = await aGuest(server.url, 'Kian');
   await server.connection.collection('payments').insertOne({
     _id: 'stx-charge-1' as never,
-    ...{ telegram_id: 7, stars: 50, payload: '', account: id, coins: 500, at: new Date() },
+    telegram_id: 7,
+    stars: 50,
+    payload: '',
+    account: id,
+    coins: 500,
+    at: new Date(),
   });
   const { page } = await enterPanel(browser, server, `/admin/users/${id}/wallet`);
   await page.getByText('50 Stars for 500 coins').waitFor();

@@ -12,8 +12,15 @@ beforeAll(async () => {
     Array.from({ length: PEOPLE }, (_, n) => {
       const names = { name: `یاسمن ${n + 1}`, first_name: 'یاسمن', last_name: '', username: '' };
       return {
-        ...{ ...names, ...keysOfNames(names), language: 'fa', avatar: null, is_guest: true },
-        ...{ admin_level: 'user', balance: 0, level: n + 1, created_at: new Date() },
+        ...names,
+        ...keysOfNames(names),
+        language: 'fa',
+        avatar: null,
+        is_guest: true,
+        admin_level: 'user',
+        balance: 0,
+        level: n + 1,
+        created_at: new Date(),
       };
     }),
   );

@@ -38,10 +38,22 @@ const tree = (...lines: string[]) => ({ type: 'doc', content: lines.map(paragrap
 async function aStory(en: string, ...lines: string[]): Promise<string> {
   const _id = new Types.ObjectId();
   await server.connection.collection('stories').insertOne({
-    ...{ _id, title: { fa: '', en }, summary: { fa: '', en: '' }, picture: null, tags: [], pinned: false },
+    _id,
+    title: { fa: '', en },
+    summary: { fa: '', en: '' },
+    picture: null,
+    tags: [],
+    pinned: false,
     body: { fa: tree(), en: tree(...lines) },
-    ...{ published: null, published_at: null, media: [], likes: 0, shares: 0 },
-    ...{ revision: 1, text_revision: 1, updated_at: new Date(), search: searchKeys([en], 10) },
+    published: null,
+    published_at: null,
+    media: [],
+    likes: 0,
+    shares: 0,
+    revision: 1,
+    text_revision: 1,
+    updated_at: new Date(),
+    search: searchKeys([en], 10),
   });
   return _id.toHexString();
 }
@@ -51,13 +63,17 @@ const stored = (id: string) =>
 async function aSubmission(title: string, text: string, at = Date.now()): Promise<string> {
   const _id = new Types.ObjectId().toHexString();
   await server.connection.collection('submissions').insertOne({
-    ...{
-      _id: _id as never,
-      account: new Types.ObjectId().toHexString(),
-      author_name: 'شب یلدا',
-      language: 'fa',
-    },
-    ...{ title, text, pictures: [], status: 'pending', at, revision: 1, search: searchKeys([title], 10) },
+    _id: _id as never,
+    account: new Types.ObjectId().toHexString(),
+    author_name: 'شب یلدا',
+    language: 'fa',
+    title,
+    text,
+    pictures: [],
+    status: 'pending',
+    at,
+    revision: 1,
+    search: searchKeys([title], 10),
   });
   return _id;
 }

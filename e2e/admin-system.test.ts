@@ -45,16 +45,19 @@ describe('backups', () => {
 describe('a backup of another machine', () => {
   it('says where its file is, and that its drill waits for that machine', async () => {
     const id = 'a'.repeat(24);
-    await site.server.connection.collection<{ _id: string }>('backups').insertOne({
-      ...{ _id: id, type: 'full', file: `2026-01-01-full-${id}.hokm`, host: 'far-away', size: 5, sha256: '' },
-      ...{
-        created_at: new Date(),
-        created_by: '',
-        version: '1',
-        documents: 1,
-        collections: [],
-        audit_head: '',
-      },
+    await site.server.connection.collection<{ _id: string } & Record<string, unknown>>('backups').insertOne({
+      _id: id,
+      type: 'full',
+      file: `2026-01-01-full-${id}.hokm`,
+      host: 'far-away',
+      size: 5,
+      sha256: '',
+      created_at: new Date(),
+      created_by: '',
+      version: '1',
+      documents: 1,
+      collections: [],
+      audit_head: '',
     });
     const { page } = await enterPanel(site.browser, site.server, '/admin/backups', { level: 'super_admin' });
     const row = page.getByRole('row').filter({ hasText: 'far-away' });

@@ -94,12 +94,15 @@ it('a moderator watches the replay of a report, decides, and the reporter is tha
   const [reporter, accused] = players;
   await Promise.all(players.map((player) => playOut(player, roomId)));
   const sent = await apiOf(server.url, reporter.token)('POST', '/reports', {
-    ...{ room_id: roomId, player_id: accused.id, reason: 'cheating' },
+    room_id: roomId,
+    player_id: accused.id,
+    reason: 'cheating',
   });
   expect(sent.status).toBe(200);
 
   const { page } = await enterPanel(browser, server, `/admin/reports/${accused.id}-cheating`, {
-    ...{ level: 'moderator', language: 'fa' },
+    level: 'moderator',
+    language: 'fa',
   });
   await page.getByText('گزارش پس از پایان مسابقه فرستاده شد').waitFor();
   await page.keyboard.press('ArrowLeft');

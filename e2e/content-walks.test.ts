@@ -228,7 +228,9 @@ async function described(): Promise<void> {
   await walker.seenPicture(`/stories/${shown.id}`, alt);
   const better = { fa: 'میز چهارنفره با ورق‌ها', en: 'A table for four with cards' };
   await staff.call('PUT', `/admin/media/${media.id}`, {
-    ...{ alt: better, focus: { x: 0.5, y: 0.5 }, revision: media.revision },
+    alt: better,
+    focus: { x: 0.5, y: 0.5 },
+    revision: media.revision,
   });
   await staff.publish('stories', shown);
   await walker.seenPicture(`/stories/${shown.id}`, better);
@@ -335,7 +337,8 @@ async function language(): Promise<void> {
   const facts = { native_name: 'العربية', dir: 'rtl', base: 'en', is_enabled: true, is_default: false };
   await staff.call('POST', '/admin/languages', { code: 'ar', ...facts });
   await staff.answer('POST', '/admin/translations/bulk-translate', {
-    ...{ language: 'ar', items: [{ namespace: 'miniapp', key: 'settings.title', value: 'الإعدادات' }] },
+    language: 'ar',
+    items: [{ namespace: 'miniapp', key: 'settings.title', value: 'الإعدادات' }],
   });
   const spokenBy = async (id: string) => {
     const _id = new Types.ObjectId(id);

@@ -109,9 +109,17 @@ describe('the leaderboard', () => {
 
   it('goes on by itself as one comes near its end, and shows nobody twice', async () => {
     const entry = (place: number) => ({
-      ...{ id: place.toString(16).padStart(24, '0'), name: `نفر ${place}`, username: '', avatar: null },
-      ...{ frame: null, level: 1, rank: place, score: 1000 - place },
-      ...{ change: null, change_by: 0, previous_rank: null },
+      id: place.toString(16).padStart(24, '0'),
+      name: `نفر ${place}`,
+      username: '',
+      avatar: null,
+      frame: null,
+      level: 1,
+      rank: place,
+      score: 1000 - place,
+      change: null,
+      change_by: 0,
+      previous_rank: null,
     });
     // The server's list is short, so a long one replaces it; one person moves to the second page between the two calls.
     const twoPages = async (route: Route) => {

@@ -32,7 +32,10 @@ const tree = (...lines: string[]) => ({
 async function publish(key: string, title: { fa: string; en: string }, more: object = {}): Promise<void> {
   const body = { fa: tree(`متن ${title.fa}`), en: tree(`Text of ${title.en}`) };
   const answer = await calling(server.url, staff, '/admin/page-content', {
-    ...{ key, title, body, publish: true },
+    key,
+    title,
+    body,
+    publish: true,
     ...more,
   });
   expect(answer).toMatchObject({ success: true });
@@ -58,14 +61,25 @@ describe('books', () => {
     await page.locator('main .notice, main .panel').first().waitFor();
     await expectAccessible(page);
     const author = await calling(server.url, staff, '/admin/authors', {
-      ...{ name: { fa: 'نویسندهٔ ما', en: 'Our author' }, text: { fa: tree('زندگی'), en: tree('Life') } },
-      ...{ picture: null, url: '', order: 0 },
+      name: { fa: 'نویسندهٔ ما', en: 'Our author' },
+      text: { fa: tree('زندگی'), en: tree('Life') },
+      picture: null,
+      url: '',
+      order: 0,
     });
     const author_id = (author['data'] as { id: string } | undefined)?.id ?? '';
     const book = await calling(server.url, staff, '/admin/books', {
-      ...{ title: { fa: 'حکم از نو', en: 'Hokm anew' }, text: { fa: tree('کتاب'), en: tree('A book') } },
-      ...{ picture: null, author_ids: [author_id], year: 1400, language: 'fa', pages: 120 },
-      ...{ isbn: '', url: '', buy_url: '', order: 0 },
+      title: { fa: 'حکم از نو', en: 'Hokm anew' },
+      text: { fa: tree('کتاب'), en: tree('A book') },
+      picture: null,
+      author_ids: [author_id],
+      year: 1400,
+      language: 'fa',
+      pages: 120,
+      isbn: '',
+      url: '',
+      buy_url: '',
+      order: 0,
     });
     expect([author, book]).toMatchObject([{ success: true }, { success: true }]);
     const published = { revision: 1 };

@@ -23,8 +23,15 @@ const tree = (text: string) => ({
 });
 const both = (text: string) => ({ fa: text, en: '' });
 const DRAFT = {
-  ...{ published: null, published_at: null, media: [], likes: 0, shares: 0 },
-  ...{ revision: 1, text_revision: 1, updated_at: new Date(), search: [] },
+  published: null,
+  published_at: null,
+  media: [],
+  likes: 0,
+  shares: 0,
+  revision: 1,
+  text_revision: 1,
+  updated_at: new Date(),
+  search: [],
 };
 
 async function insert(collection: string, fields: object): Promise<string> {
@@ -34,7 +41,11 @@ async function insert(collection: string, fields: object): Promise<string> {
 }
 const aStory = (title: string) =>
   insert('stories', {
-    ...{ title: both(title), summary: both(''), picture: null, tags: ['کوت'], pinned: false },
+    title: both(title),
+    summary: both(''),
+    picture: null,
+    tags: ['کوت'],
+    pinned: false,
     body: { fa: tree('حاکم خشت را برگزید.'), en: { type: 'doc', content: [] } },
   });
 

@@ -43,7 +43,10 @@ const BODY = {
 /** Stores a published story, as the panel does; gives its id. */
 async function aStory(title: { fa: string; en: string }, more: object = {}): Promise<string> {
   const words = {
-    ...{ title, summary: title, picture: null, tags: ['کوت'] },
+    title,
+    summary: title,
+    picture: null,
+    tags: ['کوت'],
     body: {
       fa: BODY,
       en: title.en === '' ? NOTHING : { type: 'doc', content: [paragraph(text('A story.'))] },
@@ -51,9 +54,17 @@ async function aStory(title: { fa: string; en: string }, more: object = {}): Pro
   };
   const _id = new Types.ObjectId();
   await server.connection.collection('stories').insertOne({
-    ...{ _id, ...words, pinned: false, published_at: Date.now() - 1_000, media: [], likes: 3, shares: 0 },
+    _id,
+    ...words,
+    pinned: false,
+    published_at: Date.now() - 1_000,
+    media: [],
+    likes: 3,
+    shares: 0,
     published: { ...words, languages: title.en === '' ? ['fa'] : ['fa', 'en'], pictures: [], n: 1 },
-    ...{ author: { id: 'f'.repeat(24), name: 'نازنین' }, revision: 1, ...more },
+    author: { id: 'f'.repeat(24), name: 'نازنین' },
+    revision: 1,
+    ...more,
   });
   return _id.toHexString();
 }
@@ -208,7 +219,9 @@ describe('a story of one’s own', () => {
     await title(page).fill('شب کوت');
     await words(page).fill('بند یک\nبند دو');
     await page.getByLabel('افزودن عکس').setInputFiles({
-      ...{ name: 'a.png', mimeType: 'image/png', buffer: await aPicture(640, 480) },
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: await aPicture(640, 480),
     });
     await expect.poll(() => page.getByRole('status', { name: 'عکس در راه است' }).count()).toBe(0);
     await expectAccessible(page);

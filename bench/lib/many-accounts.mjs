@@ -53,14 +53,19 @@ function person(n, { count, now, random }) {
   const sanction = { id: id.toHexString(), kind: 'mute', by: 'bench', reason: 'abuse', report_ids: [] };
   const rated = chance(0.35);
   return {
-    ...{ _id: id, ...names, ...keysOfNames(names), language: persian ? 'fa' : 'en', avatar: null },
-    ...{ is_guest: chance(0.15), admin_level: isStaff ? pick(['moderator', 'moderator', 'admin']) : 'user' },
-    ...{ balance: Math.floor(random() * 20_000), level: 1 + Math.floor(random() ** 2 * 40), revision: 0 },
-    ...{
-      created_at: new Date(created),
-      wallet: { seq: 3, pending: [] },
-      firsts: { launch: new Date(created) },
-    },
+    _id: id,
+    ...names,
+    ...keysOfNames(names),
+    language: persian ? 'fa' : 'en',
+    avatar: null,
+    is_guest: chance(0.15),
+    admin_level: isStaff ? pick(['moderator', 'moderator', 'admin']) : 'user',
+    balance: Math.floor(random() * 20_000),
+    level: 1 + Math.floor(random() ** 2 * 40),
+    revision: 0,
+    created_at: new Date(created),
+    wallet: { seq: 3, pending: [] },
+    firsts: { launch: new Date(created) },
     ...(chance(0.8) ? { telegram_id: 1_000_000_000 + n, telegram_linked_at: new Date(created) } : {}),
     ...(chance(0.2) ? { email: mailOf(n, pick, new Date(created)) } : {}),
     ...(chance(0.95) ? { seen_at: seen } : {}),
@@ -68,7 +73,10 @@ function person(n, { count, now, random }) {
     ...(chance(0.6)
       ? {
           standing: {
-            ...{ version: 3, score: Math.floor(random() ** 3 * 5_000), wins: 5, losses: 4 },
+            version: 3,
+            score: Math.floor(random() ** 3 * 5_000),
+            wins: 5,
+            losses: 4,
             ...(rated ? { trophies: Math.floor(random() * 3_000), rated_at: seen.getTime() } : {}),
           },
         }
@@ -105,8 +113,14 @@ export async function storeAccounts(connection, { count, now, onProgress }) {
       await store(
         'reports',
         some.map((player_id, k) => ({
-          ...{ _id: `${player_id}-${k}`, player_id, by: player_id, reason: 'abuse', at: now - n },
-          ...{ status: k % 40 === 0 ? 'open' : 'closed', room_id: 'ABC234', match_id: null },
+          _id: `${player_id}-${k}`,
+          player_id,
+          by: player_id,
+          reason: 'abuse',
+          at: now - n,
+          status: k % 40 === 0 ? 'open' : 'closed',
+          room_id: 'ABC234',
+          match_id: null,
           ...(k % 40 === 0 ? {} : { closed_at: now }),
         })),
       );

@@ -11,10 +11,6 @@ export function requestParts({ method, path, from, headers = {}, body = '' }) {
   return [`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`, body];
 }
 
-/** The same in one piece. */
-export const requestBytes = (request) =>
-  Buffer.concat(requestParts(request).map((part) => Buffer.from(part)));
-
 /** Where the first answer of a connection ends, or -1 while it is not all there. */
 function endOfAnswer(heard, isHead) {
   const head = heard.indexOf(END_OF_HEAD);

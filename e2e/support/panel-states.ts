@@ -13,8 +13,6 @@ import { securityStates } from '../../admin/src/screens/security/security.states
 import { signInStates } from '../../admin/src/screens/sign-in/sign-in.states.js';
 import type { Screen } from '../../admin/src/testing/states.js';
 
-export { StatePage } from './state-page.js';
-
 /** The states of the panel's screens: for their tests, and for `npm run shots`. */
 export const PANEL_STATES: readonly Screen[] = [
   signInStates,

@@ -22,7 +22,7 @@ import { ERRORS, type ErrorCode } from '../../shared/src/errors/index.js';
 /** The built panel. */
 const BUILT = fileURLToPath(new URL('../../admin/dist', import.meta.url));
 /** An address that no network has: the page's files and answers come from here. */
-export const ORIGIN = 'http://panel.localhost';
+const ORIGIN = 'http://panel.localhost';
 /** A state is there within a moment; this is for a busy machine, ms. */
 const PATIENCE_MS = 10_000;
 /** Where a screen cannot be left within this, the page is loaded anew, ms. */

@@ -9,7 +9,7 @@ export interface Edge {
   readonly after: boolean;
 }
 
-export interface Span {
+interface Span {
   readonly from: Edge;
   readonly to: Edge;
 }

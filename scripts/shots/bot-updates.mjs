@@ -17,13 +17,11 @@ const update = (id, kind, reason, more) => ({
   state: 'set_aside',
   person: sara,
   group: null,
-  ...{
-    received_at: minutesAgo(id),
-    attempts: 5,
-    detail: FAILED[reason] ?? '',
-    can_retry: true,
-    next_at: null,
-  },
+  received_at: minutesAgo(id),
+  attempts: 5,
+  detail: FAILED[reason] ?? '',
+  can_retry: true,
+  next_at: null,
   ...more,
 });
 

@@ -48,7 +48,7 @@ function mediaAt(place, lang) {
 }
 
 /** A picture in its own colours, as the server would send it. */
-export function drawMedia(id) {
+function drawMedia(id) {
   const place = Number.parseInt(id.slice(-6), 16);
   const [width, height] = SHAPES[place % SHAPES.length];
   const hue = (place * 67 + 150) % 360;

@@ -28,7 +28,7 @@ export interface Evidence {
 }
 
 /** Every state of the match as its log has it; the index is the version. */
-export function replay(first: MatchState, log: readonly MoveRecord[]): MatchState[] {
+function replay(first: MatchState, log: readonly MoveRecord[]): MatchState[] {
   const states = [first];
   for (const { move } of log) {
     const last = states.at(-1);

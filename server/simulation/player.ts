@@ -6,7 +6,7 @@ import type { Answer, SimulatedCommand } from './commands.js';
 import type { Link, SimulatedProcess } from './process.js';
 
 /** How a player's network and temper are, shares per act. */
-export interface PlayerFaults {
+interface PlayerFaults {
   gone: number;
   twice: number;
   again: number;

@@ -22,7 +22,7 @@ import type { Host, LossyStore } from './lossy-store.js';
 import { carryOut, type Answer, type SimulatedCommand } from './commands.js';
 
 /** Everything a match waits for, short enough for a run to meet all of it, ms. */
-export const CLOCKS: RoomTimings = {
+const CLOCKS: RoomTimings = {
   turn_ms: 4_000,
   round_pause_ms: 300,
   hand_pause_ms: 500,

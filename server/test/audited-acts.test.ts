@@ -110,7 +110,9 @@ async function actAndDie(make: () => Promise<Act>, dies: number) {
       .find((task) => task.name === name)
       ?.run();
   const outcome = {
-    ...{ status: answer.status, hasDied, counted },
+    status: answer.status,
+    hasDied,
+    counted,
     isDone: await isDone(),
     isUndoable: await isUndoable?.(),
     entries: (await entriesOf(action)) - before,

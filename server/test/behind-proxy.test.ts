@@ -162,7 +162,10 @@ describe.skipIf(!there)('two servers behind the proxy of deploy/', () => {
     const blocked = { 'x-forwarded-for': '81.2.69.9' };
     const staff = await aMemberOfStaff(nodes[0]!.connection, 'super_admin');
     const made = await apiOf(nodes[0]!.url, staff.token)('POST', '/security/blacklist', {
-      ...{ ip_address: '81.2.69.0/24', reason: 'scanner', threat_level: 'high', confirm: true },
+      ip_address: '81.2.69.0/24',
+      reason: 'scanner',
+      threat_level: 'high',
+      confirm: true,
     });
     expect(made.status).toBe(200);
     const stranger = await guest('غریبه');
@@ -183,7 +186,8 @@ describe.skipIf(!there)('two servers behind the proxy of deploy/', () => {
       who,
       {},
       {
-        ...{ ca: proxy.ca, extraHeaders: { ...blocked, cookie: who.cookie } },
+        ca: proxy.ca,
+        extraHeaders: { ...blocked, cookie: who.cookie },
       },
     );
     expect(player.socket.connected).toBe(true);

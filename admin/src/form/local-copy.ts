@@ -32,7 +32,11 @@ export function readCopy(user: string, name: string): LocalCopy<unknown> | null 
 }
 
 /** False where this device has no room for it. */
-export function writeCopy(user: string, name: string, copy: LocalCopy<unknown>): boolean {
+export function writeCopy(
+  user: string,
+  name: string,
+  copy: LocalCopy<unknown> & Readonly<Record<string, unknown>>,
+): boolean {
   try {
     deviceStorage().setItem(keyOf(user, name), JSON.stringify(copy));
     return true;

@@ -68,8 +68,13 @@ export function RichEditor({
     },
     editorProps: {
       attributes: {
-        ...{ id, class: css['text'] ?? '', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
-        ...{ lang: language, dir: language === 'fa' ? 'rtl' : 'ltr' },
+        id,
+        class: css['text'] ?? '',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        lang: language,
+        dir: language === 'fa' ? 'rtl' : 'ltr',
         ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
         ...(isInvalid ? { 'aria-invalid': 'true' } : {}),
       },

@@ -4,7 +4,8 @@ import { pastedHtml } from './pasted-html.js';
 import { toRichText, type EditorNode } from './to-rich-text.js';
 
 const text = (words: string, ...marks: EditorNode[]): EditorNode => ({
-  ...{ type: 'text', text: words },
+  type: 'text',
+  text: words,
   ...(marks.length === 0 ? {} : { marks }),
 });
 const paragraph = (...content: EditorNode[]): EditorNode => ({ type: 'paragraph', attrs: {}, content });

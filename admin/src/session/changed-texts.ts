@@ -7,7 +7,7 @@ import { layTexts, type LaidText } from '@hokm/web/i18n';
 import { callQuery } from '../api/queries.js';
 
 /** `nav.home` is the text `home` of the namespace `nav`. */
-export function laidTexts(texts: ChangedTexts['texts']): LaidText[] {
+function laidTexts(texts: ChangedTexts['texts']): LaidText[] {
   return Object.entries(texts).map(([name, value]) => {
     const dot = name.indexOf('.');
     return { namespace: name.slice(0, dot), key: name.slice(dot + 1), value };

@@ -5,7 +5,7 @@ import { useUser } from '../session/session.js';
 import { GO_MS, isDialogOpen, isTaken, runKey } from '../ui/keys.js';
 
 /** The letter of a section after G, by the section's label. */
-export const GO_KEYS = {
+const GO_KEYS = {
   home: 'D',
   analytics: 'A',
   reports: 'R',

@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-import { foundOptions } from '../form/found-options.js';
+import { foundOptions } from './found-options.js';
 
 const teal: MantineColorsTuple = [
   '#e6faf6',

@@ -27,8 +27,7 @@ export interface DownloadedFile {
 }
 
 /** The answer of a call, typed by its contract, or its failure. A function is called for each call. */
-export type Answer<P extends Path> =
-  Calls[P]['answer'] | Failure | ((sent: Sent) => Calls[P]['answer'] | Failure);
+type Answer<P extends Path> = Calls[P]['answer'] | Failure | ((sent: Sent) => Calls[P]['answer'] | Failure);
 
 export type Answers = { readonly [P in Path]?: Answer<P> };
 

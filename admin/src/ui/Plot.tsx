@@ -76,7 +76,7 @@ export function Legend({
 }
 
 /** The same numbers to be read. */
-export function Figures({ labels, series }: Pick<PlotProps, 'labels' | 'series'>) {
+function Figures({ labels, series }: Pick<PlotProps, 'labels' | 'series'>) {
   const t = useTexts(chartTexts);
   const language = useLanguage();
   return (

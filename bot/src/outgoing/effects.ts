@@ -21,7 +21,7 @@ export interface EffectJournal {
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /** The request has not left. */
-export function isNotConnected(error: unknown): boolean {
+function isNotConnected(error: unknown): boolean {
   if (!(error instanceof HttpError)) return false;
   const { error: inner } = error;
   return (

@@ -63,7 +63,7 @@ function written(word: string | number | Date, language: Spoken): string {
  * A changed text with its words put in. They are put in once and never looked at again, so that no name acts as a
  * placeholder. Null for a text that asks for a word which is not given.
  */
-export function fillChanged(text: string, words: Words, language: Spoken): string | null {
+function fillChanged(text: string, words: Words, language: Spoken): string | null {
   const parts = splitAtPlaceholders('bot', text).map((part, at) => {
     if (at % 2 === 0) return part;
     const word = Object.hasOwn(words, part) ? words[part] : undefined;

@@ -32,7 +32,7 @@ interface Entry {
 const EMPTY: QueryState<never> = { data: null, error: null, isFetching: false };
 
 /** An error as the one of a call: anything else counts as no answer. */
-export function toCallError(error: unknown): ApiError {
+function toCallError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(0, UNAVAILABLE);
 }
 

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readKept } from './kept-texts.js';
 
 const KEPT = {
-  ...{ version: 3, language: 'de', base: 'en', dir: 'ltr' },
+  version: 3,
+  language: 'de',
+  base: 'en',
+  dir: 'ltr',
   texts: { 'app.name': 'Hokm' },
   errors: {},
 };

@@ -3,11 +3,11 @@ import { ACK_TIMEOUT, emitWithTimeout } from './wire.js';
 import type { GameSocket } from './wire.js';
 
 /** Time between two heartbeats, ms. */
-export const HEARTBEAT_INTERVAL = 15_000;
+const HEARTBEAT_INTERVAL = 15_000;
 /** After this silence, ms, a connection counts as dead on waking up; below it, it is probed. */
-export const DEAD_AFTER = HEARTBEAT_INTERVAL + 5000;
+const DEAD_AFTER = HEARTBEAT_INTERVAL + 5000;
 /** A connection with a sign of life this recent, ms, is not probed. */
-export const SURE_FOR = 1500;
+const SURE_FOR = 1500;
 /** How long to wait for the answer to a probe, ms: short, because a player is waiting at the table. */
 const PROBE_TIMEOUT = 800;
 

@@ -6,17 +6,14 @@ import { tellPresence } from './presence.js';
 import { resumeOnConnect } from './resume.js';
 
 export { serverNow } from './current.js';
-export type { Connection, ConnectionStatus } from './connection-store.js';
+export type { ConnectionStatus } from './connection-store.js';
 export { onceConnectedAgain, useConnected, useConnection, useOffline } from './use-connection.js';
 export { hasMoreRooms, isLoadingRooms, showMoreRooms, useLobby } from './lobby.js';
 export type { Lobby } from './lobby.js';
 export { knownRoom, useRoom, useRoomNow } from './room.js';
-export type { RoomEntry } from './room.js';
 export { forgetGame, useGame, useGameNow } from './game.js';
-export type { GameEntry } from './game.js';
 export { leaveUnsaid, useOwnSeat, type OwnSeat } from './seat-store.js';
 export { useSaid } from './reactions.js';
-export type { Said } from './reactions.js';
 export { forgetFriendStatus, onFriendMessage, useFriendStatus } from './friends.js';
 export type { FriendMessage } from './friends.js';
 export { onStoryDecision, type StoryDecision } from './stories.js';

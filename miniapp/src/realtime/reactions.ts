@@ -4,7 +4,7 @@ import type { ServerPayload } from '@hokm/shared/protocol';
 import { isMuted } from '../settings/muted.js';
 
 /** How long a phrase is shown over a seat, ms. */
-export const BUBBLE_MS = 2500;
+const BUBBLE_MS = 2500;
 
 /** A player's last phrase; `serial` distinguishes a repeated phrase. */
 export interface Said {

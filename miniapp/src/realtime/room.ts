@@ -6,9 +6,9 @@ import { useConnectionStore } from './connection-store.js';
 import { connection } from './current.js';
 
 /** How often a waiting room is requested again, ms. */
-export const ROOM_REFRESH = 5000;
+const ROOM_REFRESH = 5000;
 /** A request without a reply ends the loading state after this many ms. */
-export const ROOM_TIMEOUT = 10_000;
+const ROOM_TIMEOUT = 10_000;
 
 export interface RoomEntry {
   room: UpdateRoom | null;

@@ -3,7 +3,7 @@ import { useConnectionStore, type Connection } from './connection-store.js';
 import { connection } from './current.js';
 
 /** The banner of a lost connection waits this long, so that a blink is not reported, ms. */
-export const OFFLINE_DELAY = 1000;
+const OFFLINE_DELAY = 1000;
 /** How long no banner is shown before the first connection: pages show that they load, and a banner would shift them. */
 const FIRST_DELAY = 4000;
 

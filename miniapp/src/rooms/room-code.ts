@@ -3,7 +3,7 @@ import { typedCode, typedRoom } from '@hokm/shared/spelling';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ALPHABET = `${LETTERS}0123456789`;
 /** Characters of a room's code. */
-export const CODE_LENGTH = 6;
+const CODE_LENGTH = 6;
 const CODE = /^(?=.*[A-Z])[A-Z0-9]{6}$/;
 /** Bytes from here on are drawn again, so that each character is equally likely. */
 const FAIR_BELOW = 256 - (256 % ALPHABET.length);

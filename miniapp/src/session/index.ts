@@ -12,6 +12,5 @@ export {
   startSession,
   useSession,
 } from './session.js';
-export type { Session, SessionProblem } from './session.js';
-export { sendUntoldLanguage, tellLanguage } from './tell-language.js';
+export { tellLanguage } from './tell-language.js';
 export { startUsage, usage } from './usage.js';

@@ -3,7 +3,9 @@ import type { ShownLanguage } from '@hokm/shared/api/languages';
 import { findLocale } from './find-locale.js';
 
 const language = (code: string, base: 'fa' | 'en' = 'en', is_default = false): ShownLanguage => ({
-  ...{ code, base, is_default },
+  code,
+  base,
+  is_default,
   native_name: code,
   dir: base === 'fa' ? 'rtl' : 'ltr',
 });

@@ -1,3 +1,2 @@
-export { useSettings, DEFAULT_SETTINGS } from './settings.js';
-export type { Locale, SettingsValues, ThemeChoice } from './settings.js';
+export { useSettings } from './settings.js';
 export { useLanguage } from '@hokm/web/react';

@@ -33,7 +33,7 @@ interface SettingsStore extends SettingsValues {
   change: (values: Partial<SettingsValues>) => void;
 }
 
-export const DEFAULT_SETTINGS: SettingsValues = {
+const DEFAULT_SETTINGS: SettingsValues = {
   language: null,
   locale: null,
   theme: 'system',

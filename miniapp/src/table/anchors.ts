@@ -12,7 +12,7 @@ export interface Spot extends Box {
 }
 
 /** The box of an element as it is now. */
-export function boxOf(element: HTMLElement): Box {
+function boxOf(element: HTMLElement): Box {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2, width: element.offsetWidth };
 }

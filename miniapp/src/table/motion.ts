@@ -22,7 +22,7 @@ interface Pace {
 }
 
 /** The way from another box to a spot, as `translate` and `scale` beneath the transform that the element has there. */
-export function wayFrom(from: Box, at: Spot): { translate: string; scale: string } {
+function wayFrom(from: Box, at: Spot): { translate: string; scale: string } {
   const scale = at.width > 0 ? from.width / at.width : 1;
   const x = from.x - at.x + (1 - scale) * at.dx;
   const y = from.y - at.y + (1 - scale) * at.dy;
@@ -32,7 +32,7 @@ export function wayFrom(from: Box, at: Spot): { translate: string; scale: string
 const HERE = { translate: '0px 0px', scale: '1' };
 
 /** Fades an element in at its place. */
-export function fadeIn(element: HTMLElement, delay = 0): Animation {
+function fadeIn(element: HTMLElement, delay = 0): Animation {
   return element.animate([{ opacity: 0 }, { opacity: 1 }], {
     duration: MOTION.fade,
     delay,

@@ -17,7 +17,7 @@ export interface Placed {
 }
 
 /** The seat that sits at the bottom: the viewer's own; a bystander sees the table from seat 0. */
-export function bottomSeat(game: GameState): number {
+function bottomSeat(game: GameState): number {
   return game.players.find((player) => player.player_id === game.clientId)?.seat ?? 0;
 }
 

@@ -32,7 +32,7 @@ export interface TableActions {
 }
 
 /** A player's phrase or drawn reaction; `serial` distinguishes a repeated one. */
-export interface Said {
+interface Said {
   readonly text: string;
   readonly drawn: DrawnReaction | null;
   readonly serial: number;
@@ -82,7 +82,7 @@ export interface TableEnd {
   readonly rung?: Rung | null;
 }
 
-export interface TableSettings {
+interface TableSettings {
   readonly oneTap: boolean;
   readonly reducedMotion: boolean;
 }

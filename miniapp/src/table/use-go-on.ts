@@ -11,7 +11,7 @@ const RESTS: ReadonlySet<GameState['phase']> = new Set(['drawing_hakem', 'round_
 const INTERACTIVE = 'button, a, input, select, textarea, [role=dialog], [role=alertdialog]';
 
 /** The rest that a table is in, as a name of it; null while somebody has to act. */
-export function restOf({ phase, hand, deck_state }: GameState): string | null {
+function restOf({ phase, hand, deck_state }: GameState): string | null {
   return RESTS.has(phase) ? `${hand}/${deck_state.current_round}/${phase}` : null;
 }
 

@@ -8,7 +8,7 @@ const DURATION = 3000;
 const WITH_ACTION = 7000;
 
 /** A button of a toast. */
-export interface ToastAction {
+interface ToastAction {
   readonly text: string;
   readonly run: () => void;
 }

@@ -2,7 +2,7 @@ import type { Identity, IdentityProvider } from '@hokm/shared/api';
 import { isEmailAddress } from '@hokm/shared/email';
 import { typedEmail } from '@hokm/shared/spelling';
 
-export interface GoogleIdentity {
+interface GoogleIdentity {
   /** Issuer and subject. */
   readonly key: string;
   /** Verified by Google. A label for people only: it never opens an account. Null when Google gives none. */

@@ -2,7 +2,7 @@ import type { SecondFactorMethod } from '@hokm/shared/api';
 import type { IdentityFields } from './identities.js';
 
 /** An authenticator app. */
-export interface TotpRecord {
+interface TotpRecord {
   /** Encrypted for this account. */
   secret: string;
   /** Newest time step whose code was used: codes of this step and before are spent. */

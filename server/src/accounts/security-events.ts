@@ -9,7 +9,7 @@ import type { Clock } from '../platform/core/ports.js';
 import { noSignals, type Signals, type SignalType } from '../platform/core/signals.js';
 
 export type SecurityEventType = keyof typeof EVENT_SEVERITIES;
-export type Severity = ThreatLevel;
+type Severity = ThreatLevel;
 
 /** Events that are signals of an attack too. */
 const SIGNALS: Partial<Record<SecurityEventType, SignalType>> = {

@@ -52,7 +52,8 @@ export async function staffFacts(
       return [
         id,
         {
-          ...{ id, level },
+          id,
+          level,
           isOpen: inactiveAt(record, clock.now()) === null && delete_at === undefined && is_going !== true,
           since: Math.max(isFixed ? 0 : levelSince, email_given?.at.getTime() ?? 0),
           givenBy: [...(isFixed ? [] : (level_given?.by ?? [])), ...(email_given?.by ?? [])],

@@ -218,7 +218,9 @@ describe('the dashboard', () => {
       // Two cases: two reports about one person for one reason are one.
       ['a', 'a', 'b'].map((player_id, n) => ({
         _id: `r${n}` as never,
-        ...{ player_id, status: 'open', reason: 'cheating' },
+        player_id,
+        status: 'open',
+        reason: 'cheating',
         at: http.clock.now() - n * DAY_MS,
       })),
     );

@@ -149,7 +149,11 @@ function weekOfCohorts(week: string, days: readonly CohortRecord[]): Cohorts[num
   return {
     week,
     size: days.reduce((sum, { size }) => sum + size, 0),
-    ...{ d1: d1 ?? null, d3: d3 ?? null, d7: d7 ?? null, d14: d14 ?? null, d30: d30 ?? null },
+    d1: d1 ?? null,
+    d3: d3 ?? null,
+    d7: d7 ?? null,
+    d14: d14 ?? null,
+    d30: d30 ?? null,
   };
 }
 

@@ -20,8 +20,13 @@ export interface ContentRecord extends ManagedRecord {
 
 // Each collection has these fields; its further ones are not asked for.
 const COLLECTIONS = {
-  ...{ news, stories, gallery, albums },
-  ...{ books, authors, pages },
+  news,
+  stories,
+  gallery,
+  albums,
+  books,
+  authors,
+  pages,
 } as const satisfies Record<ContentKind, unknown>;
 
 /** The field with the name of an item, where it is not `title`. */

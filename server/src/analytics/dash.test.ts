@@ -30,7 +30,9 @@ const HAPPENS: Readonly<Record<Kind, () => Promise<{ readonly status: number }>>
   story: () => call(chief, 'POST', '/admin/stories', storyInput('شب یلدا')),
   news: () =>
     call(chief, 'POST', '/admin/news', {
-      ...{ title: { fa: 'خبر', en: '' }, text: { fa: 'متن', en: '' }, published_at: null },
+      title: { fa: 'خبر', en: '' },
+      text: { fa: 'متن', en: '' },
+      published_at: null,
     }),
   gallery: () => galleryOf(http.url).upload(chief, null),
   async money() {
@@ -40,7 +42,9 @@ const HAPPENS: Readonly<Record<Kind, () => Promise<{ readonly status: number }>>
   },
   security: () =>
     call(chief, 'POST', '/security/blacklist', {
-      ...{ ip_address: '81.9.1.0/24', reason: 'guessing', confirm: true },
+      ip_address: '81.9.1.0/24',
+      reason: 'guessing',
+      confirm: true,
     }),
   async settings() {
     const { data } = await call(chief, 'GET', '/admin/system/settings');

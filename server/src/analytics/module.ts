@@ -124,7 +124,12 @@ export const analyticsModule = defineModule('analytics', (platform, uses: Uses) 
   return {
     routes: analyticsRoutes({
       ...uses,
-      ...{ connection, clock, randomBytes, log, counters, items },
+      connection,
+      clock,
+      randomBytes,
+      log,
+      counters,
+      items,
       days: reader,
       tallies: summing.tallies,
       totals: new Totals({ connection, clock, countAccounts: uses.countAccounts }),

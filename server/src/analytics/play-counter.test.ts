@@ -23,8 +23,14 @@ function counting() {
 
 const room = (created_at: number, more: object) =>
   ({
-    ...{ _id: 'match', created_at, revision: 1, options: { pace: 'fast' }, seats: [], result: null },
-    ...{ finished_at: null, ...more },
+    _id: 'match',
+    created_at,
+    revision: 1,
+    options: { pace: 'fast' },
+    seats: [],
+    result: null,
+    finished_at: null,
+    ...more,
   }) as unknown as MatchRecord;
 
 describe('how long people wait and play', () => {

@@ -69,7 +69,9 @@ describe('the last 24 hours', () => {
   it('are what the overview and its chart show alike', async () => {
     await countUntil(NOW, 72, (ago) => ['home', ago < 24 ? 3 : 2]);
     const context = {
-      ...{ connection, clock, days: new DayReader(connection) },
+      connection,
+      clock,
+      days: new DayReader(connection),
       tallies: new Tallies(connection, clock),
       totals: new Totals({ connection, clock, countAccounts: () => Promise.resolve(0) }),
     };

@@ -314,8 +314,12 @@ it('a process without pages takes the address of a caller from its proxy, and re
   const { parts, log } = http;
   const app = createSystemApp({
     config: readConfig({ TRUST_PROXY: '1' }),
-    ...{ settings: parts.settings, maintenance: parts.maintenance, refusalWords: parts.refusalWords },
-    ...{ signals: parts.signals, sessionNetworks: parts.sessionNetworks, healthHandler: parts.healthHandler },
+    settings: parts.settings,
+    maintenance: parts.maintenance,
+    refusalWords: parts.refusalWords,
+    signals: parts.signals,
+    sessionNetworks: parts.sessionNetworks,
+    healthHandler: parts.healthHandler,
     refuses: (address) => (address === '81.2.69.5' ? { until: Infinity } : null),
     authenticate: () => Promise.resolve(null),
     whyClosed: () => Promise.resolve(null),

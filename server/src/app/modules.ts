@@ -96,12 +96,16 @@ export function createModules(props: ModulesProps) {
   const namesOf = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
     new Map([...(await people.findPeople(ids))].map(([id, { name }]) => [id, name]));
   const jobs = modules.add(jobsModule, {
-    ...{ chain: panel.chain, audit: panel.audit, notices: panel.notices, namesOf },
+    chain: panel.chain,
+    audit: panel.audit,
+    notices: panel.notices,
+    namesOf,
     kinds: () => modules.parts('jobs'),
   });
   const { state } = modules.add(sharedStateModule, { audit: panel.audit });
   const { settings, maintenance, detection, seesPanel } = modules.add(settingsModule, {
-    ...{ state, namesOf },
+    state,
+    namesOf,
     isBlocked: (address): Promise<boolean> => blacklist.holdsNow(address),
     waysIn: (except): Promise<ReadonlyMap<string, readonly string[]>> => waysIn.known(except),
   });
@@ -111,7 +115,8 @@ export function createModules(props: ModulesProps) {
   });
   const telegram = modules.add(telegramModule, { changedWords: texts.botWords });
   const { media } = modules.add(mediaModule, {
-    ...{ pictureMaker, audit: panel.audit },
+    pictureMaker,
+    audit: panel.audit,
     uploadMax: () => settings.uploadMax,
     users: () => modules.parts('mediaUsers'),
   });
@@ -122,7 +127,10 @@ export function createModules(props: ModulesProps) {
     (await blocks.whoBlocked(viewer, [person])).length > 0;
   const accounts = modules.add(accountsModule, {
     keptDays: (severity) => detection.value[severity === 'low' ? 'low_event_days' : 'event_days'],
-    ...{ pictures, pictureMaker, countGames, hasBlocked },
+    pictures,
+    pictureMaker,
+    countGames,
+    hasBlocked,
     baseOf: (code) => texts.enabled(code)?.base ?? null,
   });
   const { people, lookups, securityEvents: events, staffOf } = accounts;
@@ -130,15 +138,27 @@ export function createModules(props: ModulesProps) {
   const { referrals } = modules.add(referralsModule, { wallet });
   const losingTelegram: LosingTelegram = (id, act) => users.guard.leaving(id, 'telegram', act);
   const signIn = modules.add(signInModule, {
-    ...{ events, mail: mail.queue, referrals, settings, countGames, losingTelegram },
+    events,
+    mail: mail.queue,
+    referrals,
+    settings,
+    countGames,
+    losingTelegram,
     onLaunch: (kind, isFirst) => analytics.countLaunch(kind, isFirst),
     onWritable: (id) => chats.markReachable(id),
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   const telling = { connection, mail: mail.queue, notices: panel.notices, settings: detection, staffOf };
   const { blacklist, threats, watch, staffNetworks, waysIn } = modules.add(securityModule, {
-    ...{ audit: panel.audit, chain: panel.chain, namesOf, detection, staffOf, seesPanel },
-    ...{ buffer: signals, mail: mail.queue, sessions: signIn.sessions },
+    audit: panel.audit,
+    chain: panel.chain,
+    namesOf,
+    detection,
+    staffOf,
+    seesPanel,
+    buffer: signals,
+    mail: mail.queue,
+    sessions: signIn.sessions,
     freezeCoins: (account, threat): Promise<void> => freezeCoins(account, threat),
     undoOf: async (entry): Promise<Undo | null> =>
       (await users.undos.ofEntry(entry.key)) ?? undoOfEntry({ connection, clock: timers }, entry),
@@ -157,7 +177,8 @@ export function createModules(props: ModulesProps) {
     telegram,
     online,
     news,
-    ...{ findRooms, pictureOf },
+    findRooms,
+    pictureOf,
     readInvitation: (code) => readRoomInvitation(matches, code),
   });
   const { groups } = modules.add(groupsModule, { people, cards });
@@ -187,12 +208,17 @@ export function createModules(props: ModulesProps) {
   });
   modules.add(noticesModule, { notices: panel.notices });
   const { feed } = modules.add(liveModule, {
-    ...{ chain: panel.chain, blacklist, sessions: signIn.sessions },
+    chain: panel.chain,
+    blacklist,
+    sessions: signIn.sessions,
     sources: () => modules.parts('live'),
     maySeePanel: (address) => settings.maySeePanel(address),
   });
   const analytics = modules.add(analyticsModule, {
-    ...{ authenticate: signIn.authenticate, namesOf, sessions: signIn.sessions, chain: panel.chain },
+    authenticate: signIn.authenticate,
+    namesOf,
+    sessions: signIn.sessions,
+    chain: panel.chain,
     approvalsFor: (person) => approvals.waitingFor(person),
     countAccounts: () => accounts.count.read(),
   });
@@ -217,25 +243,49 @@ export function createModules(props: ModulesProps) {
     jobs: jobs.jobs,
   });
   const { messages, sendFeedback, findRecentThread, writeInThread } = modules.add(messagesModule, {
-    ...{ audit: panel.audit, notices: panel.notices, people, chats, outbox },
-    ...{ judgements: accounts.judgements, mail: mail.queue, staffOf: accounts.staffOf },
+    audit: panel.audit,
+    notices: panel.notices,
+    people,
+    chats,
+    outbox,
+    judgements: accounts.judgements,
+    mail: mail.queue,
+    staffOf: accounts.staffOf,
   });
   const { approvals } = modules.add(approvalsModule, {
-    ...{ audit: panel.audit, notices: panel.notices, namesOf },
+    audit: panel.audit,
+    notices: panel.notices,
+    namesOf,
     kinds: () => modules.parts('approvals'),
-    ...{ staffOf, staffFacts: accounts.staffFacts, formerStaff: accounts.formerStaff },
+    staffOf,
+    staffFacts: accounts.staffFacts,
+    formerStaff: accounts.formerStaff,
   });
   const sending = modules.add(broadcastsModule, {
-    ...{ audit: panel.audit, approvals, messages, outbox, namesOf },
+    audit: panel.audit,
+    approvals,
+    messages,
+    outbox,
+    namesOf,
     isUnderMaintenance: () => maintenance.isOn,
   });
   const { inbox } = modules.add(inboxModule, {
-    ...{ chats, outbox, threads: messages.threads, submissions: stories.submissions },
+    chats,
+    outbox,
+    threads: messages.threads,
+    submissions: stories.submissions,
     shownTo: sending.shownTo,
   });
   const { users, freezeCoins } = modules.add(usersModule, {
-    ...{ approvals, people, events, wallet, jobs: jobs.jobs, sessions: signIn.sessions },
-    ...{ chain: panel.chain, audit: panel.audit, mail: mail.queue },
+    approvals,
+    people,
+    events,
+    wallet,
+    jobs: jobs.jobs,
+    sessions: signIn.sessions,
+    chain: panel.chain,
+    audit: panel.audit,
+    mail: mail.queue,
     revokeLinks: (account) => signIn.revokeResetLinks(account),
     outbox,
     presence,
@@ -279,7 +329,14 @@ export function createModules(props: ModulesProps) {
     personalData: () => modules.collections.map(({ personalData }) => personalData),
   });
   modules.add(botModule, {
-    ...{ telegram, changedWords: texts.botWords, maintenance, settings, cards, people, groups, outbox },
+    telegram,
+    changedWords: texts.botWords,
+    maintenance,
+    settings,
+    cards,
+    people,
+    groups,
+    outbox,
     audit: panel.audit,
     findOrCreateAccount: signIn.findOrCreateTelegramAccount,
     languages: () => texts.choices,
@@ -291,7 +348,10 @@ export function createModules(props: ModulesProps) {
     payerProblem: (id) => accounts.judgements.payerProblem(id),
     rooms: {
       store: new RoomStore(matches, timings, timers, (room, id) => props.tellMoved?.(room, id)),
-      ...{ timings, timers, randomBytes, blocks },
+      timings,
+      timers,
+      randomBytes,
+      blocks,
       announce: (room) => {
         analytics.play.roomChanged(room);
         watchList.roomChanged(room);
@@ -300,18 +360,31 @@ export function createModules(props: ModulesProps) {
     },
     findRooms,
     payments,
-    ...{ sendFeedback, findRecentThread, writeInThread },
+    sendFeedback,
+    findRecentThread,
+    writeInThread,
     countStart: analytics.countBotStart,
   });
   const probes = () => ({ ...modules.probes, ...props.probes });
   const { backups, backupKinds } = modules.add(backupsModule, {
-    ...{ jobs: jobs.jobs, audit: panel.audit, chain: panel.chain, namesOf, version, approvals },
+    jobs: jobs.jobs,
+    audit: panel.audit,
+    chain: panel.chain,
+    namesOf,
+    version,
+    approvals,
     isUnderMaintenance: () => maintenance.isOn,
     collections: () => modules.collections,
     tell: (notice) => panel.notices.tell(panelNoticeOf(notice)),
   });
   const operations = modules.add(operationsModule, {
-    ...{ jobs: jobs.jobs, state, version, probes, chain: panel.chain, audit: panel.audit, namesOf },
+    jobs: jobs.jobs,
+    state,
+    version,
+    probes,
+    chain: panel.chain,
+    audit: panel.audit,
+    namesOf,
     notices: panel.notices,
     tap: props.logTap ?? new LogTap(),
     load: props.load ?? (() => ({ sockets: 0, tables: 0 })),
@@ -361,7 +434,12 @@ export function createModules(props: ModulesProps) {
     publisher,
     referrals,
     sessionNetworks: toldTo(new SessionNetworks(signals, timers), staffNetworks),
-    ...{ settings, settlement, signIn, signals, state, stories },
+    settings,
+    settlement,
+    signIn,
+    signals,
+    state,
+    stories,
     refusalWords: (code: ErrorCode, request: Request) => texts.refusal(code, texts.languageOf(request)),
     telegram,
     texts,

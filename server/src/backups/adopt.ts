@@ -68,13 +68,22 @@ async function recordOf(context: AdoptContext, secret: string, archive: Archive)
   if (typeof manifest === 'string') {
     const at = new Date(clock.now());
     return {
-      ...{ ...base, created_at: new Date(day), version: '', documents: 0, collections: [], audit_head: '' },
+      ...base,
+      created_at: new Date(day),
+      version: '',
+      documents: 0,
+      collections: [],
+      audit_head: '',
       drill: { at, ok: false, code: manifest, ms: at.getTime() - began },
     };
   }
   const { made_at, product: version, audit_head, collections } = manifest;
   return {
-    ...{ ...base, type: manifest.type, created_at: new Date(made_at), version, audit_head },
+    ...base,
+    type: manifest.type,
+    created_at: new Date(made_at),
+    version,
+    audit_head,
     documents: collections.reduce((sum, { count }) => sum + count, 0),
     collections: collections.map(({ name, count }) => ({ name, count })),
   };

@@ -8,7 +8,6 @@ import { extract, pack, type Pack } from 'tar-stream';
 import { z } from 'zod';
 import { cut } from '@hokm/shared/graphemes';
 import { BACKUP_TYPES } from '@hokm/shared/api/backups/limits';
-import type { DumpedCollection } from './dump.js';
 import { BackupFault } from './fault.js';
 import { Seal, unsealed } from './seal.js';
 
@@ -19,7 +18,7 @@ export const MANIFEST = 'manifest.json';
 const PART = /^data\/([\w.-]+)\/\d{6}\.bson$/;
 const PART_MAX = 64 * 1024 * 1024;
 
-export const manifest = z.object({
+const manifest = z.object({
   version: z.literal(1),
   type: z.enum(BACKUP_TYPES),
   product: z.string(),
@@ -181,5 +180,3 @@ function asFault(error: unknown): unknown {
   const isOfSystem = error instanceof Error && 'syscall' in error;
   return isOfSystem ? error : new BackupFault('backup/damaged', error instanceof Error ? error.message : '');
 }
-
-export type { DumpedCollection };

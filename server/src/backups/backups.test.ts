@@ -50,7 +50,8 @@ const fileOf = (id: string) => site.fileOf(id);
 
 async function fresh() {
   return openStore(join(dataDir, `fresh-${new Types.ObjectId().toHexString()}`), {
-    ...{ name: 'hokm', isCopy: false },
+    name: 'hokm',
+    isCopy: false,
   });
 }
 const restoring = { secret: BACKUP_KEY, signal: new AbortController().signal, onProgress: () => undefined };
@@ -62,7 +63,8 @@ describe('a backup', () => {
     const store = await fresh();
     try {
       const manifest = await restoreArchive(join(dataDir, 'backups', await fileOf(id)), {
-        ...{ ...restoring, db: dbOf(store.connection) },
+        ...restoring,
+        db: dbOf(store.connection),
       });
       const source = { db: dbOf(http.connection), session: null };
       const names = (await collectionsOf(source)).filter((name) => isIn('full', name));
@@ -146,7 +148,9 @@ describe('a backup', () => {
     expect(await backups.find(id)).toMatchObject({ ...rest, created_by: '' });
     expect(created_by).toBe(site.chief.id);
     expect(await backups.find('a'.repeat(24))).toMatchObject({
-      ...{ type: 'full', documents: 0, created_at: new Date('2036-01-01') },
+      type: 'full',
+      documents: 0,
+      created_at: new Date('2036-01-01'),
       drill: { ok: false, code: 'backup/damaged' },
     });
     expect(await adoptArchives(context)).toBe(0);

@@ -36,7 +36,10 @@ export async function askFor(
   if (record === null) return refuse('request/not_found');
   if (ask !== true) return refuse('approval/needed');
   const asked = await approvals.ask(call, {
-    ...{ action, reason, account: '', level: APPROVAL_POLICY[action].level },
+    action,
+    reason,
+    account: '',
+    level: APPROVAL_POLICY[action].level,
     input: { backup_id: id },
     facts: { name: record.file },
   });

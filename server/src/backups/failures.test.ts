@@ -158,7 +158,10 @@ describe('a full disk', () => {
 describe('an archive whose parts do not fit its manifest', () => {
   const part = Buffer.from(mongoose.mongo.BSON.serialize({ _id: 1 }));
   const state = {
-    ...{ name: 'state', count: 1, bytes: part.length, indexes: [] },
+    name: 'state',
+    count: 1,
+    bytes: part.length,
+    indexes: [],
     sha256: createHash('sha256').update(part).digest('hex'),
   };
   const restored = async (collections: readonly object[], before: readonly object[] = []) => {

@@ -109,7 +109,10 @@ async function makeBackup(context: BackupContext, type: BackupRecord['type'], se
         );
       }
       const manifest: Manifest = {
-        ...{ version: 1, type, product: version, database: connection.name },
+        version: 1,
+        type,
+        product: version,
+        database: connection.name,
         made_at: made_at.toISOString(),
         audit_head: head,
         collections: collections.map(({ indexes, ...rest }) => ({ ...rest, indexes: [...indexes] })),
@@ -119,8 +122,16 @@ async function makeBackup(context: BackupContext, type: BackupRecord['type'], se
     const documents = collections.reduce((sum, { count }) => sum + count, 0);
     run.progress(names.length, names.length);
     await store.add({
-      ...{ _id: run.id, type, file, host: store.host, ...written, created_at: made_at },
-      ...{ created_by: run.by?.actor ?? '', version, documents, audit_head: head },
+      _id: run.id,
+      type,
+      file,
+      host: store.host,
+      ...written,
+      created_at: made_at,
+      created_by: run.by?.actor ?? '',
+      version,
+      documents,
+      audit_head: head,
       collections: collections.map(({ name, count }) => ({ name, count })),
     });
     const pruned = run.by === null ? await store.prune() : 0;
@@ -141,7 +152,9 @@ async function drill(context: BackupContext, record: BackupRecord, secret: strin
   const fresh = await openStore(store.pathOf(`tmp-drill-${run.id}`), { name: 'hokm', isCopy: false });
   try {
     const manifest = await restoreArchive(store.pathOf(record.file), {
-      ...{ db: dbOf(fresh.connection), secret, signal: run.signal },
+      db: dbOf(fresh.connection),
+      secret,
+      signal: run.signal,
       onProgress: (collection, documents) => run.progress(documents, record.documents, collection),
     });
     run.progress(record.documents, record.documents, 'checks');
@@ -246,7 +259,10 @@ export function backupJobs(context: BackupContext) {
 
   return {
     make: defineJob({
-      ...{ kind: 'backup.create', area, alone, input: z.object({ type: z.enum(BACKUP_TYPES) }) },
+      kind: 'backup.create',
+      area,
+      alone,
+      input: z.object({ type: z.enum(BACKUP_TYPES) }),
       run: async ({ type }, run) =>
         secret === null
           ? refuse('backup/key_missing')
@@ -258,7 +274,10 @@ export function backupJobs(context: BackupContext) {
       },
     }),
     drill: defineJob({
-      ...{ kind: 'backup.drill', area, alone, input: of },
+      kind: 'backup.drill',
+      area,
+      alone,
+      input: of,
       run: ({ backup_id }, run) =>
         faultsRefused(log, run, () =>
           withRecord(backup_id, (record, key) => drill(context, record, key, run)),
@@ -274,7 +293,11 @@ export function backupJobs(context: BackupContext) {
       },
     }),
     restore: defineJob({
-      ...{ kind: 'backup.restore', area, alone, input: of, checkpoint: z.object({ database: z.string() }) },
+      kind: 'backup.restore',
+      area,
+      alone,
+      input: of,
+      checkpoint: z.object({ database: z.string() }),
       run: ({ backup_id }, run) =>
         faultsRefused(log, run, () =>
           withRecord(backup_id, async (record, key) =>

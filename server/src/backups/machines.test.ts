@@ -33,7 +33,9 @@ beforeEach(async () => {
 
 const adopt = ({ http }: BackupSite) =>
   adoptArchives({
-    ...{ store: http.parts.backups, secret: BACKUP_KEY, clock: http.clock },
+    store: http.parts.backups,
+    secret: BACKUP_KEY,
+    clock: http.clock,
     log: pino({ level: 'silent' }),
   });
 const jobAt = async (site: BackupSite, job = ''): Promise<Job> =>

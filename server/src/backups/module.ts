@@ -32,7 +32,12 @@ export const backupsModule = defineModule('backups', (platform, uses: Uses) => {
   const store = new BackupStore(connection, config, audit, clock);
   const secret = config.backupKey ?? (config.production ? null : DEVELOPMENT_KEY);
   const context: BackupContext = {
-    ...{ ...rest, connection, store, secret, clock, log },
+    ...rest,
+    connection,
+    store,
+    secret,
+    clock,
+    log,
     auditLogOf: (of) => auditLogOf(of, config),
   };
   const kinds = backupJobs(context);

@@ -57,7 +57,9 @@ export async function restoreStore({ dataDir, file, secret, now }: RestoreStoreP
   let manifest: Manifest;
   try {
     manifest = await restoreArchive(path, {
-      ...{ db: dbOf(fresh.connection), secret, onProgress: () => undefined },
+      db: dbOf(fresh.connection),
+      secret,
+      onProgress: () => undefined,
       signal: new AbortController().signal,
     });
     if (!WHOLE_BACKUPS.includes(manifest.type)) throw new BackupFault('backup/partial');

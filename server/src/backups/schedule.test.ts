@@ -50,8 +50,18 @@ describe('automatic backups', () => {
       const _id = new Types.ObjectId().toHexString();
       const created_at = new Date(http.clock.now() + hours * HOUR_MS);
       await backups.add({
-        ...{ _id, type, host, created_at, file: `${_id}.hokm`, size: 1, sha256: '', created_by: '' },
-        ...{ version: '1', documents: 1, collections: [], audit_head: '' },
+        _id,
+        type,
+        host,
+        created_at,
+        file: `${_id}.hokm`,
+        size: 1,
+        sha256: '',
+        created_by: '',
+        version: '1',
+        documents: 1,
+        collections: [],
+        audit_head: '',
       });
       return _id;
     };
@@ -88,13 +98,17 @@ describe('which backups stay', () => {
   const backups = fc.array(
     fc.record({
       type: fc.constantFrom(...BACKUP_TYPES),
-      ...{ days: fc.nat(400), hours: fc.nat(23), isChecked: fc.boolean() },
+      days: fc.nat(400),
+      hours: fc.nat(23),
+      isChecked: fc.boolean(),
     }),
     { maxLength: 120 },
   );
   const kept = (all: readonly Made[]): Kept[] =>
     all.map(({ type, days, hours, isChecked }, at) => ({
-      ...{ id: String(at), type, isChecked },
+      id: String(at),
+      type,
+      isChecked,
       at: new Date(NOW - days * DAY_MS - hours * HOUR_MS - at),
     }));
   const restOf = (all: readonly Kept[]): Kept[] => {

@@ -20,7 +20,15 @@ export function presentBackup(
     drill,
   } = record;
   return {
-    ...{ id, type, name: file, size, sha256, host, is_here, version, documents },
+    id,
+    type,
+    name: file,
+    size,
+    sha256,
+    host,
+    is_here,
+    version,
+    documents,
     created_at: created_at.toISOString(),
     created_by: created_by === '' ? null : { id: created_by, name: names.get(created_by) ?? '' },
     collections: record.collections.map(({ name, count }) => ({ name, count })),

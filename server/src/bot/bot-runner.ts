@@ -117,8 +117,16 @@ export class BotRunner implements Service {
     if (botInfo === null || token === null) return;
     const username = config.bot.username ?? botInfo.username;
     const bot = createBot({
-      ...{ token, botInfo, apiRoot, username, linkHost, publicUrl },
-      ...{ services, changedWords, log, budget: gateway.budget },
+      token,
+      botInfo,
+      apiRoot,
+      username,
+      linkHost,
+      publicUrl,
+      services,
+      changedWords,
+      log,
+      budget: gateway.budget,
       effects: new StoredEffects(connection, timers),
     });
     const intake = new Intake({

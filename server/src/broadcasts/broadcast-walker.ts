@@ -139,7 +139,8 @@ export class BroadcastWalker {
       { _id, state: 'sending' },
       {
         $set: {
-          ...{ result: counted, counted_at: at },
+          result: counted,
+          counted_at: at,
           ...(isOver ? { state: 'done', ended_at: at } : {}),
         },
         ...(isOver ? { $inc: { revision: 1 } } : {}),

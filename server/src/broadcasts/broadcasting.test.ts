@@ -79,7 +79,9 @@ describe('a broadcast', () => {
     // 100 messages take five seconds at 20 a second, and the last second until it is seen that none is left.
     expect(timers.now() - began).toBeLessThan(30_000);
     expect(await recordOf(id)).toMatchObject({
-      ...{ state: 'done', posted: 100, is_walked: true },
+      state: 'done',
+      posted: 100,
+      is_walked: true,
       result: { sent: 100, waiting: 0, failed: 0 },
     });
   });

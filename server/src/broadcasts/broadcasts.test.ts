@@ -28,7 +28,9 @@ async function call(by: SignedInPerson, method: string, path: string, body?: unk
   const response = await fetch(`${http.url}/api${path}`, {
     method,
     headers: {
-      ...{ authorization: `Bearer ${by.token}`, 'content-type': 'application/json', 'accept-language': 'fa' },
+      authorization: `Bearer ${by.token}`,
+      'content-type': 'application/json',
+      'accept-language': 'fa',
       ...anotherAddress(),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -285,7 +287,9 @@ describe('the notifications of a player', () => {
     await change(here, { created_at: long, seen_at: new Date(http.clock.now()) });
     const day = new Date(http.clock.now()).toISOString().slice(0, 10);
     await http.connection.collection<{ _id: string }>('activity').insertOne({
-      ...{ _id: `${day.slice(0, 7)}:${here.id}`, month: day.slice(0, 7), last: day },
+      _id: `${day.slice(0, 7)}:${here.id}`,
+      month: day.slice(0, 7),
+      last: day,
       d: { [day.slice(8)]: 1 },
     } as never);
     await create({ to: { segment: { away_for: 7 } } });
@@ -309,9 +313,14 @@ describe('the notifications of a player', () => {
         { ...sanction, id: 'b'.repeat(24), kind: 'note', at: at(1) },
       ],
     });
-    await http.connection.collection<{ _id: string }>('submissions').insertOne({
-      ...{ _id: 'c'.repeat(24), account: sara.id, title: 'داستان', status: 'rejected', at: http.clock.now() },
-      ...{ decided_at: at(2).getTime(), rejection_reason: 'short' },
+    await http.connection.collection<{ _id: string } & Record<string, unknown>>('submissions').insertOne({
+      _id: 'c'.repeat(24),
+      account: sara.id,
+      title: 'داستان',
+      status: 'rejected',
+      at: http.clock.now(),
+      decided_at: at(2).getTime(),
+      rejection_reason: 'short',
     });
     const first = await inbox(sara);
     expect(first.list.map(({ id }) => String(id).split('-')[0])).toEqual(['story', 'decision', 'reply']);

@@ -75,7 +75,10 @@ export async function changeBroadcast(
       {
         $push,
         $set: {
-          ...{ state: to, updated_by: call.account.id, updated_at: now, ...$set },
+          state: to,
+          updated_by: call.account.id,
+          updated_at: now,
+          ...$set,
           ...(to === 'cancelled' ? { ended_at: now } : {}),
         },
       },

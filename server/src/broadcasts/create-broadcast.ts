@@ -64,7 +64,10 @@ function askFor(
   reason: string,
 ): ReturnType<Approvals['ask']> {
   return approvals.ask(call, {
-    ...{ action: 'broadcasts.send', account: '', level: APPROVAL_POLICY['broadcasts.send'].level, reason },
+    action: 'broadcasts.send',
+    account: '',
+    level: APPROVAL_POLICY['broadcasts.send'].level,
+    reason,
     key: _id,
     input: { broadcast: _id },
     facts: { name: beginningOf(wordsFor(words, 'fa').text), people: recipients },
@@ -111,11 +114,23 @@ async function toSegment(
   });
   const { record, isNew } = await store(context, {
     ...approval,
-    ...{ _id, texts, link, channels, segment, ...counted },
-    ...{ state: needsSecond ? 'asked' : 'scheduled', at: new Date(begin) },
-    ...{ created_by: by, created_at: new Date(now), cursor: '', is_walked: false, posted: 0 },
-    ...{ expires_at: new Date(now + KEPT_MS), revision: 1 },
-    ...{ audit_pending: [action], audit_due: now },
+    _id,
+    texts,
+    link,
+    channels,
+    segment,
+    ...counted,
+    state: needsSecond ? 'asked' : 'scheduled',
+    at: new Date(begin),
+    created_by: by,
+    created_at: new Date(now),
+    cursor: '',
+    is_walked: false,
+    posted: 0,
+    expires_at: new Date(now + KEPT_MS),
+    revision: 1,
+    audit_pending: [action],
+    audit_due: now,
   });
   return answerOf(record, isNew && asked !== null ? presentAsked(asked.record) : null);
 }

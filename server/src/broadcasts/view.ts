@@ -4,7 +4,13 @@ import { botMessages } from './create-broadcast.js';
 import type { BroadcastRecord, BroadcastResult } from './model.js';
 
 const NOTHING: BroadcastResult = {
-  ...{ waiting: 0, sent: 0, off: 0, here: 0, unreachable: 0, failed: 0, cancelled: 0 },
+  waiting: 0,
+  sent: 0,
+  off: 0,
+  here: 0,
+  unreachable: 0,
+  failed: 0,
+  cancelled: 0,
 };
 const isoOrNull = (at: Date | undefined): string | null => at?.toISOString() ?? null;
 
@@ -14,7 +20,14 @@ export function presentBroadcast(record: BroadcastRecord, names: ReadonlyMap<str
   return {
     id: record._id,
     revision: record.revision ?? 0,
-    ...{ texts, link, channels, segment, state, recipients, by_bot, posted },
+    texts,
+    link,
+    channels,
+    segment,
+    state,
+    recipients,
+    by_bot,
+    posted,
     at: (record.started_at ?? record.at).toISOString(),
     eta_minutes: etaMinutes(botMessages(record)),
     created_by: { id: created_by, name: names.get(created_by) ?? '' },

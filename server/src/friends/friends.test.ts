@@ -49,8 +49,14 @@ describe('becoming friends', () => {
     expect(accepted.body).toEqual({ success: true });
     expect((await friendsOf(sara)).data).toMatchObject([
       {
-        ...{ id: ali.id, name: 'علی', status: 'offline', lastSeen: null, score: 0 },
-        ...{ room_id: null, playing: false, watch_id: null },
+        id: ali.id,
+        name: 'علی',
+        status: 'offline',
+        lastSeen: null,
+        score: 0,
+        room_id: null,
+        playing: false,
+        watch_id: null,
       },
     ]);
     expect((await friendsOf(ali)).data.map(({ id }) => id)).toEqual([sara.id]);

@@ -129,8 +129,12 @@ export class Inbox {
       .filter(({ at }) => at >= since)
       .slice(-NOTIFICATIONS_MAX)
       .map((each) => ({
-        ...{ kind: 'decision' as const, id: `decision-${each.id}`, decision: each.kind },
-        ...{ reason: each.reason, message: each.message ?? '', at: each.at.toISOString() },
+        kind: 'decision' as const,
+        id: `decision-${each.id}`,
+        decision: each.kind,
+        reason: each.reason,
+        message: each.message ?? '',
+        at: each.at.toISOString(),
         until: endOfSanction(each)?.toISOString() ?? null,
       }));
     const lifted = told
@@ -140,7 +144,10 @@ export class Inbox {
       )
       .slice(-NOTIFICATIONS_MAX)
       .map(({ id, decision, at }) => ({
-        ...{ kind: 'lifted' as const, id: `lifted-${id}`, decision, at: at.toISOString() },
+        kind: 'lifted' as const,
+        id: `lifted-${id}`,
+        decision,
+        at: at.toISOString(),
       }));
     return [...made, ...lifted];
   }
@@ -179,7 +186,11 @@ export class Inbox {
         ? []
         : [
             {
-              ...{ kind: 'story' as const, id: `story-${_id}`, status, title, reason: rejection_reason },
+              kind: 'story' as const,
+              id: `story-${_id}`,
+              status,
+              title,
+              reason: rejection_reason,
               at: new Date(decided_at).toISOString(),
               story: publish === true ? (story ?? null) : null,
             },

@@ -4,7 +4,7 @@ import { isoOrNull } from '../platform/database/export-rows.js';
 import { deletes, type ExportSource } from '../platform/database/personal-data.js';
 
 /** A person's matches on one rung. */
-export interface RungRecord {
+interface RungRecord {
   /** Finished matches. */
   readonly matches: number;
   /** Absent before the first win. */

@@ -23,7 +23,11 @@ const closing: (() => unknown)[] = [];
 const storages = new Map<string, Blobs>();
 let endpoint = '';
 const settings = (changes: object = {}) => ({
-  ...{ endpoint, bucket: BUCKET, region: 'us-east-1', accessKeyId: SECRET, secretAccessKey: SECRET },
+  endpoint,
+  bucket: BUCKET,
+  region: 'us-east-1',
+  accessKeyId: SECRET,
+  secretAccessKey: SECRET,
   ...changes,
 });
 

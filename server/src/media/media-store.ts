@@ -121,7 +121,10 @@ export class MediaStore {
         { _id: id, state: 'ready', ...atRevision(revision) },
         {
           $set: {
-            ...{ alt, focus, is_described: isDescribed(alt), updated_by: action.actor },
+            alt,
+            focus,
+            is_described: isDescribed(alt),
+            updated_by: action.actor,
             updated_at: new Date(this.clock.now()),
             ...$set,
           },

@@ -35,7 +35,10 @@ const counts = () =>
 const noise = (width: number, height = width) =>
   sharp({
     create: {
-      ...{ width, height, channels: 3, background: '#888' },
+      width,
+      height,
+      channels: 3,
+      background: '#888',
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   })
@@ -72,7 +75,11 @@ describe('an uploaded picture', () => {
     const { status, data } = await upload(file, { alt_fa: 'دو رنگ', alt_en: 'Two colours', focus_x: '0.2' });
     expect(status).toBe(201);
     expect(data).toMatchObject({
-      ...{ width: 900, height: 450, revision: 1, created_by: moderator.id, unused_since: null },
+      width: 900,
+      height: 450,
+      revision: 1,
+      created_by: moderator.id,
+      unused_since: null,
       alt: { fa: 'دو رنگ', en: 'Two colours' },
       focus: { x: 0.2, y: 0.5 },
     });

@@ -5,7 +5,7 @@ import type { PersonalData } from '../platform/database/personal-data.js';
 import { auditedFields, type AuditedRecord } from '../platform/panel/audited-record.js';
 
 /** A size of a picture; its bytes are under `<sha256>/<size>`. */
-export interface MediaSizeRecord {
+interface MediaSizeRecord {
   size: MediaSize;
   width: number;
   height: number;

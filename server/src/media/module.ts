@@ -24,7 +24,11 @@ export const mediaModule = defineModule('media', (platform, uses: Uses) => {
   const { config, connection, timers, randomBytes, log } = platform;
   const { pictureMaker, audit, uploadMax, users } = uses;
   const context: MediaContext = {
-    ...{ pictureMaker, audit, randomBytes, log, clock: timers },
+    pictureMaker,
+    audit,
+    randomBytes,
+    log,
+    clock: timers,
     store: new MediaStore(connection, timers, users),
     blobs: config.s3 === null ? new DatabaseBlobs(connection) : new S3Blobs(config.s3),
   };

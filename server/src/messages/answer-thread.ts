@@ -53,7 +53,8 @@ async function changeThread<More extends 'messages/full'>(
       $set: {
         ...decided.update.$set,
         ...entry.$set,
-        ...{ updated_by: call.account.id, updated_at: new Date(clock.now()) },
+        updated_by: call.account.id,
+        updated_at: new Date(clock.now()),
       },
     });
     if (record === null) continue;
@@ -110,7 +111,11 @@ export async function replyToThread(
       update: {
         $push: { messages: written, tell: message },
         $set: {
-          ...{ status, assigned, active_at: at, has_unread: true, tell_due: new Date(now + TELL_MS) },
+          status,
+          assigned,
+          active_at: at,
+          has_unread: true,
+          tell_due: new Date(now + TELL_MS),
           ...waited,
           ...(close ? closing(now) : {}),
         },
@@ -220,9 +225,16 @@ export async function writeToPerson(
   const { $set, $push } = withAudit(action);
   const { record, isNew } = await threads.begin(
     {
-      ...{ _id, account, channel: 'staff', status: 'answered', assigned: by, has_unread: true },
-      ...{ tell: [first.id], tell_due: new Date(at.getTime() + TELL_MS) },
-      ...{ audit_pending: [$push.audit_pending], audit_due: $set.audit_due },
+      _id,
+      account,
+      channel: 'staff',
+      status: 'answered',
+      assigned: by,
+      has_unread: true,
+      tell: [first.id],
+      tell_due: new Date(at.getTime() + TELL_MS),
+      audit_pending: [$push.audit_pending],
+      audit_due: $set.audit_due,
     },
     first,
     person.name,

@@ -30,12 +30,11 @@ export async function fillThreads(connection: Connection): Promise<number> {
       { _id, active_at: null as unknown as Date },
       {
         $set: {
-          ...{
-            messages: [first, ...answer],
-            active_at: reply?.at ?? at,
-            ...threadKeys({ messages: [first] }, ''),
-          },
-          ...{ has_unread: false, revision: 1 },
+          messages: [first, ...answer],
+          active_at: reply?.at ?? at,
+          ...threadKeys({ messages: [first] }, ''),
+          has_unread: false,
+          revision: 1,
           ...(status === 'answered' ? {} : { waits_since: at }),
         },
         $unset: { text: 1, reply: 1 } as never,

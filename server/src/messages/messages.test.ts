@@ -322,7 +322,8 @@ describe('a thread', () => {
       { _id: data.id },
       {
         $set: {
-          ...{ assigned: other.id, handed: { id: 'c'.repeat(24), by: moderator.id, to: other.id } },
+          assigned: other.id,
+          handed: { id: 'c'.repeat(24), by: moderator.id, to: other.id },
           tell_due: new Date(http.clock.now()),
         },
       },

@@ -19,7 +19,11 @@ export const messagesModule = defineModule('messages', (platform, uses: Uses) =>
   const { connection, timers: clock, randomBytes, notifier, log } = platform;
   const context: MessagesContext = {
     ...uses,
-    ...{ connection, clock, randomBytes, notifier, log },
+    connection,
+    clock,
+    randomBytes,
+    notifier,
+    log,
     threads: new Threads(connection),
   };
   uses.audit.watch(messages);

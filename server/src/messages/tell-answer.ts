@@ -34,7 +34,10 @@ async function tellReceiver(
 ): Promise<void> {
   const giver = await people.find(by);
   await notices.tell({
-    ...{ key: `message_assigned:${thread}:${id}`, kind: 'message_assigned', area: 'panel/messages', to },
+    key: `message_assigned:${thread}:${id}`,
+    kind: 'message_assigned',
+    area: 'panel/messages',
+    to,
     facts: { name: giver?.name ?? '' },
     href: `messages/${thread}`,
   });

@@ -79,7 +79,12 @@ export class Threads {
   ): Promise<{ readonly record: ThreadRecord; readonly isNew: boolean }> {
     const { at } = first;
     const record: ThreadRecord = {
-      ...{ status: 'new', at, active_at: at, messages: [first], has_unread: false, revision: 1 },
+      status: 'new',
+      at,
+      active_at: at,
+      messages: [first],
+      has_unread: false,
+      revision: 1,
       ...threadKeys({ messages: [first] }, name),
       ...given,
     };
@@ -117,7 +122,9 @@ export class Threads {
     if (seen.matchedCount === 0) return false;
     await this.model.updateOne(
       {
-        ...{ _id: id, account, has_unread: true },
+        _id: id,
+        account,
+        has_unread: true,
         messages: { $not: { $elemMatch: { from: 'team', at: { $gt: until } } } },
       },
       { $set: { has_unread: false } },
@@ -172,7 +179,10 @@ export class Threads {
     const [fresh = 0, read = 0, answered = 0, closed = 0] = await Promise.all(counts);
     const waits = (await last).map(({ waited_ms = 0 }) => waited_ms).sort((a, b) => a - b);
     return {
-      ...{ new: fresh, read, answered, closed },
+      new: fresh,
+      read,
+      answered,
+      closed,
       oldest_at: (await oldest)?.waits_since?.toISOString() ?? null,
       median_wait_ms: waits[Math.floor(waits.length / 2)] ?? null,
     };

@@ -45,7 +45,9 @@ export function presentOwnConversation(record: ThreadRecord): OwnConversation {
   return {
     ...presentOwnThread(record),
     messages: record.messages.map((each) => ({
-      ...{ id: each.id, from: sideOf(each), text: each.text },
+      id: each.id,
+      from: sideOf(each),
+      text: each.text,
       at: iso(each.at),
     })),
     is_full: record.messages.length >= THREAD_MESSAGES_MAX,
@@ -86,7 +88,9 @@ export function presentConversation(record: ThreadRecord, people: People): Conve
   return {
     ...presentThread(record, people),
     messages: record.messages.map(({ id, from, by, text, at }) => ({
-      ...{ id, from, text },
+      id,
+      from,
+      text,
       by: { id: by, name: people.get(by)?.name ?? '' },
       at: iso(at),
     })),

@@ -44,7 +44,9 @@ async function tellStaff(
   { id }: ThreadMessage,
 ): Promise<void> {
   await notices.tell({
-    ...{ key: `message_new:${_id}:${id}`, kind: 'message_new', area: 'panel/messages' },
+    key: `message_new:${_id}:${id}`,
+    kind: 'message_new',
+    area: 'panel/messages',
     href: `messages/${_id}`,
   });
 }

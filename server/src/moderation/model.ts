@@ -52,7 +52,12 @@ const exportReports = (source: ExportSource) =>
   each(
     rows<ReportRecord>(source, 'reports', { by: source.id }),
     ({ player_id, player_name, room_id, reason, status, at, text = null, against }) => ({
-      ...{ player_id, player_name, room_id, reason, status, text },
+      player_id,
+      player_name,
+      room_id,
+      reason,
+      status,
+      text,
       against: against?.kind ?? null,
       at: iso(at),
     }),

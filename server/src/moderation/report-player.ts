@@ -83,7 +83,10 @@ async function tellIfUrgent(
   if (new Set(writers.map(({ by }) => by)).size < URGENT_FROM) return;
   const day = Math.floor(clock.now() / DAY_MS);
   await notices.tell({
-    ...{ key: `reports:${player}:${day}`, kind: 'report_urgent', area: 'panel/reports', href: 'reports' },
+    key: `reports:${player}:${day}`,
+    kind: 'report_urgent',
+    area: 'panel/reports',
+    href: 'reports',
     facts: { name },
   });
 }

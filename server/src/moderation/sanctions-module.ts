@@ -114,7 +114,10 @@ export const sanctionsModule = defineModule('sanctions', (platform, uses: Uses) 
           against: { id: against.id, kind: against.kind },
         });
         await uses.notices.tell({
-          ...{ key: _id, kind: 'appeal', area: 'panel/reports', href: 'reports' },
+          key: _id,
+          kind: 'appeal',
+          area: 'panel/reports',
+          href: 'reports',
           facts: { name: record?.name ?? '' },
         });
         return done;

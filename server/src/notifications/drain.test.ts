@@ -82,7 +82,10 @@ it(`${NOTICES} notices are sent at Telegram’s rate, over the death of a proces
     people.map((telegram_id) => ({
       _id: objectId(idOf(telegram_id)),
       telegram_id,
-      ...{ name: `p${telegram_id}`, first_name: 'p', last_name: '', username: '' },
+      name: `p${telegram_id}`,
+      first_name: 'p',
+      last_name: '',
+      username: '',
       ...newAccount('fa', false, timers.now()),
     })),
   );

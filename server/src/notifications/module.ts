@@ -44,7 +44,13 @@ export const notificationsModule = defineModule(
     const outbox = new Outbox(connection, timers);
     const { budget } = gateway;
     const cards = new RoomCards({
-      ...{ connection, api, budget, wording, findRooms, clock: timers, log },
+      connection,
+      api,
+      budget,
+      wording,
+      findRooms,
+      clock: timers,
+      log,
       ...(pictureOf === undefined ? {} : { pictureOf }),
     });
     const sender = new NotificationSender({

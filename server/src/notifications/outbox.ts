@@ -205,7 +205,11 @@ export class Outbox {
     const notice: BroadcastNotice = { kind: 'news', broadcast };
     const waiting = { state: 'waiting', created_at: now, due_at: now, attempts: 0 } as const;
     const records = accounts.map((account): DeliveryRecord => ({
-      ...{ _id: `b:${broadcast}:${account}`, account, notice, lane: 'news', broadcast },
+      _id: `b:${broadcast}:${account}`,
+      account,
+      notice,
+      lane: 'news',
+      broadcast,
       ...waiting,
       stale_at: now + TTL_BY_KIND.news,
     }));
@@ -222,7 +226,9 @@ export class Outbox {
   async newsAhead(most: number, held: readonly string[]): Promise<number> {
     return this.deliveries
       .countDocuments({
-        ...{ state: 'waiting', lane: 'news', due_at: { $lte: this.clock.now() } },
+        state: 'waiting',
+        lane: 'news',
+        due_at: { $lte: this.clock.now() },
         ...(held.length === 0 ? {} : { broadcast: { $nin: [...held] } }),
       })
       .limit(most);

@@ -17,8 +17,15 @@ beforeAll(async () => {
   // So many that a page of the users is far from both ends.
   await accountModel(one.connection).insertMany(
     Array.from({ length: 400 }, (_none, n) => ({
-      ...{ name: `person ${n}`, name_key: `person ${n}`, language: 'fa', avatar: null, is_guest: true },
-      ...{ admin_level: 'user', balance: 0, level: 1, created_at: new Date(one.clock.now() - n) },
+      name: `person ${n}`,
+      name_key: `person ${n}`,
+      language: 'fa',
+      avatar: null,
+      is_guest: true,
+      admin_level: 'user',
+      balance: 0,
+      level: 1,
+      created_at: new Date(one.clock.now() - n),
     })),
   );
 });

@@ -79,7 +79,7 @@ async function partsOf(context: HealthReportContext, found: readonly ProcessReco
 }
 
 /** Free and whole space of the data folder's disk, bytes. */
-export async function diskOf(folder: string): Promise<SystemHealth['disk']> {
+async function diskOf(folder: string): Promise<SystemHealth['disk']> {
   for (const path of [folder, '.'])
     try {
       const { bavail, blocks, bsize } = await statfs(path);
@@ -121,6 +121,11 @@ export async function readHealthReport(context: HealthReportContext): Promise<Sy
   return {
     status: isWhole ? 'ok' : 'degraded',
     at: new Date(now).toISOString(),
-    ...{ version, parts, processes, queues, disk, ...last },
+    version,
+    parts,
+    processes,
+    queues,
+    disk,
+    ...last,
   };
 }

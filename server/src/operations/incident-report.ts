@@ -60,7 +60,9 @@ export function incidentReport(found: Incident, language: Language, now: number)
     language,
     title: say('title'),
     subtitle: words.say('subtitle', {
-      ...{ from: moment(found.from), to: moment(found.to), made: words.moment(now) },
+      from: moment(found.from),
+      to: moment(found.to),
+      made: words.moment(now),
     }),
     facts: [
       [say('refusals'), found.refusals_are === 'exact' ? refusals : say('at_least', refusals)],

@@ -30,18 +30,27 @@ describe('the incident page', () => {
     const hour = new Date(now - (now % HOUR) - 2 * HOUR);
     await http.connection.collection('security_events').insertMany(
       [1, 2, 3].map((n) => ({
-        ...{ event_type: 'sign_in_failed', severity: 'low', source_ip: '81.2.69.1', device: '' },
+        event_type: 'sign_in_failed',
+        severity: 'low',
+        source_ip: '81.2.69.1',
+        device: '',
         at: new Date(hour.getTime() + n),
       })),
     );
     await http.connection.collection('performance_hours').insertOne({
       _id: 'hour:process' as never,
-      ...{ hour, measures: {}, routes: [], faults: 4 },
+      hour,
+      measures: {},
+      routes: [],
+      faults: 4,
     });
     const { hours, refusals_are } = await read();
     expect(hours.length).toBeGreaterThanOrEqual(24);
     expect(hours.find(({ at }) => at === hour.toISOString())).toEqual({
-      ...{ at: hour.toISOString(), lag_ms: null, errors: 4, refusals: 3 },
+      at: hour.toISOString(),
+      lag_ms: null,
+      errors: 4,
+      refusals: 3,
     });
     expect(refusals_are).toBe('exact');
     expect((await read('1h')).hours.length).toBeLessThanOrEqual(2);
@@ -51,8 +60,12 @@ describe('the incident page', () => {
   it('puts threats, starts, changes and notes in one order, and leaves out what is older', async () => {
     await http.connection.collection('threats').insertMany(
       [2, 30].map((ago) => ({
-        ...{ key: `flooding ${ago}`, threat_type: 'flooding', source_ip: '81.2.69.9', level: 3 },
-        ...{ first_seen: new Date(iso(ago * HOUR)), last_seen: new Date(iso(ago * HOUR)) },
+        key: `flooding ${ago}`,
+        threat_type: 'flooding',
+        source_ip: '81.2.69.9',
+        level: 3,
+        first_seen: new Date(iso(ago * HOUR)),
+        last_seen: new Date(iso(ago * HOUR)),
       })),
     );
     await http.parts.operations.reporter.report();
@@ -73,14 +86,28 @@ describe('the incident page', () => {
   it('shows changes of maintenance with who made them', async () => {
     await http.connection.collection('audit_log').insertOne({
       _id: 9_999 as never,
-      ...{ key: 'k', at: new Date(iso(1_000)), actor: colleague.id, actor_level: 'super_admin' },
-      ...{ action: 'maintenance.enable', target: 'state:maintenance', reason: 'کوچ', hash: 'h', prev: '' },
+      key: 'k',
+      at: new Date(iso(1_000)),
+      actor: colleague.id,
+      actor_level: 'super_admin',
+      action: 'maintenance.enable',
+      target: 'state:maintenance',
+      reason: 'کوچ',
+      hash: 'h',
+      prev: '',
     });
     // However much is noted afterwards.
     await http.connection.collection('audit_log').insertMany(
       Array.from({ length: 101 }, (_, n) => ({
-        ...{ _id: (10_000 + n) as never, key: `n${n}`, at: new Date(iso(500)), actor: colleague.id },
-        ...{ action: 'incident.note', target: 'incident_notes:x', reason: '', hash: 'h', prev: '' },
+        _id: (10_000 + n) as never,
+        key: `n${n}`,
+        at: new Date(iso(500)),
+        actor: colleague.id,
+        action: 'incident.note',
+        target: 'incident_notes:x',
+        reason: '',
+        hash: 'h',
+        prev: '',
       })),
     );
     const { entries } = await read('1h');
@@ -129,7 +156,9 @@ describe('the incident page', () => {
     await http.parts.jobs.worker.settled();
     const read = await call('GET', `/admin/jobs/${id}`);
     expect(read.body['data']).toMatchObject({
-      ...{ kind: 'incident.report', state: 'done', error: null },
+      kind: 'incident.report',
+      state: 'done',
+      error: null,
       file: { name: 'hokm-incident-24h-2036-01-01.pdf', type: 'application/pdf' },
     });
     const file = await fetch(`${http.url}/api/admin/jobs/${id}/file`, {

@@ -24,7 +24,7 @@ const REFUSALS_READ = 20_000;
 const HOURS_A_DAY = 24;
 /** Actions of staff that change how the server works. */
 const CHANGES = /^(settings|maintenance|blacklist|repair|backup)\./;
-export const REFUSED: readonly SecurityEventType[] = [
+const REFUSED: readonly SecurityEventType[] = [
   'sign_in_failed',
   'sign_in_locked',
   'sign_in_admin_refused',
@@ -54,8 +54,13 @@ async function threatsSince(connection: Connection, since: Date): Promise<Entry[
     .limit(SHOWN)
     .lean<ThreatRecord[]>();
   return found.map(({ _id, last_seen, threat_type, source_ip, account, level }) => ({
-    ...{ id: `t${_id.toHexString()}`, at: last_seen, kind: 'threat', what: threat_type },
-    ...{ about: source_ip || account, by: null, level: levelOf(level) },
+    id: `t${_id.toHexString()}`,
+    at: last_seen,
+    kind: 'threat',
+    what: threat_type,
+    about: source_ip || account,
+    by: null,
+    level: levelOf(level),
   }));
 }
 
@@ -67,8 +72,13 @@ async function startsSince(connection: Connection, since: Date): Promise<Entry[]
     .limit(SHOWN)
     .lean<ProcessStartRecord[]>();
   return found.map(({ _id, started_at, version, host, roles }) => ({
-    ...{ id: `p${_id}`, at: started_at, kind: 'start', what: version },
-    ...{ about: `${host} · ${roles.join(', ')}`, by: null, level: null },
+    id: `p${_id}`,
+    at: started_at,
+    kind: 'start',
+    what: version,
+    about: `${host} · ${roles.join(', ')}`,
+    by: null,
+    level: null,
   }));
 }
 
@@ -80,8 +90,13 @@ async function changesSince(connection: Connection, since: Date): Promise<Entry[
     .limit(SHOWN)
     .lean<AuditRecord[]>();
   return found.map(({ key, at, action, reason, actor }) => ({
-    ...{ id: `a${key}`, at, kind: 'change', what: action },
-    ...{ about: reason, by: actor, level: null },
+    id: `a${key}`,
+    at,
+    kind: 'change',
+    what: action,
+    about: reason,
+    by: actor,
+    level: null,
   }));
 }
 
@@ -93,7 +108,13 @@ async function notesSince(connection: Connection, since: Date): Promise<Entry[]>
     .limit(SHOWN)
     .lean<IncidentNoteRecord[]>();
   return found.map(({ _id, at, text, by }) => ({
-    ...{ id: _id, at, kind: 'note', what: '', about: text, by, level: null },
+    id: _id,
+    at,
+    kind: 'note',
+    what: '',
+    about: text,
+    by,
+    level: null,
   }));
 }
 

@@ -66,8 +66,11 @@ export class LogStore {
     });
     if (dropped > 0)
       records.push({
-        ...{ at: new Date(clock.now()), level: WARN, process },
-        ...{ message: 'lines of the log were dropped', fields: JSON.stringify({ dropped }) },
+        at: new Date(clock.now()),
+        level: WARN,
+        process,
+        message: 'lines of the log were dropped',
+        fields: JSON.stringify({ dropped }),
       });
     if (records.length > 0) await this.lines.insertMany(records, { ordered: false });
   }
@@ -80,7 +83,11 @@ export class LogStore {
       return;
     }
     const lines = (await this.own.read()).map(({ at, level, message, fields, request = '' }) => ({
-      ...{ at, level, message, fields, request },
+      at,
+      level,
+      message,
+      fields,
+      request,
     }));
     const expires_at = new Date(clock.now() + SHOWN_MS);
     await this.shown.updateOne({ _id }, { $set: { lines, expires_at } }, { upsert: true });
@@ -135,8 +142,10 @@ export class LogStore {
 
   private answer(found: readonly LogRecord[], total: number, last: LogRecord | undefined): LogPage {
     return {
-      ...{ lines: found.map(presentLine), total },
-      ...{ next: last?._id.toHexString() ?? null, isWaiting: false },
+      lines: found.map(presentLine),
+      total,
+      next: last?._id.toHexString() ?? null,
+      isWaiting: false,
     };
   }
 
@@ -162,7 +171,9 @@ export class LogStore {
         ...presentLine({ ...line, _id: new Types.ObjectId(), process }),
         id: String(from + at),
       })),
-      ...{ total: found.length, next: null, isWaiting: false },
+      total: found.length,
+      next: null,
+      isWaiting: false,
     };
   }
 }

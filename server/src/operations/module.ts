@@ -59,7 +59,8 @@ export const operationsModule = defineModule('operations', (platform, uses: Uses
     botProblem,
     measures,
     clock: timers,
-    ...{ roles: config.roles, machine: config.machine },
+    roles: config.roles,
+    machine: config.machine,
   });
   const logs = new LogStore({ connection, node, tap, clock: timers });
   const hours = new PerformanceHours(connection, node, measures, timers);
@@ -69,8 +70,18 @@ export const operationsModule = defineModule('operations', (platform, uses: Uses
   const reportKind = incidentReportJob(incident);
   return {
     routes: operationRoutes({
-      ...{ connection, node, version, timers, log, logs, hours, jobs, repairs },
-      ...{ probes: uses.probes, backups: uses.backups, dataDir: config.dataDir },
+      connection,
+      node,
+      version,
+      timers,
+      log,
+      logs,
+      hours,
+      jobs,
+      repairs,
+      probes: uses.probes,
+      backups: uses.backups,
+      dataDir: config.dataDir,
       hasBot: config.bot.mode !== 'off',
     }),
     subjects: {

@@ -47,7 +47,12 @@ function another(
 ) {
   const tap = new LogTap();
   const reporter = new ProcessReporter({
-    ...{ connection, node, clock, measures, roles: ['worker'], version: '9.9.9' },
+    connection,
+    node,
+    clock,
+    measures,
+    roles: ['worker'],
+    version: '9.9.9',
     machine: 'there',
     load: () => ({ sockets: 7, tables: 3 }),
     botProblem,
@@ -205,7 +210,8 @@ describe('the log', () => {
     expect(second).toMatchObject({ meta: { total: all, page: 2, pages: Math.ceil(all / 20), per_page: 20 } });
     expect((second.data as readonly Line[]).map(({ id }) => id)).toEqual(seen.slice(20, 40));
     expect(await call('/system/logs?text=again&limit=20&page=3')).toMatchObject({
-      ...{ data: Array.from({ length: 10 }, () => ({ message: 'again' })), meta: { total: 50, pages: 3 } },
+      data: Array.from({ length: 10 }, () => ({ message: 'again' })),
+      meta: { total: 50, pages: 3 },
     });
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen).toHaveLength(all);
@@ -373,7 +379,13 @@ describe('a repair', () => {
     const now = http.clock.now();
     const hour = new Date(now - (now % HOUR_MS));
     await http.connection.collection('metric_hours').insertOne({
-      ...{ _id: 'h' as never, metric: 'sign_in', hour, number: 3, n: 5, by: {}, run: 'r' },
+      _id: 'h' as never,
+      metric: 'sign_in',
+      hour,
+      number: 3,
+      n: 5,
+      by: {},
+      run: 'r',
     });
     const days = http.connection.collection('metric_days');
     const countOf = async () => (await days.findOne({ metric: 'sign_in' }))?.['n'] as unknown;

@@ -129,7 +129,13 @@ export class ProcessReporter {
         { _id: node },
         {
           $set: {
-            ...{ roles, version, host, started_at: this.startedAt, lag, sockets, tables },
+            roles,
+            version,
+            host,
+            started_at: this.startedAt,
+            lag,
+            sockets,
+            tables,
             seen_at: new Date(clock.now()),
             memory: { rss, heap: heapUsed },
             bot_problem: botProblem(),

@@ -27,7 +27,10 @@ export function repairJobs(context: RepairContext): Record<Repair, JobKind<objec
   const { connection, caches, collections, clock } = context;
   return {
     cache: defineJob({
-      ...{ kind: 'repair.cache', area, input, alone: 'repair.cache' },
+      kind: 'repair.cache',
+      area,
+      input,
+      alone: 'repair.cache',
       async run(_none, run) {
         const before = caches.sizes;
         await caches.drop(clock.now(), run.audited({ action: 'repair.cache', target: 'state:caches' }));
@@ -36,20 +39,32 @@ export function repairJobs(context: RepairContext): Record<Repair, JobKind<objec
       },
     }),
     indexes: defineJob({
-      ...{ kind: 'repair.indexes', area, input, alone: 'repair.indexes' },
+      kind: 'repair.indexes',
+      area,
+      input,
+      alone: 'repair.indexes',
       run: (_none, run) => repairIndexes(connection, collections(), run),
     }),
     rollups: defineJob({
-      ...{ kind: 'repair.rollups', area, input, alone: 'repair.rollups' },
+      kind: 'repair.rollups',
+      area,
+      input,
+      alone: 'repair.rollups',
       run: (_none, run) => repairRollups(connection, clock, run),
     }),
     search_keys: defineJob({
-      ...{ kind: 'repair.search_keys', area, input, alone: 'repair.search_keys' },
+      kind: 'repair.search_keys',
+      area,
+      input,
+      alone: 'repair.search_keys',
       checkpoint: z.object({ collection: z.string(), last: z.string(), examined: z.int(), changed: z.int() }),
       run: (_none, run) => repairSearchKeys(connection, collections(), run),
     }),
     orphans: defineJob({
-      ...{ kind: 'repair.orphans', area, input, alone: 'repair.orphans' },
+      kind: 'repair.orphans',
+      area,
+      input,
+      alone: 'repair.orphans',
       run: (_none, run) => repairOrphans(connection, clock.now(), run),
     }),
   };

@@ -25,8 +25,11 @@ export function operationRoutes(context: OperationsContext): readonly Handler[] 
       const { lines, total, next, isWaiting } = await logs.page(query);
       const { page, limit: per_page } = query;
       return {
-        ...{ ...done, data: [...lines], meta: pageMeta(total, { page, per_page }) },
-        ...{ next, is_waiting: isWaiting },
+        ...done,
+        data: [...lines],
+        meta: pageMeta(total, { page, per_page }),
+        next,
+        is_waiting: isWaiting,
       };
     }),
     handle(contract.readPerformance, async ({ query }) => ({

@@ -56,7 +56,7 @@ function framed(art: string, x: number, y: number, size: number, rim: string): s
 }
 
 /** The kots of a team in words; null without any. */
-export function kotsText({ kots, hakem_kots }: PictureSide, language: Language): string | null {
+function kotsText({ kots, hakem_kots }: PictureSide, language: Language): string | null {
   const words = WORDS[language];
   const parts = [
     ...(kots > 0 ? [words.kots(numberText(kots, language))] : []),

@@ -86,7 +86,12 @@ async function someoneWithEverything(telegramId: number) {
   });
   await insert('submissions', {
     _id: id,
-    ...{ account: id, title: 'داستان', text: 'متن', pictures: [], status: 'pending', at: clock.now() },
+    account: id,
+    title: 'داستان',
+    text: 'متن',
+    pictures: [],
+    status: 'pending',
+    at: clock.now(),
   });
   for (const act of ['likes', 'shares', 'downloads'])
     await insert(act, { _id: `stories:x:${id}`, of: 'stories:x', account: id, at: clock.now() });

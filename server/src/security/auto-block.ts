@@ -11,7 +11,7 @@ import type { Threats } from './threats.js';
 
 const KEY_BYTES = 16;
 /** Actor of what the server does by itself. */
-export const SYSTEM = 'system';
+const SYSTEM = 'system';
 
 export interface AutoBlockContext extends BlockContext {
   readonly threats: Threats;
@@ -32,7 +32,10 @@ export function ownAction(
     session: 'machine',
     request: '',
     address: '',
-    ...{ action, target, reason, changes },
+    action,
+    target,
+    reason,
+    changes,
   };
 }
 

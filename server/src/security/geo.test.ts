@@ -48,7 +48,10 @@ it('shows countries in the security log where GEO_DB names a file', async () => 
   try {
     const { token } = await aPanelPerson(http, 'super_admin');
     await http.connection.collection('security_events').insertOne({
-      ...{ event_type: 'sign_in_locked', severity: 'high', source_ip: '81.2.69.5', device: '' },
+      event_type: 'sign_in_locked',
+      severity: 'high',
+      source_ip: '81.2.69.5',
+      device: '',
       at: new Date(http.clock.now()),
     });
     const headers = { authorization: `Bearer ${token}`, 'accept-language': 'fa' };

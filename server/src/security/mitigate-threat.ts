@@ -63,7 +63,9 @@ export async function mitigateThreat(
   const stored = await threats.mitigate(
     threat._id,
     {
-      ...{ action, note, until },
+      action,
+      note,
+      until,
       at: new Date(clock.now()),
       by: call.account.id,
       frequency: threat.frequency,

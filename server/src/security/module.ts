@@ -60,7 +60,12 @@ export const securityModule = defineModule('security', (platform, uses: Uses) =>
   const locationOf = openGeo(config.geoDb, log);
   const figures = new SecurityFigures({ threats, blacklist, events, clock });
   const watch = new ThreatWatch({
-    ...{ buffer, threats, settings, onThreat, clock, log },
+    buffer,
+    threats,
+    settings,
+    onThreat,
+    clock,
+    log,
     windows: new ThreatWindows(connection, node),
     act: async (threat, count) => {
       await blockAutomatically({ ...base, settings, log }, threat, count);

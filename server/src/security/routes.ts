@@ -47,7 +47,8 @@ export function securityRoutes(context: SecurityContext): readonly Handler[] {
       return present(await blockAsAsked(context, call, call.body), ({ block, people, ip_address }) => ({
         ...done,
         data: block === null ? null : presentBlock(block, names, clock.now()),
-        ...{ people, ip_address },
+        people,
+        ip_address,
       }));
     }),
     handle(contract.liftBlock, async (call) => {

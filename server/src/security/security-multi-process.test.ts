@@ -67,7 +67,9 @@ describe.skipIf(!redisThere)('the security centre over two processes', () => {
     const listed = async () => {
       const { body } = await apiOf(urlOf(1), staff.token)('GET', '/security/threats');
       return (body['data'] as Threat[]).map(({ threat_type, source_ip, frequency }) => ({
-        ...{ threat_type, source_ip, frequency },
+        threat_type,
+        source_ip,
+        frequency,
       }));
     };
     // Three are enough: neither process has seen as many.
@@ -82,7 +84,10 @@ describe.skipIf(!redisThere)('the security centre over two processes', () => {
     const api = apiOf(urlOf(0), staff.token);
     const ip_address = '2a02:898:1::/48';
     await api('POST', '/security/blacklist', {
-      ...{ ip_address, reason: 'scanner', threat_level: 'high', confirm: true },
+      ip_address,
+      reason: 'scanner',
+      threat_level: 'high',
+      confirm: true,
     });
     const inside = '2a02:898:1:ffff::9';
     await expect.poll(() => statusAt(1, inside), SOON).toBe(403);
@@ -107,7 +112,10 @@ describe.skipIf(!redisThere)('the security centre over two processes', () => {
   it('lifts all blocks, maintenance and networks with the rescue from the machine', async () => {
     const api = apiOf(urlOf(0), staff.token);
     await api('POST', '/security/blacklist', {
-      ...{ ip_address: '81.7.1.0/24', reason: 'scanner', threat_level: 'high', confirm: true },
+      ip_address: '81.7.1.0/24',
+      reason: 'scanner',
+      threat_level: 'high',
+      confirm: true,
     });
     await api('POST', '/security/maintenance/enable', { message: { fa: '', en: '' } });
     for (const at of [0, 1]) await expect.poll(() => statusAt(at, '81.7.1.5'), SOON).toBe(403);
@@ -141,7 +149,10 @@ describe.skipIf(!redisThere)('the security centre over two processes', () => {
     );
     const api = apiOf(urlOf(0), staff.token);
     const made = await api('POST', '/security/blacklist', {
-      ...{ ip_address: `${ATTACKER}/24`, reason: 'scanner', threat_level: 'high', confirm: true },
+      ip_address: `${ATTACKER}/24`,
+      reason: 'scanner',
+      threat_level: 'high',
+      confirm: true,
     });
     expect(made.status).toBe(200);
     expect(await statusAt(0, ATTACKER)).toBe(403);

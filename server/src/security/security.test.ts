@@ -224,7 +224,8 @@ describe('a blocked network', () => {
       return () =>
         callFrom(address, token, 'PUT', settings, {
           ...lists[0]?.settings,
-          ...{ panel_networks: [address], revision },
+          panel_networks: [address],
+          revision,
         });
     };
     const round = async (acts: (() => Promise<unknown>)[]) => {
@@ -269,8 +270,17 @@ describe('a blocked network', () => {
     const now = new Date(http.clock.now());
     const blocks = http.connection.collection('ip_blacklist');
     await blocks.insertOne({
-      ...{ ip_address: STAFF_ADDRESS, reason: 'x', threat_level: 'low', expires_at: null, hit_count: 0 },
-      ...{ is_active: true, created_at: now, created_by: 'x', updated_at: now, updated_by: 'x', revision: 1 },
+      ip_address: STAFF_ADDRESS,
+      reason: 'x',
+      threat_level: 'low',
+      expires_at: null,
+      hit_count: 0,
+      is_active: true,
+      created_at: now,
+      created_by: 'x',
+      updated_at: now,
+      updated_by: 'x',
+      revision: 1,
     });
     const body = { ...before, panel_networks: [STAFF_ADDRESS], revision };
     const refused = await callFrom(STAFF_ADDRESS, token, 'PUT', settings, body);
@@ -289,8 +299,12 @@ describe('a blocked network', () => {
     const used = new Date(http.clock.now());
     await http.connection.collection('sessions').insertMany(
       Array.from({ length: 10_001 }, (_, n) => ({
-        ...{ _id: `many${n}` as never, account: new Types.ObjectId(), address: `81.2.69.${n % 200}` },
-        ...{ created_at: used, last_used_at: used, expires_at: new Date(used.getTime() + 60_000) },
+        _id: `many${n}` as never,
+        account: new Types.ObjectId(),
+        address: `81.2.69.${n % 200}`,
+        created_at: used,
+        last_used_at: used,
+        expires_at: new Date(used.getTime() + 60_000),
         user_agent: '',
       })),
     );
@@ -425,9 +439,11 @@ describe('the rescue from the machine', () => {
     expect(await statusFrom('81.2.69.5')).toBe(200);
     expect(await chain.verify()).toMatchObject({ broken_at: null });
     expect(await rescuePanel(context)).toEqual({
-      ...{ maintenance: false, networks: false },
+      maintenance: false,
+      networks: false,
       // The attempt since.
-      ...{ blocks: 0, locks: 1 },
+      blocks: 0,
+      locks: 1,
     });
   });
 });

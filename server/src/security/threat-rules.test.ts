@@ -10,12 +10,20 @@ import fc from 'fast-check';
 
 const START = Date.UTC(2036, 0, 1);
 const signal = (more: Partial<CountedSignal>): CountedSignal => ({
-  ...{ type: 'sign_in_failed', network: '81.2.69.5', account: 'a1', session: '', target: '/x' },
-  ...{ at: START, count: 1, ...more },
+  type: 'sign_in_failed',
+  network: '81.2.69.5',
+  account: 'a1',
+  session: '',
+  target: '/x',
+  at: START,
+  count: 1,
+  ...more,
 });
 const some = (n: number, prefix = 'a') => Array.from({ length: n }, (_, at) => `${prefix}${at}`);
 const window = (n: number, accounts = 1, networks = 1) => ({
-  ...{ n, accounts: some(accounts), networks: some(networks, 'n') },
+  n,
+  accounts: some(accounts),
+  networks: some(networks, 'n'),
 });
 
 describe('a rule', () => {

@@ -186,7 +186,14 @@ export function countWindows(
       const start = Math.floor(signal.at / length) * length;
       const id = `${rule} ${source} ${start}`;
       const window = windows.get(id) ?? {
-        ...{ id, rule, start, end: start + length, n: 0, at: 0, network: '', target: '' },
+        id,
+        rule,
+        start,
+        end: start + length,
+        n: 0,
+        at: 0,
+        network: '',
+        target: '',
         ...nameAndSource(RULES[rule].source, source, signal, `${rule}@${(start + length) / MINUTE_MS}`),
         accounts: new Set<string>(),
         networks: new Set<string>(),

@@ -45,7 +45,11 @@ function aProcess(clock: ManualTimers, node: string, settings: DetectionSettings
   const windows = new ThreatWindows(connection, node);
   const told: ThreatRecord[] = [];
   const watch = new ThreatWatch({
-    ...{ buffer, threats, windows, clock, log },
+    buffer,
+    threats,
+    windows,
+    clock,
+    log,
     settings: () => settings,
     act: () => Promise.resolve(),
     onThreat: (threat) => void told.push(threat),
@@ -123,23 +127,19 @@ describe('signals of several processes', () => {
     const clock = new ManualTimers(START);
     const { windows } = aProcess(clock, 'one');
     const count: WindowCount = {
-      ...{
-        id: 'flooding x 1',
-        rule: 'flooding' as const,
-        name: 'flooding@1',
-        source: 'x',
-        start: START,
-        end: START + 60_000,
-      },
-      ...{
-        n: 7,
-        accounts: new Set(['a']),
-        networks: new Set(['x']),
-        sessions: new Set(),
-        network: 'x',
-        target: '',
-        at: START,
-      },
+      id: 'flooding x 1',
+      rule: 'flooding' as const,
+      name: 'flooding@1',
+      source: 'x',
+      start: START,
+      end: START + 60_000,
+      n: 7,
+      accounts: new Set(['a']),
+      networks: new Set(['x']),
+      sessions: new Set(),
+      network: 'x',
+      target: '',
+      at: START,
     };
     await Promise.all([windows.add(count, 1), windows.add(count, 1), windows.add(count, 1)]);
     expect((await windows.add(count, 1)).n).toBe(7);

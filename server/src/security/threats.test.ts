@@ -257,7 +257,10 @@ async function store(events: readonly Record<string, unknown>[]): Promise<void> 
   const now = http.clock.now();
   await http.connection.collection('security_events').insertMany(
     events.map((event, n) => ({
-      ...{ event_type: 'sign_in_failed', severity: 'low', source_ip: '81.2.69.5', device: 'Chrome' },
+      event_type: 'sign_in_failed',
+      severity: 'low',
+      source_ip: '81.2.69.5',
+      device: 'Chrome',
       at: new Date(now - (events.length - n) * 60_000),
       ...event,
     })),

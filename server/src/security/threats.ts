@@ -22,7 +22,7 @@ import { rankOfScore } from './threat-score.js';
 import { onPage } from '../platform/database/on-page.js';
 
 /** A threat that nobody has seen for so long is over, ms. */
-export const QUIET_MS = DAY_MS;
+const QUIET_MS = DAY_MS;
 /** Windows that ended longer ago do not grow any more, ms. */
 export const LATE_MS = HOUR_MS;
 
@@ -163,11 +163,25 @@ export class Threats {
         { key: `collusion ${ids.join(' ')}` },
         {
           $setOnInsert: {
-            ...{ threat_type: 'collusion', account, is_active: true, mitigation: null, told: 0, before: 0 },
-            ...{ blocked_at: null, revision: 0, first_seen: at, source_ip: '', windows: {} },
+            threat_type: 'collusion',
+            account,
+            is_active: true,
+            mitigation: null,
+            told: 0,
+            before: 0,
+            blocked_at: null,
+            revision: 0,
+            first_seen: at,
+            source_ip: '',
+            windows: {},
           },
           $set: {
-            ...{ pair, level, frequency, accounts: [...ids], last_seen: at, target_endpoint: '' },
+            pair,
+            level,
+            frequency,
+            accounts: [...ids],
+            last_seen: at,
+            target_endpoint: '',
             rank: rankOfScore(level, frequency, now),
             expires_at: new Date(now + keptDays * DAY_MS),
           },
@@ -178,7 +192,8 @@ export class Threats {
       .lean<ThreatRecord>();
     await this.model.updateOne(
       {
-        ...{ _id: stored._id, is_active: false },
+        _id: stored._id,
+        is_active: false,
         $or: [{ mitigation: null }, { 'mitigation.frequency': { $lt: frequency } }],
       },
       { $set: { is_active: true, mitigation: null }, $inc: { revision: 1 } },

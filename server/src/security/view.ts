@@ -49,7 +49,11 @@ export function presentAudit(entry: AuditRecord, names: Names): AuditEntry {
     id,
     at: at.toISOString(),
     actor: { id: actor, name: names.get(actor) ?? '', level },
-    ...{ action, target, reason, address, request },
+    action,
+    target,
+    reason,
+    address,
+    request,
     target_name: names.get(accountIn(target) ?? '') ?? '',
   };
 }

@@ -10,7 +10,7 @@ const ASK_AGAIN_S = 60;
 const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** Maintenance as people see it. */
-export function presentMaintenance(value: Maintenance, language: Language): MaintenanceStatus {
+function presentMaintenance(value: Maintenance, language: Language): MaintenanceStatus {
   const { is_enabled, message, show_progress, progress_percentage } = value;
   return {
     is_enabled,

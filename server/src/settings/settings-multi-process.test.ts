@@ -62,7 +62,10 @@ class Site {
       revision: 1,
     });
     const env = {
-      ...{ TRUST_PROXY: '1', SIGN_INS_PER_MINUTE: '100000', ALLOW_GUESTS: undefined, MONGODB_URI: store.url },
+      TRUST_PROXY: '1',
+      SIGN_INS_PER_MINUTE: '100000',
+      ALLOW_GUESTS: undefined,
+      MONGODB_URI: store.url,
       SMTP_URL: post.url,
       ...(redis === null ? {} : { REDIS_URL: redis.url }),
     };
@@ -201,35 +204,41 @@ const enter = async (site: Site, token: string) => codeOf(await site.call('GET',
 
 const ROWS: readonly Row[] = [
   {
-    ...{ name: 'siteTitle', page: 'system', to: 'Night', before: '', after: 'Night' },
+    name: 'siteTitle',
+    page: 'system',
+    to: 'Night',
+    before: '',
+    after: 'Night',
     effect: async (site) => (await site.call('GET', '/config')).body['site_title'],
   },
   {
-    ...{ name: 'allowRegistration', page: 'system', to: false },
-    ...{
-      before: ['auth/passwords_differ', 'done'],
-      after: ['auth/registration_closed', 'auth/registration_closed'],
-    },
+    name: 'allowRegistration',
+    page: 'system',
+    to: false,
+    before: ['auth/passwords_differ', 'done'],
+    after: ['auth/registration_closed', 'auth/registration_closed'],
     effect: async (site) => [
       codeOf(await register(site, GOOD_PASSWORD, 'another')),
       codeOf(await site.call('POST', '/auth/guest', { body: { name: 'Sara' } })),
     ],
   },
   {
-    ...{
-      name: 'requireEmailVerification',
-      page: 'system',
-      to: false,
-      before: [true, false],
-      after: [false, true],
-    },
+    name: 'requireEmailVerification',
+    page: 'system',
+    to: false,
+    before: [true, false],
+    after: [false, true],
     effect: async (site) => {
       const { body } = await register(site, GOOD_PASSWORD);
       return [body['requires_email_verification'], typeof body['token'] === 'string'];
     },
   },
   {
-    ...{ name: 'maintenanceMode', page: 'system', to: true, before: 'done', after: 'server/maintenance' },
+    name: 'maintenanceMode',
+    page: 'system',
+    to: true,
+    before: 'done',
+    after: 'server/maintenance',
     prepare: async (site) => {
       const { body } = await site.call('POST', '/auth/guest', { body: { name: 'Sara' } });
       const token = String(body['token']);
@@ -237,7 +246,11 @@ const ROWS: readonly Row[] = [
     },
   },
   {
-    ...{ name: 'maxFileSize', page: 'system', to: 5, before: 'files/not_an_image', after: 'files/too_large' },
+    name: 'maxFileSize',
+    page: 'system',
+    to: 5,
+    before: 'files/not_an_image',
+    after: 'files/too_large',
     prepare: async (site) => {
       const { token } = await aMemberOfStaff(site.connection, 'moderator');
       return async () => {
@@ -248,7 +261,11 @@ const ROWS: readonly Row[] = [
     },
   },
   {
-    ...{ name: 'sessionTimeout', page: 'system', to: 5, before: 'done', after: 'auth/unauthenticated' },
+    name: 'sessionTimeout',
+    page: 'system',
+    to: 5,
+    before: 'done',
+    after: 'auth/unauthenticated',
     prepare: async (site) => {
       const { id, token } = await aMemberOfStaff(site.connection, 'moderator');
       return async () => {
@@ -259,12 +276,18 @@ const ROWS: readonly Row[] = [
     },
   },
   {
-    ...{ name: 'min_password_length', page: 'security', to: 30, before: 'auth/passwords_differ' },
+    name: 'min_password_length',
+    page: 'security',
+    to: 30,
+    before: 'auth/passwords_differ',
     after: 'auth/password_weak',
     effect: async (site) => codeOf(await register(site, GOOD_PASSWORD, 'another')),
   },
   {
-    ...{ name: 'password_expiry_days', page: 'security', to: 30, before: 'done' },
+    name: 'password_expiry_days',
+    page: 'security',
+    to: 30,
+    before: 'done',
     after: 'auth/password_change_needed',
     prepare: async (site) => {
       const { id, token } = await aMemberOfStaff(site.connection, 'moderator');
@@ -274,7 +297,11 @@ const ROWS: readonly Row[] = [
     },
   },
   {
-    ...{ name: 'max_sessions', page: 'security', to: 2, before: true, after: false },
+    name: 'max_sessions',
+    page: 'security',
+    to: 2,
+    before: true,
+    after: false,
     prepare: async (site) => {
       const email = await site.aPlayer();
       return async () => {
@@ -291,15 +318,26 @@ const ROWS: readonly Row[] = [
     },
   },
   {
-    ...{ name: 'max_login_attempts', page: 'security', to: 3, before: 5, after: 3 },
+    name: 'max_login_attempts',
+    page: 'security',
+    to: 3,
+    before: 5,
+    after: 3,
     effect: async (site) => (await site.lock()).attempts,
   },
   {
-    ...{ name: 'lockout_minutes', page: 'security', to: 60, before: 15, after: 60 },
+    name: 'lockout_minutes',
+    page: 'security',
+    to: 60,
+    before: 15,
+    after: 60,
     effect: async (site) => (await site.lock()).minutes,
   },
   {
-    ...{ name: 'require_admin_2fa', page: 'security', to: true, before: 'done' },
+    name: 'require_admin_2fa',
+    page: 'security',
+    to: true,
+    before: 'done',
     after: 'auth/two_factor_setup_needed',
     prepare: async (site) => {
       const { token } = await aMemberOfStaff(site.connection, 'moderator');
@@ -307,23 +345,19 @@ const ROWS: readonly Row[] = [
     },
   },
   {
-    ...{
-      name: 'allow_guests',
-      page: 'security',
-      to: false,
-      before: 'done',
-      after: 'auth/guests_not_allowed',
-    },
+    name: 'allow_guests',
+    page: 'security',
+    to: false,
+    before: 'done',
+    after: 'auth/guests_not_allowed',
     effect: async (site) => codeOf(await site.call('POST', '/auth/guest', { body: { name: 'Sara' } })),
   },
   {
-    ...{
-      name: 'panel_networks',
-      page: 'security',
-      to: ['10.0.0.0/8'],
-      before: 'done',
-      after: 'security/blocked',
-    },
+    name: 'panel_networks',
+    page: 'security',
+    to: ['10.0.0.0/8'],
+    before: 'done',
+    after: 'security/blocked',
     prepare: async (site) => {
       const { token } = await aMemberOfStaff(site.connection, 'moderator');
       return () => enter(site, token);

@@ -129,7 +129,10 @@ describe('a setting', () => {
     await change(token, SYSTEM, { requireEmailVerification: false });
     const email = 'early@example.org';
     const { body } = await apiOf(http.url, null)('POST', '/auth/register', {
-      ...{ email, name: 'Early', password: 'Xk7!wqPz2m', confirm_password: 'Xk7!wqPz2m' },
+      email,
+      name: 'Early',
+      password: 'Xk7!wqPz2m',
+      confirm_password: 'Xk7!wqPz2m',
     });
     expect(body).toMatchObject({
       requires_email_verification: false,

@@ -4,7 +4,7 @@ import type { ExportSource } from '../platform/database/personal-data.js';
 import { auditedFields, type AuditedRecord } from '../platform/panel/audited-record.js';
 
 /** A refund that the staff has asked for. */
-export interface RefundRecord {
+interface RefundRecord {
   asked_at: Date;
   /** When the worker asks Telegram again, ms since 1970; absent once Telegram has answered and the coins are taken back. */
   due_at?: number;

@@ -28,7 +28,12 @@ export const shopModule = defineModule(
   (platform, { people, wallet, judgements, telegram, audit, outbox, onInvoice }: Uses) => {
     const { connection, timers, randomBytes, notifier, signals, log } = platform;
     const payments = new Payments({
-      ...{ connection, people, wallet, clock: timers, signals, log },
+      connection,
+      people,
+      wallet,
+      clock: timers,
+      signals,
+      log,
       tellRefund: async ({ charge, account, stars }) => {
         await outbox?.post({ key: `refund:${charge}`, account, notice: { kind: 'refund', total: stars } });
       },
@@ -38,7 +43,12 @@ export const shopModule = defineModule(
       telegram === null
         ? null
         : new Refunds({
-            ...{ connection, payments, audit, clock: timers, randomBytes, log },
+            connection,
+            payments,
+            audit,
+            clock: timers,
+            randomBytes,
+            log,
             telegram: telegram.gateway,
           });
     return {

@@ -178,7 +178,9 @@ describe('a payment', () => {
     const { charge_id, telegram_id, stars, payload } = payment('c3');
     await collection.model(http.connection).create({
       _id: charge_id,
-      ...{ telegram_id, stars, payload },
+      telegram_id,
+      stars,
+      payload,
       account: sara,
       coins: POUCH.coins,
       at: new Date(http.clock.now()),

@@ -27,7 +27,7 @@ export interface PaymentsProps {
 }
 
 /** A refund to tell of: `account` is the account id of who paid. */
-export interface Refund {
+interface Refund {
   readonly charge: string;
   readonly account: string;
   readonly stars: number;

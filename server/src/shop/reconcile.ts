@@ -38,7 +38,10 @@ export async function reconcile({ api, payments, log }: ReconcileProps): Promise
         log.warn({ charge: id }, 'missed Stars payment credited');
         const payload = source.invoice_payload ?? '';
         await payments.creditPayment({
-          ...{ charge_id: id, payload, stars: amount, currency: STARS },
+          charge_id: id,
+          payload,
+          stars: amount,
+          currency: STARS,
           telegram_id: source.user.id,
         });
         credited += 1;

@@ -112,7 +112,8 @@ describe('the shop', () => {
     await apiOf(http.url, admin.token)('POST', path, { action: 'freeze_coins', reason: 'x', hours: 1 });
     const buy = () =>
       apiOf(http.url, token)('POST', '/shop/buy_item', {
-        ...{ item_id: 'frame:silver', idempotency_key: 'key-later' },
+        item_id: 'frame:silver',
+        idempotency_key: 'key-later',
       });
     expect(await buy()).toMatchObject(refusal(403, 'wallet/frozen'));
     http.clock.advance(3_600_000);

@@ -40,7 +40,10 @@ beforeAll(async () => {
   });
   const { connection, clock } = http;
   payments = new Payments({
-    ...{ connection, clock, wallet: new Wallet(connection, clock), log: pino({ level: 'silent' }) },
+    connection,
+    clock,
+    wallet: new Wallet(connection, clock),
+    log: pino({ level: 'silent' }),
     people: createPeople(accountModel(connection), []),
   });
 });
@@ -61,7 +64,9 @@ async function aPayer(): Promise<Payer> {
   const _id = objectId(made.toString(16).padStart(24, 'd')) ?? undefined;
   const names = { name: 'p', first_name: 'p', last_name: '', username: '' };
   const account = await accountModel(http.connection).create({
-    ...{ _id, telegram_id, ...names },
+    _id,
+    telegram_id,
+    ...names,
     ...newAccount('fa', false, http.clock.now()),
   });
   const id = account._id.toHexString();
@@ -130,7 +135,12 @@ const STORIES = {
     before: async ({ id, payment }: Payer) => {
       const { charge_id, telegram_id, stars, payload } = payment;
       await collection.model(http.connection).create({
-        ...{ _id: charge_id, telegram_id, stars, payload, account: id, coins: POUCH.coins },
+        _id: charge_id,
+        telegram_id,
+        stars,
+        payload,
+        account: id,
+        coins: POUCH.coins,
         at: new Date(http.clock.now()),
       });
     },

@@ -28,7 +28,11 @@ export function knownLanguages(stored: readonly LanguageRecord[]): KnownLanguage
   const newest = Math.max(...all.map(since));
   const chosen = newest === 0 ? 'fa' : all.find((record) => since(record) === newest)?._id;
   return all.map(({ _id: code, native_name, dir, base, is_enabled }) => ({
-    ...{ code, native_name, dir, base, is_enabled },
+    code,
+    native_name,
+    dir,
+    base,
+    is_enabled,
     is_default: code === chosen,
   }));
 }

@@ -77,12 +77,14 @@ describe('the bot', () => {
     const now = Date.now();
     const owner = String((await account())?._id);
     await server.connection.collection('outbox').insertOne({
-      ...{
-        _id: `gift:${String(gifts)}` as never,
-        account: owner,
-        notice: { kind: 'gift', coins: 40 + gifts },
-      },
-      ...{ state: 'waiting', created_at: now, due_at: now, stale_at: now + 60_000, attempts: 0 },
+      _id: `gift:${String(gifts)}` as never,
+      account: owner,
+      notice: { kind: 'gift', coins: 40 + gifts },
+      state: 'waiting',
+      created_at: now,
+      due_at: now,
+      stale_at: now + 60_000,
+      attempts: 0,
     });
   }
 

@@ -119,7 +119,10 @@ export class Texts {
     ];
     const errors = merged('server').filter(([key]) => isErrorCode(key));
     return {
-      ...{ version: this.loaded, language: code, base, dir },
+      version: this.loaded,
+      language: code,
+      base,
+      dir,
       texts: Object.fromEntries(merged(namespace)),
       errors: Object.fromEntries(errors),
     };

@@ -43,7 +43,12 @@ async function* exportEntries(source: ExportSource) {
   if (account === null) return;
   const pending = account.wallet?.pending ?? [openingEntry(account)];
   const view = (id: string, { seq, amount, kind, ref, at, balance, contra, bound }: Omit<Entry, 'key'>) => ({
-    ...{ id, seq, amount, kind, ref, balance },
+    id,
+    seq,
+    amount,
+    kind,
+    ref,
+    balance,
     at: iso(at),
     contra: contra ?? null,
     bound: bound ?? null,

@@ -146,8 +146,10 @@ describe('hostile content', () => {
     expectRefusal(await send(form, form.texts[0] ?? '', large, open), ['request/too_large'], 'large');
     const { path, by } = open;
     const headers = {
-      ...{ authorization: `Bearer ${by.token}`, 'content-type': 'application/json' },
-      ...{ 'content-encoding': 'gzip', ...anotherAddress() },
+      authorization: `Bearer ${by.token}`,
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+      ...anotherAddress(),
     };
     // Ten megabytes that travel as ten kilobytes.
     const body = new Uint8Array(gzipSync(JSON.stringify({ ...open.body, more: 'x'.repeat(10 * MB) })));

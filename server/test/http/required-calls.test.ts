@@ -151,7 +151,8 @@ const CALLS: readonly RequiredCall[] = REQUIRED.split('\n')
     const where = mark === '?' ? 'query' : mark === '{' ? 'body' : null;
     const named = names.split(' ').filter((name) => name !== '');
     return {
-      ...{ path, where },
+      path,
+      where,
       names: named.map((name) => {
         const [own = '', fallback] = name.split('=');
         return [own, fallback] as const;

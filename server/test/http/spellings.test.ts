@@ -38,7 +38,9 @@ const byForm =
     const [field = '', language] = (form.texts[0] ?? '').split('.');
     const value = language === undefined ? text : { fa: text, en: '' };
     const { status, answer } = await sendJson(http, {
-      ...{ method: 'POST', path: sentTo, by },
+      method: 'POST',
+      path: sentTo,
+      by,
       json: JSON.stringify({ ...body, [field]: value }),
     });
     expect([path, text, status < 300]).toEqual([path, text, true]);

@@ -39,8 +39,14 @@ afterAll(async () => {
 
 const page = (asked: Partial<UsersQuery>) =>
   finder.page({
-    ...{ search: '', role_filter: 'all', status_filter: 'all', sort_by: 'created_at', sort_order: 'desc' },
-    ...{ page: 1, per_page: ROWS, ...asked },
+    search: '',
+    role_filter: 'all',
+    status_filter: 'all',
+    sort_by: 'created_at',
+    sort_order: 'desc',
+    page: 1,
+    per_page: ROWS,
+    ...asked,
   });
 
 /** What the queries of a page read: the stages of their plans, and all documents together. */

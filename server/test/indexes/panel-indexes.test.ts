@@ -283,7 +283,8 @@ describe('the statistics read no more than they sum up', () => {
     );
     await connection.collection('payments').insertMany(
       some.map((n) => ({
-        ...{ _id: `c${n}` as never, at: at(n) },
+        _id: `c${n}` as never,
+        at: at(n),
         ...(n === 3
           ? { refunded_at: at(n), refund: { asked_at: at(n), due_at: n }, settle_due: n, audit_due: n }
           : {}),

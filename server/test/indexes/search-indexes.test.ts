@@ -107,7 +107,8 @@ beforeAll(async () => {
   for (const { collection } of Object.values(TITLED)) {
     const documents = Array.from({ length: ROWS }, (_, n) => ({
       // Some have a name or a number that only one may have.
-      ...{ key: `k${n}`, picture: `p${n}` },
+      key: `k${n}`,
+      picture: `p${n}`,
       search: [`word${n % 100}`],
       ...(n === 7 ? { trash_at: new Date() } : {}),
     }));

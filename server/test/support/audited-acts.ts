@@ -30,8 +30,12 @@ const another = (): string => {
   return `n${made}`;
 };
 const story = (title: string) => ({
-  ...{ title: { fa: title, en: '' }, summary: { fa: '', en: '' } },
-  ...{ body: { fa: tree(title), en: EMPTY_RICH_TEXT }, picture: null, tags: [], pinned: false },
+  title: { fa: title, en: '' },
+  summary: { fa: '', en: '' },
+  body: { fa: tree(title), en: EMPTY_RICH_TEXT },
+  picture: null,
+  tags: [],
+  pinned: false,
 });
 const newsItem = (title: string) => ({
   title: { fa: title, en: '' },
@@ -112,7 +116,8 @@ export function auditedActs(at: () => TestHttp): Acts {
       'users.status',
       (call, id) =>
         call('POST', `/admin/users/${id}/toggle-status`, {
-          ...{ is_active: false, reason: 'insult' },
+          is_active: false,
+          reason: 'insult',
           until: new Date(at().clock.now() + 86_400_000).toISOString(),
         }),
       ({ inactive }) => inactive !== undefined,
@@ -176,7 +181,9 @@ export function auditedActs(at: () => TestHttp): Acts {
         action: 'translations.create',
         act: (call) =>
           call('POST', '/admin/translations', {
-            ...{ language: 'en', namespace: 'bot', key: BOT_KEYS[made % BOT_KEYS.length] },
+            language: 'en',
+            namespace: 'bot',
+            key: BOT_KEYS[made % BOT_KEYS.length],
             value,
           }),
         isDone: async () => (await stored('translations', { value })) !== null,
@@ -188,8 +195,12 @@ export function auditedActs(at: () => TestHttp): Acts {
         action: 'languages.create',
         act: (call) =>
           call('POST', '/admin/languages', {
-            ...{ code: `q${LETTERS[made % 26] ?? ''}`, native_name },
-            ...{ dir: 'ltr', base: 'en', is_enabled: true, is_default: false },
+            code: `q${LETTERS[made % 26] ?? ''}`,
+            native_name,
+            dir: 'ltr',
+            base: 'en',
+            is_enabled: true,
+            is_default: false,
           }),
         isDone: async () => (await stored('languages', { native_name })) !== null,
       });
@@ -208,7 +219,8 @@ export function auditedActs(at: () => TestHttp): Acts {
         action: 'broadcasts.create',
         act: (call) =>
           call('POST', '/admin/comms/messages', {
-            ...{ to: { segment: { tag: 'nobody' } }, texts: { fa: title, en: '' } },
+            to: { segment: { tag: 'nobody' } },
+            texts: { fa: title, en: '' },
           }),
         isDone: async () => (await stored('broadcasts', { 'texts.fa': title })) !== null,
       });
@@ -295,7 +307,9 @@ export function auditedActs(at: () => TestHttp): Acts {
         action: 'approvals.ask',
         act: (call) =>
           call('POST', `/admin/users/${id}/coins`, {
-            ...{ amount: 20_000, reason: 'prize', ask: true },
+            amount: 20_000,
+            reason: 'prize',
+            ask: true,
             key: another().padEnd(16, '-'),
           }),
         isDone: async () => (await stored('approvals', { account: id })) !== null,
@@ -333,15 +347,17 @@ export function auditedActs(at: () => TestHttp): Acts {
       const [player, by] = [await aPerson(at(), 'user'), await aPerson(at(), 'user')];
       const match_id = another();
       await at()
-        .connection.collection<{ _id: string }>('reports')
+        .connection.collection<{ _id: string } & Record<string, unknown>>('reports')
         .insertOne({
-          ...{
-            _id: `${match_id}:${by.id}:${player.id}`,
-            by: by.id,
-            player_id: player.id,
-            player_name: 'نام',
-          },
-          ...{ room_id: 'ROOM1A', match_id, reason: 'spam', status: 'open', at: at().clock.now() },
+          _id: `${match_id}:${by.id}:${player.id}`,
+          by: by.id,
+          player_id: player.id,
+          player_name: 'نام',
+          room_id: 'ROOM1A',
+          match_id,
+          reason: 'spam',
+          status: 'open',
+          at: at().clock.now(),
         });
       return {
         action: 'reports.resolve',
@@ -361,7 +377,8 @@ export function auditedActs(at: () => TestHttp): Acts {
     'stopping a broadcast': async () => {
       const texts = { fa: another(), en: '' };
       const created = await asChief('POST', '/admin/comms/messages', {
-        ...{ to: { segment: { tag: 'nobody' } }, texts },
+        to: { segment: { tag: 'nobody' } },
+        texts,
       });
       const id = String(created.body['id']);
       return {

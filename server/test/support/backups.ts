@@ -137,7 +137,7 @@ export class BackupSite {
   /** Copies of the match, under ids of their own; of every second one the moves are in its document, as after an hour. */
   async addMatches(count: number): Promise<void> {
     const { connection } = this.http;
-    const matches = connection.collection<{ _id: string; log?: unknown[] }>('matches');
+    const matches = connection.collection<{ _id: string } & Record<string, unknown>>('matches');
     const moves = connection.collection<{ _id: string; move: unknown }>('moves');
     const first = await matches.findOne({ _id: this.match });
     if (first === null) throw new Error('there is no match yet');
@@ -149,7 +149,7 @@ export class BackupSite {
       const _id = new Types.ObjectId().toHexString();
       const isLaidIn = n % 2 === 0;
       const log = isLaidIn ? { log: played.map(({ move }) => move) } : {};
-      await matches.insertOne({ ...first, ...{ _id, room_id: _id.slice(-6) }, ...log });
+      await matches.insertOne({ ...first, _id, room_id: _id.slice(-6), ...log });
       const own = played.map(({ _id: id, move }) => ({ _id: id.replace(this.match, _id), move }));
       if (!isLaidIn) await moves.insertMany(own);
     }

@@ -52,7 +52,14 @@ export function broadcastingProcess({
   const broadcasts = new Broadcasts(connection, timers);
   const audit = new AuditQueue(connection, new AuditLog(connection, randomBytes, ['x']), timers, log);
   const context: BroadcastsContext = {
-    ...{ connection, clock: timers, randomBytes, log, broadcasts, audit, outbox, isUnderMaintenance },
+    connection,
+    clock: timers,
+    randomBytes,
+    log,
+    broadcasts,
+    audit,
+    outbox,
+    isUnderMaintenance,
     approvals: {
       ask: notAsked,
       find: () => Promise.resolve(null),
@@ -70,7 +77,10 @@ export function broadcastingProcess({
   };
   const wording = wordingOf({ username: 'hokm_test_bot', linkHost: 't.me', publicUrl: null });
   const sender = new NotificationSender({
-    ...{ connection, timers, log, online: nobody },
+    connection,
+    timers,
+    log,
+    online: nobody,
     api: new Api(telegram.token, { apiRoot: telegram.apiRoot }),
     wording: () => Promise.resolve(wording),
     news: {
@@ -92,7 +102,9 @@ export async function addPeople(
     telegram.people.add({ id: telegram_id, started: true });
     const names = { name: `p${String(telegram_id)}`, first_name: 'p', last_name: '', username: '' };
     return {
-      ...{ _id: new Types.ObjectId(), telegram_id, ...names },
+      _id: new Types.ObjectId(),
+      telegram_id,
+      ...names,
       ...newAccount('fa', false, timers.now()),
       ...more(telegram_id),
     };
@@ -109,9 +121,20 @@ export async function aBroadcast(
   const now = new Date(context.clock.now());
   const _id = new Types.ObjectId().toHexString();
   await context.broadcasts.model.create({
-    ...{ _id, texts: { fa: 'خبر تازه', en: 'News' }, link: null, channels: ['app', 'bot'] },
-    ...{ state: 'scheduled', at: now, recipients: 0, by_bot: 0, created_by: 'f'.repeat(24), created_at: now },
-    ...{ cursor: '', is_walked: false, posted: 0, revision: 1 },
+    _id,
+    texts: { fa: 'خبر تازه', en: 'News' },
+    link: null,
+    channels: ['app', 'bot'],
+    state: 'scheduled',
+    at: now,
+    recipients: 0,
+    by_bot: 0,
+    created_by: 'f'.repeat(24),
+    created_at: now,
+    cursor: '',
+    is_walked: false,
+    posted: 0,
+    revision: 1,
     // Somebody has agreed, however many people it has.
     approval: 'a'.repeat(24),
     expires_at: new Date(now.getTime() + 1e12),

@@ -22,25 +22,45 @@ interface Drafts {
 
 const DRAFTS: Readonly<Record<string, Drafts>> = {
   'a story': {
-    ...{ path: '/admin/stories', collection: 'stories', subject: 'stories', field: 'title' },
+    path: '/admin/stories',
+    collection: 'stories',
+    subject: 'stories',
+    field: 'title',
     body: (words) => ({
-      ...{ title: inBoth(words), summary: inBoth(''), body: text(), picture: null, tags: [], pinned: false },
+      title: inBoth(words),
+      summary: inBoth(''),
+      body: text(),
+      picture: null,
+      tags: [],
+      pinned: false,
     }),
   },
   'an album': {
-    ...{ path: '/admin/albums', collection: 'albums', subject: 'albums', field: 'title' },
+    path: '/admin/albums',
+    collection: 'albums',
+    subject: 'albums',
+    field: 'title',
     body: (words) => ({ title: inBoth(words), text: inBoth('Words'), cover: null, order: [] }),
   },
   'a book': {
-    ...{ path: '/admin/books', collection: 'books', subject: 'books', field: 'title' },
+    path: '/admin/books',
+    collection: 'books',
+    subject: 'books',
+    field: 'title',
     body: (words) => ({ title: inBoth(words), text: text(), url: '', buy_url: '' }),
   },
   'an author': {
-    ...{ path: '/admin/authors', collection: 'authors', subject: 'authors', field: 'name' },
+    path: '/admin/authors',
+    collection: 'authors',
+    subject: 'authors',
+    field: 'name',
     body: (words) => ({ name: inBoth(words), text: text(), url: '' }),
   },
   'a page': {
-    ...{ path: '/admin/page-content', collection: 'pages', subject: 'pages', field: 'title' },
+    path: '/admin/page-content',
+    collection: 'pages',
+    subject: 'pages',
+    field: 'title',
     body: (words) => ({ key: `page-${words}`, title: inBoth(words), body: text() }),
     once: ['key'],
   },
@@ -81,7 +101,9 @@ export function contentActs(at: () => TestHttp): Acts {
       const made = await create();
       if (subject !== 'albums') return made;
       const { form } = await upload('/admin/gallery/upload', {
-        ...{ alt_fa: 'شرح', alt_en: 'words', album: made.id },
+        alt_fa: 'شرح',
+        alt_en: 'words',
+        album: made.id,
       });
       const picture = await post('/admin/gallery/upload', form);
       await asChief('POST', `/admin/gallery/${picture.id}/publish`, { revision: picture.revision });

@@ -69,28 +69,42 @@ export async function contentForms(http: TestHttp): Promise<readonly ContentForm
   const pictured = { focus: { x: 0.5, y: 0.5 } };
   return [
     {
-      ...{ subject: 'News', method: 'POST', path: '/admin/news' },
+      subject: 'News',
+      method: 'POST',
+      path: '/admin/news',
       texts: ['title.fa', 'text.fa'],
       open: byStaff('/admin/news', () => ({
-        ...{ title: inBoth('News'), text: inBoth('Words'), published_at: null },
+        title: inBoth('News'),
+        text: inBoth('Words'),
+        published_at: null,
       })),
     },
     {
-      ...{ subject: 'Stories', method: 'POST', path: '/admin/stories' },
+      subject: 'Stories',
+      method: 'POST',
+      path: '/admin/stories',
       texts: ['title.fa', 'summary.fa', 'tags.0'],
       rich: ['body.fa'],
       open: byStaff('/admin/stories', () => ({
-        ...{ title: inBoth('Story'), summary: inBoth(''), body: noText, picture: null },
-        ...{ tags: ['kot'], pinned: false },
+        title: inBoth('Story'),
+        summary: inBoth(''),
+        body: noText,
+        picture: null,
+        tags: ['kot'],
+        pinned: false,
       })),
     },
     {
-      ...{ subject: 'Stories', method: 'POST', path: '/stories/submissions' },
+      subject: 'Stories',
+      method: 'POST',
+      path: '/stories/submissions',
       texts: ['title', 'text'],
       open: async () => ({ path: '/stories/submissions', body: wish, by: await player() }),
     },
     {
-      ...{ subject: 'Stories', method: 'POST', path: '/admin/stories/submissions/:id/reject' },
+      subject: 'Stories',
+      method: 'POST',
+      path: '/admin/stories/submissions/:id/reject',
       texts: ['rejection_reason', 'admin_notes'],
       open: async () => {
         const { id } = await post(await player(), '/stories/submissions', wish);
@@ -99,7 +113,9 @@ export async function contentForms(http: TestHttp): Promise<readonly ContentForm
       },
     },
     {
-      ...{ subject: 'Media', method: 'PUT', path: '/admin/media/:id' },
+      subject: 'Media',
+      method: 'PUT',
+      path: '/admin/media/:id',
       texts: ['alt.fa'],
       open: async () => {
         const { id, revision } = await upload('/admin/media');
@@ -108,7 +124,9 @@ export async function contentForms(http: TestHttp): Promise<readonly ContentForm
       },
     },
     {
-      ...{ subject: 'Gallery', method: 'PUT', path: '/admin/gallery/:id' },
+      subject: 'Gallery',
+      method: 'PUT',
+      path: '/admin/gallery/:id',
       texts: ['title.fa', 'alt.fa', 'tags.0'],
       open: async () => {
         const { id, revision } = await upload('/admin/gallery/upload');
@@ -117,28 +135,39 @@ export async function contentForms(http: TestHttp): Promise<readonly ContentForm
       },
     },
     {
-      ...{ subject: 'Albums', method: 'POST', path: '/admin/albums' },
+      subject: 'Albums',
+      method: 'POST',
+      path: '/admin/albums',
       texts: ['title.fa', 'text.fa'],
       open: byStaff('/admin/albums', () => ({
-        ...{ title: inBoth('Album'), text: inBoth('Words'), cover: null, order: [] },
+        title: inBoth('Album'),
+        text: inBoth('Words'),
+        cover: null,
+        order: [],
       })),
     },
     {
-      ...{ subject: 'Books', method: 'POST', path: '/admin/books' },
+      subject: 'Books',
+      method: 'POST',
+      path: '/admin/books',
       texts: ['title.fa'],
       rich: ['text.fa'],
       links: ['url', 'buy_url'],
       open: byStaff('/admin/books', () => ({ title: inBoth('Book'), text: noText, url: '', buy_url: '' })),
     },
     {
-      ...{ subject: 'Authors', method: 'POST', path: '/admin/authors' },
+      subject: 'Authors',
+      method: 'POST',
+      path: '/admin/authors',
       texts: ['name.fa'],
       rich: ['text.fa'],
       links: ['url'],
       open: byStaff('/admin/authors', () => ({ name: inBoth('Author'), text: noText, url: '' })),
     },
     {
-      ...{ subject: 'Pages', method: 'POST', path: '/admin/page-content' },
+      subject: 'Pages',
+      method: 'POST',
+      path: '/admin/page-content',
       texts: ['title.fa'],
       rich: ['body.fa'],
       open: byStaff('/admin/page-content', () => {
@@ -147,7 +176,9 @@ export async function contentForms(http: TestHttp): Promise<readonly ContentForm
       }),
     },
     {
-      ...{ subject: 'Languages', method: 'PUT', path: '/admin/languages/:code' },
+      subject: 'Languages',
+      method: 'PUT',
+      path: '/admin/languages/:code',
       texts: ['native_name'],
       open: async () => {
         const stored = await http.connection.collection('languages').findOne({ _id: 'en' as never });
@@ -157,7 +188,9 @@ export async function contentForms(http: TestHttp): Promise<readonly ContentForm
       },
     },
     {
-      ...{ subject: 'Translations', method: 'POST', path: '/admin/translations/bulk-translate' },
+      subject: 'Translations',
+      method: 'POST',
+      path: '/admin/translations/bulk-translate',
       texts: ['items.0.value'],
       open: byStaff('/admin/translations/bulk-translate', () => ({
         language: 'fa',
@@ -165,12 +198,16 @@ export async function contentForms(http: TestHttp): Promise<readonly ContentForm
       })),
     },
     {
-      ...{ subject: 'Messages', method: 'POST', path: '/messages' },
+      subject: 'Messages',
+      method: 'POST',
+      path: '/messages',
       texts: ['text'],
       open: async () => ({ path: '/messages', body: { text: 'Hello' }, by: await player() }),
     },
     {
-      ...{ subject: 'Messages', method: 'POST', path: '/messages/:id/reply' },
+      subject: 'Messages',
+      method: 'POST',
+      path: '/messages/:id/reply',
       texts: ['text'],
       open: async () => {
         const by = await player();
@@ -179,7 +216,9 @@ export async function contentForms(http: TestHttp): Promise<readonly ContentForm
       },
     },
     {
-      ...{ subject: 'Messages', method: 'POST', path: '/admin/comms/messages/:id/reply' },
+      subject: 'Messages',
+      method: 'POST',
+      path: '/admin/comms/messages/:id/reply',
       texts: ['reply'],
       open: async () => {
         const { id } = await post(await player(), '/messages', { text: 'Hello' });
@@ -187,14 +226,17 @@ export async function contentForms(http: TestHttp): Promise<readonly ContentForm
       },
     },
     {
-      ...{ subject: 'Broadcasts', method: 'POST', path: '/admin/comms/messages' },
+      subject: 'Broadcasts',
+      method: 'POST',
+      path: '/admin/comms/messages',
       texts: ['texts.fa', 'link.label.fa', 'reason'],
       links: ['link.href'],
       open: byStaff('/admin/comms/messages', () => ({
         to: { segment: { tag: new Types.ObjectId().toHexString().slice(0, 12) } },
         texts: inBoth('Party'),
         link: { href: '/news', label: inBoth('Open') },
-        ...{ channels: ['app'], reason: 'A party' },
+        channels: ['app'],
+        reason: 'A party',
       })),
     },
   ];

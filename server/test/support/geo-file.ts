@@ -41,9 +41,15 @@ export function geoFile(first: number, country: string): Buffer {
     tree.writeUIntBE(bit === 1 ? next : NONE, node * 6 + 3, 3);
   }
   const metadata = {
-    ...{ binary_format_major_version: 2, binary_format_minor_version: 0, build_epoch: 1 },
-    ...{ database_type: 'Country', description: { en: 'test' }, ip_version: 4, languages: ['en'] },
-    ...{ node_count: NODES, record_size: 24 },
+    binary_format_major_version: 2,
+    binary_format_minor_version: 0,
+    build_epoch: 1,
+    database_type: 'Country',
+    description: { en: 'test' },
+    ip_version: 4,
+    languages: ['en'],
+    node_count: NODES,
+    record_size: 24,
   };
   return Buffer.concat([
     ...[tree, Buffer.alloc(16), encoded({ country: { iso_code: country } })],

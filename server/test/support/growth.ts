@@ -71,6 +71,7 @@ export const GROWTH: Readonly<Record<string, readonly Limited[] | string>> = {
   quotas: `${GOES} its period`,
   registrations: `${GOES} its time; registrations of an address have a quota`,
   report_quotas: `${GOES} a day`,
+  send_counts: `${GOES} five minutes; one for each chat that is written to`,
   security_events: `${GOES} some months; made at the pace of what they tell of`,
   sign_in_attempts: `${GOES} its window; one for each key`,
   sign_in_flows: `${GOES} minutes; made at the pace of sign-ins`,

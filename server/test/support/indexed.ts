@@ -5,7 +5,7 @@ import { createAllIndexes } from './parts.js';
 import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
 
 /** How a database finds what a query asks for. */
-export interface Plan {
+interface Plan {
   /** From the outside in, each with its index where it has one: `FETCH`, `IXSCAN code_1`. */
   readonly stages: readonly string[];
   /** How many documents are read. */

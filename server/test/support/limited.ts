@@ -28,7 +28,7 @@ export const FREE = 5;
 const ASKING = FREE + TOO_MANY;
 
 /** A list that is full but for its free places. */
-export interface FilledList {
+interface FilledList {
   readonly collection: string;
   /** What counts against the limit: documents of the collection, or what one of them holds. */
   readonly counted: Record<string, unknown> | (() => Promise<number>);
@@ -196,10 +196,21 @@ export const RACES: Readonly<Record<Limited, Row>> = {
       const people = await Promise.all(numbers(ASKING).map(() => aPerson(http, 'user')));
       await http.connection.collection('approvals').insertMany(
         numbers(AT_MOST.open_approvals - free).map((place) => ({
-          ...{ action: 'money.coins', account: hex(place, 'e'), input: { amount: 20_000 }, facts: {} },
-          ...{ reason: 'there', level: 'admin', state: 'open', place, note: '' },
+          action: 'money.coins',
+          account: hex(place, 'e'),
+          input: { amount: 20_000 },
+          facts: {},
+          reason: 'there',
+          level: 'admin',
+          state: 'open',
+          place,
+          note: '',
           asker: { actor: id, actor_level: 'admin', session: '', request: '', address: '' },
-          ...{ asked_at: now, until: LATER, runs_at: null, due_at: LATER, expires_at: LATER },
+          asked_at: now,
+          until: LATER,
+          runs_at: null,
+          due_at: LATER,
+          expires_at: LATER,
         })),
       );
       const call = apiOf(http.url, token);
@@ -209,7 +220,10 @@ export const RACES: Readonly<Record<Limited, Row>> = {
         ask: async (n) =>
           isTaken(
             await call('POST', `/admin/users/${people[n]?.id}/coins`, {
-              ...{ amount: 20_000, reason: 'a race', key: `race-key-${code(n)}`, ask: true },
+              amount: 20_000,
+              reason: 'a race',
+              key: `race-key-${code(n)}`,
+              ask: true,
             }),
           ),
       };
@@ -400,7 +414,12 @@ export const RACES: Readonly<Record<Limited, Row>> = {
       const accounts = http.connection.collection('accounts');
       const _id = objectId(id) ?? undefined;
       const sanctions = numbers(AT_MOST.decisions - free).map((n) => ({
-        ...{ id: hex(n, 'f'), kind: 'note', at: now, by: id, reason: 'there', report_ids: [] },
+        id: hex(n, 'f'),
+        kind: 'note',
+        at: now,
+        by: id,
+        reason: 'there',
+        report_ids: [],
       }));
       await accounts.updateOne({ _id }, { $set: { sanctions } });
       const note = { action: 'note', reason: 'a race' };

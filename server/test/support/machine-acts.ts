@@ -34,17 +34,20 @@ export function machineActs(at: () => TestHttp): Acts {
       sessions: parts.signIn.sessions,
       freezeCoins: () => Promise.reject(new Error('no step of these')),
       settings: () => ({ auto_account: true }),
-      ...{ clock, randomBytes },
+      clock,
+      randomBytes,
     };
     const day = new Date(clock.now());
     const threat = await threats.model(connection).create({
-      ...{ key: `${threat_type} ${account}`, threat_type, account, level: 2, is_active: true },
-      ...{
-        first_seen: day,
-        last_seen: day,
-        expires_at: new Date(clock.now() + 86_400_000),
-        mitigation: null,
-      },
+      key: `${threat_type} ${account}`,
+      threat_type,
+      account,
+      level: 2,
+      is_active: true,
+      first_seen: day,
+      last_seen: day,
+      expires_at: new Date(clock.now() + 86_400_000),
+      mitigation: null,
     });
     return {
       act: async () => {

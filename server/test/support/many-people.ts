@@ -21,18 +21,23 @@ export function manyPeople(count: number): AccountRecord[] {
     const { search, name_key } = keysOfNames(names);
     const until = new Date(PEOPLE_UNTIL + MINUTE_MS);
     return {
-      ...{ _id: new Types.ObjectId(), ...names, search, ...(n % 20 === 3 ? {} : { name_key }) },
-      ...{
-        ...newAccount('fa', n % 2 === 0, at(60).getTime()),
-        admin_level: n % 100 === 7 ? 'admin' : 'user',
-      },
-      ...{ telegram_id: 5_000 + n, created_at: at(n % 5 === 0 ? 0 : 60) },
+      _id: new Types.ObjectId(),
+      ...names,
+      search,
+      ...(n % 20 === 3 ? {} : { name_key }),
+      ...newAccount('fa', n % 2 === 0, at(60).getTime()),
+      admin_level: n % 100 === 7 ? 'admin' : 'user',
+      telegram_id: 5_000 + n,
+      created_at: at(n % 5 === 0 ? 0 : 60),
       ...(n % 7 === 0 ? {} : { seen_at: isCrowd ? at(0) : at(n % 11) }),
       ...(n % 3 === 0
         ? {}
         : {
             standing: {
-              ...{ version: 1, score: isCrowd ? 0 : (n * 7) % 90, wins: 0, losses: 0 },
+              version: 1,
+              score: isCrowd ? 0 : (n * 7) % 90,
+              wins: 0,
+              losses: 0,
               ...(n % 3 === 1 ? { trophies: (n * 13) % 60 } : {}),
             },
           }),

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { interactionPolicy, Provider, type JWK } from 'oidc-provider';
 
 /** Claims of the person who signs in, with `sub`. */
-export type TestClaims = { readonly sub: string } & Readonly<Record<string, unknown>>;
+type TestClaims = { readonly sub: string } & Readonly<Record<string, unknown>>;
 
 /** An OpenID Connect provider on this machine that signs everybody in without asking. */
 export interface TestIssuer {

@@ -8,7 +8,9 @@ export const storyInput = (fa: string, more: object = {}) => ({
   title: { fa, en: '' },
   summary: { fa: '', en: '' },
   body: { fa: tree(`متن ${fa}`), en: NOTHING },
-  ...{ picture: null, tags: [], pinned: false },
+  picture: null,
+  tags: [],
+  pinned: false,
   ...more,
 });
 

@@ -165,7 +165,10 @@ export function systemActs(at: () => TestHttp): Acts {
     'rejecting what a colleague has asked for': async () => {
       const { id } = await aPerson(at(), 'user');
       const asked = await asChief('POST', `/admin/users/${id}/coins`, {
-        ...{ amount: 20_000, reason: 'prize', ask: true, key: words().padEnd(16, '-') },
+        amount: 20_000,
+        reason: 'prize',
+        ask: true,
+        key: words().padEnd(16, '-'),
       });
       const approval = (asked['approval'] as { id: string }).id;
       return {
@@ -203,8 +206,15 @@ export function systemActs(at: () => TestHttp): Acts {
       const key = words();
       const day = new Date(at().clock.now());
       const { _id } = await threats.model(at().connection).create({
-        ...{ key, threat_type: 'flooding', source_ip: '81.7.7.7', account: '', level: 2, is_active: true },
-        ...{ first_seen: day, last_seen: day, mitigation: null },
+        key,
+        threat_type: 'flooding',
+        source_ip: '81.7.7.7',
+        account: '',
+        level: 2,
+        is_active: true,
+        first_seen: day,
+        last_seen: day,
+        mitigation: null,
         expires_at: new Date(at().clock.now() + 86_400_000),
       });
       return {
@@ -248,7 +258,8 @@ export function systemActs(at: () => TestHttp): Acts {
       };
     },
     'looking for broken links': onJob('content.links', '/admin/content/optimize', {
-      ...{ content_type: 'stories', optimization_type: 'links' },
+      content_type: 'stories',
+      optimization_type: 'links',
     }),
     'cancelling a job': async () => {
       await forget('jobs')();
@@ -307,7 +318,8 @@ export function systemActs(at: () => TestHttp): Acts {
         action: 'translations.import',
         act: (call) =>
           call('POST', '/admin/translations/bulk-translate', {
-            ...{ language: 'en', items: [{ namespace: 'bot', key, value }] },
+            language: 'en',
+            items: [{ namespace: 'bot', key, value }],
           }),
         isDone: async () => (await stored('translations', { value })) !== null,
       });

@@ -1,5 +1,5 @@
 /** Who may open an address: anybody, the person whose own things it shows, or who was given the token of a draft. */
-export type AddressUse = 'anybody' | 'own' | 'draft';
+type AddressUse = 'anybody' | 'own' | 'draft';
 
 interface AddressForm {
   /** What follows `<kind>_` in a start parameter. */

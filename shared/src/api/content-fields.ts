@@ -47,8 +47,8 @@ export const webAddress = z
   });
 
 /** Where a text with a draft stands. */
-export const CONTENT_STATUSES = ['draft', 'scheduled', 'published'] as const;
-export const contentStatus = z.enum(CONTENT_STATUSES);
+const CONTENT_STATUSES = ['draft', 'scheduled', 'published'] as const;
+const contentStatus = z.enum(CONTENT_STATUSES);
 /** `trash`: those that were deleted and can be restored. */
 export const statusFilter = z.enum(['all', ...CONTENT_STATUSES, 'trash']).default('all');
 

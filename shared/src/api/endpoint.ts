@@ -5,10 +5,10 @@ import type { FormBody } from './form-fields.js';
 
 export type { FormBody };
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Method and path below `/api`, parameters with a colon: `POST /friends/requests/:id/accept`. */
-export type EndpointPath = `${Method} /${string}`;
+type EndpointPath = `${Method} /${string}`;
 
 /** Access: anyone, a person with a session, or staff whose level may enter an area of the panel. */
 export type Access = 'anyone' | 'signed-in' | Area;
@@ -17,7 +17,7 @@ export type Access = 'anyone' | 'signed-in' | Area;
  * Classes of calls that share a number a minute, for each account and each network address; the server knows the numbers.
  * `reports` are dear reads of the staff, `documents` the descriptions of the API, `updates` what Telegram sends to the bot.
  */
-export const LIMIT_CLASSES = [
+const LIMIT_CLASSES = [
   'lists',
   'reads',
   'searches',

@@ -8,7 +8,7 @@ import { pageOf, pageQuery } from './paging.js';
 export const BULK_MAX = 500;
 
 /** The paths of a subject that the panel lists and edits. */
-export function resourcePaths<const Name extends string>(name: Name) {
+function resourcePaths<const Name extends string>(name: Name) {
   return {
     list: `GET /admin/${name}`,
     create: `POST /admin/${name}`,

@@ -9,7 +9,6 @@ export const QUICK_PHRASES = [
   'hurry',
   'good_game',
 ] as const;
-export type QuickPhrase = (typeof QUICK_PHRASES)[number];
 
 /**
  * Drawn reactions, in the order in which they are offered: faces and things of a Persian table. None shows a suit, a rank or a

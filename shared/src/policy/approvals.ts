@@ -84,7 +84,7 @@ const CLOSING_GAP_MS = DAY_MS;
 /** Whoever consents has had the level and the address for at least this long. */
 export const SECOND_SINCE_MS = DAY_MS;
 /** Whoever got a level or an address within this time stands for who gave it, too. */
-export const HANDS_MS = 30 * DAY_MS;
+const HANDS_MS = 30 * DAY_MS;
 
 /** A closing of an account. */
 export interface ClosingSpan {

@@ -33,12 +33,12 @@ export const telegramId = z.union([
 ]);
 
 export const pace = z.enum(['classic', 'fast']);
-export const visibility = z.enum(['public', 'private']);
+const visibility = z.enum(['public', 'private']);
 /** How well a room's computer players play. `easy`: they look at the trick on the table and remember nothing. */
 export const botLevel = z.enum(['easy', 'normal']);
 /** A rung of the ladder: each has one bot, in the order of `BOTS`. */
 export const rung = z.literal([...RUNGS]);
-export const targetPoints = z.literal([...TARGET_POINTS]);
+const targetPoints = z.literal([...TARGET_POINTS]);
 
 /** How a room plays. Every field has a default, so an old client may leave all of them out. */
 export const roomOptions = z.object({

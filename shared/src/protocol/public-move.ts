@@ -8,7 +8,7 @@ import { viewChange } from './view-change.js';
  * is, its fields tell: a card played (`p`, `c`), a seed added to the next deal (`s`), or neither: the trick is laid aside
  * and the next begins.
  */
-export const publicMove = z.object({
+const publicMove = z.object({
   /** The room. */
   g: z.string(),
   /** The version that the move makes. */
@@ -28,7 +28,7 @@ export const publicMove = z.object({
 export type PublicMove = z.infer<typeof publicMove>;
 
 /** The changes of a seat's view by any other move (a deal, a trump, the end of a hand, a pause). */
-export const seatChange = z.object({ g: publicMove.shape.g, v: publicMove.shape.v, d: viewChange });
+const seatChange = z.object({ g: publicMove.shape.g, v: publicMove.shape.v, d: viewChange });
 export type SeatChange = z.infer<typeof seatChange>;
 
 const { g, v, e, s } = publicMove.shape;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { playerId, roomOptions, seat } from './common.js';
 
-export const roomStatus = z.enum(['waiting', 'in progress', 'finished']);
+const roomStatus = z.enum(['waiting', 'in progress', 'finished']);
 export type RoomStatus = z.infer<typeof roomStatus>;
 
 const roomSeat = z.object({

@@ -1,7 +1,7 @@
 import type { ClientAnswer, ClientEventName, ClientInput, ServerEventName, ServerPayload } from './events.js';
 
 /** Every acknowledgement: done, or refused with a code and a text in the caller's language. */
-export type Ack<T extends object = Record<never, never>> =
+type Ack<T extends object = Record<never, never>> =
   | ({ readonly ok: true } & T)
   | {
       readonly ok: false;
@@ -27,11 +27,3 @@ export type ClientToServerEvents = {
 export type ServerToClientEvents = {
   [E in ServerEventName]: (payload: ServerPayload<E>) => void;
 };
-
-/** The handshake's `auth`: a session's token, or raw Telegram init data. */
-export interface HandshakeAuth {
-  token?: string;
-  initData?: string;
-  /** Moves instead of whole views, where they suffice. */
-  deltas?: 1;
-}

@@ -13,7 +13,7 @@ const hex = z.string();
 const two = z.tuple([z.int(), z.int()]);
 
 /** The parts of a seat's view that can change while a match is played, in short form. */
-export const viewParts = z.object({
+const viewParts = z.object({
   /** When it was so, ms since 1970: `server_time`. */
   n: z.number(),
   /** The phase, by its place in `phase`. */

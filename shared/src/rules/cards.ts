@@ -4,7 +4,7 @@ export type Suit = (typeof SUITS)[number];
 
 /** Ranks from lowest to highest: the ace is high, trump keeps the same order. */
 export const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const;
-export type Rank = (typeof RANKS)[number];
+type Rank = (typeof RANKS)[number];
 
 /** Rank then suit letter: `AS`, `10H`, `2C`; the same text as `card_id` on the wire. */
 export type CardId = `${Rank}${Suit}`;

@@ -14,7 +14,7 @@ import type {
 import { legalCards } from './legal.js';
 
 /** The deal's proof as the table may see it now. */
-export interface FairnessView {
+interface FairnessView {
   readonly hand: number;
   readonly commitment: string;
   readonly client_seeds: Four<string>;

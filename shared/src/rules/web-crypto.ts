@@ -1,5 +1,5 @@
 /** A key that cannot be looked into; only `sign` takes it. */
-export interface MacKey {
+interface MacKey {
   readonly type: string;
 }
 

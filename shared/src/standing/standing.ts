@@ -1,7 +1,7 @@
 import type { AwardedBadge } from './badge-ids.js';
 
 /** A level and when it was reached, ms since 1970. */
-export interface ReachedLevel {
+interface ReachedLevel {
   readonly level: number;
   readonly at: number;
 }

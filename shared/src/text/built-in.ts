@@ -21,7 +21,7 @@ export function builtInText(namespace: TextNamespace, key: string, fa: string, e
 type Tree = Readonly<Record<string, unknown>>;
 
 /** The texts of a tree, by their path: `{a: {b: 'x'}}` gives `a.b`. */
-export function flatTexts(tree: Tree, path = ''): Map<string, string> {
+function flatTexts(tree: Tree, path = ''): Map<string, string> {
   return new Map(
     Object.entries(tree).flatMap(([key, value]): [string, string][] => {
       if (typeof value === 'string') return [[`${path}${key}`, value]];

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Language } from '@hokm/shared/text';
 
 export { lazy } from './lazy.js';
-export { useTotpSetUp, type TotpSetUp, type TotpSetUpStep } from './totp-set-up.js';
+export { useTotpSetUp, type TotpSetUp } from './totp-set-up.js';
 
 const SECOND = 1000;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TwoFactorSetupAnswer } from '@hokm/shared/api';
 
 /** The steps of setting up an authenticator app: the password, then the secret and its first code, then recovery codes. */
-export type TotpSetUpStep =
+type TotpSetUpStep =
   | { readonly name: 'begin' }
   | { readonly name: 'app'; readonly setup: TwoFactorSetupAnswer }
   | { readonly name: 'codes'; readonly codes: readonly string[] };

@@ -15,7 +15,11 @@ const words = (text: string): Inline => ({ type: 'text', text });
 
 const ID = '64b000000000000000000001';
 const picture = {
-  ...{ id: ID, width: 1200, height: 800, alt: 'A "set" table', focus: { x: 0.5, y: 0.25 } },
+  id: ID,
+  width: 1200,
+  height: 800,
+  alt: 'A "set" table',
+  focus: { x: 0.5, y: 0.25 },
   sizes: [
     { size: 320 as const, width: 320, height: 213, url: `/api/media/${ID}/320` },
     { size: 1280 as const, width: 1200, height: 800, url: `/api/media/${ID}/1280` },
@@ -124,7 +128,9 @@ describe('a link of a rich text', () => {
 
   const plain = { button: 0, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
   const click = (more: object = {}) => ({
-    ...{ ...plain, defaultPrevented: false, preventDefault: vi.fn() },
+    ...plain,
+    defaultPrevented: false,
+    preventDefault: vi.fn(),
     ...more,
   });
 

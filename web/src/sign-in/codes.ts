@@ -4,7 +4,7 @@ import { typedCode } from '@hokm/shared/spelling';
 export type CodeKind = 'totp' | 'recovery';
 
 /** Digits of an authenticator app's code. */
-export const CODE_LENGTH = 6;
+const CODE_LENGTH = 6;
 
 /** Characters of a complete code. */
 const LENGTHS: Record<CodeKind, number> = { totp: CODE_LENGTH, recovery: 11 };

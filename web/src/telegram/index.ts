@@ -1,3 +1,3 @@
-export { hearTelegram, isInTelegram, onTelegram, tellTelegram } from './bridge.js';
+export { isInTelegram, onTelegram, tellTelegram } from './bridge.js';
 export { hexColour, isDarkColour } from './colour.js';
 export { startTelegramView } from './view.js';

@@ -30,8 +30,11 @@ import css from './analytics.module.css';
 /** Texts that are shown before somebody asks for more. */
 const SHOWN = 15;
 const TONES: Readonly<Record<InsightIssue, Tone>> = {
-  ...{ missing_fa: 'warn', missing_en: 'info', missing_alt: 'wait' },
-  ...{ untouched: 'mute', dead_link: 'bad' },
+  missing_fa: 'warn',
+  missing_en: 'info',
+  missing_alt: 'wait',
+  untouched: 'mute',
+  dead_link: 'bad',
 };
 
 /** Starts a job over all content and shows how far it is. */

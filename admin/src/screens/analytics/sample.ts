@@ -103,7 +103,11 @@ const shares = (at: number) =>
   Object.fromEntries(RETENTION_DAYS.map((days, step) => [`d${days}`, step > at ? null : HALF / (step + 1)]));
 
 const cohort = (at: number): Behavior['cohorts'][number] => ({
-  ...{ d1: null, d3: null, d7: null, d14: null, d30: null },
+  d1: null,
+  d3: null,
+  d7: null,
+  d14: null,
+  d30: null,
   ...shares(WEEKS - 1 - at),
   week: sampleDays(WEEKS * WEEKDAYS)[at * WEEKDAYS] ?? '',
   size: 100,

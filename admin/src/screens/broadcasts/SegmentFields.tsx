@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 type Composer = ReturnType<typeof useComposer>;
 
 /** How many people fit, and how long the bot needs for them. */
-export function Count({ composer }: { readonly composer: Composer }) {
+function Count({ composer }: { readonly composer: Composer }) {
   const t = useTexts(broadcastsTexts);
   const common = useTexts(commonTexts);
   const language = useLanguage();

@@ -38,15 +38,25 @@ export interface ComposerValues {
 }
 
 export const EVERYBODY: SegmentValues = {
-  ...{ language: 'any', country: '', level_min: '', level_max: '' },
-  ...{ seen: 'any', days: 30, played: 'any', tag: '' },
+  language: 'any',
+  country: '',
+  level_min: '',
+  level_max: '',
+  seen: 'any',
+  days: 30,
+  played: 'any',
+  tag: '',
 };
 export const NOTHING: ComposerValues = {
   segment: EVERYBODY,
   texts: { fa: '', en: '' },
-  ...{ hasLink: false, href: '', label: { fa: '', en: '' } },
+  hasLink: false,
+  href: '',
+  label: { fa: '', en: '' },
   channels: ['app', 'bot'],
-  ...{ isLater: false, at: '', reason: '' },
+  isLater: false,
+  at: '',
+  reason: '',
 };
 
 /** The level that was typed in any digits; null for nothing, NaN for anything else. */

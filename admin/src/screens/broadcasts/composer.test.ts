@@ -84,7 +84,10 @@ describe('a broadcast that is written', () => {
   it('is what the server takes', () => {
     const values: ComposerValues = {
       ...WRITTEN,
-      ...{ hasLink: true, href: ' /shop ', label: { fa: 'فروشگاه', en: '' }, reason: 'Yalda' },
+      hasLink: true,
+      href: ' /shop ',
+      label: { fa: 'فروشگاه', en: '' },
+      reason: 'Yalda',
     };
     const body = broadcastOf(values, true, 'key-12345678');
     expect(createBroadcast.body.safeParse(body).success).toBe(true);

@@ -19,7 +19,7 @@ function missingWord(name: string, t: Translate<typeof contentTexts>): string {
 }
 
 /** The words for what is missing, each once. */
-export function missingWords(
+function missingWords(
   missing: readonly string[],
   t: Translate<typeof contentTexts>,
   language: Language,

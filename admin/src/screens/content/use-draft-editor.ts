@@ -103,7 +103,9 @@ export function useDraftEditor<Values extends object, Item extends StoredDraft>(
     if (isSame(written, from.values)) removeCopy(user, copyName());
     else
       writeCopy(user, copyName(), {
-        ...{ values: written, base: from.values, revision: from.item?.revision ?? null },
+        values: written,
+        base: from.values,
+        revision: from.item?.revision ?? null,
         at: Date.now(),
       });
   };

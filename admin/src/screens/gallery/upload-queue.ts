@@ -3,7 +3,7 @@ import { UPLOAD_FILES_MAX } from '@hokm/shared/api/gallery/limits';
 import { ApiError, UNAVAILABLE } from '@hokm/web/client';
 
 /** `known`: the picture was in the gallery already. */
-export type UploadState = 'waiting' | 'sending' | 'stored' | 'known' | 'refused';
+type UploadState = 'waiting' | 'sending' | 'stored' | 'known' | 'refused';
 
 /** A file on its way into the gallery. */
 export interface Upload {

@@ -14,16 +14,15 @@ function aMatch(): Pick<StaffMatch, 'hands' | 'moves'> {
     for (const trick of [1, 2])
       for (const seat of [0, 1, 2, 3] as const)
         moves.push({
-          ...{
-            version: moves.length + 1,
-            hand,
-            type: 'play_card',
-            by: 'player',
-            ms: 100 * seat,
-            trick,
-            seat,
-          },
-          ...{ card_id: `${trick + 1}${SUITS[seat] ?? ''}`, took: seat === 1 },
+          version: moves.length + 1,
+          hand,
+          type: 'play_card',
+          by: 'player',
+          ms: 100 * seat,
+          trick,
+          seat,
+          card_id: `${trick + 1}${SUITS[seat] ?? ''}`,
+          took: seat === 1,
           at: hand * 1_000 + trick * 10 + seat,
         });
   }

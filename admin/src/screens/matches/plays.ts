@@ -1,7 +1,7 @@
 import type { StaffMatch, StaffMove } from '@hokm/shared/api/matches';
 
 export type Seat = StaffMatch['match']['players'][number]['seat'];
-export type Hand = StaffMatch['hands'][number];
+type Hand = StaffMatch['hands'][number];
 
 /** A card that was played. */
 export interface Play {

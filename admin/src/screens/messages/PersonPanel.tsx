@@ -28,7 +28,10 @@ function Others({ found }: { readonly found: Conversation }) {
       rows={data?.data
         .filter(({ id }) => id !== found.id)
         .map(({ id, subject, status, at }) => ({
-          ...{ id, to: `/messages/${id}`, name: subject, at },
+          id,
+          to: `/messages/${id}`,
+          name: subject,
+          at,
           end: <Tag {...TONES[status]}>{t(`status_${status}`)}</Tag>,
         }))}
       error={error}

@@ -105,7 +105,8 @@ export function WriteForm({ to, user, onSent, close }: Props) {
     const isSame = values.tried?.text === text && values.tried.to === person.id;
     const tried = {
       key: isSame ? values.tried.key : newKey(),
-      ...{ text, to: person.id },
+      text,
+      to: person.id,
     };
     keep({ ...values, tried });
     const { id } = await client.call('POST /admin/comms/messages', {

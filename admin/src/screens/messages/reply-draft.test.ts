@@ -3,7 +3,10 @@ import type { Conversation } from '@hokm/shared/api/messages';
 import { hasArrived, keyFor, typed, unseen, type ReplyDraft } from './reply-draft.js';
 
 const said = (by: string, text: string): Conversation['messages'][number] => ({
-  ...{ id: text, from: by === 'player' ? 'player' : 'team', by: { id: by, name: by }, text },
+  id: text,
+  from: by === 'player' ? 'player' : 'team',
+  by: { id: by, name: by },
+  text,
   at: '2026-11-23T10:00:00.000Z',
 });
 const thread = (...messages: Conversation['messages']) => ({ messages });

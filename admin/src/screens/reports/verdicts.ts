@@ -26,12 +26,20 @@ const mute = (days: number, say: Say): Verdict => ({
   say,
 });
 const unranked = (days: number, say: Say): Verdict => ({
-  ...{ id: `unranked_${days}`, action: 'exclude_ranked', hours: days * DAY, say },
-  ...{ isAdmins: true, isHard: true },
+  id: `unranked_${days}`,
+  action: 'exclude_ranked',
+  hours: days * DAY,
+  say,
+  isAdmins: true,
+  isHard: true,
 });
 const suspend = (days: number, say: Say): Verdict => ({
-  ...{ id: `suspend_${days}`, action: 'suspend', hours: days * DAY, say },
-  ...{ isAdmins: true, isHard: true },
+  id: `suspend_${days}`,
+  action: 'suspend',
+  hours: days * DAY,
+  say,
+  isAdmins: true,
+  isHard: true,
 });
 
 /** The decisions for each reason besides dismissing, the mildest first. Appeals have their own. */

@@ -32,19 +32,30 @@ interface NumberSpec {
 const PASSWORDS: readonly NumberSpec[] = [
   { name: 'min_password_length', label: 'min_length', unit: 'characters', ...PASSWORD_MIN_RANGE },
   {
-    ...{ name: 'password_expiry_days', label: 'expiry', note: 'expiry_note', unit: 'days' },
-    ...{ min: 0, max: PASSWORD_EXPIRY_MAX_DAYS },
+    name: 'password_expiry_days',
+    label: 'expiry',
+    note: 'expiry_note',
+    unit: 'days',
+    min: 0,
+    max: PASSWORD_EXPIRY_MAX_DAYS,
   },
 ];
 const SIGN_IN: readonly NumberSpec[] = [
   {
-    ...{ name: 'max_login_attempts', label: 'attempts', note: 'attempts_note', unit: 'times' },
+    name: 'max_login_attempts',
+    label: 'attempts',
+    note: 'attempts_note',
+    unit: 'times',
     ...ATTEMPTS_RANGE,
   },
   { name: 'lockout_minutes', label: 'lockout', unit: 'minutes', ...LOCKOUT_RANGE },
   {
-    ...{ name: 'max_sessions', label: 'max_sessions', note: 'max_sessions_note', unit: 'sessions_unit' },
-    ...{ min: 0, max: SESSIONS_MAX },
+    name: 'max_sessions',
+    label: 'max_sessions',
+    note: 'max_sessions_note',
+    unit: 'sessions_unit',
+    min: 0,
+    max: SESSIONS_MAX,
   },
 ];
 

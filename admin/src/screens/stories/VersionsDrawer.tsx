@@ -87,8 +87,13 @@ export function VersionsDrawer({ isOpen, onClose, id, editor, onRestored }: Prop
       isOpen={isOpen}
       onClose={onClose}
       draft={{
-        ...{ type: 'stories', id, revision: editor.story?.revision ?? 0, isDirty: editor.isDirty },
-        ...{ stale: STORIES_CALLS, done, onRestored },
+        type: 'stories',
+        id,
+        revision: editor.story?.revision ?? 0,
+        isDirty: editor.isDirty,
+        stale: STORIES_CALLS,
+        done,
+        onRestored,
         difference: (was) => <Difference was={was as unknown as Kept} is={editor.values} />,
       }}
     />

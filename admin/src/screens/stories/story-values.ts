@@ -1,7 +1,7 @@
 import type { ReceivedOf, SentOf } from '@hokm/shared/api/endpoint';
 import { storiesAdmin, type PanelStory } from '@hokm/shared/api/stories';
-import { EMPTY_RICH_TEXT, mediaOf, type RichText } from '@hokm/shared/rich-text';
-import { LANGUAGES, type Language } from '@hokm/shared/text';
+import { EMPTY_RICH_TEXT, type RichText } from '@hokm/shared/rich-text';
+import type { Language } from '@hokm/shared/text';
 import { useLanguage } from '@hokm/web/react';
 import { useTexts } from '../../text/define-texts.js';
 import { storiesTexts } from '../../text/stories.js';
@@ -28,22 +28,15 @@ export function valuesOf({ title, summary, body, picture, tags, pinned }: PanelS
     title: { fa: title.fa, en: title.en },
     summary: { fa: summary.fa, en: summary.en },
     body: { fa: body.fa, en: body.en },
-    ...{ picture, tags, pinned },
+    picture,
+    tags,
+    pinned,
   };
 }
-
-export const isSame = (one: StoryValues, other: StoryValues): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
 
 /** True for what the server would store: with a title, and within its bounds. */
 export const isStorable = (values: StoryValues): boolean =>
   storiesAdmin.create.body.safeParse(values).success;
-
-/** Every picture of a story, each once. */
-export function picturesOf({ picture, body }: Pick<StoryValues, 'picture' | 'body'>): readonly string[] {
-  const inTexts = LANGUAGES.flatMap((language) => mediaOf(body[language]));
-  return [...new Set([...(picture === null ? [] : [picture]), ...inTexts])];
-}
 
 type Titled = Pick<StoryValues, 'title'>;
 

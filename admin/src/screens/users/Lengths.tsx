@@ -3,7 +3,7 @@ import { useTexts } from '../../text/define-texts.js';
 import { usersTexts } from '../../text/users.js';
 
 /** Lengths that are offered, in hours; 0 lasts until somebody lifts it. */
-export const LENGTHS = ['24', '72', '168', '720', '0'] as const;
+const LENGTHS = ['24', '72', '168', '720', '0'] as const;
 export type Length = (typeof LENGTHS)[number];
 export const USUAL_LENGTH: Length = '168';
 

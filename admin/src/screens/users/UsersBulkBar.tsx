@@ -110,7 +110,9 @@ export function UsersBulkBar(props: Props) {
   const people: People = everybody.total === null ? { ids } : { filter, total: everybody.total };
   const act = (action: BulkAction, format?: 'csv' | 'ndjson') => () =>
     void bulk({
-      ...{ action, people, onDone: clear },
+      action,
+      people,
+      onDone: clear,
       name: t(action === 'export' ? `bulk_export_${format ?? 'csv'}` : `bulk_${action}`),
       ...(format === undefined ? {} : { format }),
     });

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { editedOf, joined } from './edited-values.js';
 
 const base = editedOf({
-  ...{ name: 'سارا', first_name: 'سارا', last_name: 'کاظمی' },
-  ...{ country: null, email: null, language: 'fa' },
+  name: 'سارا',
+  first_name: 'سارا',
+  last_name: 'کاظمی',
+  country: null,
+  email: null,
+  language: 'fa',
 });
 
 describe('an edit that somebody else was faster than', () => {
@@ -12,7 +16,9 @@ describe('an edit that somebody else was faster than', () => {
     const theirs = { ...base, name: 'S. Kazemi', last_name: 'Kazemi' };
     expect(joined(base, mine, theirs)).toEqual({
       ...base,
-      ...{ name: 'سارا ک.', country: 'IR', last_name: 'Kazemi' },
+      name: 'سارا ک.',
+      country: 'IR',
+      last_name: 'Kazemi',
     });
   });
 

@@ -13,7 +13,7 @@ import { LevelTag, StatusTags } from './user-tags.js';
 import css from './users.module.css';
 
 /** When a person was last here. */
-export function Seen({ user }: { readonly user: PanelUser }) {
+function Seen({ user }: { readonly user: PanelUser }) {
   const t = useTexts(usersTexts);
   if (user.is_online) return <b className={css['now']}>{t('online')}</b>;
   return (

@@ -8,7 +8,7 @@ import { Bone, Failed } from '../../ui/States.js';
 import css from '../content/editor.module.css';
 
 /** The place of an editor that is on its way. */
-export function WritingSkeleton({ title }: { readonly title: string }) {
+function WritingSkeleton({ title }: { readonly title: string }) {
   const common = useTexts(commonTexts);
   return (
     <div role="status" aria-label={common('loading')}>

@@ -44,7 +44,11 @@ export function VersionsButton<Values extends object, Item extends Publishable>(
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
           draft={{
-            ...{ type, id, revision, isDirty, stale },
+            type,
+            id,
+            revision,
+            isDirty,
+            stale,
             difference: (was) => <DraftDifference fields={fields} was={was as Values} is={values} />,
             done: (text, undo) => void actions.done(text, undo),
             onRestored: editor.reload,

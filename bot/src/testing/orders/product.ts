@@ -99,7 +99,7 @@ interface StoredDialogue {
 }
 
 /** Dialogues as the server stores them: an update that is handled again begins from the state before it. */
-export class Dialogues implements DialogueStore {
+class Dialogues implements DialogueStore {
   private readonly stored = new Map<string, StoredDialogue>();
 
   read = (key: string): Promise<string | undefined> => {

@@ -6,7 +6,7 @@ import { getPlatform } from '../../telegram/current.js';
 import { useToast } from '../../ui/Toast.js';
 
 /** The link to share: the bot if there is one, else the person's badges on this site. */
-export function badgesLink(playerId: string, config: PublicConfig | null, origin: string): string {
+function badgesLink(playerId: string, config: PublicConfig | null, origin: string): string {
   if (config?.bot_username) return `https://${config.link_host}/${config.bot_username}`;
   return `${origin}/badges?user_id=${playerId}`;
 }

@@ -41,7 +41,8 @@ function AlbumActions({ album }: { album: Album }) {
         className="btn primary"
         onClick={() =>
           void share({
-            ...{ kind: 'album', id },
+            kind: 'album',
+            id,
             words: t('gallery.share_album', { title: isolate(title) }),
             count: () => call('POST /albums/:id/share', { params: { id } }),
           })

@@ -52,7 +52,8 @@ function PictureActions({ shown }: { shown: GalleryPicture }) {
         className={styles.act}
         onClick={() =>
           void share({
-            ...{ kind: 'picture', id },
+            kind: 'picture',
+            id,
             words: title === '' ? t('gallery.share_picture') : title,
             count: () => call('POST /gallery/:id/share', { params: { id } }),
           })

@@ -35,18 +35,24 @@ function useContent(notification: Notification) {
     }
     case 'reply':
       return {
-        ...{ title: t('inbox.reply'), text: notification.text, label: t('inbox.open') },
+        title: t('inbox.reply'),
+        text: notification.text,
+        label: t('inbox.open'),
         href: `/messages/${notification.thread}`,
       };
     case 'decision':
       return {
-        ...{ title: t('inbox.decision'), text: notification.message, label: t('inbox.open') },
+        title: t('inbox.decision'),
+        text: notification.message,
+        label: t('inbox.open'),
         href: '/settings/decisions',
       };
     case 'lifted':
       return {
-        ...{ title: t('inbox.lifted'), text: t(`conduct.lifted.${notification.decision}`) },
-        ...{ label: t('inbox.open'), href: '/settings/decisions' },
+        title: t('inbox.lifted'),
+        text: t(`conduct.lifted.${notification.decision}`),
+        label: t('inbox.open'),
+        href: '/settings/decisions',
       };
     case 'report':
       return { title: t('inbox.report'), text: t('inbox.report_text'), href: null, label: '' };
@@ -55,13 +61,16 @@ function useContent(notification: Notification) {
       return {
         title: t(`inbox.appeal_${answer}`),
         text: answer === 'granted' && decision !== null ? t(`conduct.lifted.${decision}`) : '',
-        ...{ label: t('inbox.open'), href: '/settings/decisions' },
+        label: t('inbox.open'),
+        href: '/settings/decisions',
       };
     }
     case 'story':
       return {
         title: t(`inbox.story_${notification.status}`, { title: isolate(notification.title) }),
-        ...{ text: notification.reason, href: null, label: '' },
+        text: notification.reason,
+        href: null,
+        label: '',
       };
   }
 }

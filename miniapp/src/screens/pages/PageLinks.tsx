@@ -21,7 +21,9 @@ export function PageLinks() {
   const pages = (data?.data ?? []).filter(({ slug }) => slug !== 'help');
   const rows = [
     ...pages.map(({ slug, title }) => ({
-      ...{ key: slug, title, icon: USUAL[slug] ?? ('book' as const) },
+      key: slug,
+      title,
+      icon: USUAL[slug] ?? ('book' as const),
       to: slug in USUAL ? `/${slug}` : `/pages/${slug}`,
     })),
     { key: '/books', title: t('books.title'), icon: 'book' as const, to: '/books' },

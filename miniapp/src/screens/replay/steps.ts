@@ -37,7 +37,7 @@ export function trumpOf({ rule_suit }: Pick<ReplayHand, 'rule_suit'>): Suit | nu
 }
 
 /** The step at which the trick of `step` begins. */
-export function trickStart(step: number): number {
+function trickStart(step: number): number {
   return step === 0 ? 0 : Math.floor((step - 1) / 4) * 4;
 }
 

@@ -6,7 +6,7 @@ import { getPlatform } from '../../telegram/current.js';
 import { waitForCoins } from './wait-for-coins.js';
 
 /** How a payment went on: Telegram's four outcomes, and what came after a paid one. */
-export type PayState = 'waiting' | 'credited' | 'late' | 'pending' | 'cancelled' | 'failed';
+type PayState = 'waiting' | 'credited' | 'late' | 'pending' | 'cancelled' | 'failed';
 
 const OUTCOMES = ['paid', 'pending', 'cancelled', 'failed'] as const;
 type Outcome = (typeof OUTCOMES)[number];

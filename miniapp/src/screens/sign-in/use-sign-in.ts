@@ -12,7 +12,7 @@ export interface Credentials {
 }
 
 /** How a sign-in began: with e-mail and password, or with the code from a redirect back. */
-export type Entry = { readonly credentials: Credentials } | { readonly code: string };
+type Entry = { readonly credentials: Credentials } | { readonly code: string };
 
 /** A sign-in that waits for the second factor. */
 export interface SecondStep {

@@ -13,7 +13,7 @@ export interface HandInPorts {
 }
 
 /** The calls of the server. */
-export const SERVER: HandInPorts = {
+const SERVER: HandInPorts = {
   send: async (body, idempotencyKey) =>
     (await call('POST /stories/submissions', { body, idempotencyKey })).data,
   change: async ({ id, revision }, wish) => {

@@ -12,7 +12,11 @@ function memory(): Storage {
 
 const NAME = draftName('a1');
 const picture = {
-  ...{ id: 'ab'.repeat(12), width: 40, height: 30, alt: '', focus: { x: 0.5, y: 0.5 } },
+  id: 'ab'.repeat(12),
+  width: 40,
+  height: 30,
+  alt: '',
+  focus: { x: 0.5, y: 0.5 },
   sizes: [{ size: 320 as const, width: 40, height: 30, url: '/api/media/x/320' }],
 };
 const draft: KeptDraft = {

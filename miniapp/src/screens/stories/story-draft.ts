@@ -34,7 +34,7 @@ export function wishOf({ title, text, pictures }: StoryDraft) {
 /** One text for drafts that are the same to the server. */
 export const printOf = (draft: StoryDraft): string => JSON.stringify(wishOf(draft));
 
-export const isEmpty = ({ title, text, pictures }: StoryDraft): boolean =>
+const isEmpty = ({ title, text, pictures }: StoryDraft): boolean =>
   title.trim() === '' && text.trim() === '' && pictures.length === 0;
 
 function isPicture(value: unknown): value is MediaPicture {

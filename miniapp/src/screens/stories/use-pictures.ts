@@ -22,7 +22,11 @@ export interface FormPicture {
 }
 
 const arrived = (picture: MediaPicture, key: number): FormPicture => ({
-  ...{ key, picture, sent: 1, problem: null, file: null },
+  key,
+  picture,
+  sent: 1,
+  problem: null,
+  file: null,
   url: picture.sizes[0]?.url ?? '',
 });
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** A call of the page to Telegram's client. */
-export interface Asked {
+interface Asked {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
 }

@@ -5,7 +5,7 @@ import type { StaffCall } from '../../platform/panel/audit-action.js';
 import type { ApprovalRecord } from './model.js';
 
 /** What an approval allows. */
-export type ApprovedAct = Pick<ApprovalRecord, 'account' | 'input' | 'reason'>;
+type ApprovedAct = Pick<ApprovalRecord, 'account' | 'input' | 'reason'>;
 
 /** The way to carry out one kind of act. Done twice it takes effect once. */
 export interface ApprovalKind {

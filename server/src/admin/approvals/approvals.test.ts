@@ -47,9 +47,13 @@ describe('an act that needs a second person', () => {
   it('is any closing of somebody whose record is full, of which the oldest closing makes room', async () => {
     const { id } = await aPerson(http, 'user');
     const sanctions = Array.from({ length: AT_MOST.decisions }, (_, n) => ({
-      ...{ id: String(n).padStart(24, '0'), kind: n === 7 ? 'suspend' : 'note', at: new Date(0) },
+      id: String(n).padStart(24, '0'),
+      kind: n === 7 ? 'suspend' : 'note',
+      at: new Date(0),
       ...(n === 7 ? { until: new Date(1) } : {}),
-      ...{ by: asker.id, reason: 'there', report_ids: [] },
+      by: asker.id,
+      reason: 'there',
+      report_ids: [],
     }));
     const accounts = http.connection.collection('accounts');
     await accounts.updateOne({ _id: objectId(id) ?? undefined }, { $set: { sanctions } });
@@ -194,8 +198,14 @@ describe('an act that needs a second person', () => {
     const many = { action: 'deactivate', item_ids: [id], reason: 'x' };
     expect(codeOf(await call('POST', '/admin/users/bulk', many))).toBe('approval/needed');
     await http.connection.collection('reports').insertOne({
-      ...{ _id: 'r' as never, player_id: id, reason: 'cheating', by: other.id, room_id: 'AAAAAA' },
-      ...{ match_id: '', at: new Date(http.clock.now()), status: 'open' },
+      _id: 'r' as never,
+      player_id: id,
+      reason: 'cheating',
+      by: other.id,
+      room_id: 'AAAAAA',
+      match_id: '',
+      at: new Date(http.clock.now()),
+      status: 'open',
     });
     const actioned = { outcome: 'actioned', moderate: { action: 'suspend', reason: 'cheating' } };
     expect(codeOf(await call('POST', `/admin/reports/${id}-cheating/resolve`, actioned))).toBe(

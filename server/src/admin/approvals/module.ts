@@ -43,7 +43,12 @@ function presentApproval(record: ApprovalRecord, names: Names, reader: Reader, d
   const named = (id: string) => ({ id, name: names.get(id) ?? '' });
   return {
     id: record._id.toHexString(),
-    ...{ action, facts, reason, level, state, note },
+    action,
+    facts,
+    reason,
+    level,
+    state,
+    note,
     why: record.why ?? null,
     // A thing that is no account, or an account that is not there yet, is named by its facts.
     target: names.has(account) ? named(account) : { id: '', name: String(facts['name'] ?? '') },

@@ -75,7 +75,10 @@ describe('a second person', () => {
     const { id } = await aPerson(http, 'user');
     const approval = approvalIn(await coins(asker, id, 1_000_000, { ask: true }));
     const made = await as(asker, 'POST', '/users', {
-      ...{ name: 'Second', email: 'second@example.org', language: 'en', admin_level: 'admin' },
+      name: 'Second',
+      email: 'second@example.org',
+      language: 'en',
+      admin_level: 'admin',
     });
     const second = (made['data'] as { id: string } | undefined)?.id;
     const other = second ?? (await aPerson(http, 'user')).id;

@@ -47,7 +47,9 @@ describe('one way to act on many things', () => {
   it('publishes news, takes them back, and brings them from the trash as they were', async () => {
     const call = apiOf(http.url, await panelTokenOf(http, admin.id));
     const created = await call('POST', '/admin/news', {
-      ...{ title: { fa: 'خبر', en: '' }, text: { fa: '', en: '' }, published_at: null },
+      title: { fa: 'خبر', en: '' },
+      text: { fa: '', en: '' },
+      published_at: null,
     });
     const { id } = created.body['data'] as { id: string };
     const news = { resource_type: 'news', resource_ids: [id, missing] };
@@ -70,13 +72,21 @@ describe('one way to act on many things', () => {
   it('decides on cases of reports', async () => {
     const [player, writer] = [await aPerson(http, 'user'), await aPerson(http, 'user')];
     const reported = (reason: string) => ({
-      ...{ _id: `m:${writer.id}:${player.id}:${reason}`, by: writer.id, player_id: player.id },
-      ...{ player_name: 'x', room_id: 'ROOM1A', match_id: 'm', reason, status: 'open', at: 1 },
+      _id: `m:${writer.id}:${player.id}:${reason}`,
+      by: writer.id,
+      player_id: player.id,
+      player_name: 'x',
+      room_id: 'ROOM1A',
+      match_id: 'm',
+      reason,
+      status: 'open',
+      at: 1,
     });
     const reports = http.connection.collection('reports');
     await reports.insertMany([reported('spam'), reported('insult')] as never[]);
     const caseOf = (reason: string) => ({
-      ...{ resource_type: 'reports', resource_ids: [`${player.id}-${reason}`, 'nonsense'] },
+      resource_type: 'reports',
+      resource_ids: [`${player.id}-${reason}`, 'nonsense'],
     });
     const refused = [{ id: 'nonsense', code: 'request/not_found' }];
     expect((await act(moderator, 'approve', caseOf('spam'))).body).toMatchObject({ done: 1, refused });
@@ -100,7 +110,9 @@ describe('one way to act on many things', () => {
         (each) => listed.get(resource_type)?.includes(each) !== true,
       )) {
         const { status, body } = await act(admin, operation, {
-          ...{ resource_type, resource_ids: [id], reason: 'x' },
+          resource_type,
+          resource_ids: [id],
+          reason: 'x',
         });
         expect([status, body['code']], `${operation} ${resource_type}`).toEqual([400, 'bulk/unsupported']);
       }

@@ -11,7 +11,11 @@ import { Pairs, type PlayedMatch } from './pairs.js';
 
 const hex = (n: number) => String(n).padStart(24, 'a');
 const seat = (n: number, device?: string) => ({
-  ...{ player_id: hex(n), name: `P${n}`, avatar: null, is_bot: false, away_since: null },
+  player_id: hex(n),
+  name: `P${n}`,
+  avatar: null,
+  is_bot: false,
+  away_since: null,
   ...(device === undefined ? {} : { device }),
 });
 let made = 0;
@@ -105,7 +109,12 @@ describe('the search for collusion', () => {
     await http.parts.matches.collection.insertMany(
       matches.map((each) => ({
         ...each,
-        ...{ room_id: 'ABC234', name: '', status: 'finished', open: false, revision: 1, finished_at },
+        room_id: 'ABC234',
+        name: '',
+        status: 'finished',
+        open: false,
+        revision: 1,
+        finished_at,
       })) as never[],
     );
   }
@@ -124,7 +133,10 @@ describe('the search for collusion', () => {
     expect(await http.parts.findCollusion()).toBe(1);
     expect(await listed()).toMatchObject([
       {
-        ...{ threat_type: 'collusion', threat_level: 'medium', frequency: 3, is_active: true },
+        threat_type: 'collusion',
+        threat_level: 'medium',
+        frequency: 3,
+        is_active: true,
         account: { id: hex(500) },
         pair: { other: { id: hex(501) }, partners: 3, won: 3, same_device: 3, same_network: false },
       },

@@ -71,7 +71,11 @@ export async function findCollusion(context: CollusionContext): Promise<number> 
       ids: pair.ids,
       keptDays: threat_days,
       pair: {
-        ...{ partners, won, opponents, won_against: wonAgainst, same_device: sameDevice },
+        partners,
+        won,
+        opponents,
+        won_against: wonAgainst,
+        same_device: sameDevice,
         same_network: await shareNetwork(connection, pair),
         matches: [...pair.matches].reverse(),
       },

@@ -87,7 +87,10 @@ async function aMatch({ winners, losers, ago = 1, isRated = true, left }: MatchP
       status: 'finished',
       seats: sitting.map((person) => ({
         player_id: person?.id ?? '',
-        ...{ name: 'x', avatar: null, is_bot: false, away_since: null },
+        name: 'x',
+        avatar: null,
+        is_bot: false,
+        away_since: null,
       })),
       snapshot: { version: 1, state } as unknown as MatchRecord['snapshot'],
       result: { winner: 0, reason: 'points' },
@@ -141,8 +144,11 @@ describe('opponents of somebody who was banned for cheating', () => {
     expect([await trophiesOf(one), await trophiesOf(two)]).toEqual(before);
     const { games_played, score, sigma, streak, rated } = await standing(one.id);
     expect({ games_played, score, sigma, streak, rated }).toEqual({
-      ...{ games_played: lost.games_played, score: lost.score, sigma: lost.sigma },
-      ...{ streak: lost.streak, rated: lost.rated },
+      games_played: lost.games_played,
+      score: lost.score,
+      sigma: lost.sigma,
+      streak: lost.streak,
+      rated: lost.rated,
     });
     // The ranking reads the copy in the account.
     const account = await http.connection

@@ -21,7 +21,8 @@ async function playCards({ roomId, players }: TestTable, cards: number): Promise
     const answer = isNaming
       ? await actor.call('select_rule', { room_id: roomId, rule_suit: own.my_cards[0]?.suit })
       : await actor.call('play_card', {
-          ...{ room_id: roomId, player_id: actor.id },
+          room_id: roomId,
+          player_id: actor.id,
           card_id: own.legal_card_ids[0],
         });
     if (!isNaming) played += 1;
@@ -82,8 +83,15 @@ let number = 0;
 async function report(match: string, by: string, player: string, more: Partial<ReportRecord> = {}) {
   number += 1;
   await reports().insertOne({
-    ...{ _id: `${match}:${by}:${player}:${number}`, by, player_id: player, player_name: 'نام' },
-    ...{ room_id: 'ROOM1A', match_id: match, reason: 'cheating', status: 'open', at: panel.clock.now() },
+    _id: `${match}:${by}:${player}:${number}`,
+    by,
+    player_id: player,
+    player_name: 'نام',
+    room_id: 'ROOM1A',
+    match_id: match,
+    reason: 'cheating',
+    status: 'open',
+    at: panel.clock.now(),
     ...more,
   });
 }
@@ -187,14 +195,17 @@ describe('the dossier of a case', () => {
     const together = found.together.find((each) => each.id === partner.id);
     const isWon = original.winners.includes(player.id) ? 1 : 0;
     expect(together).toEqual({
-      ...{ id: partner.id, name: partner.name, is_in_match: true },
+      id: partner.id,
+      name: partner.name,
+      is_in_match: true,
       as_partners: { played: 3, won: 1 + isWon },
       as_opponents: { played: 0, won: 0 },
     });
     expect(found.together.find((each) => each.id === next.id)?.as_opponents.played).toBe(3);
     expect(found.about).toEqual({ total: 2, open: 1, upheld: 1 });
     expect(found.by_player).toMatchObject({
-      ...{ sent: 1, upheld: 0 },
+      sent: 1,
+      upheld: 0,
       recent: [{ player: { id: next.id, name: next.name }, outcome: 'no_action' }],
     });
     expect(found.shared?.devices.find((each) => each.id === next.id)).toMatchObject({ matches: 2 });

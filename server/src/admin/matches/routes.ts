@@ -29,7 +29,9 @@ export function matchRoutes(context: MatchesContext): readonly Handler[] {
           match: presentMatch(record, points),
           ...presentStaffReplay(history),
           reports: reports.map(({ player_id, by, reason, status, at }) => ({
-            ...{ player_id, reason, status },
+            player_id,
+            reason,
+            status,
             by: { id: by, name: names.get(by)?.name ?? '' },
             at: new Date(at).toISOString(),
           })),

@@ -36,7 +36,9 @@ beforeAll(async () => {
   });
   const { connection, clock, log } = http;
   payments = new Payments({
-    ...{ connection, clock, log },
+    connection,
+    clock,
+    log,
     people: http.parts.accounts.people,
     wallet: new Wallet(connection, clock),
   });

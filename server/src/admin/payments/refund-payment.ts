@@ -105,8 +105,11 @@ export async function askRefund(
   if (record === null) return refuse('request/not_found');
   const payer = await payerOf(users, record);
   const asked = await users.approvals.ask(call, {
-    ...{ action: 'money.refund', reason, level: APPROVAL_POLICY['money.refund'].level },
-    ...{ account: payer?._id.toHexString() ?? '', input: { charge } },
+    action: 'money.refund',
+    reason,
+    level: APPROVAL_POLICY['money.refund'].level,
+    account: payer?._id.toHexString() ?? '',
+    input: { charge },
     facts: { name: payer?.name ?? '', amount: record.stars },
   });
   return asked.ok ? { ok: true, record, approval: presentAsked(asked.record) } : asked;

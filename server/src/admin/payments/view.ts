@@ -19,7 +19,9 @@ function stateOf({ refunded_at, refund, account, coins }: PaymentRecord): Paymen
 export function presentPayment(record: PaymentRecord): StaffPayment {
   const { _id, stars, coins, at, refunded_at, refund } = record;
   return {
-    ...{ id: _id, stars, coins },
+    id: _id,
+    stars,
+    coins,
     state: stateOf(record),
     paid_at: iso(at),
     refunded_at: isoOrNull(refunded_at),

@@ -38,7 +38,7 @@ export interface Case {
 }
 
 /** Player and reason of a case; null for an unknown reason. */
-export function partsOf(id: string): { player: string; reason: CaseReason } | null {
+function partsOf(id: string): { player: string; reason: CaseReason } | null {
   const [, player = '', name] = /^([0-9a-f]{24})-([a-z_]+)$/.exec(id) ?? [];
   const reason = CASE_REASONS.find((each) => each === name);
   return reason === undefined ? null : { player, reason };

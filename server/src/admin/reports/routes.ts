@@ -151,8 +151,12 @@ export function reportRoutes(context: ReportsContext & DossierContext): readonly
         data: {
           ...row,
           reports: presentReports(found, {
-            ...{ people: names, credits, matches: matchStates, undos },
-            ...{ player: record, now },
+            people: names,
+            credits,
+            matches: matchStates,
+            undos,
+            player: record,
+            now,
           }),
           record: sanctions.map((each) => presentSanction(each, now, names)).reverse(),
           earlier: presentEarlier(earlier),

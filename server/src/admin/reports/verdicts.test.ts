@@ -62,8 +62,15 @@ async function report(player: string, by: string, reason: ReportRecord['reason']
   number += 1;
   const _id = `m${number}:${by}:${player}`;
   await stored().insertOne({
-    ...{ _id, by, player_id: player, player_name: 'نام', room_id: 'ROOM1A', match_id: `m${number}` },
-    ...{ reason, status: 'open', at: http.clock.now() },
+    _id,
+    by,
+    player_id: player,
+    player_name: 'نام',
+    room_id: 'ROOM1A',
+    match_id: `m${number}`,
+    reason,
+    status: 'open',
+    at: http.clock.now(),
   });
   return _id;
 }
@@ -225,7 +232,9 @@ describe('a verdict on a case', () => {
       'data'
     ] as ReportPage;
     expect(closed.reports[0]?.decision).toMatchObject({
-      ...{ outcome: 'actioned', by: { id: moderator.id }, note: 'سه بار' },
+      outcome: 'actioned',
+      by: { id: moderator.id },
+      note: 'سه بار',
     });
     const undone = await (await as(moderator))('POST', `/admin/undo/${undoOf(decided)}`);
     expect(undone.body).toMatchObject({ undone: 1 });
@@ -336,7 +345,8 @@ describe('a verdict on a case', () => {
     const player = await aPerson(http, 'user');
     await report(player.id, admin.id, 'insult');
     const moderated = await resolve(moderator, `${player.id}-insult`, {
-      ...{ outcome: 'actioned', moderate: { action: 'warn', reason: 'insult' } },
+      outcome: 'actioned',
+      moderate: { action: 'warn', reason: 'insult' },
     });
     const undo = `/admin/undo/${undoOf(moderated)}`;
     // As if the process had died after the account was put back, and before the reports were opened.

@@ -62,7 +62,9 @@ function presentAgainst(
   if (against === undefined) return null;
   const made = player?.sanctions?.find(({ id }) => id === against.id);
   return {
-    ...{ sanction: against.id, kind: against.kind, at: (made?.at ?? new Date(at)).toISOString() },
+    sanction: against.id,
+    kind: against.kind,
+    at: (made?.at ?? new Date(at)).toISOString(),
     is_over: isAppealOver({ against }, player, now),
   };
 }

@@ -27,8 +27,15 @@ beforeAll(async () => {
     days.map((day, n) => {
       const names = { name: `نرگس ${n}`, first_name: 'نرگس', last_name: '', username: `narges${n}` };
       return {
-        ...{ ...names, ...keysOfNames(names), language: 'fa', avatar: null, is_guest: n === 0 },
-        ...{ admin_level: 'user', balance: n * 100, level: n + 1, created_at: evening(day) },
+        ...names,
+        ...keysOfNames(names),
+        language: 'fa',
+        avatar: null,
+        is_guest: n === 0,
+        admin_level: 'user',
+        balance: n * 100,
+        level: n + 1,
+        created_at: evening(day),
         seen_at: evening(day),
         telegram_id: 7_000 + n,
         standing: { version: 1, score: n * 10, wins: 0, losses: 0 },
@@ -114,7 +121,9 @@ describe('a search of people', () => {
       findPage(
         http.connection,
         {
-          ...{ subject: 'users', page: 1, per_page: 20 },
+          subject: 'users',
+          page: 1,
+          per_page: 20,
           all: all.map(({ op = 'eq', ...condition }) => ({ ...condition, op })),
         },
         http.clock.now(),
@@ -125,7 +134,11 @@ describe('a search of people', () => {
       const names = { name: 'کندو', first_name: 'کندو', last_name: '', username: '' };
       const person = { ...names, ...keysOfNames(names), language: 'fa', avatar: null, is_guest: true };
       const many = Array.from({ length: SEARCH_READ_MAX + 500 }, (_, n) => ({
-        ...{ ...person, level: n < 300 ? 2 : 1, admin_level: 'user', balance: 0, created_at: new Date(n) },
+        ...person,
+        level: n < 300 ? 2 : 1,
+        admin_level: 'user',
+        balance: 0,
+        created_at: new Date(n),
         ...(n < 3 ? { tags: ['hive'], inactive: { at: new Date(1), by: 'x', reason: 'spam' } } : {}),
       }));
       await http.connection.collection('accounts').insertMany(many);
@@ -133,17 +146,22 @@ describe('a search of people', () => {
 
     it('says what it found when that is enough, and is too broad when the others might be wanted', async () => {
       expect(await asked(kandu, { field: 'level', op: 'gt', value: 1 })).toMatchObject({
-        ...{ ok: true, total: 200, total_is: 'at_least' },
+        ok: true,
+        total: 200,
+        total_is: 'at_least',
       });
       expect(await asked(kandu, { field: 'level', op: 'gt', value: 900 })).toEqual({
-        ...{ ok: false, code: 'search/too_broad' },
+        ok: false,
+        code: 'search/too_broad',
       });
       expect(await asked(kandu)).toMatchObject({ ok: true, total: 200, total_is: 'at_least' });
     });
 
     it('is led by another condition where that leads to fewer', async () => {
       expect(await asked(kandu, { field: 'tag', value: 'hive' })).toMatchObject({
-        ...{ ok: true, total: 3, total_is: 'exact' },
+        ok: true,
+        total: 3,
+        total_is: 'exact',
       });
       expect(await asked(kandu, { field: 'active', value: false })).toMatchObject({ ok: true, total: 3 });
       // As good as a name by its kind, and far fewer than those of the name.
@@ -153,7 +171,9 @@ describe('a search of people', () => {
 
     it('ends when reading takes too long', async () => {
       const search: Parameters<typeof findPage>[1] = {
-        ...{ subject: 'users', page: 1, per_page: 20 },
+        subject: 'users',
+        page: 1,
+        per_page: 20,
         all: [
           { field: 'name', op: 'eq', value: 'کندو' },
           { field: 'level', op: 'gt', value: 900 },
@@ -161,7 +181,8 @@ describe('a search of people', () => {
       };
       const now = http.clock.now();
       expect(await findPage(http.connection, search, now, 1)).toEqual({
-        ...{ ok: false, code: 'search/too_slow' },
+        ok: false,
+        code: 'search/too_slow',
       });
     });
   });
@@ -197,11 +218,19 @@ describe('a search of other things', () => {
   it('finds matches by room, player and day, without cards and seeds', async () => {
     const seat = (player_id: string) => ({ player_id, name: 'Ali', avatar: null, is_bot: false });
     const match = (_id: string, room_id: string, finished_at: number | null) => ({
-      ...{ _id, room_id, name: 'شب یلدا', status: finished_at === null ? 'in progress' : 'finished' },
-      ...{ open: finished_at === null, revision: 1, creator_id: people[0], created_at: 5, finished_at },
+      _id,
+      room_id,
+      name: 'شب یلدا',
+      status: finished_at === null ? 'in progress' : 'finished',
+      open: finished_at === null,
+      revision: 1,
+      creator_id: people[0],
+      created_at: 5,
+      finished_at,
       options: { target_points: 7, visibility: 'private' },
       seats: [seat(people[0] ?? ''), seat(people[1] ?? ''), null, null],
-      ...{ winners: [people[0]], seeds: { secret: 'seed-of-the-cards' } },
+      winners: [people[0]],
+      seeds: { secret: 'seed-of-the-cards' },
     });
     await http.parts.matches.collection.insertMany([
       match('a1'.repeat(12), 'ABC234', evening('2035-12-03').getTime()),
@@ -222,7 +251,12 @@ describe('a search of other things', () => {
 
   it('finds payments and entries of the audit log, each by whom they are for', async () => {
     const payment = (id: string, day: string, more: object = {}) => ({
-      ...{ _id: id, telegram_id: 7_000, stars: 50, payload: 'p', account: people[0], coins: 500 },
+      _id: id,
+      telegram_id: 7_000,
+      stars: 50,
+      payload: 'p',
+      account: people[0],
+      coins: 500,
       at: evening(day),
       ...more,
     });
@@ -243,7 +277,8 @@ describe('a search of other things', () => {
     expect(await charges(is('id', 'charge-2'), is('refunded', false))).toEqual([]);
 
     await apiOf(http.url, admin.token)('POST', `/admin/users/${people[3] ?? ''}/moderate`, {
-      ...{ action: 'note', reason: 'watch' },
+      action: 'note',
+      reason: 'watch',
     });
     const entries = async (...all: unknown[]) =>
       ((await search(chief, 'audit', all)).body['data'] as Extract<Found, { kind: 'audit' }>[]).map(

@@ -5,7 +5,7 @@ import { periodAt } from '@hokm/shared/standing';
 export type Filter = Readonly<Record<string, unknown>>;
 
 /** A comparison with a value that is of the field's kind. */
-export interface Compared {
+interface Compared {
   readonly op: SearchOp;
   readonly value: string | number | boolean;
   /** Ms since 1970. */

@@ -31,8 +31,13 @@ export const searchModule = defineModule('search', (_platform, { users, historie
   const findPeople = async (q: string, seesAll: boolean) => {
     if (!seesAll && isByAddress(q)) return [];
     const found = await finder.page({
-      ...{ search: q, page: 1, per_page: SHOWN, sort_by: 'last_seen_at', sort_order: 'desc' },
-      ...{ role_filter: 'all', status_filter: 'all' },
+      search: q,
+      page: 1,
+      per_page: SHOWN,
+      sort_by: 'last_seen_at',
+      sort_order: 'desc',
+      role_filter: 'all',
+      status_filter: 'all',
     });
     return (found?.records ?? []).map((record) => ({
       id: record._id.toHexString(),

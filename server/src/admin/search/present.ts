@@ -13,7 +13,10 @@ const isoOrNull = (at: number | Date | null | undefined): string | null => (at =
 function presentMatch({ _id, room_id, name, status, options, seats, ...at }: MatchRecord): Found {
   return {
     kind: 'matches',
-    ...{ id: _id, room_id, name, status },
+    id: _id,
+    room_id,
+    name,
+    status,
     visibility: options.visibility,
     target: options.target_points,
     players: seats.flatMap((seat) =>
@@ -31,7 +34,10 @@ async function presentPayments(
   const names = await people.findPeople(records.flatMap(({ account }) => account ?? []));
   return records.map(({ _id, account, telegram_id, stars, coins, at, refunded_at }) => ({
     kind: 'payments',
-    ...{ id: _id, telegram_id, stars, coins },
+    id: _id,
+    telegram_id,
+    stars,
+    coins,
     player: account === null ? null : { id: account, name: names.get(account)?.name ?? '' },
     paid_at: iso(at),
     refunded_at: isoOrNull(refunded_at),
@@ -42,7 +48,11 @@ async function presentAudit({ people }: UsersContext, records: readonly AuditRec
   const names = await people.findPeople([...new Set(records.map(({ actor }) => actor))]);
   return records.map(({ _id, actor, actor_level, action, target, reason, at }) => ({
     kind: 'audit',
-    ...{ id: String(_id), actor_level, action, target, reason },
+    id: String(_id),
+    actor_level,
+    action,
+    target,
+    reason,
     actor: { id: actor, name: names.get(actor)?.name ?? '' },
     at: iso(at),
   }));

@@ -62,7 +62,8 @@ describe('the palette’s search', () => {
       const collection = http.connection.collection(kind);
       const documents = Array.from({ length: 7 }, (_, n) => ({
         // Names and files that only one may have.
-        ...{ key: `key${n}`, picture: `file${n}` },
+        key: `key${n}`,
+        picture: `file${n}`,
         ...(kind === 'authors' ? { name: title } : { title }),
         search: ['جشن'],
         published_at: null,

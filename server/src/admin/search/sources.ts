@@ -62,7 +62,9 @@ function beginsAs({ value }: Parameters<Compare>[0]): Filter {
 
 /** An index on one field, which leads in its order. */
 const span = (compare: Compare, path: string, index: string): FieldSource => ({
-  ...{ compare, index, rank: SPAN },
+  compare,
+  index,
+  rank: SPAN,
   order: index.endsWith('__id_-1') || index.startsWith('panel_') ? { [path]: -1, _id: -1 } : { [path]: -1 },
 });
 
@@ -78,11 +80,15 @@ const users: Source<'users', AccountRecord> = {
   fields: {
     name: {
       compare: byKey(foundBy),
-      ...{ index: searchIndex('all'), rank: SOME, within: NAMES_WITHIN },
+      index: searchIndex('all'),
+      rank: SOME,
+      within: NAMES_WITHIN,
     },
     username: {
       compare: byKey((text) => peopleNamed(namedPerson(text) ?? `@${text}`)),
-      ...{ index: searchIndex('all'), rank: FEW, within: NAMES_WITHIN },
+      index: searchIndex('all'),
+      rank: FEW,
+      within: NAMES_WITHIN,
     },
     email: { compare: beginsAs, index: 'email.key_1', rank: SOME },
     id: { compare: equal('_id', objectId), index: '_id_', rank: ONE },
@@ -99,28 +105,32 @@ const users: Source<'users', AccountRecord> = {
         (now) => statusFilter('active', now),
         (now) => statusFilter('inactive', now),
       ),
-      ...{ index: 'inactive.at_-1', rank: SOME },
+      index: 'inactive.at_-1',
+      rank: SOME,
     },
     staff: {
       compare: flag(
         () => STAFF,
         () => ({ admin_level: 'user' }),
       ),
-      ...{ index: 'staff', rank: FEW },
+      index: 'staff',
+      rank: FEW,
     },
     sanctioned: {
       compare: flag(
         (now) => statusFilter('sanctioned', now),
         (now) => ({ sanctioned_until: { $not: { $gt: new Date(now) } } }),
       ),
-      ...{ index: 'sanctioned_until_1', rank: SOME },
+      index: 'sanctioned_until_1',
+      rank: SOME,
     },
     deleting: {
       compare: flag(
         (now) => statusFilter('deleting', now),
         () => ({ delete_at: { $exists: false } }),
       ),
-      ...{ index: 'delete_at_1', rank: SOME },
+      index: 'delete_at_1',
+      rank: SOME,
     },
     guest: {
       compare: flag(
@@ -148,12 +158,15 @@ const matchesSource: Source<'matches', MatchRecord> = {
   fields: {
     room: {
       compare: equal('room_id', typedRoom),
-      ...{ index: 'room_id_1_created_at_-1', rank: FEW, order: { created_at: -1 } },
+      index: 'room_id_1_created_at_-1',
+      rank: FEW,
+      order: { created_at: -1 },
     },
     id: { compare: equal('_id'), index: '_id_', rank: ONE },
     player: {
       compare: equal('seats.player_id'),
-      ...{ index: 'seats.player_id_1_status_1_finished_at_-1', rank: SOME },
+      index: 'seats.player_id_1_status_1_finished_at_-1',
+      rank: SOME,
     },
     finished: span(day('finished_at', asMs), 'finished_at', 'finished_at_1'),
     created: { compare: day('created_at', asMs) },
@@ -181,7 +194,8 @@ const paymentsSource: Source<'payments', PaymentRecord> = {
         () => ({ refunded_at: { $gte: new Date(0) } }),
         () => ({ refunded_at: { $exists: false } }),
       ),
-      ...{ index: 'refunded_at_1', rank: SOME },
+      index: 'refunded_at_1',
+      rank: SOME,
     },
     stars: { compare: number('stars') },
     coins: { compare: number('coins') },
@@ -198,7 +212,8 @@ const audit: Source<'audit', AuditRecord> = {
     actor: { compare: equal('actor'), index: 'actor_1__id_-1', rank: SOME, order: newestEntry },
     action: {
       compare: ({ value }) => ({ action: beginsWith(String(value)) }),
-      ...{ index: 'action_1__id_-1', rank: SPAN },
+      index: 'action_1__id_-1',
+      rank: SPAN,
     },
     target: { compare: equal('target'), index: 'target_1__id_-1', rank: FEW, order: newestEntry },
     at: span(day('at'), 'at', 'at_-1__id_-1'),
@@ -210,7 +225,7 @@ const audit: Source<'audit', AuditRecord> = {
 };
 
 /** Every subject of the search by conditions. */
-export const SOURCES = { users, matches: matchesSource, payments: paymentsSource, audit } as const;
+const SOURCES = { users, matches: matchesSource, payments: paymentsSource, audit } as const;
 
 /** A subject without the types of its documents. */
 export function sourceOf(subject: SearchSubject) {

@@ -16,14 +16,14 @@ export interface CollectContext {
 }
 
 /** The span of a report. */
-export interface Span {
+interface Span {
   readonly from: Date;
   readonly to: Date;
   readonly language: Language;
   readonly words: Words;
 }
 
-export type Collected = Pick<Report, 'facts' | 'tables'>;
+type Collected = Pick<Report, 'facts' | 'tables'>;
 export type Collect = (context: CollectContext, span: Span) => Promise<Collected>;
 
 /** Counts of something by name, the largest first. */

@@ -25,7 +25,9 @@ export const securityReportsModule = defineModule('security-reports', (platform,
             audited: {
               action: 'reports.generate',
               changes: Object.entries({ type, days, format }).map(([field, after]) => ({
-                ...{ field, before: null, after },
+                field,
+                before: null,
+                after,
               })),
             },
           },

@@ -40,7 +40,7 @@ const MEDIA_TYPES = {
 } as const;
 
 /** Collects a report of the last days. */
-export async function makeReport(
+async function makeReport(
   context: CollectContext,
   { type, days, language }: Omit<Input, 'format'>,
   now: number,
@@ -53,7 +53,7 @@ export async function makeReport(
 }
 
 /** The bytes of a report's file. */
-export async function fileOf(report: Report, format: Input['format']): Promise<Uint8Array> {
+async function fileOf(report: Report, format: Input['format']): Promise<Uint8Array> {
   if (format === 'pdf') return (await import('./write-pdf.js')).pdfOf(report);
   const text = format === 'html' ? htmlOf(report) : format === 'csv' ? csvOf(report) : jsonOf(report);
   return new TextEncoder().encode(text);

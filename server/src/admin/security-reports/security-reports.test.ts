@@ -107,14 +107,15 @@ describe('a report', () => {
     const collection = http.connection.collection('ip_blacklist');
     const before = await read('security');
     const block = (n: number, expires_at: Date) => ({
-      ...{ ip_address: `83.${n >> 8}.${n & 255}.1`, reason: 'test', threat_level: 'low', is_active: true },
-      ...{
-        created_at: new Date(now),
-        created_by: boss.id,
-        updated_at: new Date(now),
-        expires_at,
-        hit_count: 2,
-      },
+      ip_address: `83.${n >> 8}.${n & 255}.1`,
+      reason: 'test',
+      threat_level: 'low',
+      is_active: true,
+      created_at: new Date(now),
+      created_by: boss.id,
+      updated_at: new Date(now),
+      expires_at,
+      hit_count: 2,
     });
     const [over, soon] = [new Date(now - 1), new Date(now + 60_000)];
     const { insertedIds } = await collection.insertMany([
@@ -141,10 +142,20 @@ describe('a report', () => {
   it('says in the words of its language what is stored as a code', async () => {
     const [at, account] = [http.clock.now() - 1_000, boss.id];
     await http.connection.collection('wallet_entries').insertOne({
-      ...{ account, amount: 50, kind: 'adjustment', ref: '', at, seq: 1, balance: 50 },
+      account,
+      amount: 50,
+      kind: 'adjustment',
+      ref: '',
+      at,
+      seq: 1,
+      balance: 50,
     });
     await http.connection.collection('reports').insertOne({
-      ...{ reason: 'name_or_picture', at, closed_at: at, outcome: 'no_action', status: 'closed' },
+      reason: 'name_or_picture',
+      at,
+      closed_at: at,
+      outcome: 'no_action',
+      status: 'closed',
     });
     const player = await aPerson(http, 'user');
     await call('POST', `/admin/users/${player.id}/moderate`, { action: 'warn', reason: 'گفتار ناپسند' });

@@ -12,7 +12,7 @@ export const TITLES: Readonly<Record<ReportType, InBoth>> = {
   moderation: { fa: 'گزارش رسیدگی', en: 'Moderation report' },
 };
 
-export const WORDS = {
+const WORDS = {
   subtitle: { fa: '{from} تا {to} · ساخته‌شده در {made}', en: '{from} to {to} · made {made}' },
   cut: { fa: 'فقط اولین {n} ردیف', en: 'Only the first {n} rows' },
   empty: { fa: 'چیزی نبود', en: 'Nothing' },
@@ -80,7 +80,7 @@ export const WORDS = {
 } as const satisfies Record<string, InBoth>;
 export type Word = keyof typeof WORDS;
 
-export const LEVEL_WORDS: Readonly<Record<string, InBoth>> = {
+const LEVEL_WORDS: Readonly<Record<string, InBoth>> = {
   low: { fa: 'کم', en: 'Low' },
   medium: { fa: 'متوسط', en: 'Medium' },
   high: { fa: 'زیاد', en: 'High' },

@@ -73,7 +73,9 @@ export function csvOf({ title, subtitle, facts, tables }: Report): string {
 export function jsonOf({ language, title, subtitle, facts, tables }: Report): string {
   return JSON.stringify(
     {
-      ...{ title, subtitle, language },
+      title,
+      subtitle,
+      language,
       facts: Object.fromEntries(facts),
       tables: tables.map(({ title: name, columns, rows, isCut }) => ({
         title: name,

@@ -29,7 +29,9 @@ async function endSessions(
 ): Promise<Changed | Refusal> {
   const { changes, sessions, events } = context;
   const ended = await changes.apply(call, {
-    ...{ id, action: 'users.end_sessions', reason },
+    id,
+    action: 'users.end_sessions',
+    reason,
     change: () => ({ endsSessions: true }),
   });
   if (!ended.ok) return ended;
@@ -71,7 +73,8 @@ export function actOn(
       return setStatus(context, call, id, { is_active: true, reason });
     case 'deactivate':
       return setStatus(context, call, id, {
-        ...{ is_active: false, reason },
+        is_active: false,
+        reason,
         until: until === undefined ? null : new Date(until).toISOString(),
       });
     case 'promote':

@@ -99,7 +99,11 @@ async function exportAll(
  */
 export function bulkJob(context: () => UsersContext): JobKind<BulkInput> {
   return defineJob<BulkInput, Checkpoint>({
-    ...{ kind: 'users.bulk', area: 'panel/users', input, checkpoint, freshFile: true },
+    kind: 'users.bulk',
+    area: 'panel/users',
+    input,
+    checkpoint,
+    freshFile: true,
     run(given, run) {
       const { action, ids, reason, tag, until, approval, askedBy } = given;
       if (action === 'export') return exportAll(context(), given, run);

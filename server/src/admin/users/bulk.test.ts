@@ -35,7 +35,12 @@ async function crowd(word: string, size: number): Promise<string[]> {
     Array.from({ length: size }, (_, n) => ({
       ...names(n),
       ...keysOfNames(names(n)),
-      ...{ language: 'fa', avatar: null, is_guest: true, admin_level: 'user', balance: 0, level: 1 },
+      language: 'fa',
+      avatar: null,
+      is_guest: true,
+      admin_level: 'user',
+      balance: 0,
+      level: 1,
       created_at: new Date(http.clock.now()),
     })),
   );
@@ -149,7 +154,10 @@ describe('a bulk action on all people of a filter', () => {
 
 describe('the job of a bulk action', () => {
   const run = (more: Partial<JobRun>): JobRun => ({
-    ...{ id: 'a'.repeat(24), language: 'fa', resumed: null, signal: new AbortController().signal },
+    id: 'a'.repeat(24),
+    language: 'fa',
+    resumed: null,
+    signal: new AbortController().signal,
     by: null,
     progress: () => undefined,
     finding: () => undefined,
@@ -187,7 +195,9 @@ describe('the job of a bulk action', () => {
     const id = await jobBy(admin, { action: 'tag', ids, reason: 'spring cleaning', tag: 'green' });
     const { body: read } = await call('GET', `/admin/jobs/${id}`);
     expect(read['data']).toMatchObject({
-      ...{ state: 'done', result: { done: 3, refused: 1 }, progress: { done: 4, total: 4 } },
+      state: 'done',
+      result: { done: 3, refused: 1 },
+      progress: { done: 4, total: 4 },
       undo: { id: expect.any(String) as string },
       findings: [{ code: 'users/self', target: `accounts:${admin.id}` }],
     });
@@ -224,7 +234,9 @@ describe('the job of a bulk action', () => {
     expect(Date.parse(undo.until)).toBe(http.clock.now() + 24 * 3_600_000);
     await act({ action: 'tag', tag: 'seen', item_ids: ids.slice(0, 1) });
     expect((await call('POST', `/admin/undo/${undo.id}`)).body).toMatchObject({
-      ...{ undone: 2, job: null, refused: [{ id: ids[0], code: 'content/stale' }] },
+      undone: 2,
+      job: null,
+      refused: [{ id: ids[0], code: 'content/stale' }],
     });
     expect(await stored().countDocuments({ first_name: 'Chaghale', delete_at: { $exists: true } })).toBe(1);
   });
@@ -283,8 +295,13 @@ describe('the job of a bulk action', () => {
   it('takes nothing back of an act that was noted and did not happen', async () => {
     const [id = ''] = await crowd('Gilas', 1);
     const { insertedId } = await http.connection.collection('panel_undos').insertOne({
-      ...{ _id: 'c'.repeat(32) as never, account: id, revision: 1, action: 'users.delete', level: 'admin' },
-      ...{ fields: { tags: null }, expires_at: new Date(http.clock.now() + 3_600_000) },
+      _id: 'c'.repeat(32) as never,
+      account: id,
+      revision: 1,
+      action: 'users.delete',
+      level: 'admin',
+      fields: { tags: null },
+      expires_at: new Date(http.clock.now() + 3_600_000),
     });
     await act({ action: 'tag', tag: 'kept', item_ids: [id] });
     expect(await call('POST', `/admin/undo/${String(insertedId)}`)).toMatchObject({

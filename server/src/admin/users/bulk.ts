@@ -33,7 +33,7 @@ type BulkCode =
   | 'jobs/too_many';
 
 /** The answer of a bulk call. */
-export interface Bulk {
+interface Bulk {
   readonly done: number;
   readonly refused: { id: string; code: ErrorCode }[];
   readonly job: { id: string } | null;
@@ -129,7 +129,11 @@ export function bulkUsers(context: BulkContext): ActOnUsers {
     if (room === null) {
       if (body.ask !== true) return refuse('approval/needed');
       const asked = await users.approvals.ask(call, {
-        ...{ action: 'users.bulk', account: '', input, reason, level: APPROVAL_POLICY['users.bulk'].level },
+        action: 'users.bulk',
+        account: '',
+        input,
+        reason,
+        level: APPROVAL_POLICY['users.bulk'].level,
         ...(action === 'delete' ? { why: 'for_good' } : {}),
         facts: { name: action, people: ids.length },
       });

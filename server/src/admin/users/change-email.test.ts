@@ -65,7 +65,9 @@ describe('the e-mail address of an account', () => {
     const [entry] = await entriesAbout(id);
     const chain = new AuditLog(http.connection, randomBytes, ['development']);
     expect(entry === undefined ? null : await chain.changesOf(entry)).toContainEqual({
-      ...{ field: 'email', before: 'old@example.org', after: email },
+      field: 'email',
+      before: 'old@example.org',
+      after: email,
     });
     expect(
       await http.connection

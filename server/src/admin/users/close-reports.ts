@@ -38,7 +38,11 @@ export async function closeReports(
       { _id: { $in: [...those] }, status: 'open' },
       {
         $set: {
-          ...{ status: 'closed', outcome, closed_at: clock.now(), closed_by: entry.actor, decision },
+          status: 'closed',
+          outcome,
+          closed_at: clock.now(),
+          closed_by: entry.actor,
+          decision,
           ...(note === '' ? {} : { note }),
           ...(was_over ? { was_over } : {}),
           ...$set,

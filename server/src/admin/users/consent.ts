@@ -75,7 +75,10 @@ export async function askConsent<Action extends keyof Inputs>(
   if (denied !== null) return refuse(denied);
   const isSuperAdmin = person.admin_level === 'super_admin';
   const asked = await approvals.ask(call, {
-    ...{ action, input: { ...input }, reason, account: id },
+    action,
+    input: { ...input },
+    reason,
+    account: id,
     why: whyOf(context, record, isSuperAdmin, { action, input }),
     // Whoever consents may do it themselves.
     level: isSuperAdmin ? 'super_admin' : APPROVAL_POLICY[action].level,
@@ -91,8 +94,11 @@ export async function askCreation(
   { name, email, language }: NewSuperAdmin,
 ): Promise<Result<{ approval: AskedApproval }, 'approval/too_many'>> {
   const asked = await approvals.ask(call, {
-    ...{ action: 'users.create', input: { name, email, language }, reason: '' },
-    ...{ account: new Types.ObjectId().toHexString(), level: APPROVAL_POLICY['users.create'].level },
+    action: 'users.create',
+    input: { name, email, language },
+    reason: '',
+    account: new Types.ObjectId().toHexString(),
+    level: APPROVAL_POLICY['users.create'].level,
     facts: { name, level: 'super_admin' },
   });
   return asked.ok ? { ok: true, approval: presentAsked(asked.record) } : asked;

@@ -43,8 +43,12 @@ describe('a super administrator whom another one creates', () => {
     const { id } = asked.body['approval'] as { id: string };
     const [waiting] = await openOf(second);
     expect(waiting).toMatchObject({
-      ...{ id, action: 'users.create', level: 'super_admin', target: { name: 'شریک' } },
-      ...{ facts: { email: body.email }, may: ['approve', 'reject'] },
+      id,
+      action: 'users.create',
+      level: 'super_admin',
+      target: { name: 'شریک' },
+      facts: { email: body.email },
+      may: ['approve', 'reject'],
     });
     // Others of the staff see the act, and may stop it; the address is none of theirs.
     const [seen] = await openOf(await aPanelPerson(http, 'moderator'));

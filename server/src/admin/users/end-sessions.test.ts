@@ -66,7 +66,10 @@ describe('an administrator', () => {
     const missing = 'f'.repeat(24);
     const { body } = await endAll(admin.token, [above.id, admin.id, missing, equal.id]);
     expect(body).toEqual({
-      ...{ success: true, job: null, undo: null, approval: null },
+      success: true,
+      job: null,
+      undo: null,
+      approval: null,
       done: 1,
       refused: [
         { id: above.id, code: 'users/above_you' },

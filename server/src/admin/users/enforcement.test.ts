@@ -88,8 +88,15 @@ describe('an open app', () => {
     };
     const report_ids = ['m1:x:y'];
     await server.connection.collection('reports').insertOne({
-      ...{ _id: 'm1:x:y' as never, by: writer.id, player_id: person.id, player_name: '', room_id: 'R' },
-      ...{ match_id: 'm1', reason: 'insult', status: 'open', at: 1 },
+      _id: 'm1:x:y' as never,
+      by: writer.id,
+      player_id: person.id,
+      player_name: '',
+      room_id: 'R',
+      match_id: 'm1',
+      reason: 'insult',
+      status: 'open',
+      at: 1,
     });
     const thanks = writer.next<{ text_key: string }>('message');
     expect(await heard(person, () => moderate(person.id, { action: 'mute', report_ids }))).toBe(
@@ -232,7 +239,9 @@ describe.skipIf(!hasRedis())('a person who is suspended through another process'
     const listed = await api('GET', '/admin/users');
     const ended = ending(sara);
     const started = await api('POST', '/admin/users/bulk', {
-      ...{ action: 'deactivate', hours: 24, reason: 'attack' },
+      action: 'deactivate',
+      hours: 24,
+      reason: 'attack',
       filter: { role_filter: 'all', status_filter: 'all', search: '' },
       expected_total: (listed.body['meta'] as { total: number }).total,
     });

@@ -143,15 +143,15 @@ describe('an entry of the audit log', () => {
     const { id } = await aPerson(http, 'user');
     const reports = http.connection.collection('reports');
     await reports.insertOne({
-      ...{
-        _id: 'm1:x:y' as never,
-        by: admin.id,
-        player_id: id,
-        player_name: 'x',
-        room_id: 'R',
-        match_id: 'm',
-      },
-      ...{ reason: 'spam', status: 'open', at: http.clock.now() },
+      _id: 'm1:x:y' as never,
+      by: admin.id,
+      player_id: id,
+      player_name: 'x',
+      room_id: 'R',
+      match_id: 'm',
+      reason: 'spam',
+      status: 'open',
+      at: http.clock.now(),
     });
     await (
       await as(admin)

@@ -36,8 +36,13 @@ afterAll(async () => {
 });
 
 const DEFAULTS: UsersQuery = {
-  ...{ search: '', role_filter: 'all', status_filter: 'all', sort_by: 'created_at', sort_order: 'desc' },
-  ...{ page: 1, per_page: 15 },
+  search: '',
+  role_filter: 'all',
+  status_filter: 'all',
+  sort_by: 'created_at',
+  sort_order: 'desc',
+  page: 1,
+  per_page: 15,
 };
 
 /** Everybody whom a query asks for, in its order. */

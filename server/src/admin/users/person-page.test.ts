@@ -36,13 +36,19 @@ beforeEach(async () => {
     },
   );
   await connection.collection('security_events').insertOne({
-    ...{ event_type: 'sign_in', severity: 'low', at: new Date(clock.now()), account: person.id },
-    ...{ source_ip: ADDRESS, device: 'Firefox' },
+    event_type: 'sign_in',
+    severity: 'low',
+    at: new Date(clock.now()),
+    account: person.id,
+    source_ip: ADDRESS,
+    device: 'Firefox',
   });
   const admin = await aPanelPerson(http, 'admin');
   const key = `given-to-${person.id}`;
   const given = await call(admin, 'POST', `/admin/users/${person.id}/coins`, {
-    ...{ amount: COINS, reason: `a prize of ${COINS}`, key },
+    amount: COINS,
+    reason: `a prize of ${COINS}`,
+    key,
   });
   expect(given.status).toBe(200);
 });
@@ -68,13 +74,17 @@ describe('a person’s page for moderators', () => {
   it('says what they play, reports and decisions, and no address and no money', async () => {
     const moderator = await aPanelPerson(http, 'moderator');
     const noted = await call(moderator, 'POST', `/admin/users/${person.id}/moderate`, {
-      ...{ action: 'note', reason: 'look again' },
+      action: 'note',
+      reason: 'look again',
     });
     expect(noted.status).toBe(200);
     const page = await call(moderator, 'GET', `/admin/users/${person.id}/person`);
     expect(page.status).toBe(200);
     expect(page.data).toMatchObject({
-      ...{ id: person.id, name: 'Somebody', admin_level: 'user', is_active: true },
+      id: person.id,
+      name: 'Somebody',
+      admin_level: 'user',
+      is_active: true,
       record: [{ kind: 'note', reason: 'look again', by: { id: moderator.id } }],
       reports: [],
     });

@@ -223,7 +223,9 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
       if (!changed.ok && changed.code === 'approval/needed' && ask === true)
         return asked(
           await askConsent(context, call, id, {
-            ...{ action: 'users.role', input: { admin_level }, reason },
+            action: 'users.role',
+            input: { admin_level },
+            reason,
             facts: { level: admin_level },
           }),
         );
@@ -262,7 +264,10 @@ function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): r
       if (changed.ok) return { ...done, balance: changed.balance };
       if (changed.code !== 'approval/needed' || ask !== true) return changed;
       const result = await askConsent(context, call, id, {
-        ...{ action: 'money.coins', input: { amount }, reason, facts: { amount } },
+        action: 'money.coins',
+        input: { amount },
+        reason,
+        facts: { amount },
       });
       return result.ok ? { ...done, balance: result.record.balance, approval: result.approval } : result;
     }),

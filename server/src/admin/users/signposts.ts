@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/core/ports.js';
 import type { Listing, ListRows, Place } from './list-rows.js';
 
 /** Rows between two signposts. A page reads them at most twice besides those that it shows: to pass over, and to count. */
-export const SIGNPOST_ROWS = 90;
+const SIGNPOST_ROWS = 90;
 /** How old signposts lead the way before new ones are made behind them, and before they are thrown away, ms. */
 const FRESH_MS = 10 * 60_000;
 const KEPT_MS = 60 * 60_000;

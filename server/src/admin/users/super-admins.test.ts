@@ -41,7 +41,9 @@ const callerOf = (token: string) => async (method: string, path: string, body: o
 const accounts = () => http.connection.collection<AccountRecord>('accounts');
 const activeSuperAdmins = () =>
   accounts().countDocuments({
-    ...{ admin_level: 'super_admin', inactive: { $exists: false }, delete_at: { $exists: false } },
+    admin_level: 'super_admin',
+    inactive: { $exists: false },
+    delete_at: { $exists: false },
   });
 /** A new session of somebody, also after all of theirs were ended; empty for an account that is gone. */
 async function tokenOf(id: string, kind: 'panel' | 'plain'): Promise<string> {
@@ -116,7 +118,8 @@ async function opened({ id }: SignedInPerson): Promise<string> {
     { $set: { inactive }, $inc: { revision: 1 } },
   );
   const done = await setStatus(undoable(users, 'users.status', 'admin'), MACHINE_CALL, id, {
-    ...{ is_active: true, reason: '' },
+    is_active: true,
+    reason: '',
   });
   if (done.ok) return done.key ?? '';
   await accounts().updateOne({ _id: objectId(id) ?? undefined }, { $unset: { inactive: 1 } });
@@ -129,8 +132,14 @@ async function reported({ id }: SignedInPerson, by: SignedInPerson): Promise<voi
     { _id: `m:${by.id}:${id}` },
     {
       $set: {
-        ...{ by: by.id, player_id: id, player_name: 'x', room_id: 'ROOM1A', match_id: 'm' },
-        ...{ reason: 'insult', status: 'open', at: http.clock.now() },
+        by: by.id,
+        player_id: id,
+        player_name: 'x',
+        room_id: 'ROOM1A',
+        match_id: 'm',
+        reason: 'insult',
+        status: 'open',
+        at: http.clock.now(),
       },
     },
     { upsert: true },
@@ -145,9 +154,11 @@ async function asked(
 ): Promise<string | null> {
   const [path, body] = ASKED[what];
   const response = await fetch(`${http.url}/api/admin/users/${target.id}/${path}`, {
-    ...{ method: path === 'role' ? 'PUT' : 'POST', body: JSON.stringify(body) },
+    method: path === 'role' ? 'PUT' : 'POST',
+    body: JSON.stringify(body),
     headers: {
-      ...{ 'content-type': 'application/json', ...anotherAddress() },
+      'content-type': 'application/json',
+      ...anotherAddress(),
       authorization: `Bearer ${await panelToken(actor.id)}`,
     },
   });
@@ -261,7 +272,8 @@ it('somebody who becomes the last super administrator while they are demoted fro
   const demotion = { admin_level: 'user', reason: 'x' } as const;
   const call = { ...staffCall(account), approval: 'given', askedBy: third.id };
   expect(await setRole({ ...users, changes }, call, target.id, demotion)).toMatchObject({
-    ...{ ok: false, code: 'users/last_super_admin' },
+    ok: false,
+    code: 'users/last_super_admin',
   });
   expect(await activeSuperAdmins()).toBe(1);
 });

@@ -91,7 +91,10 @@ async function tellChanges(context: UsersContext, { before, after }: Changed, ke
     if (lifted.has(each.id) && isTold(each) && isInForce(each, now)) {
       const { kind, reason, message } = each;
       await tellDecision(context, after, `${key}:${each.id}`, {
-        ...{ kind, reason, message, until: endOfSanction(each) },
+        kind,
+        reason,
+        message,
+        until: endOfSanction(each),
       });
     }
 }

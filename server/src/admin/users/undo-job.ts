@@ -48,7 +48,11 @@ async function undoAll(
  */
 export function undoJob(context: () => UsersContext): JobKind<UndoInput> {
   return defineJob<UndoInput, Checkpoint>({
-    ...{ kind: 'users.undo', area: 'panel/users', alone: 'users.undo', input, checkpoint },
+    kind: 'users.undo',
+    area: 'panel/users',
+    alone: 'users.undo',
+    input,
+    checkpoint,
     run: ({ group }, run) => undoAll(context(), group, run),
   });
 }

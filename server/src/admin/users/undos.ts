@@ -161,7 +161,11 @@ export class Undos {
   async rememberDecision(_id: string, account: string, action: string): Promise<Undo> {
     const expires_at = new Date(this.clock.now() + DAY_MS);
     const record: Omit<UndoRecord, '_id'> = {
-      ...{ account, revision: 0, action, level: 'moderator', expires_at },
+      account,
+      revision: 0,
+      action,
+      level: 'moderator',
+      expires_at,
     };
     await this.model.replaceOne({ _id }, record, { upsert: true });
     return { id: _id, until: expires_at.toISOString() };

@@ -83,7 +83,8 @@ describe('a change of an account by the staff', () => {
     const { body } = await as(admin)('PUT', `/admin/users/${id}`, { revision: 0, name: 'دیر' });
     expect((body['current'] as { changed: unknown }).changed).toEqual({
       by: { id: moderator.id, name: 'Somebody' },
-      ...{ at: new Date(http.clock.now()).toISOString(), action: 'users.moderate.warn' },
+      at: new Date(http.clock.now()).toISOString(),
+      action: 'users.moderate.warn',
     });
   });
 
@@ -154,7 +155,10 @@ describe('a closed account', () => {
       'request/not_found',
     );
     expect((await call('POST', `/admin/undo/${undo.id}`)).body).toEqual({
-      ...{ success: true, undone: 1, refused: [], job: null },
+      success: true,
+      undone: 1,
+      refused: [],
+      job: null,
     });
     expect(await record(id)).not.toHaveProperty('inactive');
     expect(codeOf(await call('POST', `/admin/undo/${undo.id}`))).toBe('request/not_found');
@@ -403,12 +407,10 @@ describe('the timeline of a person', () => {
     for (let n = 0; n < 65; n++) {
       http.clock.advance(1_000);
       await http.parts.users.changes.apply(MACHINE_CALL, {
-        ...{
-          id,
-          action: 'users.moderate.warn',
-          reason: 'x',
-          change: () => ({ set: { country: `X${n % 10}` } }),
-        },
+        id,
+        action: 'users.moderate.warn',
+        reason: 'x',
+        change: () => ({ set: { country: `X${n % 10}` } }),
       });
     }
     const { body } = await (await fresh(admin))('GET', `/admin/users/${id}/activity?kinds=staff`);

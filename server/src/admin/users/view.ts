@@ -86,9 +86,31 @@ export function presentPerson(user: PanelUser): PanelPerson {
   const { level, score, trophies, games, open_reports, created_at, last_seen_at, is_online, delete_at } =
     user;
   return {
-    ...{ id, revision, name, first_name, last_name, username, avatar, is_guest },
-    ...{ admin_level, is_level_fixed, is_active, inactive, sanctions, tags, language, country },
-    ...{ level, score, trophies, games, open_reports, created_at, last_seen_at, is_online, delete_at },
+    id,
+    revision,
+    name,
+    first_name,
+    last_name,
+    username,
+    avatar,
+    is_guest,
+    admin_level,
+    is_level_fixed,
+    is_active,
+    inactive,
+    sanctions,
+    tags,
+    language,
+    country,
+    level,
+    score,
+    trophies,
+    games,
+    open_reports,
+    created_at,
+    last_seen_at,
+    is_online,
+    delete_at,
   };
 }
 

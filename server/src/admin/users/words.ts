@@ -15,7 +15,7 @@ const isReportReason = (reason: string): reason is ReportReason =>
   REPORT_REASONS.some((known) => known === reason);
 
 /** A reason in words: reports' reasons by their name, others as the staff wrote them. */
-export function reasonText(reason: string, language: Language): string {
+function reasonText(reason: string, language: Language): string {
   return isReportReason(reason) ? REASONS[reason][language] : reason;
 }
 
@@ -97,7 +97,7 @@ const APPEAL: Readonly<Record<Language, string>> = {
 };
 
 /** A moment in Tehran, in the calendar of the language. */
-export function momentText(at: Date, language: Language): string {
+function momentText(at: Date, language: Language): string {
   return new Intl.DateTimeFormat(language === 'fa' ? 'fa-IR-u-ca-persian' : 'en-GB', {
     dateStyle: 'long',
     timeStyle: 'short',

@@ -23,7 +23,10 @@ const presentView = (
   reader: string,
 ) => ({
   id: _id.toHexString(),
-  ...{ list, name, query, scope },
+  list,
+  name,
+  query,
+  scope,
   is_pinned: is_pinned || scope !== 'me',
   is_own: owner === reader,
 });
@@ -42,7 +45,8 @@ export const viewsModule = defineModule('views', (platform, { audit }: Uses) => 
       call,
       { clock, randomBytes },
       {
-        ...{ action: 'views.save', target: `panel_views:${list}` },
+        action: 'views.save',
+        target: `panel_views:${list}`,
         changes: [{ field: 'view', before: null, after: { name, query, scope, is_pinned } }],
       },
     );

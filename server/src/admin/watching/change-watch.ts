@@ -63,7 +63,10 @@ export async function watchUser(
         { _id },
         {
           $set: {
-            ...{ kinds, note, updated_at: now, updated_by: by },
+            kinds,
+            note,
+            updated_at: now,
+            updated_by: by,
             ...(remind === null ? {} : { remind_at: remind }),
             ...$set,
           },

@@ -241,7 +241,12 @@ describe('a watch', () => {
     await stored().insertMany(
       Array.from({ length: WATCHES_MAX - 1 }, (_, n) => ({
         _id: `${busy.id}:${n}`,
-        ...{ by: busy.id, person: n.toString(16).padStart(24, 'e'), kinds: [], note: '', news: {}, last: {} },
+        by: busy.id,
+        person: n.toString(16).padStart(24, 'e'),
+        kinds: [],
+        note: '',
+        news: {},
+        last: {},
         ...times,
       })),
     );

@@ -27,21 +27,24 @@ const indexes = [
   { key: { at: 1, of: 1 }, answers: 'how often it was done in some days, thing by thing' },
 ] as const;
 
-export const likes = defineCollection<ActRecord>({
+const likes = defineCollection<ActRecord>({
   name: 'likes',
-  ...{ schema, indexes },
+  schema,
+  indexes,
   personalData: { exports: { likes: exportFrom('likes') }, erase: eraseFrom('likes') },
 });
 
-export const shares = defineCollection<ActRecord>({
+const shares = defineCollection<ActRecord>({
   name: 'shares',
-  ...{ schema, indexes },
+  schema,
+  indexes,
   personalData: { exports: { shares: exportFrom('shares') }, erase: eraseFrom('shares') },
 });
 
-export const downloads = defineCollection<ActRecord>({
+const downloads = defineCollection<ActRecord>({
   name: 'downloads',
-  ...{ schema, indexes },
+  schema,
+  indexes,
   personalData: { exports: { downloads: exportFrom('downloads') }, erase: eraseFrom('downloads') },
 });
 

@@ -27,8 +27,13 @@ export function albumsSpec(
     // Only new albums are made of an input; what their cover shows comes besides.
     fields: (input) => ({
       ...input,
-      ...{ cover_picture: null, media: [], text_revision: 1, published: null, published_at: null },
-      ...{ likes: 0, shares: 0 },
+      cover_picture: null,
+      media: [],
+      text_revision: 1,
+      published: null,
+      published_at: null,
+      likes: 0,
+      shares: 0,
     }),
     bulk: draftBulk(contextOf),
     view: (album) => presentPanelAlbum(album, null, contextOf().clock.now()),

@@ -30,7 +30,10 @@ beforeEach(async () => {
 });
 
 const input = (fa: string, more: object = {}) => ({
-  ...{ title: { fa, en: '' }, text: { fa: '', en: '' }, cover: null, order: [] as string[] },
+  title: { fa, en: '' },
+  text: { fa: '', en: '' },
+  cover: null,
+  order: [] as string[],
   ...more,
 });
 const create = async (fa: string, more: object = {}) =>

@@ -52,7 +52,9 @@ export class Albums extends Readers<AlbumRecord> implements AlbumsOfPictures {
       .select({ title: 1 })
       .lean<Pick<AlbumRecord, '_id' | 'title'>[]>();
     return found.map(({ _id, title }) => ({
-      ...{ type: 'albums', id: _id.toHexString(), title: title.fa || title.en },
+      type: 'albums',
+      id: _id.toHexString(),
+      title: title.fa || title.en,
     }));
   }
 }

@@ -26,7 +26,7 @@ export interface AlbumText {
 }
 
 /** An album as readers see it: a copy of the draft, with its cover as the only picture. */
-export interface PublishedAlbum extends AlbumText, PublishedCopy {}
+interface PublishedAlbum extends AlbumText, PublishedCopy {}
 
 /** An album of the gallery. Its own text is the draft; which pictures are in it the pictures say. */
 export interface AlbumRecord extends DraftRecord, AlbumText, CountedRecord {

@@ -29,7 +29,8 @@ export const albumsModule = defineModule('albums', (platform, { resources, ...us
     ...uses,
     ...resources,
     albums: store,
-    ...{ drafts: albumDrafts(gallery), model: store.model },
+    drafts: albumDrafts(gallery),
+    model: store.model,
     resource: new ResourceStore(
       resources,
       albumsSpec(() => context),

@@ -26,7 +26,9 @@ export const authorsModule = defineModule('authors', (platform, { resources, boo
   const context: AuthorsContext = {
     ...uses,
     ...resources,
-    ...{ authors: store, model: store.model, drafts: authorDrafts(booksOf) },
+    authors: store,
+    model: store.model,
+    drafts: authorDrafts(booksOf),
     resource: new ResourceStore(
       resources,
       authorsSpec(() => context),

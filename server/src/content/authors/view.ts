@@ -26,7 +26,9 @@ export function presentAuthor(
   const text = published.text[shown_in];
   return {
     ...presentCard(author, language),
-    ...{ shown_in, text, url: published.url },
+    shown_in,
+    text,
+    url: published.url,
     pictures: picturesInText(published, text, language),
   };
 }

@@ -88,11 +88,19 @@ describe('a book', () => {
       (await anAuthor('ندیده')).data,
     ];
     const made = await aBook('حکم', {
-      ...{ author_ids: [unseen.id, seen.id], year: 1403, language: 'fa', pages: 120 },
-      ...{ isbn: '978-0-306-40615-7', url: 'https://example.org/', buy_url: 'https://shop.example/x' },
+      author_ids: [unseen.id, seen.id],
+      year: 1403,
+      language: 'fa',
+      pages: 120,
+      isbn: '978-0-306-40615-7',
+      url: 'https://example.org/',
+      buy_url: 'https://shop.example/x',
     });
     expect(made.data).toMatchObject({
-      ...{ revision: 1, status: 'draft', isbn: '9780306406157', order: 0 },
+      revision: 1,
+      status: 'draft',
+      isbn: '9780306406157',
+      order: 0,
       authors: [{ id: unseen.id }, { id: seen.id, name: { fa: 'دیده', en: '' } }],
     });
     expect(await cards()).toEqual([]);
@@ -100,17 +108,29 @@ describe('a book', () => {
     await publish('books', made.data);
     expect(await cards()).toEqual([
       {
-        ...{ id: made.data.id, title: 'حکم', picture: null, year: 1403, language: 'fa' },
+        id: made.data.id,
+        title: 'حکم',
+        picture: null,
+        year: 1403,
+        language: 'fa',
         authors: [{ id: seen.id, name: 'دیده' }],
       },
     ]);
     const put = { title: { fa: 'دیگر', en: '' }, text, revision: 2 };
     expect((await call(moderator, 'PUT', `/admin/books/${made.data.id}`, put)).data).toMatchObject({
-      ...{ revision: 3, has_changes: true, author_ids: [] },
+      revision: 3,
+      has_changes: true,
+      author_ids: [],
     });
     expect(await book(made.data.id)).toMatchObject({
-      ...{ title: 'حکم', shown_in: 'fa', text: tree('متن'), pages: 120, isbn: '9780306406157' },
-      ...{ url: 'https://example.org/', buy_url: 'https://shop.example/x', pictures: [] },
+      title: 'حکم',
+      shown_in: 'fa',
+      text: tree('متن'),
+      pages: 120,
+      isbn: '9780306406157',
+      url: 'https://example.org/',
+      buy_url: 'https://shop.example/x',
+      pictures: [],
     });
     await call(admin, 'POST', `/admin/books/${made.data.id}/unpublish`, { revision: 3 });
     expect(await cards()).toEqual([]);
@@ -181,7 +201,8 @@ describe('a book as a form', () => {
     expect(other.data.picture).not.toBe(data.picture);
     expect((await put({ title_fa: 'دو', revision: '3', picture: '' })).data.picture).toBe(null);
     expect((await put({ title_fa: 'سه', revision: '1' })).body).toMatchObject({
-      ...{ code: 'content/stale', current: { revision: 4 } },
+      code: 'content/stale',
+      current: { revision: 4 },
     });
     expect((await put({ title_fa: 'سه' })).status).toBe(400);
   });
@@ -239,7 +260,8 @@ describe('an author', () => {
       form({ name_fa: 'حافظ', text_fa: 'شاعر', image }),
     );
     expect((await publish('authors', data)).body).toMatchObject({
-      ...{ code: 'content/not_ready', missing: [`alt:${String(data.picture)}`] },
+      code: 'content/not_ready',
+      missing: [`alt:${String(data.picture)}`],
     });
     const alt = { fa: 'چهره', en: 'face' };
     const picture = (await call(admin, 'GET', `/admin/media/${String(data.picture)}`)).body['data'] as Media;
@@ -280,15 +302,20 @@ describe('an author', () => {
     expect((await call(admin, 'GET', `/admin/authors/${author.id}`)).data.books).toBe(1);
     const uses = [{ type: 'books', id: written.id, title: 'کتاب' }];
     expect(await call(admin, 'DELETE', `/admin/authors/${author.id}`)).toMatchObject({
-      ...{ status: 409, body: { code: 'content/in_use', uses } },
+      status: 409,
+      body: { code: 'content/in_use', uses },
     });
     const bulk = (path: string) =>
       call(admin, 'POST', path, {
-        ...{ action: 'delete', ids: [author.id], resource_type: 'authors', resource_ids: [author.id] },
+        action: 'delete',
+        ids: [author.id],
+        resource_type: 'authors',
+        resource_ids: [author.id],
       });
     for (const path of ['/admin/authors/bulk', '/admin/bulk/delete'])
       expect((await bulk(path)).body).toMatchObject({
-        ...{ done: 0, refused: [{ id: author.id, code: 'content/in_use' }] },
+        done: 0,
+        refused: [{ id: author.id, code: 'content/in_use' }],
       });
     await call(admin, 'DELETE', `/admin/books/${written.id}`);
     const removed = await call(admin, 'DELETE', `/admin/authors/${author.id}`);

@@ -62,7 +62,9 @@ export class Books {
       .limit(USES_SHOWN)
       .lean<Pick<BookRecord, '_id' | 'title'>[]>();
     return found.map(({ _id, title }) => ({
-      ...{ type: 'books', id: _id.toHexString(), title: title.fa || title.en },
+      type: 'books',
+      id: _id.toHexString(),
+      title: title.fa || title.en,
     }));
   }
 

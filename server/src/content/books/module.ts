@@ -23,7 +23,9 @@ export const booksModule = defineModule('books', (platform, { resources, ...uses
   const context: BooksContext = {
     ...uses,
     ...resources,
-    ...{ books: store, model: store.model, drafts: bookDrafts },
+    books: store,
+    model: store.model,
+    drafts: bookDrafts,
     resource: new ResourceStore(
       resources,
       booksSpec(() => context),

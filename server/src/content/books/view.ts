@@ -45,7 +45,12 @@ export function presentBook(
   const text = published.text[shown_in];
   return {
     ...presentCard(book, names, language),
-    ...{ shown_in, text, pages, isbn, url, buy_url },
+    shown_in,
+    text,
+    pages,
+    isbn,
+    url,
+    buy_url,
     pictures: picturesInText(published, text, language),
   };
 }
@@ -60,7 +65,14 @@ export function presentListed(
     ...presentDraft(book, now),
     title: { fa: title.fa, en: title.en },
     author_ids: [...author_ids],
-    ...{ picture, year, language, pages, isbn, url, buy_url, order },
+    picture,
+    year,
+    language,
+    pages,
+    isbn,
+    url,
+    buy_url,
+    order,
   };
 }
 

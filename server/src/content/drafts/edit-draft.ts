@@ -240,7 +240,10 @@ export async function untrashDraft<
     const before = await context.model.findOne(filter).lean<Doc>();
     if (before === null) return refuse('request/not_found');
     const done = await write(context, call, {
-      ...{ verb: 'restore', before, fields: {}, level: 'admin' },
+      verb: 'restore',
+      before,
+      fields: {},
+      level: 'admin',
       removed: ['trash_at'],
     });
     if (done.ok || done.code !== 'content/stale') return done;

@@ -62,7 +62,10 @@ function inspect<Doc extends DraftRecord & Text, Text extends object>(
   );
   const changedAt = draft.text_at ?? draft.updated_at ?? draft._id.getTimestamp();
   return {
-    ...{ type, missing, links: [...new Set(links)], pictures: picturesIn(draft) },
+    type,
+    missing,
+    links: [...new Set(links)],
+    pictures: picturesIn(draft),
     isDescribed: isDescribed?.(draft) ?? null,
     id: draft._id.toHexString(),
     title: draft[nameField] as unknown as InspectedText['title'],

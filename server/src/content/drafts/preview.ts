@@ -6,7 +6,7 @@ import type { DraftRecord, PublishedCopy } from './model.js';
 import type { DraftContext, Pictures } from './spec.js';
 
 /** A draft as a reader's page draws it: with the copy that publishing it now would make. */
-export type Drawn<Doc extends DraftRecord, Copy extends PublishedCopy> = Doc & { readonly published: Copy };
+type Drawn<Doc extends DraftRecord, Copy extends PublishedCopy> = Doc & { readonly published: Copy };
 
 interface Drawing<Doc extends DraftRecord, Copy extends PublishedCopy> {
   /** The copy of the draft, also of one that lacks something. `now` in ms since 1970. */

@@ -9,7 +9,7 @@ import type { DraftRecord } from './model.js';
 import type { DraftContext } from './spec.js';
 
 /** The calls that every subject of drafts has; their contracts name these parameters and fields. */
-export interface DraftCalls {
+interface DraftCalls {
   readonly get: Endpoint;
   readonly update: Endpoint;
   readonly remove: Endpoint;
@@ -18,7 +18,7 @@ export interface DraftCalls {
 }
 
 /** Such a call after its schemas. */
-export interface DraftCall<Body> extends StaffRequest {
+interface DraftCall<Body> extends StaffRequest {
   readonly params: { readonly id: string };
   readonly body: Body & { readonly revision: number; readonly published_at?: string };
   readonly language: Language;

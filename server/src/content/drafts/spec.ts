@@ -16,7 +16,7 @@ import type { DraftRecord } from './model.js';
 export type Pictures = ReadonlyMap<string, MediaRecord>;
 
 /** The copy that readers get, or what a draft lacks before there can be one. */
-export type Whole<Doc extends DraftRecord> =
+type Whole<Doc extends DraftRecord> =
   { readonly published: NonNullable<Doc['published']> } | { readonly missing: string[] };
 
 /** A subject whose documents are drafts until they are published. */

@@ -4,7 +4,10 @@ import type { DraftRecord, PublishedCopy, ShownPicture } from './model.js';
 
 /** The part of a picture that readers get. */
 export const shownPicture = ({ _id, sizes, alt, focus }: MediaRecord): ShownPicture => ({
-  ...{ _id, sizes, alt, focus },
+  _id,
+  sizes,
+  alt,
+  focus,
 });
 
 /** Names of the fields of a text. */

@@ -42,7 +42,10 @@ export function gallerySpec(
     // Only new pictures are made of an input; the sizes of their file come besides.
     fields: (input) => ({
       ...newDraft(contextOf().drafts, input),
-      ...{ likes: 0, shares: 0, downloads: 0, home_place: 0 },
+      likes: 0,
+      shares: 0,
+      downloads: 0,
+      home_place: 0,
     }),
     bulk: draftBulk(contextOf),
     view: (picture) => presentPanelPicture(picture, contextOf().clock.now()),

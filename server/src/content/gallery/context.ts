@@ -9,7 +9,7 @@ import type { AlbumsOfPictures } from './texts.js';
 type Analytics = AnswerOf<typeof readGalleryAnalytics>['data'];
 
 /** The counts of pictures; the most viewed ones by their ids. */
-export type PictureCounts = Omit<Analytics, 'top'> & {
+type PictureCounts = Omit<Analytics, 'top'> & {
   readonly top: readonly (Pick<Analytics['top'][number], 'id'> &
     Record<'views' | 'likes' | 'shares' | 'downloads', number>)[];
 };

@@ -44,7 +44,10 @@ describe('the analytics of the gallery', () => {
     await analytics.sum();
     const { data } = await api.call<object>(moderator, 'GET', '/gallery/analytics?days=7');
     expect(data).toMatchObject({
-      ...{ views: 3, likes: 1, shares: 1, downloads: 2 },
+      views: 3,
+      likes: 1,
+      shares: 1,
+      downloads: 2,
       series: { views: [0, 0, 0, 0, 0, 0, 3] },
       top: [
         { id: more.id, title: { fa: 'زیاد' }, views: 2, downloads: 2, picture: { width: 330 } },

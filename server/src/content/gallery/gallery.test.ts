@@ -54,7 +54,10 @@ describe('a picture that is kept while it is described', () => {
     const shown = await published({ title_fa: 'یک' });
     const keep = (fa: string, revision: number, autosave: boolean, by = moderator) =>
       api.call(by, 'PUT', `/admin/gallery/${shown.id}`, {
-        ...{ ...sameAs(shown), title: { fa, en: '' }, revision, autosave },
+        ...sameAs(shown),
+        title: { fa, en: '' },
+        revision,
+        autosave,
       });
     await keep('دو', 2, false);
     const kept = await keep('سه', 3, true);
@@ -83,7 +86,11 @@ describe('a picture', () => {
   it('is a draft that readers do not see until it is published, and then as it was published', async () => {
     const before = await draft({ title_fa: 'اول', tags: 'کوت، کوت, میز' });
     expect(before).toMatchObject({
-      ...{ revision: 1, status: 'draft', tags: ['کوت', 'میز'], on_homepage: false, album: null },
+      revision: 1,
+      status: 'draft',
+      tags: ['کوت', 'میز'],
+      on_homepage: false,
+      album: null,
       created_by: moderator.id,
     });
     expect(before.bytes).toBeGreaterThan(0);
@@ -211,8 +218,16 @@ describe('the panel’s list of pictures', () => {
     expect(bulk.body).toMatchObject({ done: 1, refused: [{ id: two.id, code: 'content/not_ready' }] });
     const statistics = async () => (await api.call<object>(moderator, 'GET', '/gallery/statistics')).data;
     expect(await statistics()).toMatchObject({
-      ...{ total: 2, published: 1, drafts: 1, trash: 0, albums: 0, without_alt: 1 },
-      ...{ without_album: 2, unused: 1, on_homepage: 0, bytes: one.bytes + two.bytes },
+      total: 2,
+      published: 1,
+      drafts: 1,
+      trash: 0,
+      albums: 0,
+      without_alt: 1,
+      without_album: 2,
+      unused: 1,
+      on_homepage: 0,
+      bytes: one.bytes + two.bytes,
     });
     await api.call(admin, 'POST', '/admin/gallery/bulk', { action: 'delete', ids: [one.id] });
     expect(await statistics()).toMatchObject({ total: 1, trash: 1, published: 0 });
@@ -315,7 +330,8 @@ describe('the home page', () => {
     const shown = await collection.findOne({ _id: objectId(id) ?? undefined });
     const others = Array.from({ length: HOMEPAGE_PICTURES_MAX + 2 }, (_, at) => ({
       ...shown,
-      ...{ _id: new Types.ObjectId(), picture: `p${at}` },
+      _id: new Types.ObjectId(),
+      picture: `p${at}`,
     }));
     await collection.insertMany(others);
     const ids = [id, ...others.map(({ _id }) => _id.toHexString())];
@@ -375,8 +391,12 @@ describe('a picture of the media library', () => {
   it('is put into the gallery once, and stays while the gallery shows it', async () => {
     const { picture } = await draft();
     const body = {
-      ...{ title: { fa: 'عنوان', en: '' }, alt: { fa: '', en: '' }, tags: [], album: null },
-      ...{ focus: { x: 0, y: 0 }, picture: picture.id },
+      title: { fa: 'عنوان', en: '' },
+      alt: { fa: '', en: '' },
+      tags: [],
+      album: null,
+      focus: { x: 0, y: 0 },
+      picture: picture.id,
     };
     const again = await api.call(moderator, 'POST', '/admin/gallery', body);
     expect(again.body).toMatchObject({ duplicate: true, data: { title: { fa: '' } } });

@@ -28,7 +28,8 @@ export const galleryModule = defineModule('gallery', (platform, { resources, ...
     ...uses,
     ...resources,
     gallery: store,
-    ...{ drafts: pictureDrafts({ store: media.store, albums }), model: store.model },
+    drafts: pictureDrafts({ store: media.store, albums }),
+    model: store.model,
     resource: new ResourceStore(
       resources,
       gallerySpec(() => context),

@@ -27,8 +27,17 @@ export async function statisticsOf(
     ]);
   const drafts = total - published - scheduled;
   return {
-    ...{ total, published, scheduled, drafts, trash, albums, bytes },
-    ...{ on_homepage, without_alt, without_album, unused },
+    total,
+    published,
+    scheduled,
+    drafts,
+    trash,
+    albums,
+    bytes,
+    on_homepage,
+    without_alt,
+    without_album,
+    unused,
   };
 }
 

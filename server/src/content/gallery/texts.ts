@@ -46,7 +46,7 @@ interface Asks {
 /** The draft as readers see it. */
 export function copyOf(draft: PictureRecord): PublishedPicture {
   const { title, alt, tags, album, focus, picture, text_revision: n = 1 } = draft;
-  return { ...{ title, alt, tags, album, focus, picture, n }, pictures: [shownOf(draft)] };
+  return { title, alt, tags, album, focus, picture, n, pictures: [shownOf(draft)] };
 }
 
 /** Pictures of the gallery as drafts. One that stories or albums show stays out of the trash. */

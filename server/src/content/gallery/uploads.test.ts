@@ -66,8 +66,12 @@ describe('the same file', () => {
     const { picture } = (await api.upload(moderator, null)).data;
     await http.connection.collection('gallery').deleteMany({});
     const body = {
-      ...{ title: { fa: '', en: '' }, alt: { fa: '', en: '' }, tags: [], album: null },
-      ...{ focus: { x: 0.5, y: 0.5 }, picture: picture.id },
+      title: { fa: '', en: '' },
+      alt: { fa: '', en: '' },
+      tags: [],
+      album: null,
+      focus: { x: 0.5, y: 0.5 },
+      picture: picture.id,
     };
     const all = await Promise.all(
       Array.from({ length: 8 }, () => api.call(moderator, 'POST', '/admin/gallery', body)),
@@ -223,7 +227,10 @@ describe('an upload into an album', () => {
     expect(await counts()).toEqual(NONE);
     const { id, picture } = (await upload(album)).data;
     const full = Array.from({ length: ALBUM_PICTURES_MAX - 1 }, (_, at) => ({
-      ...{ album, picture: `p${at}`, media: [], home_place: 0 },
+      album,
+      picture: `p${at}`,
+      media: [],
+      home_place: 0,
     }));
     await http.connection.collection('gallery').insertMany(full);
     expect((await upload(album)).body).toMatchObject({ code: 'albums/full' });

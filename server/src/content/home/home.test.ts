@@ -29,12 +29,17 @@ async function aStory(fa: string, more: Partial<StoryRecord> = {}): Promise<void
     title: { fa, en: '' },
     summary: { fa: `خلاصهٔ ${fa}`, en: '' },
     body: { fa: nothing, en: nothing },
-    ...{ picture: null, tags: [] },
+    picture: null,
+    tags: [],
   };
   await http.parts.stories.stories.model.create({
     ...text,
     published: { ...text, languages: ['fa'], pictures: [], n: 1 },
-    ...{ pinned: false, published_at: http.clock.now(), media: [], likes: 2, shares: 0 },
+    pinned: false,
+    published_at: http.clock.now(),
+    media: [],
+    likes: 2,
+    shares: 0,
     ...more,
   });
 }

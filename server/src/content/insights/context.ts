@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/core/ports.js';
 import type { InspectedSubject } from '../drafts/inspected.js';
 
 /** What was counted of a text in a span. */
-export interface ReadCounts {
+interface ReadCounts {
   readonly views: number;
   readonly reads: number;
   readonly likes: number;

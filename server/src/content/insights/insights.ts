@@ -24,7 +24,9 @@ export async function insightsOf(
   );
   const items = texts
     .map(({ type: kind, id, title, publishedAt, changedAt, issues }) => ({
-      ...{ type: kind, id, title: { fa: title.fa, en: title.en } },
+      type: kind,
+      id,
+      title: { fa: title.fa, en: title.en },
       published_at: publishedAt === null ? null : iso(publishedAt),
       changed_at: iso(changedAt),
       ...countsOf(kind, id),

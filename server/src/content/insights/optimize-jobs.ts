@@ -74,7 +74,8 @@ function variants(context: InsightsContext) {
         run.finding({
           level: isMade ? 'info' : 'error',
           code: isMade ? 'sizes_made' : 'sizes_lost',
-          ...{ target: `media:${record._id}`, detail: record.alt.fa || record.alt.en },
+          target: `media:${record._id}`,
+          detail: record.alt.fa || record.alt.en,
         });
       }
     }
@@ -103,26 +104,32 @@ export function optimizeJobs(context: InsightsContext): Record<Optimization, Job
     alt_text: lister(context, (text) =>
       text.undescribed.map((id) => ({
         ...({ level: 'warning', code: 'alt_missing' } as const),
-        ...{ target: targetOf(text), detail: id },
+        target: targetOf(text),
+        detail: id,
       })),
     ),
     links: lister(context, (text) =>
       text.dead.map((link) => ({
         ...({ level: 'warning', code: 'link_dead' } as const),
-        ...{ target: targetOf(text), detail: link },
+        target: targetOf(text),
+        detail: link,
       })),
     ),
     translations: lister(context, (text) =>
       text.missing.map((language) => ({
         ...({ level: 'warning', code: 'language_missing' } as const),
-        ...{ target: targetOf(text), detail: language },
+        target: targetOf(text),
+        detail: language,
       })),
     ),
   };
   const jobs = OPTIMIZATIONS.map((name): [Optimization, JobKind<Input>] => [
     name,
     defineJob({
-      ...{ kind: `content.${name}`, area: 'panel/publish' as const, input, alone: `content.${name}` },
+      kind: `content.${name}`,
+      area: 'panel/publish' as const,
+      input,
+      alone: `content.${name}`,
       run: runs[name],
     }),
   ]);

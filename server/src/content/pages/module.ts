@@ -29,7 +29,10 @@ export const pagesModule = defineModule('pages', (platform, { resources, ...uses
   const context: PagesContext = {
     ...uses,
     ...resources,
-    ...{ pages: store, terms, model: store.model, drafts: pageDrafts(clock) },
+    pages: store,
+    terms,
+    model: store.model,
+    drafts: pageDrafts(clock),
     resource: new ResourceStore(
       resources,
       pagesSpec(() => context),

@@ -59,12 +59,16 @@ describe('a page', () => {
     const shown = await call(admin, 'POST', `/admin/page-content/${data.id}/publish`, { revision: 1 });
     expect(shown.data).toMatchObject({ status: 'published', has_changes: false, terms_version: null });
     expect(await read('fair-play')).toMatchObject({
-      ...{ slug: 'fair-play', title: 'بازی پاک', language: 'fa', terms_version: null },
+      slug: 'fair-play',
+      title: 'بازی پاک',
+      language: 'fa',
+      terms_version: null,
       body: tree('متن بازی پاک'),
     });
     expect((await read('fair-play', { 'accept-language': 'en' })).title).toBe('بازی پاک in English');
     const changed = await call(admin, 'PUT', `/admin/page-content/${data.id}`, {
-      ...{ ...both('نو'), revision: 2 },
+      ...both('نو'),
+      revision: 2,
     });
     expect(changed.data).toMatchObject({ revision: 3, has_changes: true });
     expect((await read('fair-play')).title).toBe('بازی پاک');
@@ -243,7 +247,10 @@ describe('the usual pages', () => {
       expect(
         (
           await call(admin, 'POST', path, {
-            ...{ action: 'delete', ids: [id], resource_type: 'pages', resource_ids: [id] },
+            action: 'delete',
+            ids: [id],
+            resource_type: 'pages',
+            resource_ids: [id],
           })
         ).body,
       ).toMatchObject({ done: 0, refused: [{ id, code: 'pages/built_in' }] });
@@ -320,7 +327,10 @@ describe('binding terms', () => {
     const { data } = await create('terms', 'شرایط', { publish: true });
     expect(await inForce()).toBe(null);
     await call(admin, 'PUT', `/admin/page-content/${data.id}`, {
-      ...{ ...both('شرایط'), must_accept: true, revision: 2, publish: true },
+      ...both('شرایط'),
+      must_accept: true,
+      revision: 2,
+      publish: true,
     });
     expect(await inForce()).toBe((await read('terms')).terms_version);
     expect(await inForce()).toBeGreaterThan(0);
@@ -353,7 +363,9 @@ describe('binding terms', () => {
     await publish(data.id, 3);
     expect(await inForce()).toBe(first);
     await call(admin, 'PUT', `/admin/page-content/${data.id}`, {
-      ...{ ...both('دو'), must_accept: true, revision: 4 },
+      ...both('دو'),
+      must_accept: true,
+      revision: 4,
     });
     expect(await inForce()).toBe(first);
     await publish(data.id, 5);
@@ -368,7 +380,9 @@ describe('binding terms', () => {
   it('never get a lower version: replacing them cannot be taken back', async () => {
     const { data } = await create('terms', 'یک', { must_accept: true, publish: true });
     await call(admin, 'PUT', `/admin/page-content/${data.id}`, {
-      ...{ ...both('دو'), must_accept: true, revision: 2 },
+      ...both('دو'),
+      must_accept: true,
+      revision: 2,
     });
     const published = await publish(data.id, 3);
     expect(published.body['undo']).toBe(null);

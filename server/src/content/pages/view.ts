@@ -64,7 +64,8 @@ export function presentPage(
   const body = published.body[shown];
   return {
     ...presentCard(page, language),
-    ...{ language: shown, body },
+    language: shown,
+    body,
     pictures: picturesInText(published, body, language),
     terms_version: termsVersionOf(key, published),
   };

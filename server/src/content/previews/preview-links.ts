@@ -4,7 +4,12 @@ import { LinkKeys, type LinkSecrets } from '../../platform/core/link-keys.js';
 const PURPOSE = 'hokm/previews/v1';
 /** Short, so that a token fits into a start parameter. */
 const LETTERS: Readonly<Record<Versioned, string>> = {
-  ...{ stories: 's', gallery: 'g', albums: 'a', pages: 'p', books: 'b', authors: 'w' },
+  stories: 's',
+  gallery: 'g',
+  albums: 'a',
+  pages: 'p',
+  books: 'b',
+  authors: 'w',
 };
 const TOKEN =
   /^(?<claims>(?<letter>[a-z])(?<id>[0-9a-f]{24})-(?<expires>[0-9a-z]{1,8}))-(?<proof>[\w-]{22})$/;

@@ -102,7 +102,9 @@ export async function approveSubmission(
   const missing = missingIn(textFrom(record), await context.media.store.findAll(record.pictures));
   if (publish === true && missing.length > 0) return refuse('content/not_ready', { missing });
   return decide(context, call, record, {
-    ...{ status: 'approved', admin_notes, story: new Types.ObjectId().toHexString() },
+    status: 'approved',
+    admin_notes,
+    story: new Types.ObjectId().toHexString(),
     publish: publish ?? (mayPublish && missing.length === 0),
   });
 }
@@ -135,9 +137,13 @@ async function makeStory(context: StoriesContext, record: SubmissionRecord): Pro
   const draft: StoryRecord = {
     _id: new Types.ObjectId(id),
     ...newDraft(storyDrafts, text),
-    ...{ pinned: false, likes: 0, shares: 0 },
+    pinned: false,
+    likes: 0,
+    shares: 0,
     author: { id: account, name: author_name },
-    ...{ revision: 1, created_by: decided_by, updated_by: decided_by },
+    revision: 1,
+    created_by: decided_by,
+    updated_by: decided_by,
     updated_at: new Date(clock.now()),
   };
   await media.store.hold(draft.media);

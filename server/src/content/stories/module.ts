@@ -37,7 +37,8 @@ export const storiesModule = defineModule('stories', (platform, { resources, ...
     ...uses,
     ...resources,
     stories: store,
-    ...{ drafts: storyDrafts, model: store.model },
+    drafts: storyDrafts,
+    model: store.model,
     resource: new ResourceStore(
       resources,
       storiesSpec(() => context),

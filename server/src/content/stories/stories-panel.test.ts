@@ -99,7 +99,9 @@ describe('many stories at once', () => {
   const act = async (operation: string, ids: readonly string[], extras: object = {}) =>
     (
       await call(admin, 'POST', `/admin/bulk/${operation}`, {
-        ...{ resource_type: 'stories', resource_ids: ids, extras },
+        resource_type: 'stories',
+        resource_ids: ids,
+        extras,
       })
     ).body;
   const undo = (body: Record<string, unknown>) =>

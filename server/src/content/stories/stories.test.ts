@@ -97,7 +97,10 @@ describe('a story', () => {
     expect(await titles('?per_page=2&page=2')).toEqual(['یک']);
     expect(await titles(`?tag=${encodeURIComponent('الف')}`)).toEqual(['سه', 'یک']);
     expect((await call(reader, 'GET', '/stories?page=2&per_page=2')).body['meta']).toEqual({
-      ...{ total: 3, page: 2, pages: 2, per_page: 2 },
+      total: 3,
+      page: 2,
+      pages: 2,
+      per_page: 2,
     });
   });
 

@@ -42,7 +42,9 @@ const exportStories = (source: ExportSource) =>
   each(
     rows<SubmissionRecord>(source, 'submissions', { account: source.id }, { at: -1 }),
     ({ title, text, pictures, status, at, decided_at, rejection_reason }) => ({
-      ...{ title, text, status },
+      title,
+      text,
+      status,
       pictures: pictures.map((id) => `/api/media/${id}/2560`),
       at: iso(at),
       decided_at: isoOrNull(decided_at),

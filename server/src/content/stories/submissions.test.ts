@@ -277,7 +277,8 @@ describe('a story that is approved', () => {
       ['/reject', { rejection_reason: 'x' }],
     ] as const)
       expect((await call(admin, 'POST', path(made, act), { ...body, revision: 1 })).body).toMatchObject({
-        ...{ code: 'content/stale', current: { title: 'دوم', revision: 2 } },
+        code: 'content/stale',
+        current: { title: 'دوم', revision: 2 },
       });
     expect(await stories()).toEqual([]);
   });
@@ -353,7 +354,11 @@ describe('the queue of the staff', () => {
       code: 'request/invalid',
     });
     expect((await call(moderator, 'GET', '/admin/stories/submissions/stats')).data).toEqual({
-      ...{ pending: 2, approved: 0, rejected: 1, withdrawn: 0, median_wait_ms: 0 },
+      pending: 2,
+      approved: 0,
+      rejected: 1,
+      withdrawn: 0,
+      median_wait_ms: 0,
       oldest_at: first.at,
     });
     for (const act of ['', '/approve', '/reject'])

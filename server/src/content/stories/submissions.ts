@@ -45,7 +45,8 @@ export class Submissions implements MediaUser {
       ...wish,
       ...submissionKeys({ ...given, ...wish }),
       status: 'pending',
-      ...{ at: this.clock.now(), revision: 1 },
+      at: this.clock.now(),
+      revision: 1,
     };
     try {
       await this.model.create(record);
@@ -100,7 +101,9 @@ export class Submissions implements MediaUser {
       {
         $set: {
           ...verdict,
-          ...{ decided_at: now, decided_by: action.actor, follow_due: now + FOLLOW_MS },
+          decided_at: now,
+          decided_by: action.actor,
+          follow_due: now + FOLLOW_MS,
           ...$set,
         },
         $push,
@@ -152,8 +155,10 @@ export class Submissions implements MediaUser {
       .lean<Pick<SubmissionRecord, 'status'>[]>();
     const count = (status: SubmissionStatus) => found.filter((each) => each.status === status).length;
     return {
-      ...{ pending: count('pending'), approved: count('approved') },
-      ...{ rejected: count('rejected'), withdrawn: count('withdrawn') },
+      pending: count('pending'),
+      approved: count('approved'),
+      rejected: count('rejected'),
+      withdrawn: count('withdrawn'),
     };
   }
 
@@ -183,7 +188,10 @@ export class Submissions implements MediaUser {
     const waits = (await last).map(({ at, decided_at = at }) => decided_at - at).sort((a, b) => a - b);
     const oldestAt = (await oldest)?.at;
     return {
-      ...{ pending, approved, rejected, withdrawn },
+      pending,
+      approved,
+      rejected,
+      withdrawn,
       oldest_at: oldestAt === undefined ? null : new Date(oldestAt).toISOString(),
       median_wait_ms: waits[Math.floor(waits.length / 2)] ?? null,
     };

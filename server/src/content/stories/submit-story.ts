@@ -51,8 +51,11 @@ export async function submitStory(
     record = await submissions.create({ _id, account, author_name: name, language }, wish);
   }
   await notices.tell({
-    ...{ key: `story_new:${_id}`, kind: 'story_new', area: 'panel/content' },
-    ...{ except: account, facts: { name, title: record.title } },
+    key: `story_new:${_id}`,
+    kind: 'story_new',
+    area: 'panel/content',
+    except: account,
+    facts: { name, title: record.title },
   });
   return { ok: true, record };
 }

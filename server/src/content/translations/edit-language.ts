@@ -32,13 +32,16 @@ function factsOf(input: Input, before: LanguageRecord | null, now: number): Fact
   if (native_name === '') return null;
   const { dir, base, is_enabled, is_default } = input;
   return {
-    ...{ native_name, dir, base, is_enabled },
+    native_name,
+    dir,
+    base,
+    is_enabled,
     default_at: is_default ? (before?.default_at ?? now) : null,
   };
 }
 
 /** The language of a code, changed or not; null for one that there is none of. */
-export async function findLanguage({ texts }: TextsContext, code: string): Promise<LanguageRecord | null> {
+async function findLanguage({ texts }: TextsContext, code: string): Promise<LanguageRecord | null> {
   const stored = await texts.languages.findById(code).lean<LanguageRecord>();
   return stored ?? (isBuiltIn(code) ? builtInLanguage(code) : null);
 }

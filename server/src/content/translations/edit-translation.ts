@@ -22,7 +22,7 @@ type Verb = 'create' | 'update' | 'delete' | 'undo' | 'import';
 type Content = Pick<TranslationRecord, 'value' | 'base_hash'>;
 
 /** A text of the staff as it was stored, and how that is taken back. */
-export interface Stored {
+interface Stored {
   readonly spot: FilledSpot;
   readonly undo: ContentUndo | null;
 }
@@ -115,10 +115,7 @@ async function write(
 }
 
 /** The text of the staff in the place of one; null where they have never written any. */
-export async function readText(
-  { texts }: TextsContext,
-  { language, text }: Spot,
-): Promise<FilledSpot['record']> {
+async function readText({ texts }: TextsContext, { language, text }: Spot): Promise<FilledSpot['record']> {
   const { namespace: ns, key } = text;
   return texts.translations.findOne({ lang: language, ns, key }).lean<TranslationRecord>();
 }
@@ -224,7 +221,9 @@ export async function undoText(
   if ((before.revision ?? 0) !== undo.revision) return refuse('content/stale');
   const content = { value: before.value, base_hash: before.base_hash, ...undo.fields };
   const done: Refusal<'content/stale'> | { ok: true } = await write(context, call, {
-    ...{ verb: 'undo' as const, spot, before },
+    verb: 'undo' as const,
+    spot,
+    before,
     content,
   });
   if (!done.ok) return done;

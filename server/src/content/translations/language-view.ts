@@ -16,7 +16,8 @@ export async function presentLanguages(context: TextsContext): Promise<PanelLang
       ...language,
       is_built_in: isBuiltIn(language.code),
       translated: countTranslated(texts, language),
-      ...{ revision, updated_at: updated_at?.toISOString() ?? null },
+      revision,
+      updated_at: updated_at?.toISOString() ?? null,
       updated_by: names.get(updated_by) ?? '',
     };
   });

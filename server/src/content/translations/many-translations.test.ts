@@ -189,7 +189,12 @@ describe('a change that its process did not come to announce', () => {
   it('is announced by the worker', async () => {
     const left = new Date(http.clock.now());
     await http.connection.collection('translations').insertOne({
-      ...{ lang: 'en', ns: 'miniapp', key: 'app.name', value: 'Left', base_hash: '', revision: 1 },
+      lang: 'en',
+      ns: 'miniapp',
+      key: 'app.name',
+      value: 'Left',
+      base_hash: '',
+      revision: 1,
       unannounced_at: left,
     });
     const before = await shown('en');

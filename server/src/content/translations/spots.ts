@@ -43,7 +43,7 @@ function spotOf(texts: Texts, { code, base }: KnownLanguage, text: BuiltInText):
 }
 
 /** The texts of a language, in the order of the release. */
-export function spotsOf(texts: Texts, language: KnownLanguage): Spot[] {
+function spotsOf(texts: Texts, language: KnownLanguage): Spot[] {
   return texts.builtIn.all
     .filter((text) => isSpokenIn(language, text))
     .map((text) => spotOf(texts, language, text));

@@ -9,7 +9,11 @@ function present(spot: FilledSpot, names: ReadonlyMap<string, string>): Translat
   const { namespace, key, is_changeable } = text;
   return {
     id: record?._id.toHexString() ?? null,
-    ...{ language, namespace, key, base, is_changeable },
+    language,
+    namespace,
+    key,
+    base,
+    is_changeable,
     value: valueOf(spot),
     placeholders: [...(placeholdersOf(namespace, base) ?? [])],
     is_outdated: isOutdated(spot),

@@ -43,7 +43,12 @@ export class ContentUndos {
     const id = this.randomBytes(ID_BYTES).toString('hex');
     const expires_at = new Date(this.clock.now() + DAY_MS);
     await this.model.create({
-      ...{ _id: id, type, of: String(after._id), revision: after.revision ?? 0, level, expires_at },
+      _id: id,
+      type,
+      of: String(after._id),
+      revision: after.revision ?? 0,
+      level,
+      expires_at,
       fields: Object.fromEntries(differ.map((name) => [name, before[name] ?? null])),
     });
     return { id, until: expires_at.toISOString() };
@@ -60,7 +65,12 @@ export class ContentUndos {
     const id = this.randomBytes(ID_BYTES).toString('hex');
     const expires_at = new Date(this.clock.now() + DAY_MS);
     await this.model.create({
-      ...{ _id: id, type, of: TOGETHER, revision: 0, level, expires_at },
+      _id: id,
+      type,
+      of: TOGETHER,
+      revision: 0,
+      level,
+      expires_at,
       fields: { ids },
     });
     return { id, until: expires_at.toISOString() };

@@ -26,7 +26,10 @@ export const versionsModule = defineModule('versions', ({ connection }, { subjec
     names: ReadonlyMap<string, string>,
     current: number,
   ) => ({
-    ...{ n, at: at.toISOString(), is_published, is_current: n === current },
+    n,
+    at: at.toISOString(),
+    is_published,
+    is_current: n === current,
     by: { id: by, name: names.get(by) ?? '' },
   });
 

@@ -12,13 +12,18 @@ const example = readFileSync(new URL('../../../../.env.example', import.meta.url
 describe('readConfig', () => {
   it('takes a storage that speaks S3 whole or not at all', () => {
     const whole = {
-      ...{ S3_ENDPOINT: 'https://s3.example.org/', S3_BUCKET: 'hokm-media' },
-      ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+      S3_ENDPOINT: 'https://s3.example.org/',
+      S3_BUCKET: 'hokm-media',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
     };
     expect(readConfig({}).s3).toBeNull();
     expect(readConfig(whole).s3).toEqual({
-      ...{ endpoint: 'https://s3.example.org', bucket: 'hokm-media', region: 'us-east-1' },
-      ...{ accessKeyId: 'key', secretAccessKey: 'secret' },
+      endpoint: 'https://s3.example.org',
+      bucket: 'hokm-media',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
     });
     for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
       expect(() => readConfig({ ...whole, [name]: '' }), name).toThrow('S3_ENDPOINT: needs');
@@ -81,7 +86,10 @@ describe('readConfig', () => {
   ])('has nothing of development with %j, and says why', (env, productionBy) => {
     for (const NODE_ENV of ['development', 'test'])
       expect(readConfig({ NODE_ENV, ...env })).toMatchObject({
-        ...{ production: true, allowGuests: false, requireAdmin2fa: true, productionBy },
+        production: true,
+        allowGuests: false,
+        requireAdmin2fa: true,
+        productionBy,
         // A proxy of the same machine reaches it there.
         host: '127.0.0.1',
       });

@@ -33,7 +33,7 @@ function slips(one: string, other: string): number {
 const plain = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** The variable that a misspelt name was meant to be; null when none is near. */
-export function nearestVariable(name: string): string | null {
+function nearestVariable(name: string): string | null {
   const near = VARIABLES.map((known) => ({ known, by: slips(plain(name), plain(known)) }))
     .filter(({ known, by }) => by <= Math.min(SLIPS_MAX, Math.floor(known.length / 3)))
     .sort((one, other) => one.by - other.by);

@@ -4,7 +4,7 @@ import { isDuplicateKey } from './ids.js';
 export type TakenPlaces = readonly (number | undefined)[];
 
 /** The lowest free number of a list with `most` places; null when it is full. Documents without a number take the first ones. */
-export function freePlace(taken: TakenPlaces, most: number): number | null {
+function freePlace(taken: TakenPlaces, most: number): number | null {
   if (taken.length >= most) return null;
   const unnumbered = taken.filter((place) => place === undefined).length;
   for (let place = unnumbered; place < most; place += 1) if (!taken.includes(place)) return place;

@@ -4,7 +4,7 @@ import { refuse, type Result } from '../core/result.js';
 import { openPicture, QUALITY, SECONDS_MAX } from './open-picture.js';
 
 /** A picture in one of its sizes, as WebP. */
-export interface PictureSize {
+interface PictureSize {
   /** The name of the size: the width that it has where the upload is not narrower. */
   readonly size: MediaSize;
   readonly width: number;

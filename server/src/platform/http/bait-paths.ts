@@ -7,7 +7,7 @@ const BAIT =
   /^\/(?:\.(?:env|git|aws|svn|ssh|hg|DS_Store|htaccess|htpasswd|vscode)(?:[/.]|$)|wp-|wordpress(?:\/|$)|xmlrpc\.php|phpmyadmin|pma(?:\/|$)|phpinfo|adminer|cgi-bin|vendor\/phpunit|actuator(?:\/|$)|server-status|config\.(?:php|json|yml)|backup\.(?:sql|zip)|boaform|solr\/|owa\/|_ignition)|\.php$/i;
 
 /** True for a path that only scanners ask for. */
-export const isBaitPath = (path: string): boolean => BAIT.test(path);
+const isBaitPath = (path: string): boolean => BAIT.test(path);
 
 /** Notes requests for bait. There is nothing, not even the mini app's page. */
 export function watchBait(signals: Signals): RequestHandler {

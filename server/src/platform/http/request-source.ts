@@ -5,7 +5,7 @@ import type { Express, Request } from 'express';
 // Where a request comes from and which host it asks for. Calls and connections ask here, and nowhere else.
 
 /** The address of everybody whose proxy names none that can be read: they share one key of limits. */
-export const UNKNOWN_ADDRESS = 'unknown';
+const UNKNOWN_ADDRESS = 'unknown';
 
 const LOOPBACK = /^(?:::1|127(?:\.\d{1,3}){3})$/;
 /** True for an address of this machine. */

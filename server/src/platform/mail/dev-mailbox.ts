@@ -61,7 +61,10 @@ export function devMailboxRoutes(connection: Connection): readonly Handler[] {
       const mails = await kept.find().sort({ at: -1, _id: -1 }).limit(NEWEST).lean<DevMailRecord[]>();
       if (request.accepts(['html', 'json']) === 'json') {
         const data = mails.map(({ to, sender, subject, text, at }) => ({
-          ...{ to, sender, subject, text },
+          to,
+          sender,
+          subject,
+          text,
           at: at.toISOString(),
         }));
         response.json({ success: true, mails: data });

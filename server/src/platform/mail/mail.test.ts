@@ -58,7 +58,8 @@ describe('a mail', () => {
       expect((await call('PUT', '/admin/system/settings', body)).status).toBe(200);
     };
     await apiOf(http.url, null)('POST', '/auth/register', {
-      ...{ email: 'named@example.org', password: GOOD_PASSWORD },
+      email: 'named@example.org',
+      password: GOOD_PASSWORD,
     });
     await rename('Night & <b>$&</b>');
     await http.mail?.round();
@@ -66,7 +67,10 @@ describe('a mail', () => {
     expect(mail?.from).toMatchObject({ name: 'Night & <b>$&</b>', address: 'hokm@example.org' });
     expect(mail?.subject).toBe('تأیید ایمیل در Night & <b>$&</b>');
     await apiOf(http.url, token)('POST', '/admin/users', {
-      ...{ name: 'Sara', email: 'invited@example.org', language: 'en', admin_level: 'user' },
+      name: 'Sara',
+      email: 'invited@example.org',
+      language: 'en',
+      admin_level: 'user',
     });
     await http.mail?.round();
     const invited = post.mails.at(-1)?.mail;

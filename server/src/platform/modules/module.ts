@@ -41,7 +41,7 @@ export interface Service {
 }
 
 /** A number that Prometheus reads. */
-export interface GaugeSpec {
+interface GaugeSpec {
   readonly name: string;
   readonly help: string;
   read(): number | Promise<number>;

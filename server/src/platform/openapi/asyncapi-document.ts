@@ -9,12 +9,12 @@ interface Reference {
 }
 
 /** A refusal of an event, with its text in English. */
-export interface DescribedRefusal {
+interface DescribedRefusal {
   readonly code: ErrorCode;
   readonly message: string;
 }
 
-export interface Message {
+interface Message {
   readonly name: string;
   readonly title: string;
   readonly summary: string;

@@ -36,7 +36,7 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-export type Content = Readonly<
+type Content = Readonly<
   Record<
     string,
     { readonly schema: JsonSchema; readonly examples?: Readonly<Record<string, { value: unknown }>> }

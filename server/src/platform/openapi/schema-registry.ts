@@ -9,7 +9,7 @@ const PREFIX = '#/components/schemas/';
 /** A reference to a named schema. */
 export const schemaRef = (name: string): JsonSchema => ({ $ref: `${PREFIX}${name}` });
 
-const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const pascal = (name: string): string => name.replace(/^./, (first) => first.toUpperCase());
 
 /** The schemas that `@hokm/shared/api` exports, by name. */
 function namedSchemas(): [string, z.ZodType][] {

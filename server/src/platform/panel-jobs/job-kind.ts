@@ -54,7 +54,7 @@ export interface JobRun<Checkpoint = unknown> {
 }
 
 /** A job that ends without its work being done. */
-export interface UndoneJob<Checkpoint = unknown> {
+interface UndoneJob<Checkpoint = unknown> {
   readonly id: string;
   /** Why it has failed; null when it was cancelled. */
   readonly code: ErrorCode | null;
@@ -109,14 +109,26 @@ export function defineJob<Input, Checkpoint = never>(spec: JobSpec<Input, Checkp
     return read?.success === true ? read.data : null;
   };
   return {
-    ...{ kind, area, alone, freshFile },
+    kind,
+    area,
+    alone,
+    freshFile,
     parse: (input) => schema.parse(input),
     run(input, run) {
       const resumed = checked(run.resumed);
       const { id, by, language, signal, progress, finding, file, audited } = run;
       const store = (value: Checkpoint): Promise<void> => run.checkpoint(value);
       return spec.run(schema.parse(input), {
-        ...{ id, by, language, resumed, signal, progress, finding, checkpoint: store, file, audited },
+        id,
+        by,
+        language,
+        resumed,
+        signal,
+        progress,
+        finding,
+        checkpoint: store,
+        file,
+        audited,
       });
     },
     undone: async (input, job) =>

@@ -82,7 +82,14 @@ function aWorker(
   const files = new JobFiles(on, timers);
   const kinds = () => [steps];
   return new JobWorker({
-    ...{ connection: on, kinds, files, node, machine, timers, randomBytes, log },
+    connection: on,
+    kinds,
+    files,
+    node,
+    machine,
+    timers,
+    randomBytes,
+    log,
     onChange: () => undefined,
     onEnd: () => Promise.resolve(),
   });

@@ -31,11 +31,17 @@ const plain = defineJob({
   run: ({ name, more }, run) => works.get(name)?.(run) ?? Promise.resolve({ name, more: more ?? null }),
 });
 const alone = defineJob({
-  ...{ kind: 'test.alone', area, input, alone: 'test.alone' },
+  kind: 'test.alone',
+  area,
+  input,
+  alone: 'test.alone',
   run: () => Promise.resolve({}),
 });
 const secret = defineJob({
-  ...{ kind: 'test.secret', area, input, freshFile: true },
+  kind: 'test.secret',
+  area,
+  input,
+  freshFile: true,
   async run(_input, run) {
     await run.file({ name: 'secret.csv', type: 'text/csv', bytes: bytesOf('a,b') });
     return {};
@@ -104,7 +110,11 @@ describe('a job', () => {
     expect(entry).toMatchObject({ action: 'jobs.start', actor: admin.id, request: 'request-1' });
     await finished();
     expect(await dataOf(admin, id)).toMatchObject({
-      ...{ kind: 'test.plain', state: 'done', result: { counted: 12 }, error: null, is_cancelling: false },
+      kind: 'test.plain',
+      state: 'done',
+      result: { counted: 12 },
+      error: null,
+      is_cancelling: false,
       progress: { done: 3, total: 12, step: 'counting' },
       findings: [{ level: 'warning', code: 'odd', target: 'things:1', detail: '7' }],
       findings_total: 1,

@@ -37,7 +37,15 @@ export const jobsModule = defineModule(
         href: 'jobs',
       });
     const worker = new JobWorker({
-      ...{ connection, kinds, files, node, onChange, onEnd, timers, randomBytes, log },
+      connection,
+      kinds,
+      files,
+      node,
+      onChange,
+      onEnd,
+      timers,
+      randomBytes,
+      log,
       machine: config.machine,
     });
     return {

@@ -40,14 +40,17 @@ const append = (count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, n) =>
       chain().append({
-        ...{
-          key: `${n}:${clock.now()}`,
-          at: new Date(clock.now()),
-          actor: 'a'.repeat(24),
-          actor_level: 'admin',
-        },
-        ...{ session: 'session', request: '', address: '', action: 'news.update', target: 'news:1' },
-        ...{ reason: '', changes: [] },
+        key: `${n}:${clock.now()}`,
+        at: new Date(clock.now()),
+        actor: 'a'.repeat(24),
+        actor_level: 'admin',
+        session: 'session',
+        request: '',
+        address: '',
+        action: 'news.update',
+        target: 'news:1',
+        reason: '',
+        changes: [],
       }),
     ),
   );

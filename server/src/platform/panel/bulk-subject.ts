@@ -8,7 +8,7 @@ import type { Result } from '../core/result.js';
 import type { StaffRequest } from './audit-action.js';
 
 /** The things of a bulk call and what goes with it. */
-export interface BulkRequest {
+interface BulkRequest {
   /** Each once. */
   readonly ids: readonly string[];
   /** Empty for none. */

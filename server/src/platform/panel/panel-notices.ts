@@ -70,7 +70,15 @@ export class PanelNotices {
     try {
       if (recurs === true) await this.freeKey(key);
       await this.notices.create({
-        ...{ key, kind, level: POLICIES[area], to, except, facts, href, at, expires_at },
+        key,
+        kind,
+        level: POLICIES[area],
+        to,
+        except,
+        facts,
+        href,
+        at,
+        expires_at,
       });
     } catch (error) {
       if (!isDuplicateKey(error)) this.log.error({ err: error, kind, key }, 'notice to the staff not stored');

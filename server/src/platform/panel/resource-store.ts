@@ -39,7 +39,7 @@ export interface ResourceContext {
 }
 
 /** A list of which a document is in one at most, and which holds at most so many. Each document in it has a place there. */
-export interface LimitedList<Doc extends ManagedRecord, Full extends ErrorCode> {
+interface LimitedList<Doc extends ManagedRecord, Full extends ErrorCode> {
   /** The list that a document is in; null for none. What is in the trash is in none. */
   readonly of: (document: Doc) => string | null;
   readonly most: number;

@@ -17,7 +17,7 @@ import { TokenBucket } from './token-bucket.js';
 import type { GameSocket } from './types.js';
 
 /** An acknowledgement: the fields of the event's contract, or one of the refusals that it lists. */
-export type EventAnswer<E extends ClientEventName> =
+type EventAnswer<E extends ClientEventName> =
   | ({ readonly ok: true } & Readonly<ClientAnswer<E>>)
   | {
       readonly ok: false;

@@ -17,7 +17,7 @@ export interface ConnectionOwner {
   readonly former?: readonly string[];
 }
 
-export interface SocketData {
+interface SocketData {
   identity: ConnectionOwner;
   /** Storage id of the session that the connection belongs to. */
   session: string;
@@ -32,7 +32,7 @@ export interface SocketData {
 }
 
 /** Events between processes. */
-export interface InterServerEvents {
+interface InterServerEvents {
   /** A match has started: processes with members of the room show it to them. */
   match_started: (roomId: string) => void;
   /** Public rooms have changed: processes look at them again. */

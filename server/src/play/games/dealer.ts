@@ -24,7 +24,7 @@ export function freshSeeds(hand: number, randomBytes: RandomBytes): HandSeeds {
 }
 
 /** The deal that a hand's seeds determine (`hokm-deal/1`). The seed of a player who added none is the player id. */
-export function dealHand(seeds: HandSeeds, playerIds: Four<string>): Deal {
+function dealHand(seeds: HandSeeds, playerIds: Four<string>): Deal {
   const client_seeds = eachSeat((seat) => seeds.client_seeds[seat] ?? playerIds[seat]);
   const key = Buffer.from(seeds.server_seed, 'hex');
   const blocks = blockMessages(seeds.hand, client_seeds).map((message) =>

@@ -1,7 +1,7 @@
 import { fold, type MatchState, type Move } from '@hokm/shared/rules';
 
 /** How far behind the table its spectators are, in cards: two tricks. */
-export const CARDS_BEHIND = 8;
+const CARDS_BEHIND = 8;
 
 /**
  * A match as it stood two completed tricks ago. A card on the table brings the one eight cards before it; what happens

@@ -26,7 +26,7 @@ export interface RatingRecord extends RatingStep {
  * `absent`, `void`: the match does not count for the player (`countingOf`). `same_people`: it is not rated, because
  * opponents have played as many rated matches against each other today as count, or because two people share a device.
  */
-export type GainNote = 'absent' | 'void' | 'same_people' | 'same_device';
+type GainNote = 'absent' | 'void' | 'same_people' | 'same_device';
 
 /** The rewards of one player in a finished match: the same for every reader. */
 export interface RewardRecord {

@@ -32,7 +32,7 @@ export interface ReservedSeat {
 }
 
 /** A computer player whose seat a person took in the running match. */
-export interface RelievedBot {
+interface RelievedBot {
   seat: Seat;
   bot: SeatRecord;
 }

@@ -5,7 +5,7 @@ import type { MatchModel } from './match-record.js';
 import type { Table } from './table.js';
 
 /** Player ids of the people on the winning side who had not left for good. */
-export function winnersOf(state: MatchState): string[] {
+function winnersOf(state: MatchState): string[] {
   const { result } = state;
   if (result === null) return [];
   return SEATS.filter((seat) => teamOf(seat) === result.winner)
@@ -20,7 +20,7 @@ const RETRY_MS = 1_000;
  * A deal is followed by a snapshot when the last one is this many moves old: two to four hands. Writing a snapshot costs
  * as much as some forty moves; reading and folding this many moves takes a millisecond or two.
  */
-export const SNAPSHOT_AFTER = 150;
+const SNAPSHOT_AFTER = 150;
 
 /** Keeps the document of a match in step with its log: a snapshot every few hands, the result at the end. */
 export class MatchRecorder {

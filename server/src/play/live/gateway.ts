@@ -146,7 +146,9 @@ function followEvents(
 ): EventListener {
   const note = (type: 'identity_mismatch' | 'hostile_payload' | 'socket_closed', target: string) =>
     signals.note({
-      ...{ type, address, target: target.slice(0, 64) },
+      type,
+      address,
+      target: target.slice(0, 64),
       account: socket.data.identity.id,
       session: socket.data.session,
     });

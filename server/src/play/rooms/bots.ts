@@ -16,7 +16,7 @@ export interface BotWish {
 }
 
 /** The seat of a bot, under its name in the first language. */
-export function botSeat({ player_id, names }: Bot): SeatRecord {
+function botSeat({ player_id, names }: Bot): SeatRecord {
   return { player_id, name: names.fa, avatar: null, is_bot: true, away_since: null };
 }
 

@@ -17,7 +17,7 @@ export function reservedFor({ incoming = [] }: Reserved, playerId: string): Rese
 }
 
 /** The people for whom seats of a running match are kept, by player id. */
-export function peopleComing({ incoming = [] }: Reserved): string[] {
+function peopleComing({ incoming = [] }: Reserved): string[] {
   return incoming.map(({ person: { player_id } }) => player_id);
 }
 
@@ -39,7 +39,7 @@ function goesOn({ phase, points, target_points }: MatchState): boolean {
 }
 
 /** True for a running quick match in which a person can get a computer player's seat. */
-export function hasSeatToReserve(room: MatchRecord, state: MatchState | null): boolean {
+function hasSeatToReserve(room: MatchRecord, state: MatchState | null): boolean {
   return (
     room.status === 'in progress' &&
     room.quick_since !== undefined &&

@@ -9,7 +9,7 @@ type Shown = Pick<
 >;
 
 /** A room as a chat shows it. Null for one that was closed before a match began. */
-export function presentRoomCard(room: Shown): RoomCard | null {
+function presentRoomCard(room: Shown): RoomCard | null {
   if (isGone(room)) return null;
   const { result } = room;
   const [team1 = 0, team2 = 0] = room.snapshot?.state.points ?? [];

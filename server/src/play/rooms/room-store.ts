@@ -31,7 +31,7 @@ function remembering<Code extends ErrorCode>(
 }
 
 /** Most rooms of one person that wait or are played at the same time. */
-export const ROOMS_PER_PERSON = AT_MOST.rooms_of_a_person;
+const ROOMS_PER_PERSON = AT_MOST.rooms_of_a_person;
 
 /** Called for a person who sat down elsewhere, with the room that they left by it. */
 export type MovedListener = (room: MatchRecord, playerId: string) => void;

@@ -143,7 +143,7 @@ describe('a sign-in with Google', () => {
     expect(refused).toMatchObject({
       status: 403,
       body: {
-        ...{ code: 'auth/account_inactive' },
+        code: 'auth/account_inactive',
         inactive: { reason: 'cheating', message: 'سه گزارش درست.', until },
       },
     });

@@ -62,7 +62,7 @@ export interface SessionProps {
 export type EndReason =
   'logout' | 'ended_elsewhere' | 'logout_all' | 'password_changed' | 'expired' | 'suspended';
 /** A session that somebody uses or has just begun. */
-export interface SessionUsed {
+interface SessionUsed {
   readonly kind: SessionState['kind'];
   readonly isNew: boolean;
   /** The account says when its owner first opened the game: nobody has to store it. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Shot } from './payloads.js';
 
 /** Texts that look like others, are none, or are far longer to draw than to count. */
-export const ODD_TEXTS: readonly string[] = [
+const ODD_TEXTS: readonly string[] = [
   '\ud800',
   'x\udfffy',
   '\udc00\ud800',

@@ -17,7 +17,7 @@ const id = z.string().regex(/^[0-9a-f]{24}$/);
 const params = z.object({ id });
 
 /** A published album, in the reader's language where it is written in that. */
-export const albumCard = z.object({
+const albumCard = z.object({
   id: z.string(),
   title: z.string(),
   /** Plain text; each line is a paragraph. May be empty. */
@@ -137,7 +137,7 @@ const resource = adminResource({
 });
 
 /** An album as the panel edits it. Its pictures are those of `GET admin/gallery?album=`. */
-export const panelAlbum = resource.get.answer.shape.data;
+const panelAlbum = resource.get.answer.shape.data;
 export type PanelAlbum = z.infer<typeof panelAlbum>;
 const changed = success({ data: panelAlbum, undo });
 

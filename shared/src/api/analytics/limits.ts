@@ -56,7 +56,6 @@ export const COUNTED_EVENTS = [
 export type CountedEvent = (typeof COUNTED_EVENTS)[number];
 
 export const INTERACTIONS = ['like', 'share', 'download', 'play'] as const;
-export type Interaction = (typeof INTERACTIONS)[number];
 
 /** Kinds of content whose items are counted one by one. */
 export const CONTENT_KINDS = ['news', 'stories', 'gallery', 'albums', 'books', 'authors', 'pages'] as const;

@@ -16,7 +16,7 @@ const trend = z.enum(['up', 'down', 'flat']);
 const day = z.iso.date();
 
 /** A number with its change against the span before. */
-export const measured = z.object({ value: z.number(), change, trend });
+const measured = z.object({ value: z.number(), change, trend });
 export type Measured = z.infer<typeof measured>;
 
 export const stats = z.object({
@@ -152,7 +152,7 @@ export const earnings = z.object({
   shop_views: z.int(),
 });
 
-export const cohort = z.object({
+const cohort = z.object({
   /** The first day of the week of sign-up. */
   week: day,
   size: z.int(),
@@ -168,7 +168,7 @@ export type Cohort = z.infer<typeof cohort>;
 /** A time in s: the mean, and the median within a factor of two; null without one that was measured. */
 const lasted = z.object({ mean: z.number().nullable(), median: z.number().nullable() });
 
-export const matchesPlayed = z.object({
+const matchesPlayed = z.object({
   /** From the begin of a match to its end. */
   length: lasted,
   /** From when a room was made to the begin of its match. */

@@ -10,7 +10,7 @@ import { approvalsPaths as paths } from './paths.js';
 const named = z.object({ id: z.string(), name: z.string() });
 
 /** An act that waits for a second person, or was decided. */
-export const approval = z.object({
+const approval = z.object({
   id: z.string(),
   action: z.enum(APPROVED_ACTIONS),
   /** The account that it acts on; without an id, another thing by its name. */

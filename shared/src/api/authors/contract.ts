@@ -23,7 +23,7 @@ import { AUTHOR_NAME_MAX, AUTHOR_ORDER_MAX } from './limits.js';
 import { authorsPaths as paths } from './paths.js';
 
 /** An author in a list, in the reader's language where their name is written in that. */
-export const authorCard = z.object({
+const authorCard = z.object({
   id: z.string(),
   name: z.string(),
   picture: mediaPicture.nullable(),
@@ -86,7 +86,7 @@ const resource = adminResource({
 });
 
 /** An author as the panel edits them: what lists have, and the text. */
-export const panelAuthor = resource.get.answer.shape.data.extend({
+const panelAuthor = resource.get.answer.shape.data.extend({
   text: shownTextInBoth,
   pictures: z.array(mediaPicture),
   /** Books of theirs that are not in the trash. */

@@ -15,7 +15,7 @@ const ask = z.literal(true).optional();
 const reason = z.string().trim().max(STAFF_REASON_MAX).default('');
 const asked = success({ approval: askedApproval });
 
-export const backup = z.object({
+const backup = z.object({
   id: z.string(),
   type: z.enum(BACKUP_TYPES),
   /** Name of the file. */

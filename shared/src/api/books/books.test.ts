@@ -64,7 +64,11 @@ describe('a book as a form', () => {
   it('becomes the same as JSON, with its text as a tree or as plain lines', () => {
     const tree = { type: 'doc', content: [{ type: 'horizontalRule' }] };
     const { body, alt } = bookForm.parse({
-      ...{ title_fa: 'حکم', text_fa: JSON.stringify(tree), text_en: 'One\nTwo', year: '1403', alt_fa: 'جلد' },
+      title_fa: 'حکم',
+      text_fa: JSON.stringify(tree),
+      text_en: 'One\nTwo',
+      year: '1403',
+      alt_fa: 'جلد',
       author_ids: `${'a'.repeat(24)}, ${'b'.repeat(24)}`,
     });
     expect(alt).toEqual({ fa: 'جلد', en: '' });

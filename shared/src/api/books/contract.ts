@@ -25,7 +25,7 @@ import { BOOK_AUTHORS_MAX, BOOK_ORDER_MAX, BOOK_PAGES_MAX, BOOK_TITLE_MAX, BOOK_
 import { booksPaths as paths } from './paths.js';
 
 /** A book in a list, in the reader's language where it is written in that. */
-export const bookCard = z.object({
+const bookCard = z.object({
   id: z.string(),
   title: z.string(),
   picture: mediaPicture.nullable(),
@@ -125,7 +125,7 @@ const resource = adminResource({
 });
 
 /** A book as the panel edits it: what lists have, its text, and the names of its authors. */
-export const panelBook = resource.get.answer.shape.data.extend({
+const panelBook = resource.get.answer.shape.data.extend({
   text: shownTextInBoth,
   pictures: z.array(mediaPicture),
   /** In order. Somebody in the trash is left out. */

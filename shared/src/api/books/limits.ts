@@ -4,5 +4,3 @@ export const BOOK_AUTHORS_MAX = 20;
 export const BOOK_YEAR_MAX = 2_200;
 export const BOOK_PAGES_MAX = 20_000;
 export const BOOK_ORDER_MAX = 9_999;
-/** Most bytes of a field of a form: a rich text as JSON. */
-export const BOOK_FIELD_BYTES_MAX = 256 * 1024;

@@ -6,7 +6,7 @@ import { BOT_UPDATE_KINDS, BOT_UPDATE_REASONS, BOT_UPDATE_STATES } from './limit
 import { botUpdatePaths as paths } from './paths.js';
 
 /** An update that failed. What people have written is not in it. */
-export const botUpdate = z.object({
+const botUpdate = z.object({
   /** Telegram's `update_id`. */
   id: z.int(),
   kind: z.enum(BOT_UPDATE_KINDS),

@@ -76,7 +76,7 @@ const channels = z
   .overwrite((all) => [...new Set(all)]);
 
 /** A message of the staff to many people. */
-export const broadcast = z.object({
+const broadcast = z.object({
   id: z.string(),
   revision: z.int(),
   texts: z.object({ fa: z.string(), en: z.string() }),

@@ -71,7 +71,7 @@ const resource = adminResource({
 });
 
 /** A picture of the gallery as the panel edits it. */
-export const panelPicture = resource.get.answer.shape.data;
+const panelPicture = resource.get.answer.shape.data;
 export type PanelPicture = z.infer<typeof panelPicture>;
 const changed = success({ data: panelPicture, undo });
 const stored = success({ data: panelPicture, duplicate: z.boolean() });
@@ -143,9 +143,9 @@ export const uploadPicture = endpoint({
 });
 
 /** Refusals of one file among many. */
-export const PICTURE_REFUSALS = [...UPLOAD_REFUSALS, 'albums/full'] as const satisfies readonly ErrorCode[];
+const PICTURE_REFUSALS = [...UPLOAD_REFUSALS, 'albums/full'] as const satisfies readonly ErrorCode[];
 
-export const uploadedPicture = z.discriminatedUnion('ok', [
+const uploadedPicture = z.discriminatedUnion('ok', [
   z.object({
     /** The number in the name of its field. */
     index: z.int(),

@@ -29,7 +29,7 @@ export const galleryPicture = z.object({
 export type GalleryPicture = z.infer<typeof galleryPicture>;
 
 /** A published picture, and whether the caller likes it. */
-export const readPicture = galleryPicture.extend({ liked: z.boolean() });
+const readPicture = galleryPicture.extend({ liked: z.boolean() });
 export type ReadPicture = z.infer<typeof readPicture>;
 
 export const listPictures = endpoint({

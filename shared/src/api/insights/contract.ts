@@ -11,7 +11,7 @@ const ALL = 'all';
 const type = z.enum([ALL, ...VERSIONED]);
 
 /** How a text was read in the span, and what it lacks. */
-export const insight = z.object({
+const insight = z.object({
   type: z.enum(VERSIONED),
   id: z.string(),
   /** Empty in a language in which it has no name. */

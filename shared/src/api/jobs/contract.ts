@@ -6,7 +6,7 @@ import { FINDING_LEVELS, JOB_STATES } from './limits.js';
 import { jobPaths as paths } from './paths.js';
 
 /** Something that a job came across. */
-export const jobFinding = z.object({
+const jobFinding = z.object({
   level: z.enum(FINDING_LEVELS),
   /** What it is: `link_dead`. */
   code: z.string(),
@@ -49,7 +49,7 @@ export const job = z.object({
 });
 export type Job = z.infer<typeof job>;
 
-export const jobDetail = job.extend({
+const jobDetail = job.extend({
   /** What a finished job answers; its fields are those of its kind. */
   result: z.record(z.string(), z.unknown()).nullable(),
   /** The first of them, up to `FINDINGS_MAX`. */

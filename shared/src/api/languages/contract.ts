@@ -12,7 +12,7 @@ const base = z.enum(LANGUAGES);
 const dir = z.enum(DIRECTIONS);
 
 /** A language that people can choose. */
-export const shownLanguage = z.object({
+const shownLanguage = z.object({
   code: z.string(),
   /** Its name in itself. */
   native_name: z.string(),
@@ -36,7 +36,7 @@ export const listLanguages = endpoint({
 });
 
 /** Texts that differ from those of the release. */
-export const changedTexts = z.object({
+const changedTexts = z.object({
   version: z.int(),
   language: z.string(),
   base,
@@ -66,7 +66,7 @@ export const readTexts = endpoint({
 });
 
 /** A language as the panel lists it. */
-export const panelLanguage = shownLanguage.extend({
+const panelLanguage = shownLanguage.extend({
   is_enabled: z.boolean(),
   /** Persian and English: they come with the product, and cannot be switched off. */
   is_built_in: z.boolean(),

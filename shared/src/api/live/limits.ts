@@ -14,11 +14,6 @@ export interface ChangedEvent {
   readonly ids: readonly string[];
 }
 
-/** Data of `notice`: a new notice for the caller. */
-export interface NoticeEvent {
-  readonly id: string;
-}
-
 /** Streams that one member of staff may have open, and a process in all. */
 export const STREAMS_PER_ACCOUNT = 6;
 export const STREAMS_MAX = 200;

@@ -15,7 +15,7 @@ const sum = z.object({
 });
 
 /** The losses that would be given back. Matches have no stakes and take no score points, so trophies are all that they cost. */
-export const makeWholePreview = z.object({
+const makeWholePreview = z.object({
   banned_at: z.iso.datetime(),
   /** The first moment whose matches count. */
   from: z.iso.datetime(),

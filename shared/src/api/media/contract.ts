@@ -41,7 +41,7 @@ export const mediaUse = z.object({ type: z.string(), id: z.string(), title: z.st
 export type MediaUse = z.infer<typeof mediaUse>;
 
 /** A picture as the panel edits it. */
-export const media = z.object({
+const media = z.object({
   ...managed,
   width: z.int(),
   height: z.int(),

@@ -13,7 +13,7 @@ const params = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 const from = z.enum(['me', 'team']);
 
 /** A thread of the caller with the team, in a list. */
-export const ownThread = z.object({
+const ownThread = z.object({
   id: z.string(),
   /** The beginning of its first message. */
   subject: z.string(),
@@ -26,7 +26,7 @@ export const ownThread = z.object({
 export type OwnThread = z.infer<typeof ownThread>;
 
 /** The same with all of its messages, oldest first. */
-export const ownConversation = ownThread.extend({
+const ownConversation = ownThread.extend({
   messages: z.array(z.object({ id: z.string(), from, text: z.string(), at: time })),
   /** It is full: what else is to be said begins another one. */
   is_full: z.boolean(),

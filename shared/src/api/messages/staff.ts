@@ -14,7 +14,7 @@ const params = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 const from = z.enum(['player', 'team']);
 
 /** A thread of a player with the team, as the staff sees it in a list. */
-export const thread = z.object({
+const thread = z.object({
   id: z.string(),
   revision: z.int(),
   person: named,
@@ -34,7 +34,7 @@ export const thread = z.object({
 export type Thread = z.infer<typeof thread>;
 
 /** The same with its messages, oldest first. */
-export const conversation = thread.extend({
+const conversation = thread.extend({
   messages: z.array(z.object({ id: z.string(), from, by: named, text: z.string(), at: time })),
   /** When the person last looked at it in the app; null for never. */
   seen_at: time.nullable(),
@@ -67,7 +67,7 @@ export const listThreads = endpoint({
 export const listThreadsOld = endpoint({ ...listThreads, path: paths.listThreadsOld });
 
 /** A member of staff who may answer threads. */
-export const colleague = named.extend({ admin_level: z.enum(ADMIN_LEVELS) });
+const colleague = named.extend({ admin_level: z.enum(ADMIN_LEVELS) });
 export type Colleague = z.infer<typeof colleague>;
 
 export const listColleagues = endpoint({

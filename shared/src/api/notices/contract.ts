@@ -6,7 +6,7 @@ import { NOTICE_KINDS, UNREAD_MAX } from './limits.js';
 import { noticesPaths as paths } from './paths.js';
 
 /** Something that the staff should see. */
-export const panelNotice = z.object({
+const panelNotice = z.object({
   id: z.string(),
   kind: z.enum(NOTICE_KINDS),
   /** Values of its text: names, numbers, codes. */

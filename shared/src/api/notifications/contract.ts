@@ -10,7 +10,7 @@ const time = z.iso.datetime();
 const common = { id: z.string(), at: time, is_read: z.boolean() };
 
 /** Something that the caller was told. */
-export const notification = z.discriminatedUnion('kind', [
+const notification = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     kind: z.literal('broadcast'),
@@ -94,7 +94,7 @@ const wish = {
 };
 
 /** The kinds of messages that the bot may write to the caller. */
-export const notificationSettings = z.object({
+const notificationSettings = z.object({
   ...wish,
   /** `none`: the account has no Telegram; `blocked`: the caller has blocked the bot. */
   bot: z.enum(['ready', 'blocked', 'none']),

@@ -17,16 +17,6 @@ export type BotNoticeKind = (typeof BOT_NOTICE_KINDS)[number];
 export const NOTIFICATION_DAYS = 90;
 /** Newest notifications of each kind that are shown. */
 export const NOTIFICATIONS_MAX = 100;
-export const NOTIFICATION_KINDS = [
-  'broadcast',
-  'reply',
-  'decision',
-  'lifted',
-  'report',
-  'appeal',
-  'story',
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** Answers to an appeal; `over`: what it is against had ended already. */
 export const APPEAL_ANSWERS = ['granted', 'kept', 'over'] as const;
 export type AppealAnswer = (typeof APPEAL_ANSWERS)[number];

@@ -6,7 +6,7 @@ import { JOB_REFUSALS, startedJob } from '../jobs/contract.js';
 import { BOT_PROBLEMS, LOG_LEVELS, LOG_PAGE, MEASURES, PERFORMANCE_DAYS, QUEUES, REPAIRS } from './limits.js';
 import { operationPaths as paths } from './paths.js';
 
-export const botProblem = z.object({
+const botProblem = z.object({
   code: z.enum(BOT_PROBLEMS),
   /** Updates that wait at Telegram; null where the bot polls. */
   pending: z.int().nullable(),
@@ -15,7 +15,7 @@ export const botProblem = z.object({
 });
 export type BotProblem = z.infer<typeof botProblem>;
 
-export const partHealth = z.object({
+const partHealth = z.object({
   name: z.enum(['database', 'redis', 'bot', 'worker']),
   /** `off`: not configured. `degraded`: it answers, and has a problem. */
   state: z.enum(['ok', 'off', 'degraded', 'down']),
@@ -27,7 +27,7 @@ export const partHealth = z.object({
 export type PartHealth = z.infer<typeof partHealth>;
 
 /** A process of the server. */
-export const processHealth = z.object({
+const processHealth = z.object({
   id: z.string(),
   roles: z.array(z.string()),
   version: z.string(),
@@ -48,7 +48,7 @@ export const processHealth = z.object({
 });
 export type ProcessHealth = z.infer<typeof processHealth>;
 
-export const systemHealth = z.object({
+const systemHealth = z.object({
   status: z.enum(['ok', 'degraded']),
   at: z.iso.datetime(),
   version: z.string(),
@@ -77,7 +77,7 @@ export const readSystemHealth = endpoint({
 });
 
 /** A line of the log, without secrets, tokens and mail addresses. */
-export const logLine = z.object({
+const logLine = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   level: z.enum(LOG_LEVELS),
@@ -130,7 +130,7 @@ const times = z.object({
   p99: z.number().nullable(),
 });
 
-export const performanceHour = z.object({
+const performanceHour = z.object({
   at: z.iso.datetime(),
   ...(Object.fromEntries(MEASURES.map((name) => [name, times])) as Record<
     (typeof MEASURES)[number],

@@ -27,7 +27,7 @@ const key = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
 
 /** A page in a list, in the reader's language where it is written in that. */
-export const pageCard = z.object({
+const pageCard = z.object({
   /** Null for the first text of a usual page, which readers see while none of it is published; it is not counted. */
   id: z.string().nullable(),
   slug: z.string(),
@@ -108,7 +108,7 @@ const resource = adminResource({
 });
 
 /** A page as the panel edits it: what lists have, and its text. */
-export const panelPage = resource.get.answer.shape.data.extend({
+const panelPage = resource.get.answer.shape.data.extend({
   body: shownTextInBoth,
   pictures: z.array(mediaPicture),
 });

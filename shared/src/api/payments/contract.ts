@@ -8,7 +8,7 @@ import { STAFF_REASON_MAX } from '../users/limits.js';
 import { PAYMENT_STATES, REFUND_DAYS } from './limits.js';
 import { paymentsPaths as paths } from './paths.js';
 
-export const staffPayment = z.object({
+const staffPayment = z.object({
   /** Telegram’s charge. */
   id: z.string(),
   stars: z.int(),

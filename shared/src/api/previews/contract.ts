@@ -13,7 +13,7 @@ import { PREVIEW_TOKEN_MAX } from './limits.js';
 import { previewsPaths as paths } from './paths.js';
 
 /** A draft as readers would see it: what is not written yet is empty. */
-export const preview = z.discriminatedUnion('type', [
+const preview = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stories'), item: story }),
   z.object({ type: z.literal('pages'), item: page }),
   z.object({ type: z.literal('books'), item: book }),

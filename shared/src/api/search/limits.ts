@@ -117,7 +117,7 @@ export const SEARCH_SORTS = {
   audit: ['at'],
 } as const satisfies Record<SearchSubject, readonly string[]>;
 
-export type ConditionValue = string | number | boolean;
+type ConditionValue = string | number | boolean;
 
 /** One condition of a search; all of them hold for what is found. */
 export interface Condition {

@@ -143,7 +143,7 @@ const resource = adminResource({
 });
 
 /** A story as the panel edits it: what lists have, and its text. */
-export const panelStory = resource.get.answer.shape.data.extend({
+const panelStory = resource.get.answer.shape.data.extend({
   body: z.object({ fa: shownRichText, en: shownRichText }),
   pictures: z.array(mediaPicture),
 });

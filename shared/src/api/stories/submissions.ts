@@ -58,11 +58,11 @@ const submissionFields = {
 };
 
 /** A story that the caller has handed in. */
-export const ownSubmission = z.object(submissionFields);
+const ownSubmission = z.object(submissionFields);
 export type OwnSubmission = z.infer<typeof ownSubmission>;
 
 /** A story that a player has handed in, as the staff sees it. */
-export const submission = z.object({
+const submission = z.object({
   ...submissionFields,
   author: named,
   language: z.enum(LANGUAGES),

@@ -24,7 +24,7 @@ const value = z.string().trim().min(1).max(TRANSLATION_MAX);
 const params = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
 /** A text of a language, with the text that it is made from. */
-export const translation = z.object({
+const translation = z.object({
   /** Null while the staff has written none. */
   id: z.string().nullable(),
   language: z.string(),
@@ -108,7 +108,7 @@ export const removeTranslation = endpoint({
 
 const named = z.object({ namespace, key });
 /** A text that was found for another one with the same words. */
-export const translationDraft = named.extend({ base: z.string(), value: z.string() });
+const translationDraft = named.extend({ base: z.string(), value: z.string() });
 export type TranslationDraft = z.infer<typeof translationDraft>;
 
 export const autoTranslate = endpoint({

@@ -1,4 +1,4 @@
-export { TEXT_NAMESPACES, type TextNamespace } from '../../text/placeholders.js';
+export { TEXT_NAMESPACES } from '../../text/placeholders.js';
 
 /** Longest text, in characters. */
 export const TRANSLATION_MAX = 2_000;

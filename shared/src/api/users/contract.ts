@@ -34,12 +34,10 @@ import { panelPerson, panelPersonPage, panelUser, panelUserPage } from './person
 export * from './history-contract.js';
 
 export type {
-  Inactive,
   LastChange,
   Named,
   PanelPerson,
   PanelPersonPage,
-  PanelSession,
   PanelUser,
   PanelUserPage,
   Sanction,

@@ -55,7 +55,6 @@ export type LastingSanction = (typeof LASTING_SANCTIONS)[number];
 
 /** Those that the person is told of and that do not last. */
 export const PASSING_SANCTIONS = ['warn', 'rename', 'remove_avatar'] as const;
-export type PassingSanction = (typeof PASSING_SANCTIONS)[number];
 /** The decisions that a person is told of, and may appeal against. */
 export const TOLD_SANCTIONS = [...PASSING_SANCTIONS, ...LASTING_SANCTIONS] as const;
 export type ToldSanction = (typeof TOLD_SANCTIONS)[number];

@@ -35,7 +35,6 @@ export const inactive = z.object({
   /** It opens by itself then; null: when somebody opens it. */
   until: time.nullable(),
 });
-export type Inactive = z.infer<typeof inactive>;
 
 /** A person as the list of the panel shows them. */
 export const panelUser = z.object({
@@ -85,11 +84,11 @@ export const panelPerson = panelUser.omit({
 export type PanelPerson = z.infer<typeof panelPerson>;
 
 /** The last change that the staff made on a person; the details of `content/stale` have it as `changed`, besides the person. */
-export const lastChange = z.object({ by: named, at: time, action: z.string() });
+const lastChange = z.object({ by: named, at: time, action: z.string() });
 export type LastChange = z.infer<typeof lastChange>;
 
 /** A session of a person, without what would let anybody use it. */
-export const panelSession = z.object({
+const panelSession = z.object({
   id: z.string(),
   device: z.string(),
   address: z.string(),
@@ -97,7 +96,6 @@ export const panelSession = z.object({
   created_at: time,
   last_used_at: time,
 });
-export type PanelSession = z.infer<typeof panelSession>;
 
 /** What the staff did about a person, and the reports about them. */
 const conduct = {

@@ -13,7 +13,7 @@ import { viewAsPaths as paths } from './paths.js';
 const hour = z.int().min(0).max(23);
 
 /** Each screen holds what the person’s own calls answer. */
-export const viewedScreen = z.discriminatedUnion('screen', [
+const viewedScreen = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('home'), user, daily: dailyAnswer.omit({ success: true }) }),
   z.object({ screen: z.literal('profile'), user }),
   z.object({ screen: z.literal('score'), score: scoreAnswer.shape.data }),

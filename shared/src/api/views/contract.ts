@@ -7,7 +7,7 @@ import { viewsPaths as paths } from './paths.js';
 const list = z.enum(VIEWED_LISTS);
 
 /** Filters, search and order of a list under a name. */
-export const savedView = z.object({
+const savedView = z.object({
   id: z.string(),
   list,
   name: z.string(),

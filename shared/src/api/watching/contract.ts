@@ -20,7 +20,7 @@ const kinds = z
   .transform((given): WatchKind[] => WATCH_KINDS.filter((kind) => given.includes(kind)));
 
 /** The caller’s watch of a person. Nobody else reads it. */
-export const watch = z.object({
+const watch = z.object({
   /** Events that notices are sent about; empty: the person only stands in the list. */
   kinds: z.array(z.enum(WATCH_KINDS)),
   note: z.string(),
@@ -34,7 +34,7 @@ export const watch = z.object({
 });
 export type Watch = z.infer<typeof watch>;
 
-export const watchedUser = z.object({ user: panelUser, watch });
+const watchedUser = z.object({ user: panelUser, watch });
 export type WatchedUser = z.infer<typeof watchedUser>;
 
 export const listWatched = endpoint({

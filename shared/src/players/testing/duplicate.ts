@@ -37,7 +37,7 @@ function chosen(state: MatchState, seat: Seat, player: Player, random: Random): 
 }
 
 /** One hand of a deal, each side played by one player. */
-export function playHand(deal: Deal, sides: readonly [Player, Player], random: Random): HandResult {
+function playHand(deal: Deal, sides: readonly [Player, Player], random: Random): HandResult {
   const start = waitingTable();
   const next = { ...start.next, hand: 2 };
   let state = act(

@@ -72,7 +72,7 @@ export function newcomer(seat: Seat, number: number): Extract<Command, { type: '
 }
 
 /** A new match of random people and bots, to a random number of points. At least one person sits down. */
-export function randomStart(random: Random): MatchState {
+function randomStart(random: Random): MatchState {
   const host = anyOf(SEATS, random);
   const crowd = random();
   return newMatch({

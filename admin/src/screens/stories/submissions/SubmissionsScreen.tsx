@@ -70,7 +70,9 @@ export function SubmissionsScreen() {
   const { data, error, refetch } = useQuery({
     ...callQuery('GET /admin/stories/submissions', {
       query: {
-        ...{ status, search: params.get('search') ?? '', per_page: PER_PAGE },
+        status,
+        search: params.get('search') ?? '',
+        per_page: PER_PAGE,
         page: Number.isInteger(page) && page > 0 ? page : 1,
       },
     }),

@@ -28,7 +28,10 @@ function Earlier({ found }: { readonly found: Submission }) {
       rows={data?.data
         .filter(({ id }) => id !== found.id)
         .map(({ id, title, status, at }) => ({
-          ...{ id, to: `/submissions/${id}?status=all`, name: title, at },
+          id,
+          to: `/submissions/${id}?status=all`,
+          name: title,
+          at,
           end: <Tag {...TONES[status]}>{t(`status_${status}`)}</Tag>,
         }))}
       error={error}
