@@ -88,7 +88,7 @@ export const STAFF_THREATS = [
     file: 'security/add-block.ts',
     find: "if (await takesLastWay(context, call, ip_address)) return refuse('security/would_lock_out');",
     replace: '',
-    tests: ['security/threats.test.ts › of a network that a super admin used lately'],
+    tests: ['security/security.test.ts › is never the last way in of another super admin'],
   },
   {
     id: SHUT_OUT,

@@ -28,7 +28,7 @@ it('names rooms of the app’s own in the page’s language, and others as peopl
       'YLD7Q4'
     ]?.name,
   ];
-  expect(seen('بازی سریع')).toEqual(['Quick', 'Quick', 'Quick']);
+  expect(seen('بازی سریع')).toEqual(['Quick match', 'Quick match', 'Quick match']);
   expect(seen('شب یلدا')).toEqual(['شب یلدا', 'شب یلدا', 'شب یلدا']);
 });
 

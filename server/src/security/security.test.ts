@@ -187,6 +187,17 @@ describe('a blocked network', () => {
       homes.map(async (address) => (await callFrom(address, boss.token, 'GET', '/admin/me')).status),
     );
     expect(inside).toContain(200);
+    // One after the other, the last one is refused before anything is noted.
+    const noted = async () =>
+      (await callFrom(STAFF_ADDRESS, token, 'GET', '/security/audit-logs?action=blacklist')).body['meta'];
+    const outcomes: unknown[] = [];
+    for (const address of [...homes, ...homes]) {
+      const before = await noted();
+      const { body } = await block(token, address);
+      outcomes.push(body['code']);
+      if (body['code'] === 'security/would_lock_out') expect(await noted()).toEqual(before);
+    }
+    expect(outcomes).toContain('security/would_lock_out');
   });
 
   it('is a super admin’s where they are active, wherever their session began, for seven days', async () => {
