@@ -143,8 +143,8 @@ export const BOT_THREATS = [
   {
     id: 'SECURITY: one person has the bot edit messages without end',
     file: 'server/src/notifications/room-cards.ts',
-    find: '>= FOLLOWING_MAX) return;',
-    replace: '>= FOLLOWING_MAX * 100) return;',
+    find: 'if (followed > FOLLOWING_MAX)',
+    replace: 'if (followed > FOLLOWING_MAX * 100)',
     tests: ['server/src/bot/bot-inline.test.ts › gives cards of a room that follow it with its people'],
   },
   {

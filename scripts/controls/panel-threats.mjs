@@ -124,8 +124,8 @@ export const PANEL_THREATS = [
   {
     id: WALL,
     file: 'play/games/delayed-match.ts',
-    find: 'export const CARDS_BEHIND = 8;',
-    replace: 'export const CARDS_BEHIND = 1;',
+    find: 'const CARDS_BEHIND = 8;',
+    replace: 'const CARDS_BEHIND = 1;',
     tests: [`${MATCHES} › lists running public tables as spectators see them`],
   },
   {

@@ -105,7 +105,8 @@ function* countProblems({ record, states, first, log, statistics: counted }: Kno
   for (const { player_id } of people) {
     const played = counted.find(({ _id }) => _id === player_id);
     const match = finishedMatch(record, player_id);
-    if (match !== null && match.counting !== 'counted') {
+    const isMissed = match !== null && (match.left || match.absent);
+    if (match !== null && (match.counting === 'void' || (match.absent && match.won))) {
       if (played !== undefined)
         yield `${player_id} has games, though the match is ${match.counting} for them`;
       continue;
@@ -115,8 +116,9 @@ function* countProblems({ record, states, first, log, statistics: counted }: Kno
       yield `${player_id} has ${played?.games_played ?? 0} games and ${played?.games_won ?? 0} won of one`;
     if (played === undefined || match === null) continue;
     if (played.score !== match.score) yield `${player_id} has ${played.score} points of ${match.score}`;
-    if (played.rated !== (isRated(record) ? 1 : 0)) yield `${player_id} was rated ${played.rated} times`;
-    const { hands_won, kots } = hands[match.seat];
+    if (played.rated !== (isRated(record) && !isMissed ? 1 : 0))
+      yield `${player_id} was rated ${played.rated} times`;
+    const { hands_won, kots } = isMissed ? { hands_won: 0, kots: 0 } : hands[match.seat];
     if (played.hands_won !== hands_won || played.kots !== kots)
       yield `${player_id} has ${played.hands_won} hands and ${played.kots} kots of ${hands_won} and ${kots}`;
   }

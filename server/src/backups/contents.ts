@@ -12,6 +12,7 @@ const NAMES: Record<Part, readonly string[]> = {
     ...['mail_tokens', 'registrations', 'launches', 'letters', 'dev_mailbox', 'outbox', 'bot_updates'],
     ...[
       'bot_effects',
+      'send_counts',
       'dialogues',
       'quotas',
       'offices',

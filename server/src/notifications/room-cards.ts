@@ -74,10 +74,12 @@ export class RoomCards {
   /** The same for one that shows a room which is there already; a match has so many of them at most. */
   async follow(code: string, inline: string, language: Spoken, is_nameless: boolean): Promise<void> {
     const match = (await this.props.findRooms([code])).get(code)?.id;
-    const others = { match, inline: { $exists: true, $ne: inline } };
-    if (match === undefined || (await this.cards.countDocuments(others)) >= FOLLOWING_MAX) return;
-    const where = { chat: 0, message: 0, inline, is_nameless };
-    await this.register(`inline:${inline}`, where, code, language);
+    if (match === undefined) return;
+    const _id = `inline:${inline}`;
+    await this.register(_id, { chat: 0, message: 0, inline, is_nameless }, code, language);
+    // Counted with it: of two that come at once, neither is one too many.
+    const followed = await this.cards.countDocuments({ match, inline: { $exists: true } });
+    if (followed > FOLLOWING_MAX) await this.cards.deleteOne({ _id });
   }
 
   private async register(

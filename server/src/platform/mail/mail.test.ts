@@ -171,7 +171,6 @@ describe('header injection', () => {
     'a@example.org\nTo: evil@example.com',
     'a@example.org, evil@example.com',
     'a@example.org;evil@example.com',
-    'Sara <a@example.org>',
     '"a\r\nX: y"@example.org',
     'a@example.org\u0000',
     'a@[127.0.0.1]',
