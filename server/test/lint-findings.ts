@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const bin = join(root, 'node_modules', '.bin');
 
 interface Finding {
   code: string;
@@ -22,7 +23,12 @@ export function lintFindings(rule: string, files: Readonly<Record<string, string
     const { stdout, stderr } = spawnSync(
       process.execPath,
       [join(root, 'node_modules/oxlint/bin/oxlint'), '-c', join(root, '.oxlintrc.json'), '-f', 'json', '.'],
-      { cwd: tree, encoding: 'utf8' },
+      // The part that knows types is found by the path of programs.
+      {
+        cwd: tree,
+        encoding: 'utf8',
+        env: { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH']}` },
+      },
     );
     if (!stdout.startsWith('{')) throw new Error(`${stdout}${stderr}`.slice(0, 1_000));
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] };

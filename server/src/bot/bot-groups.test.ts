@@ -193,7 +193,8 @@ describe('a group that becomes a supergroup', () => {
     const to = group - 900_000;
     world.telegram.people.upgradeGroup(group, to);
     await world.settle();
-    await world.pass(6_000);
+    const isSent = () => world.telegram.world.sent.some(({ chat_id }) => chat_id === to);
+    for (let passed = 0; !isSent() && passed < 20; passed += 1) await world.pass(3_000);
     expect(world.last(to).text).toContain('میز «');
     expect(await members().countDocuments({ chat: to, account: reza.id, counted: true })).toBe(1);
     expect(await roomCards.model(world.http.connection).countDocuments({ chat: to })).toBe(1);

@@ -21,9 +21,20 @@ const WAIT = { timeout: 20_000, interval: 50 };
 
 /** How far the clock of everybody is ahead of the machine’s, ms. */
 let ahead = 0;
+/** How often a timer looks whether that clock has reached it, ms. */
+const LOOK_MS = 100;
 const timers: Timers = {
   now: () => systemTimers.now() + ahead,
-  set: (ms, fire) => systemTimers.set(ms, fire),
+  set(ms, fire) {
+    const due = timers.now() + ms;
+    const look = () => {
+      const left = due - timers.now();
+      if (left <= 0) fire();
+      else timer = systemTimers.set(Math.min(left, LOOK_MS), look);
+    };
+    let timer = systemTimers.set(Math.min(ms, LOOK_MS), look);
+    return { cancel: () => timer.cancel() };
+  },
 };
 
 let database: TestDatabase;
