@@ -8,6 +8,8 @@ import { ApiRefusal } from '../testing/telegram/refusal.js';
 /** Seeded orders that are tried; `HOKM_SEEDS=10000` for the long run, `HOKM_SEED` for one. */
 const SEEDS = Number(process.env['HOKM_SEEDS'] ?? 60);
 const ONLY = process.env['HOKM_SEED'];
+/** Updates that came before the dialogue they were for, and were tried again after it. */
+const KNOWN = [831, 4_675, 7_339] as const;
 const [SARA, JOHN, MINA, NEWCOMER] = [7, 8, 9, 10] as const;
 /** Orders that are tried at a time. */
 const SIDE_BY_SIDE = 8;
@@ -129,7 +131,8 @@ async function run(seed: number): Promise<number> {
 
 describe('updates in any order, with faults and deaths of processes', () => {
   it(`take effect once each, and none is late because of others, in ${ONLY ?? SEEDS} seeded orders`, async () => {
-    const seeds = ONLY === undefined ? Array.from({ length: SEEDS }, (_, n) => n + 1) : [Number(ONLY)];
+    const seeds =
+      ONLY === undefined ? [...KNOWN, ...Array.from({ length: SEEDS }, (_, n) => n + 1)] : [Number(ONLY)];
     const left = [...seeds];
     const failed: string[] = [];
     let handled = 0;

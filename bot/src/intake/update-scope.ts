@@ -8,13 +8,13 @@ export interface UpdateScope {
   readonly key: string;
   /** The handler runs for the last time before the update is left for later: a person has to be told now. */
   readonly isLastQuickAttempt: boolean;
-  /** Number of the last effect. */
-  effects: number;
+  /** How many effects of each kind there were. */
+  readonly effects: Map<string, number>;
 }
 
 /** A change of the product that an update causes. */
 export interface Act {
-  /** `update:<id>:<n>`, the same at each attempt. */
+  /** `update:<id>:<kind>:<n>`, the same at each attempt. */
   readonly key: string;
   /** An earlier attempt has begun it; whether it took effect is not known. */
   readonly isAgain: boolean;
@@ -29,7 +29,7 @@ export function inUpdateScope<T>(
   isLastQuickAttempt: boolean,
   run: () => Promise<T>,
 ): Promise<T> {
-  return scopes.run({ update, key: `update:${update}`, isLastQuickAttempt, effects: 0 }, run);
+  return scopes.run({ update, key: `update:${update}`, isLastQuickAttempt, effects: new Map() }, run);
 }
 
 /**
@@ -38,7 +38,9 @@ export function inUpdateScope<T>(
  */
 export function besideHandlers<T>(name: string, run: () => Promise<T>): Promise<T> {
   const scope = scopes.getStore();
-  return scope === undefined ? run() : scopes.run({ ...scope, key: `${scope.key}:${name}`, effects: 0 }, run);
+  return scope === undefined
+    ? run()
+    : scopes.run({ ...scope, key: `${scope.key}:${name}`, effects: new Map() }, run);
 }
 
 /** The update that is being handled; undefined outside of one. */
@@ -46,12 +48,16 @@ export function currentUpdate(): UpdateScope | undefined {
   return scopes.getStore();
 }
 
-/** Key of the next effect of the update that is being handled: `update:<id>:<n>`; null outside of one. */
-export function nextEffectKey(): string | null {
+/**
+ * Key of the next effect of this kind in the update that is being handled: `update:<id>:<kind>:<n>`; null outside of one. An
+ * attempt that goes another way, as the person's dialogue has begun meanwhile, takes no other effect for one of its own.
+ */
+export function nextEffectKey(kind: string): string | null {
   const scope = scopes.getStore();
   if (scope === undefined) return null;
-  scope.effects += 1;
-  return `${scope.key}:${scope.effects}`;
+  const number = (scope.effects.get(kind) ?? 0) + 1;
+  scope.effects.set(kind, number);
+  return `${scope.key}:${kind}:${number}`;
 }
 
 /** Runs a change of the product, which asks for its key with `currentAct`. */

@@ -53,8 +53,8 @@ const REPEATED: Readonly<Record<keyof BotServices, 'again' | 'once'>> = {
   dialogues: 'again',
 };
 
-async function once<T>(journal: EffectJournal, run: () => Promise<T>): Promise<T> {
-  const key = nextEffectKey();
+async function once<T>(journal: EffectJournal, name: string, run: () => Promise<T>): Promise<T> {
+  const key = nextEffectKey(name);
   if (key === null) return run();
   const before = await journal.begin(key);
   if (before.state === 'done') return JSON.parse(before.result) as T;
@@ -70,7 +70,7 @@ export function onceActs(services: BotServices, journal: EffectJournal): BotServ
       const service: unknown = Reflect.get(target, name);
       if (REPEATED[name] !== 'once' || typeof service !== 'function') return service;
       return (...given: unknown[]) =>
-        once(journal, () => Reflect.apply(service, target, given) as Promise<unknown>);
+        once(journal, name, () => Reflect.apply(service, target, given) as Promise<unknown>);
     },
   });
 }

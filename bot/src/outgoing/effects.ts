@@ -45,7 +45,7 @@ export function onceEach(journal: EffectJournal, log: Pick<BotLog, 'info'>): Tra
       const answer = await prev(method, payload, signal);
       return !answer.ok && IS_SO.test(answer.description) ? ({ ok: true, result: true } as never) : answer;
     }
-    const key = SENDS.test(method) ? nextEffectKey() : null;
+    const key = SENDS.test(method) ? nextEffectKey('send') : null;
     if (key === null) return prev(method, payload, signal);
     const chat = { id: 'chat_id' in payload ? payload.chat_id : null };
     const mayHaveArrived = { ok: true, result: { message_id: UNKNOWN_MESSAGE, date: 0, chat } } as never;

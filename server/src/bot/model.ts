@@ -30,7 +30,7 @@ export interface UpdateRecord extends AuditedRecord {
 
 /** A message that the handling of an update sends. */
 export interface EffectRecord {
-  /** `update:<id>:<n>`. */
+  /** `update:<id>:<kind>:<n>`. */
   _id: string;
   /** Telegram's answer, in JSON; absent until it came. */
   result?: string;

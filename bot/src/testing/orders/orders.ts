@@ -157,7 +157,9 @@ export class Orders {
   private async call(url: string, options: { body?: string }): Promise<object> {
     const scope = currentUpdate();
     const key =
-      /\/send(?!ChatAction)/.test(url) && scope !== undefined ? `${scope.key}:${scope.effects}` : null;
+      /\/send(?!ChatAction)/.test(url) && scope !== undefined
+        ? `${scope.key}:send:${scope.effects.get('send') ?? 0}`
+        : null;
     const before = this.telegram.world.sent.length;
     const answering = this.telegram.fetch(url, options);
     // The fake takes a call at once, before it answers.
