@@ -23,7 +23,7 @@ const at = (path: string, level: State['level'] = 'admin'): State => ({
     ...accountAnswers(),
     ...new FakeNews().answers,
     'GET /admin/dash/waiting': { success: true, data: [] },
-    'GET /admin/search': 'never',
+    'GET /admin/search': { success: true, people: [], matches: [], stories: [], titles: [], payments: [] },
     'GET /admin/users': 'never',
     'GET /admin/users/stats': 'never',
   }),
@@ -189,6 +189,7 @@ describe('the palette', () => {
     await field.fill('خبر');
     await page.keyboard.press('Enter');
     await heading(page, 'News').waitFor();
+    await field.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
     await field.fill('settings of nothing');
     await page.getByText('Nothing found for “⁨settings of nothing⁩”').waitFor();

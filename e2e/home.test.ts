@@ -35,7 +35,7 @@ describe('home', () => {
     await second.reload();
     for (const page of [first, second]) {
       await page.getByText('در جست‌وجوی هم‌بازی…', { exact: true }).waitFor();
-      await page.getByText('۲ نفر در جست‌وجوی بازی هستند').waitFor();
+      await page.getByText('۲ نفر در جست‌وجوی بازی').waitFor();
       await page.getByText(/^تا [۰-۹]+ ثانیهٔ دیگر با ربات‌ها شروع می‌کنیم$/).waitFor();
     }
     await expectAccessible(first);

@@ -156,7 +156,7 @@ export const signInStates: Screen = {
     {
       ...sent('code', pairs.code_hint, SECOND_STEP),
       checks: async ({ page }) => {
-        await page.locator('input[maxlength="6"]').waitFor();
+        await page.getByLabel('6-digit code').waitFor();
         await page.getByRole('button', { name: 'Back to Login' }).click();
         await page.getByLabel('Email').waitFor();
         if ((await page.getByLabel('Email').inputValue()) !== 'sara@example.org')
