@@ -396,6 +396,21 @@ describe('a group', () => {
     expect(stage.last(GROUP).text).toBe(say('fa', 'group-hello'));
   });
 
+  it('with topics gets each answer in the topic in which it was asked for', async () => {
+    stage.telegram.people.addForum(GROUP, 'محله', [70, 80]);
+    for (const topic of [70, 80, undefined])
+      for (const text of ['/help', '/play']) {
+        await stage.handle(stage.telegram.people.write(SARA, text, GROUP, topic));
+        const sent = stage.telegram.world.sent.findLast(({ chat_id }) => chat_id === GROUP);
+        expect(sent?.message_thread_id, text).toBe(topic);
+      }
+    stage.telegram.people.closeTopic(GROUP, 80);
+    const before = stage.telegram.textsTo(GROUP).length;
+    await stage.handle(stage.telegram.people.write(SARA, '/play', GROUP, 80));
+    expect(stage.telegram.textsTo(GROUP)).toHaveLength(before);
+    expect(stage.last(SARA).text).toBe(say('fa', 'group-no-rights', { group: 'محله' }));
+  });
+
   it('in which the bot may not write gets no room, and the person is told', async () => {
     stage.telegram.people.addGroup(GROUP, 'کوچه');
     const update = stage.telegram.people.write(SARA, '/play', GROUP);

@@ -2,7 +2,7 @@ import type { InlineKeyboardMarkup, Message } from 'grammy/types';
 import { checkCommands, checkHtml, checkInvoice, checkKeyboard, checkText } from './checks.js';
 import type { SendCounter } from './limits.js';
 import { ApiRefusal, badRequest } from './refusal.js';
-import type { Question, Sent, World } from './world.js';
+import { inTopic, type Question, type Sent, type World } from './world.js';
 
 type Payload = Record<string, unknown>;
 /** State that methods work on. */
@@ -35,6 +35,7 @@ function asMessage(world: World, sent: Sent): Message {
     chat: world.chat(sent.chat_id),
     from: world.bot,
     text: sent.text,
+    ...inTopic(sent.message_thread_id),
     ...(sent.reply_markup === undefined ? {} : { reply_markup: sent.reply_markup }),
   };
 }
@@ -44,8 +45,9 @@ const sendMessage: Method = ({ world, counter }, payload) => {
   const text = textOf(payload);
   const reply_markup = payload['reply_markup'] as InlineKeyboardMarkup | undefined;
   checkKeyboard(reply_markup, isPrivate);
+  const topic = world.topicOf(id, payload['message_thread_id']);
   counter.take(id);
-  const sent = { message_id: world.nextId(), chat_id: id, text, reply_markup, edits: 0 };
+  const sent = { message_id: world.nextId(), chat_id: id, ...topic, text, reply_markup, edits: 0 };
   world.sent.push(sent);
   return asMessage(world, sent);
 };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { InlineQueryResultArticle, MessageEntity, Update, User } from 'grammy/types';
 import { checkStartParameter } from './checks.js';
 import { badRequest } from './refusal.js';
-import type { StarPayment, World } from './world.js';
+import { inTopic, type StarPayment, type World } from './world.js';
 
 export interface Newcomer extends Partial<Omit<User, 'id'>> {
   readonly id: number;
@@ -27,6 +27,16 @@ export class People {
   /** Adds a group with the bot in it; group ids are negative. */
   addGroup(id: number, title: string): void {
     this.world.groups.set(id, { id, type: 'group', title });
+  }
+
+  /** Makes a forum with these topics, besides the general one. */
+  addForum(id: number, title: string, topics: readonly number[]): void {
+    this.world.groups.set(id, { id, type: 'supergroup', title, is_forum: true });
+    this.world.topics.set(id, new Map(topics.map((topic) => [topic, 'open'])));
+  }
+
+  closeTopic(id: number, topic: number): void {
+    this.world.topics.get(id)?.set(topic, 'closed');
   }
 
   /** Makes a supergroup of a group: it has another id from then on, and messages of the old chat are gone. */
@@ -56,7 +66,7 @@ export class People {
   }
 
   /** Writes to the bot, in private or in a group. */
-  write(from: number, text: string, chatId = from): Update {
+  write(from: number, text: string, chatId = from, topic?: number): Update {
     const { user } = this.world.person(from);
     if (chatId === from) this.world.person(from).started = true;
     else this.join(chatId, from);
@@ -66,7 +76,7 @@ export class People {
     return this.world.push({
       message: this.world.message(
         chatId,
-        { text, ...(command === undefined ? {} : { entities }) },
+        { text, ...inTopic(topic), ...(command === undefined ? {} : { entities }) },
         user,
       ) as never,
     });
@@ -102,6 +112,7 @@ export class People {
           chat: this.world.chat(sent.chat_id),
           from: this.world.bot,
           text: sent.text,
+          ...inTopic(sent.message_thread_id),
           ...(sent.reply_markup === undefined ? {} : { reply_markup: sent.reply_markup }),
         },
       },

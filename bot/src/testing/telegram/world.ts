@@ -13,6 +13,8 @@ export interface Person {
 export interface Sent {
   readonly message_id: number;
   readonly chat_id: number;
+  /** The topic of a forum; absent in every other chat, and in the general topic. */
+  readonly message_thread_id?: number;
   text: string;
   reply_markup: InlineKeyboardMarkup | undefined;
   /** Number of edits. */
@@ -53,6 +55,10 @@ export interface Question {
   answer: Record<string, unknown> | null;
 }
 
+/** The fields of a message in a topic of a forum. */
+export const inTopic = (topic: number | undefined) =>
+  topic === undefined ? {} : { message_thread_id: topic, is_topic_message: true as const };
+
 /** How often the names of a bot may be changed. Telegram's own limit is not published; its waits are of hours. */
 const NAMES_MAX = 3;
 const NAMES_PER_MS = 12 * 60 * 60_000;
@@ -69,6 +75,8 @@ export class World {
   inlineFeedback = true;
   /** Groups in which the bot may not write, with Telegram's words. */
   readonly closedTo = new Map<number, string>();
+  /** The topics of forums: whether each is open. */
+  readonly topics = new Map<number, Map<number, 'open' | 'closed'>>();
   /** Who is in a group. */
   readonly members = new Map<number, Set<number>>();
   readonly invoices = new Map<string, Invoice>();
@@ -122,6 +130,15 @@ export class World {
     const words = this.closedTo.get(Number(chatId));
     if (words !== undefined) badRequest(words);
     return this.writable(chatId);
+  }
+
+  /** The topic to send a new message to; refuses one that is not there, or is closed. Absent: the general one. */
+  topicOf(chatId: number, topic: unknown): { message_thread_id?: number } {
+    if (topic === undefined) return {};
+    const state = this.topics.get(chatId)?.get(Number(topic));
+    if (state === undefined) badRequest('message thread not found');
+    if (state === 'closed') badRequest('TOPIC_CLOSED');
+    return { message_thread_id: Number(topic) };
   }
 
   chat(id: number): Chat {
