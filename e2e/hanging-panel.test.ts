@@ -44,7 +44,6 @@ describe('the panel on a network that does not let the server’s events through
       const began = performance.now();
       const page = await signIn(url, `${harm}@example.org`);
       const took = performance.now() - began;
-      console.log(`The panel behind “${harm}”: usable after ${Math.round(took)} ms`);
       expect(took).toBeLessThan(USABLE);
       await page.getByRole('link', { name: 'Users', exact: true }).first().click();
       await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
@@ -58,7 +57,6 @@ describe('the panel on a network that does not let the server’s events through
         return page.getByRole('link', { name: `Newcomer ${harm}` }).count();
       };
       await expect.poll(isSeen, { timeout: 60_000, interval: 100 }).toBeGreaterThan(0);
-      console.log(`… and a change is seen after ${passed} ms`);
       expect(passed).toBeLessThan(SEEN_BY_ASKING);
     },
   );

@@ -3,7 +3,7 @@ import { startPanel } from './panel-server.mjs';
 import { PROBE } from './measure.mjs';
 import { percentile } from './stats.mjs';
 
-/** What the panel asks for while a member of staff looks through its screens, in each round. */
+/** The calls of one round: a member of staff looks through the screens of the panel. */
 const OFTEN = [
   '/admin/me',
   '/admin/notifications',

@@ -9,7 +9,7 @@ import { analyticsSamples } from './analytics/sample.js';
 import { securitySamples } from './security/sample.js';
 import { settingsSamples } from './settings/sample.js';
 
-/** What a server answers that works again. */
+/** Answers of a server that has recovered. */
 export const REAL: Answers = {
   ...FRAME,
   ...HOME,

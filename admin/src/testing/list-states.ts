@@ -13,11 +13,11 @@ interface ListProps<P extends Path> {
   readonly words: { readonly empty: Words; readonly failed: Words };
   /** A text that an entry of the list shows. */
   readonly entry: Words;
-  /** What stands there while it comes. */
+  /** A selector of the placeholder that is shown while the list loads. */
   readonly bones?: string;
 }
 
-/** What every list has: it is there, it comes, there is nothing, it fails and comes at another try, it gets old. */
+/** The states of every list: ready, loading, empty, failed with a retry that succeeds, and stale. */
 export function listStates<P extends Path>(props: ListProps<P>): readonly State[] {
   const { path, call, ready, words, entry, bones = '#main [aria-busy=true]' } = props;
   const seen = (page: Page) => page.getByText(entry[0]).or(page.getByText(entry[1])).first().waitFor();

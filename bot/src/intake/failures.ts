@@ -15,7 +15,7 @@ export function wordsOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, WORDS_MAX);
 }
 
-/** What Telegram says where the bot has no right to write: in a group, or in one of its topics. */
+/** Telegram’s refusals when the bot has no right to write in a group or in a topic. */
 const NO_RIGHTS =
   /no(?:t enough| rights)|administrator rights|chat_(?:write|send_\w+)_forbidden|chat_restricted|topic_(?:closed|deleted)|thread not found/i;
 

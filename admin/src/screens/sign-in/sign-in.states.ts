@@ -57,7 +57,7 @@ const locked = (): Failure => ({
   unlock_time: new Date(Date.now() + LOCK_MS).toISOString(),
 });
 
-/** Somebody has entered from a device that is new, and is told so. */
+/** A sign-in from a new device; the panel says that the device is new. */
 const entered = (): Answers => ({
   ...FRAME,
   ...HOME,
@@ -105,7 +105,7 @@ async function sendCode(stand: Stand): Promise<void> {
   await press(stand.page, pairs.confirm);
 }
 
-/** What stands before the panel: sign-in, the second step, its set-up, a password to be changed. */
+/** The screens before the panel: sign-in, second factor, its set-up, and a required change of password. */
 export const signInStates: Screen = {
   screen: 'sign-in',
   isFrame: true,
