@@ -62,12 +62,14 @@ describe('badges', () => {
     await sheet.getByRole('button', { name: 'اشتراک‌گذاری' }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: /^ده مسابقه/u }).tap();
     const locked = page.getByRole('dialog', { name: 'ده مسابقه' });
     await locked.getByText('۱ از ۱۰').waitFor();
     expect(await locked.getByRole('button', { name: 'اشتراک‌گذاری' }).count()).toBe(0);
     await page.keyboard.press('Escape');
+    await locked.waitFor({ state: 'detached' });
     await expectAccessible(page);
 
     await page.reload();

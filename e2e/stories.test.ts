@@ -289,7 +289,7 @@ describe('a story of one’s own', () => {
     await page.getByText('عکسی که نرسیده را دوباره بفرستید یا بردارید.').waitFor();
     await page.getByRole('button', { name: 'تلاش دوبارهٔ عکس ۱' }).tap();
     await page.getByRole('button', { name: 'برداشتن عکس ۲' }).tap();
-    await expect.poll(() => page.getByRole('status', { name: 'عکس در راه است' }).count()).toBe(0);
+    await page.getByRole('status', { name: 'عکس در راه است' }).waitFor({ state: 'detached' });
     await send(page).tap();
     await page.waitForURL('**/stories/mine');
     await page.context().close();

@@ -209,6 +209,7 @@ export function createModules(props: ModulesProps) {
   modules.add(noticesModule, { notices: panel.notices });
   const { feed } = modules.add(liveModule, {
     chain: panel.chain,
+    state,
     blacklist,
     sessions: signIn.sessions,
     sources: () => modules.parts('live'),

@@ -117,6 +117,22 @@ describe('open panels', () => {
       .toEqual([{ event: 'changed', data: { subject: 'maintenance', ids: ['maintenance'] } }]);
   });
 
+  it('find what they hear of, also when another process has changed it', async () => {
+    const chief = await aPanelPerson(http, 'super_admin');
+    const stream = await openLive(chief);
+    const { body } = await apiOf(http.url, chief.token)('GET', '/admin/system/settings');
+    const { revision, fixed: _fixed, ...settings } = body['data'] as Record<string, unknown>;
+    const changed = { ...settings, revision, siteTitle: 'این فرایند' };
+    expect((await apiOf(http.url, chief.token)('PUT', '/admin/system/settings', changed)).status).toBe(200);
+    await collection('state').updateOne(
+      { 'value.siteTitle': 'این فرایند' },
+      { $set: { 'value.siteTitle': 'فرایند دیگر' }, $inc: { revision: 1 } },
+    );
+    await round();
+    await expect.poll(() => stream.events().length).toBe(1);
+    expect((await apiOf(http.url, null)('GET', '/config')).body['site_title']).toBe('فرایند دیگر');
+  });
+
   it('get the figures of the moment every five seconds, as the call has them', async () => {
     const [moderator, other] = [await aPanelPerson(http, 'moderator'), await aPanelPerson(http, 'admin')];
     const streams = [await openLive(moderator), await openLive(other)];

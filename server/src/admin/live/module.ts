@@ -4,6 +4,7 @@ import { handle, RESPONSE_SENT } from '../../platform/http/handle.js';
 import { defineModule } from '../../platform/modules/module.js';
 import type { AuditLog } from '../../platform/panel/audit-log.js';
 import { liveAudit } from '../../platform/panel/live-audit.js';
+import type { SharedState } from '../../platform/shared-state/shared-state.js';
 import type { Blacklist } from '../../security/blacklist.js';
 import type { SessionService } from '../../sign-in/sessions/session-service.js';
 import { LiveFeed, type LiveSource, type LiveStream } from '../../platform/panel/live-feed.js';
@@ -14,6 +15,7 @@ const WAITING_MAX = 256 * 1024;
 
 interface Uses {
   readonly chain: AuditLog;
+  readonly state: Pick<SharedState, 'refresh'>;
   readonly blacklist: Pick<Blacklist, 'refuses' | 'onChange'>;
   /** The sources of all modules. */
   readonly sources: () => readonly LiveSource[];
@@ -25,11 +27,17 @@ interface Uses {
 /** Events for open panels. */
 export const liveModule = defineModule(
   'live',
-  ({ timers, log }, { chain, blacklist, sources, sessions, maySeePanel }: Uses) => {
+  ({ timers, log }, { chain, state, blacklist, sources, sessions, maySeePanel }: Uses) => {
     const refuses = (address: string): boolean =>
       blacklist.refuses(address) !== null || !maySeePanel(address);
     const levelsOf = (ids: readonly string[]) => sessions.levelsOf(ids);
-    const feed = new LiveFeed(() => [liveAudit(chain), ...sources()], levelsOf, refuses, timers, log);
+    const feed = new LiveFeed(
+      () => [liveAudit(chain, () => state.refresh()), ...sources()],
+      levelsOf,
+      refuses,
+      timers,
+      log,
+    );
     blacklist.onChange(() => feed.endRefused());
     sessions.onEnded((ids) => feed.endSessions(ids));
     return {

@@ -45,8 +45,12 @@ function eventOf({ action, target }: Pick<AuditRecord, 'action' | 'target'>): Li
   };
 }
 
-/** Changes by staff, read off the end of the audit log: every change stands there. */
-export function liveAudit(chain: AuditLog): LiveSource {
+/**
+ * Changes by staff, read off the end of the audit log: every change stands there.
+ *
+ * @param catchUp makes this process work with what other processes have changed. Whoever hears of a change asks for it at once.
+ */
+export function liveAudit(chain: AuditLog, catchUp: () => Promise<void>): LiveSource {
   return {
     name: 'audit log',
     everyMs: EVERY_MS,
@@ -54,6 +58,7 @@ export function liveAudit(chain: AuditLog): LiveSource {
       let last = await chain.length();
       return async () => {
         const entries = await chain.after(last, AT_ONCE);
+        if (entries.length > 0) await catchUp();
         last = entries.at(-1)?._id ?? last;
         return entries.map(eventOf);
       };
