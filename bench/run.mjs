@@ -18,6 +18,8 @@ const line = (what, value, unit, limit = null, digits = 0) => ({ what, value, un
 
 /** Accounts of the part `lists`; `node bench/lists.mjs` takes more. */
 const LISTED = 100_000;
+/** Accounts of the part `calls`. */
+const STAFFED = 20_000;
 /** Most that analytics and signals may cost, as a multiple of what is done without them. */
 const OBSERVED = 1.05;
 /** Parts that take long: only when they are named. */
@@ -179,6 +181,25 @@ const PARTS = {
       const what = `a stranger's largest body (${kind}, ${calls} calls): times the smallest refused call`;
       return [line(what, ratio, '×', atMost(2), 2)];
     });
+  },
+  async calls() {
+    const { startPanel } = await import('./lib/panel-server.mjs');
+    const { PROBE } = await import('./lib/measure.mjs');
+    const { priceOfReads } = await import('./lib/price.mjs');
+    const { PRICES } = await import('../server/dist/platform/http/call-limits.js');
+    const panel = await startPanel({ accounts: STAFFED, nodeArgs: ['--import', PROBE], ipc: true });
+    try {
+      return (await priceOfReads(panel)).flatMap(({ limit, reads }) => {
+        for (const { path, us } of reads.slice(-5)) say(`${limit}: ${path} ${number(us / 1_000, 1)} ms`);
+        const middle = reads[Math.floor(reads.length / 2)].us / 1_000;
+        const counted = PRICES[limit] === 0 ? null : atMost(PRICES[limit]);
+        return [
+          line(`${limit}, ${reads.length} reads: processor time of the median`, middle, 'ms', counted, 1),
+        ];
+      });
+    } finally {
+      await panel.stop();
+    }
   },
   async memory() {
     const { measureMemory } = await import('./memory.mjs');

@@ -43,11 +43,11 @@ function runningOf(page: Page): ReadonlySet<Request> {
  * Lets the clock of a page go on, `step` ms at a time, until something is so. A request that is under way keeps its time: one that the
  * clock overtakes has failed.
  */
-const passUntil = (page: Page, running: ReadonlySet<Request>, step: number, isSo: () => Promise<boolean>) =>
+const passUntil = (page: Page, running: ReadonlySet<Request>, step: number, isSo: () => boolean) =>
   expect
     .poll(
       async () => {
-        const isThere = await isSo();
+        const isThere = isSo();
         if (!isThere && running.size === 0) await page.clock.fastForward(step);
         return isThere;
       },
@@ -107,7 +107,7 @@ describe('the session', () => {
     await page.reload();
     await heading(page, 'My account').waitFor();
     await site.server.connection.collection('sessions').deleteMany({});
-    await passUntil(page, running, MINUTE, async () => addressOf(page) === '/admin/login');
+    await passUntil(page, running, MINUTE, () => addressOf(page) === '/admin/login');
     await page.getByText('Your session has ended.').waitFor();
     expect(addressOf(page)).toBe('/admin/login');
     await sendPassword(page, 'ended@example.org');
@@ -132,7 +132,7 @@ describe('the session', () => {
       await page.clock.fastForward(5 * MINUTE);
       if (round === 1) await expect.poll(() => asked['/api/admin/me']).toBe(1);
       // The page sets the time of the next check when it has read the last answer: until then the clock goes on.
-      await passUntil(page, running, MINUTE / 4, async () => asked['/api/health'] > before);
+      await passUntil(page, running, MINUTE / 4, () => asked['/api/health'] > before);
     }
     expect(asked['/api/admin/me']).toBe(1);
     await page.keyboard.press('Shift');

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CONTROLS } from './controls/index.mjs';
 import { editChecker } from './lib/edit-types.mjs';
+import { withEdit } from './lib/edits.mjs';
 import { copyTree } from './lib/tree-copy.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -35,14 +36,9 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** The sources of a tree with the control removed, by path; throws when an edit no longer applies. */
 function withoutControl(tree, { edits }) {
   const texts = new Map();
-  for (const { file, find, replace } of edits) {
-    const text = texts.get(file) ?? readFileSync(join(tree, file), 'utf8');
-    const times = text.split(find).length - 1;
-    if (times !== 1) throw new Error(`edit no longer applies: found ${times} times in ${file}`);
-    texts.set(
-      file,
-      text.replace(find, () => replace),
-    );
+  for (const edit of edits) {
+    const { file } = edit;
+    texts.set(file, withEdit(texts.get(file) ?? readFileSync(join(tree, file), 'utf8'), edit));
   }
   return texts;
 }

@@ -70,6 +70,41 @@ export async function priceOfRefusals(server, rounds = 9) {
   return prices;
 }
 
+/** Calls of one kind in a row that are measured together. */
+const IN_A_ROW = 8;
+
+/**
+ * What answering a member of staff costs: for each class of limits the processor time, µs, of its reads, cheapest first. Takes every
+ * read that needs no parameters, and waits where the limits say so.
+ */
+export async function priceOfReads({ url, token, child }) {
+  const read = async (path) => {
+    for (;;) {
+      const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+      await response.arrayBuffer();
+      if (response.status !== 429) return response.status;
+      await after((Number(response.headers.get('retry-after')) + 1) * 1_000);
+    }
+  };
+  const plain = everyCall().filter(
+    ({ method, path, contract }) =>
+      method === 'GET' && !contract.path.includes(':') && !path.endsWith('/live'),
+  );
+  const answered = [];
+  for (const call of plain) if ((await read(call.path)) === 200) answered.push(call);
+  // What a server does by the clock is no part of a call.
+  const quiet = await perMs({ child }, () => after(QUIET_MS));
+  const classes = new Map();
+  for (const { path, contract } of answered) {
+    const { cpu, ms } = await during({ child }, async () => {
+      for (let n = 0; n < IN_A_ROW; n += 1) await read(path);
+    });
+    const us = (cpu - quiet * ms) / IN_A_ROW;
+    classes.set(contract.limit, [...(classes.get(contract.limit) ?? []), { path, us }]);
+  }
+  return [...classes].map(([limit, reads]) => ({ limit, reads: reads.sort((a, b) => a.us - b.us) }));
+}
+
 function byKind(calls) {
   const groups = new Map();
   for (const call of calls) groups.set(call.kind, [...(groups.get(call.kind) ?? []), call]);

@@ -40,6 +40,20 @@ export const GATE_THREATS = [
   },
   {
     id: BEFORE,
+    file: 'platform/http/call-limits.ts',
+    find: '?? (await this.work.account.take(id, price))',
+    replace: '',
+    tests: [`${GATE} › of all subjects together cost an account`],
+  },
+  {
+    id: BEFORE,
+    file: 'platform/http/call-limits.ts',
+    find: '?? (await this.work.address.take(key, price))',
+    replace: '',
+    tests: [`${GATE} › of all subjects together cost an address`],
+  },
+  {
+    id: BEFORE,
     file: 'platform/http/unread-bodies.ts',
     find: '      if (request.complete) dump();\n',
     replace: '      dump();\n',

@@ -1,7 +1,7 @@
 /** A place of a source that makes up a control, and what it is replaced with to remove that. */
 export interface Edit {
   readonly file: string;
-  /** Occurs once in the file. */
+  /** Code that stands once in the file, in whatever layout. */
   readonly find: string;
   readonly replace: string;
 }

@@ -360,7 +360,7 @@ export const THREATS = [
     file: 'sign-in/second-factor/cipher.ts',
     find: '.setAAD(Buffer.from(owner));\n    const sealed',
     replace: ';\n    const sealed',
-    also: [{ find: '      .setAAD(Buffer.from(owner))\n', replace: '' }],
+    also: [{ find: '.setAAD(Buffer.from(owner)).setAuthTag(', replace: '.setAuthTag(' }],
     tests: ['sign-in/second-factor/cipher.test.ts › moved to another account'],
   },
 ];

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { CONTROLS } from '../../scripts/controls/index.mjs';
+import { placesOf, withEdit } from '../../scripts/lib/edits.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const text = readFileSync(`${ROOT}docs/ASVS.md`, 'utf8');
@@ -117,13 +118,22 @@ describe('the list of controls', () => {
     expect([...listed].filter((id) => !known.has(id))).toEqual([]);
   });
 
+  it('finds its code in whatever layout, as whole words, and only where it is clear', () => {
+    const text = 'const a = call(\n  one,\n  { two },\n);\nrecall(one, { two });\n';
+    expect(placesOf(text, 'call(one, { two })')).toEqual([[10, 35]]);
+    const edit = { file: 'a.ts', find: 'call(one, {two})', replace: 'none()' };
+    expect(withEdit(text, edit)).toBe('const a = none();\nrecall(one, { two });\n');
+    expect(() => withEdit(`${text}${text}`, edit)).toThrow('found 2 times in a.ts');
+    expect(() => withEdit(text, { ...edit, find: 'call(two)' })).toThrow('found 0 times in a.ts');
+  });
+
   it('names only sources and tests that are there, and edits that apply', () => {
     const missing: string[] = [];
     for (const { id, none, edits = [], tests = [] } of CONTROLS) {
       if (none !== undefined) continue;
       expect(edits.length * tests.length, id).toBeGreaterThan(0);
       for (const { file, find } of edits)
-        expect(readFileSync(`${ROOT}${file}`, 'utf8').split(find).length - 1, `${id}: ${file}`).toBe(1);
+        expect(placesOf(readFileSync(`${ROOT}${file}`, 'utf8'), find).length, `${id}: ${file}`).toBe(1);
       missing.push(...tests.filter((test) => !isThere(test)));
     }
     expect(missing).toEqual([]);

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { PIECES } from '../../src/platform/http/body-pieces.js';
 import { BODIES_IN_FLIGHT, BODY_LIMITS, BODY_MAX_MS } from '../../src/platform/http/read-body.js';
-import { limitsOf } from '../../src/platform/http/call-limits.js';
+import { CallLimits, limitsOf, PRICES, WORK } from '../../src/platform/http/call-limits.js';
 import { anotherAddress } from '../support/addresses.js';
 import { outcomeOf } from '../support/api.js';
 import { callsOf, filled } from '../support/calls.js';
@@ -112,6 +112,23 @@ describe('calls that are made too often', () => {
       .filter(({ contract }) => contract.limit !== 'reports');
     expect(classes.map(({ name }) => name)).toEqual(READ_BY_ONE);
     expect(reports).toBeLessThanOrEqual(40);
+  });
+
+  it.each([
+    ['an account', 'byAccount', WORK],
+    ['an address', 'byAddress', 4 * WORK],
+  ] as const)('of all subjects together cost %s no more than its processor time', async (_who, by, most) => {
+    const limits = new CallLimits(limitsOf(SIGN_INS));
+    let spent = 0;
+    for (const [subject, { routes }] of Object.entries(http.parts.modules.subjects))
+      for (const { contract } of routes)
+        for (let made = 0; made < 600; made += 1)
+          if ((await limits.of(subject, contract)[by]('one')) === null) spent += PRICES[contract.limit];
+    expect(spent).toBeLessThanOrEqual(most);
+    expect(spent).toBeGreaterThan(most - 2 * Math.max(...Object.values(PRICES)));
+    const contract = { limit: 'reports', access: 'panel/users' } as const;
+    expect(await limits.of('another', contract)[by]('one')).toBeGreaterThan(0);
+    expect(await limits.of('another', contract)[by]('other')).toBeNull();
   });
 
   it('are refused before the body, to an address that nobody has signed in from', async () => {

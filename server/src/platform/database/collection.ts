@@ -54,6 +54,10 @@ export type AnyCollection = Pick<Collection, 'name' | 'indexes' | 'personalData'
   readonly namedBy?: string;
 };
 
+const defined: string[] = [];
+/** The names of all collections that this process has declared. */
+export const definedCollections: readonly string[] = defined;
+
 /** Declares a collection. Every collection is part of a module, which `app/` lists. */
 export function defineCollection<Record>(spec: CollectionSpec<Record>): Collection<Record> {
   const { name, schema = {}, options, ...declared } = spec;
@@ -64,6 +68,7 @@ export function defineCollection<Record>(spec: CollectionSpec<Record>): Collecti
     strict: 'throw',
     strictQuery: 'throw',
   });
+  defined.push(name);
   return {
     name,
     ...declared,
