@@ -98,7 +98,13 @@ const tests = [
 const projects = [...PROJECTS_OF_BAD_WORLD, ...(inBrowser ? ['browser'] : [])];
 const { status } = spawnSync(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name]), ...tests],
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--maxWorkers=3',
+    ...projects.flatMap((name) => ['--project', name]),
+    ...tests,
+  ],
   { cwd: root, stdio: 'inherit', env: process.env },
 );
 process.exitCode = status ?? 1;
