@@ -1,0 +1,3 @@
+import { MINI_STATES, testMiniStates } from './support/mini-states.js';
+
+testMiniStates(MINI_STATES);
