@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { playWithBots } from './support/bots.js';
-import { expectAccessible } from './support/axe.js';
 import { openLaunched, openPhone, type Phone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { launchData } from './support/launch.js';
@@ -75,19 +74,6 @@ describe('what a guest bought', () => {
     await playWithBots(page);
     await page.locator('.avatar.framed').first().waitFor();
     expect(await page.locator('.avatar.framed').count()).toBe(1);
-  });
-
-  it('and its shop have no barriers', async () => {
-    const { page, errors } = await guest('مینا');
-    await toShop(page);
-    for (const tab of ['میز', 'پشت کارت', 'قاب', 'سکه']) {
-      await page.getByRole('tab', { name: tab }).tap();
-      await expectAccessible(page);
-    }
-    await page.getByRole('button', { name: /^کیف پول/ }).tap();
-    await page.getByText('سکه‌های هدیهٔ شروع').waitFor();
-    await expectAccessible(page);
-    expect(errors).toEqual([]);
   });
 });
 

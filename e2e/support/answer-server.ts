@@ -85,8 +85,8 @@ export class AnswerServer {
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.url);
     try {
-      if (url.pathname.startsWith('/api/')) return await this.serveCall(request, response, url);
-      this.serveFile(response, url.pathname);
+      if (url.pathname.startsWith('/api/')) await this.serveCall(request, response, url);
+      else this.serveFile(response, url.pathname);
     } catch (error) {
       this.problems.push(`${request.method} ${url.pathname}: ${String(error)}`);
       request.socket.destroy();
@@ -132,7 +132,7 @@ export class AnswerServer {
     else if (answer === 'lost') request.socket.end('lost\r\n');
     else if (answer === 500) refuse(response, 'server/unavailable', { status: 500, ...sent });
     else if (typeof answer === 'string') refuse(response, answer, sent);
-    else if ('refused' in answer) refuse(response, answer.refused as ErrorCode, { details: answer, ...sent });
+    else if ('refused' in answer) refuse(response, answer.refused, { details: answer, ...sent });
     else if ('file' in answer) sendFile(response, answer as DownloadedFile);
     else {
       this.compare(endpoint, answer);

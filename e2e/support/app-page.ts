@@ -152,7 +152,7 @@ export class AppPage<S extends State> implements Stand {
   readonly word = ([fa, en]: Words): string => (this.language === 'fa' ? fa : en);
 
   /** Goes to an address by the router. */
-  async go(address: string): Promise<void> {
+  readonly go = async (address: string): Promise<void> => {
     this.visits += 1;
     const key = `visit-${this.visits}`;
     await this.page.evaluate(
@@ -163,7 +163,7 @@ export class AppPage<S extends State> implements Stand {
       },
       [address, key] as const,
     );
-  }
+  };
 
   get isOpen(): boolean {
     return !this.page.isClosed();

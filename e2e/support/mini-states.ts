@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { MiniScreen, MiniState } from '../../miniapp/src/testing/states.js';
+import { friendsStates } from '../../miniapp/src/screens/friends/friends.states.js';
+import { homeStates } from '../../miniapp/src/screens/home/home.states.js';
+import { settingsStates } from '../../miniapp/src/screens/settings/settings.states.js';
 import { leaderboardStates } from '../../miniapp/src/screens/leaderboard/leaderboard.states.js';
 import { ladderStates } from '../../miniapp/src/screens/ladder/ladder.states.js';
 import { newsStates } from '../../miniapp/src/screens/news/news.states.js';
@@ -34,6 +37,9 @@ import { MINI_APP } from './mini-page.js';
 
 /** The states of the mini app's screens that need nothing but calls. */
 export const MINI_STATES: readonly MiniScreen[] = [
+  homeStates,
+  settingsStates,
+  friendsStates,
   leaderboardStates,
   rankingsStates,
   badgesStates,

@@ -60,7 +60,19 @@ export const clanStates: MiniScreen = {
       until: ready.until,
       failed: words(({ clan_failed }) => clan_failed),
       beside: [['.clan_clan-head', '.clan_members']],
-      checks: ({ see }) => see(words(({ role }) => role.leader)),
+      checks: async ({ page, see }) => {
+        await see(words(({ role }) => role.leader));
+        // In a wide window the clan stays in sight while one reads on.
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.locator('.clan_members').evaluate((list) => {
+          list.style.minHeight = '2000px';
+          window.scrollTo(0, 900);
+        });
+        await page.waitForFunction(() => window.scrollY > 800);
+        const box = await page.locator('.clan_clan-head').boundingBox();
+        if (box === null || box.y < 0) throw new Error('The clan goes out of sight.');
+        await page.setViewportSize({ width: 390, height: 844 });
+      },
     }),
     {
       ...ready,

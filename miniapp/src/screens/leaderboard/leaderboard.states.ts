@@ -141,6 +141,30 @@ export const leaderboardStates: MiniScreen = {
     },
     {
       ...ready,
+      state: 'in-sight',
+      answers: () => ({
+        ...board([1, 2, 3].map((rank) => placed(someone(rank), rank)).concat(placed(me, 4))),
+        'GET /user/leaderboard': {
+          success: true,
+          own: placed(me, 4),
+          neighbours: [placed(someone(3), 3)],
+          total: 4,
+        },
+      }),
+      checks: async ({ page }) => {
+        const own = page.locator('.leaderboard_mine');
+        // On a phone it is there while one's row is not; in a wide window always, under the podium.
+        await own.waitFor({ state: 'hidden' });
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await own.waitFor();
+        const [podiumBox, ownBox] = [await page.locator(podium).boundingBox(), await own.boundingBox()];
+        if (podiumBox === null || ownBox === null || ownBox.y < podiumBox.y + podiumBox.height)
+          throw new Error('One’s own place does not stand under the podium.');
+        await page.setViewportSize({ width: 390, height: 844 });
+      },
+    },
+    {
+      ...ready,
       state: 'empty',
       answers: () => ({ ...board([]), ...nowhere }),
       until: words(({ empty_week }) => empty_week),
