@@ -65,7 +65,7 @@ export const MINI_STATES: readonly MiniScreen[] = [
   passwordStates,
 ];
 
-const PHONE = { width: 390, height: 844 };
+export const PHONE = { width: 390, height: 844 };
 const SMALL_PHONE = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 800 };
 /** The widest window in which there is nothing side by side. */
