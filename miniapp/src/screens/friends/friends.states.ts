@@ -152,6 +152,18 @@ export const friendsStates: MiniScreen = {
     },
     {
       ...ready,
+      state: 'self',
+      answers: () => ({ ...answers([])(), 'POST /friends/requests': 'friends/self' }),
+      act: async (stand) => {
+        // The id of an account: nobody is searched by it.
+        await search(idOf(0))(stand);
+        await stand.press(words(({ add }) => add));
+      },
+      until: '#add-refusal:not(:empty)',
+      checks: ({ see }) => see('text=این خود شما هستید.'),
+    },
+    {
+      ...ready,
       state: 'link',
       path: `/friends?add=${idOf(1)}`,
       answers: () => ({
