@@ -48,6 +48,8 @@ export interface App<S extends State> {
 export class AppPage<S extends State> implements Stand {
   private readonly faults: string[] = [];
   private stopServing: (() => Promise<void>) | undefined;
+  /** How often the page was loaded: every load costs as much as several states. */
+  loads = 0;
   private isFresh = true;
   private visits = 0;
 
@@ -103,6 +105,7 @@ export class AppPage<S extends State> implements Stand {
       !this.isFresh && (await this.app.forget(this.page, state, server, () => this.store(state)));
     if (isKept) await this.go(address);
     else {
+      this.loads += 1;
       await this.page.goto(`${server.url}${BLANK}`);
       await this.store(state);
       await this.page.goto(`${server.url}${address}`);

@@ -53,6 +53,13 @@ async function misfitsOfLargeText(page: Page): Promise<unknown[]> {
  */
 export function testMiniStates(screens: readonly MiniScreen[]): void {
   const show = openMiniPages();
+
+  it('leads from state to state without loading the page anew', async () => {
+    const [first, second] = screens[0]?.states ?? [];
+    if (first === undefined || second === undefined) throw new Error('There are no two states.');
+    const { loads } = await show(first, 'fa', PHONE);
+    expect((await show(second, 'fa', PHONE)).loads).toBe(loads);
+  });
   describe.each(screens)('$screen', ({ states }) => {
     it.each(states)('$state', async (state) => {
       const wide = await show(state, 'en', WIDE);
