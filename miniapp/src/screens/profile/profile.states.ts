@@ -183,6 +183,7 @@ export const profileStates: MiniScreen = {
       },
       until: 'dialog[open] [role=alert]',
       checks: async (stand) => {
+        await put(stand);
         await stand.see(`.toast >> text=${profileText.fa.picture.failed}`);
         stand.answer({ 'POST /user/avatar': { success: true, message: '', avatar: AVATAR } });
         await put(stand);
@@ -197,6 +198,8 @@ export const profileStates: MiniScreen = {
       until: /^(این عکس باز نمی‌شود|This file isn.t an image)/u,
       checks: async (stand) => {
         const { page, sent, choose, see } = stand;
+        // What a toast told is gone by now.
+        await choose({ name: 'cv.pdf', mimeType: 'application/pdf', text: '%PDF-1.7' });
         await see(`.toast >> text=${profileText.fa.picture.unfit}`);
         await choose({ name: 'lie.png', mimeType: 'image/png', text: '<html>' });
         await see('text=این عکس باز نمی‌شود');
