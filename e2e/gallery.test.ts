@@ -4,6 +4,7 @@ import { FakeGallery, ids } from '../miniapp/src/testing/fake-gallery.js';
 import { drawn } from '../miniapp/src/testing/media.js';
 import type { Sent } from '../web/src/testing/index.js';
 import { AnswerServer } from './support/answer-server.js';
+import type { Language } from './support/app-page.js';
 import { expectAccessible } from './support/axe.js';
 import { openLaunched } from './support/browser.js';
 import { launchData } from './support/launch.js';
@@ -15,8 +16,12 @@ import { askedFor, openTelegram, tell } from './support/telegram-client.js';
 
 const show = openMiniPages();
 
+interface At {
+  readonly gallery?: FakeGallery;
+  readonly language?: Language;
+}
 /** A page of the gallery, whose server side is the fake one. */
-const galleryAt = (path: string, { gallery = new FakeGallery(), language = 'fa' as 'fa' | 'en' } = {}) =>
+const galleryAt = (path: string, { gallery = new FakeGallery(), language = 'fa' }: At = {}) =>
   show(
     { state: path, path, answers: () => gallery.answers, until: 'main .gallery_grid img' },
     language,

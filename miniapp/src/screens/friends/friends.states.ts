@@ -153,9 +153,12 @@ export const friendsStates: MiniScreen = {
     {
       ...ready,
       state: 'self',
-      answers: () => ({ ...answers([])(), 'POST /friends/requests': 'friends/self' }),
+      answers: () => ({
+        ...answers([])(),
+        'GET /user/search': { success: true, data: [] },
+        'POST /friends/requests': 'friends/self',
+      }),
       act: async (stand) => {
-        // The id of an account: nobody is searched by it.
         await search(idOf(0))(stand);
         await stand.press(words(({ add }) => add));
       },

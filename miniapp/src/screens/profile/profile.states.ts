@@ -185,6 +185,7 @@ export const profileStates: MiniScreen = {
       checks: async (stand) => {
         await put(stand);
         await stand.see(`.toast >> text=${profileText.fa.picture.failed}`);
+        await stand.page.locator('.toast').waitFor({ state: 'detached' });
         stand.answer({ 'POST /user/avatar': { success: true, message: '', avatar: AVATAR } });
         await put(stand);
         await stand.see(`.toast >> text=${profileText.fa.picture.done}`);
