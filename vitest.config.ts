@@ -9,6 +9,7 @@ const ssr = { resolve: { conditions: ['source'], externalConditions: ['source'] 
 /** Files that take long, the longest first. A fresh clone knows no times yet, and goes by the size of files. */
 const LONG = [
   'panel-states',
+  'mini-states',
   'admin-gallery',
   'admin-stories',
   'content-walks',
@@ -18,8 +19,6 @@ const LONG = [
   'axe-table',
   'lost-network',
   'axe-account',
-  'axe-people',
-  'axe-things',
   'alone',
   'large-text-moments',
   'axe-play',

@@ -5,7 +5,6 @@ import {
   fillNewPassword,
   fillSignIn,
   mailedLink,
-  newAddress,
   NEW_PASSWORD,
   PASSWORD,
   signIn,
@@ -62,53 +61,7 @@ describe('a wrong password', () => {
   });
 });
 
-describe('an address that is none', () => {
-  it.each([
-    ['/sign-in', 'ورود'],
-    ['/register', 'ثبت‌نام'],
-    ['/forgot-password', 'ارسال لینک'],
-    ['/verify-email', 'ارسال لینک تأیید'],
-  ])('is told under its field, and nothing is sent: %s', async (path, deed) => {
-    const { page } = await openPhone(site.browser);
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/api/auth/')) sent.push(request.url());
-    });
-    await page.goto(`${site.url}${path}`);
-    await address(page).fill('sara@example');
-    await press(page, deed);
-    await alerted(page, 'یک نشانی ایمیل درست وارد کنید.');
-    expect(await address(page).getAttribute('aria-invalid')).toBe('true');
-    await address(page).fill('sara@example.org');
-    expect(await address(page).getAttribute('aria-invalid')).toBe('false');
-    expect(sent).toEqual([]);
-  });
-});
-
 describe('a server that does not answer', () => {
-  it('is said where the ways in should be, with the way to try again', async () => {
-    const { page } = await openPhone(site.browser);
-    const mend = await cutOff(page, '/config');
-    await page.goto(`${site.url}/sign-in`);
-    await alerted(page, 'سرور پاسخ نداد');
-    await mend();
-    await tryAgain(page, address(page));
-  });
-
-  it('keeps the typed text, and can be tried again: registering', async () => {
-    const { page } = await openPhone(site.browser);
-    const email = newAddress();
-    await page.goto(`${site.url}/register`);
-    const mend = await cutOff(page, '/auth/register');
-    await address(page).fill(email);
-    await fillNewPassword(page, 'گذرواژه', PASSWORD);
-    await press(page, 'ثبت‌نام');
-    await alerted(page, 'ثبت‌نام انجام نشد. سرور در دسترس نیست.');
-    await mend();
-    await press(page, 'ثبت‌نام');
-    await heading(page, 'ایمیل خود را ببینید');
-  });
-
   it('keeps the typed text, and can be tried again: a forgotten password', async () => {
     const email = await anAccount(site.url);
     const { page } = await openPhone(site.browser);

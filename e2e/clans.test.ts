@@ -90,11 +90,4 @@ describe('a clan', () => {
     await dialog.getByRole('button', { name: 'ترک قبیله' }).tap();
     await page.getByText('هنوز قبیله‌ای ساخته نشده است').waitFor();
   });
-
-  it('that does not exist is said to be missing', async () => {
-    const { page } = await openAs(founder, `/clans/${'0'.repeat(24)}`);
-    await page.getByText('این قبیله پیدا نشد').waitFor();
-    await page.getByRole('link', { name: 'همهٔ قبیله‌ها' }).tap();
-    await page.getByRole('searchbox', { name: 'جست‌وجوی قبیله' }).waitFor();
-  });
 });

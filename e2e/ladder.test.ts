@@ -36,37 +36,4 @@ describe('the ladder', () => {
     expect(await seats.getByText('ربات', { exact: true }).count()).toBe(3);
     expect(errors).toEqual([]);
   });
-
-  it('says when it cannot be read, and tries again', async () => {
-    const { page } = await open((one) =>
-      one.route('**/api/ladder', (route) => route.fulfill({ status: 500, body: 'down' })),
-    );
-    await page.getByRole('alert').getByText('نردبان بارگذاری نشد').waitFor();
-    await page.unroute('**/api/ladder');
-    await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
-    await expect.poll(() => rungs(page).count()).toBe(8);
-  });
-
-  it('celebrates a rung that was beaten since the last visit, once', async () => {
-    const beaten = { value: 0 };
-    const { page } = await open((one) =>
-      one.route('**/api/ladder', async (route) => {
-        const answer = (await (await route.fetch()).json()) as {
-          data: { beaten: number; rungs: { state: string }[] };
-        };
-        answer.data.beaten = beaten.value;
-        for (const [at, rung] of answer.data.rungs.entries())
-          rung.state = at < beaten.value ? 'beaten' : at === beaten.value ? 'next' : 'locked';
-        await route.fulfill({ json: answer });
-      }),
-    );
-    await page.getByText('حریف بعدی: ').waitFor();
-    beaten.value = 1;
-    await page.reload();
-    await page.getByRole('status').getByText('پلهٔ ۲ باز شد').waitFor();
-    await page.getByRole('button', { name: /^بازی دوباره با .*کیان/u }).waitFor();
-    await page.reload();
-    await page.getByText('حریف بعدی: ').waitFor();
-    expect(await page.getByText('پلهٔ ۲ باز شد').count()).toBe(0);
-  });
 });

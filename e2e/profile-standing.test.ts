@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aGuest, type TestPlayer } from '../server/test/support/player.js';
+import type { TestPlayer } from '../server/test/support/player.js';
 import { expectAccessible } from './support/axe.js';
 import { fourRated, VERY_QUICK } from './support/rated-match.js';
 import { openSignedIn } from './support/signed-in.js';
@@ -77,34 +77,6 @@ describe('badges', () => {
     expect(await cheer.count()).toBe(0);
     expect(errors).toEqual([]);
   });
-
-  it('of somebody else are shown, not celebrated', async () => {
-    const won = await winner();
-    const other = people.find(({ id }) => id !== won.id)!;
-    const { page } = await openAs(other, `/badges?user_id=${won.id}`);
-    await page.getByRole('link', { name: new RegExp(won.name) }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.getByRole('button', { name: /^اولین برد/u }).tap();
-    await page.getByRole('dialog', { name: 'اولین برد' }).waitFor();
-    expect(await page.getByRole('button', { name: 'اشتراک‌گذاری' }).count()).toBe(0);
-  });
-
-  it('are a sample, named as one, while the server fails; the real ones come with another try', async () => {
-    const me = await aGuest(site.url, 'نمونه‌بین');
-    const { page } = await openAs(me, '/badges', (one) =>
-      one.route('**/api/badges?*', (route) => route.fulfill({ status: 500, body: 'down' })),
-    );
-    const warning = page.getByRole('alert').filter({ hasText: 'دادهٔ نمونه' });
-    await warning.waitFor();
-    await page.getByText('بازیکن نمونه').waitFor();
-    expect(await page.locator('.badges_badge-grid > li').count()).toBe(13);
-    await expectAccessible(page);
-    await page.unroute('**/api/badges?*');
-    await warning.getByRole('button', { name: 'تلاش دوباره' }).tap();
-    await page.getByText('۰ از ۱۳ نشان').waitFor();
-    expect(await page.getByText('دادهٔ نمونه').count()).toBe(0);
-    me.close();
-  });
 });
 
 describe('the score page', () => {
@@ -123,30 +95,6 @@ describe('the score page', () => {
     await page.getByRole('link', { name: /مرور دورها$/u }).tap();
     await page.waitForURL('**/replay/*');
     expect(errors).toEqual([]);
-  });
-
-  it('leads a newcomer to the first match', async () => {
-    const me = await aGuest(site.url, 'نوآمده');
-    const { page } = await openAs(me, '/score');
-    await page.getByText('هنوز مسابقه‌ای تمام نکرده‌اید').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'شروع بازی' }).tap();
-    await page.waitForURL('**/lobby');
-    me.close();
-  });
-
-  it('says that it failed, and tries again', async () => {
-    const me = await aGuest(site.url, 'بدشانس');
-    const { page } = await openAs(me, '/score', (one) =>
-      one.route('**/api/user/score?*', (route) => route.abort()),
-    );
-    const problem = page.getByRole('alert').filter({ hasText: 'خطا در بارگذاری کارنامه' });
-    await problem.waitFor();
-    await expectAccessible(page);
-    await page.unroute('**/api/user/score?*');
-    await problem.getByRole('button', { name: 'تلاش دوباره' }).tap();
-    await page.getByText('امتیاز کل').waitFor();
-    me.close();
   });
 });
 

@@ -124,47 +124,6 @@ describe('stories', () => {
       await page.context().close();
     }
   });
-
-  it('mark links that leave the app, and follow the others inside it', async () => {
-    const id = await aStory({ fa: 'پیوندها', en: '' });
-    const { page } = await open(`/stories/${id}`);
-    const outside = page.getByRole('link', { name: /جای دیگر/ });
-    expect(await outside.getAttribute('rel')).toBe('noopener noreferrer nofollow');
-    await outside.getByRole('img', { name: /بیرون از برنامه/ }).waitFor();
-    await page.getByRole('link', { name: 'خبرها' }).tap();
-    await page.waitForURL('**/news');
-    await page.context().close();
-  });
-
-  it('are shown by tag, page by page', async () => {
-    for (let n = 0; n < 14; n += 1)
-      await aStory({ fa: `داستان ${n}`, en: '' }, { published_at: Date.now() - (n + 1) * 1_000 });
-    const { page } = await open('/stories');
-    await page.locator('main a h2').first().waitFor();
-    await page.mouse.wheel(0, 20_000);
-    await expect.poll(() => page.locator('main a h2').count()).toBe(14);
-    await page.locator('main').getByRole('link', { name: 'کوت', exact: true }).tap();
-    await page.waitForURL('**/stories?tag=**');
-    await expect.poll(() => page.locator('main a h2').count()).toBeGreaterThan(0);
-    await page.goto(`${server.url}/stories?tag=x`);
-    await page.getByText('داستانی با این برچسب نیست').waitFor();
-    await page.context().close();
-  });
-
-  it('that are not there, or cannot be had, are said so', async () => {
-    const { page } = await open('/stories/0123456789abcdef01234567');
-    await page.getByText('این داستان پیدا نشد').waitFor();
-    await page.goto(`${server.url}/stories/x`);
-    await page.getByText('این داستان پیدا نشد').waitFor();
-    let isBroken = true;
-    await page.route('**/api/stories?**', (route) => (isBroken ? route.abort() : route.continue()));
-    await page.goto(`${server.url}/stories`);
-    await page.getByText('داستان‌ها بارگذاری نشد').waitFor();
-    isBroken = false;
-    await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
-    await page.getByText('هنوز داستانی نیست').waitFor();
-    await page.context().close();
-  });
 });
 
 describe('a like', () => {
@@ -293,49 +252,6 @@ describe('a story of one’s own', () => {
     await send(page).tap();
     await page.waitForURL('**/stories/mine');
     await page.context().close();
-  });
-
-  it('shows what became of it, in both languages, and is refused with words from the fourth on', async () => {
-    const { page, person } = await open('/stories/mine');
-    await page.getByText('هنوز داستانی نفرستاده‌اید').waitFor();
-    for (const n of [1, 2, 3])
-      await fetch(`${server.url}/api/stories/submissions`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ title: `داستان ${n}`, text: 'متن' }),
-      });
-    const submissions = server.connection.collection('submissions');
-    await submissions.updateOne(
-      { title: 'داستان 1' },
-      { $set: { status: 'rejected', rejection_reason: 'کوتاه است' } },
-    );
-    const story = await aStory({ fa: 'داستان ۲', en: '' });
-    await submissions.updateOne({ title: 'داستان 2' }, { $set: { status: 'approved', story } });
-    await page.reload();
-    await own(page)
-      .getByText(/دلیل: .?کوتاه است/u)
-      .waitFor();
-    await own(page).getByRole('link', { name: 'خواندن' }).waitFor();
-    expect(await own(page).count()).toBe(3);
-    await expectAccessible(page);
-    await page.goto(`${server.url}/stories/new`);
-    await title(page).fill('چهارمی');
-    await words(page).fill('متن');
-    await send(page).tap();
-    await page.getByText('امروز سه داستان فرستاده‌اید. فردا دوباره بنویسید.').waitFor();
-    expect(await title(page).inputValue()).toBe('چهارمی');
-    await page.context().close();
-
-    const english = await openSignedIn(browser, server.url, person, '/stories/mine', {
-      before: (each) =>
-        each.context().addInitScript(() => {
-          const state = { language: 'en', theme: 'system', reducedMotion: true };
-          localStorage.setItem('settings', JSON.stringify({ state, version: 1 }));
-        }),
-    });
-    await english.page.getByText('Waiting for review').waitFor();
-    await english.page.getByText(/Reason: .?کوتاه است/u).waitFor();
-    await english.page.context().close();
   });
 
   it('opens from the start parameter of the bot’s link', async () => {

@@ -72,13 +72,19 @@ try {
   const others = chosen.filter(({ bare }) => bare !== true);
   if (others.length > 0) await world.fill();
   for (const screen of others) taken.push(...(await takeScreen(browser, world, plan, screen, problems)));
-  await withSourceModule(root, '/e2e/support/panel-states.ts', async ({ StatePage, PANEL_STATES }) => {
-    const states = { StatePage, screens: PANEL_STATES, wanted: isWanted };
+  await withSourceModule(root, '/e2e/support/shot-states.ts', async (loaded) => {
+    const { AppPage, MINI_APP, MINI_STATES, PANEL_STATES, StatePage } = loaded;
+    const states = { StatePage, screens: PANEL_STATES };
     if (values.readme) {
       await world.fill();
       await takeReadmePictures(browser, world, states, join(root, 'docs', 'pictures'), problems);
     }
-    taken.push(...(await takeStates(browser, plan, states, problems)));
+    const phone = { width: 390, height: 844 };
+    for (const app of [
+      { prefix: 'panel/', screens: PANEL_STATES, open: (lang) => StatePage.open(browser, lang) },
+      { prefix: '', screens: MINI_STATES, open: (lang) => AppPage.open(browser, MINI_APP, lang, phone) },
+    ])
+      taken.push(...(await takeStates(plan, { ...app, wanted: isWanted }, problems)));
   });
 } finally {
   world.close();

@@ -76,6 +76,7 @@ function testsOf(changed) {
     return match === null ? [] : [{ app: match[1], name: match[2] }];
   });
   if (screens.some(({ app }) => app === 'admin')) tests.add('e2e/panel-states.test.ts');
+  if (screens.some(({ app }) => app === 'miniapp')) tests.add('e2e/mini-states.test.ts');
   for (const walk of all.filter(isWalk)) {
     const text = readFileSync(join(root, walk), 'utf8');
     const isOfPanel = walk.startsWith('e2e/admin');

@@ -6,32 +6,20 @@ import { findBarriers, findBarriersOfColour } from './axe.js';
 import { openStage } from './stage.js';
 import { inTurn } from './in-turn.js';
 
-/** The screens by subject: a test file for each, so that they run in parallel. */
+/** The screens by subject: a test file for each, so that they run in parallel. Those of no subject belong to `play`. */
 const SUBJECTS = {
-  play: ['home', 'lobby', 'room', 'join', 'not-found', 'help', 'lesson', 'news', 'history'],
   table: ['table', 'watch', 'replay', 'fairness', 'player-sheet', 'shell'],
-  account: [
-    'invitation',
-    'sign-in',
-    'register',
-    'verify-email',
-    'forgot-password',
-    'reset-password',
-    'security',
-  ],
-  things: [
-    ...['shop', 'badges', 'settings', 'score', 'blocked', 'gallery', 'album'],
-    ...['stories', 'story', 'own-stories', 'new-story'],
-  ],
+  account: ['invitation', 'security'],
 };
 const NAMED = Object.values(SUBJECTS).flat();
+type Subject = keyof typeof SUBJECTS | 'play';
 
 /** The panel on real data: its own tests look at it, `e2e/admin-*.test.ts`. */
 const LOOKED_AT_ELSEWHERE = 'staff';
 
-function isAbout({ name }: Screen, subject: keyof typeof SUBJECTS | 'people'): boolean {
+function isAbout({ name }: Screen, subject: Subject): boolean {
   if (name === LOOKED_AT_ELSEWHERE) return false;
-  return subject === 'people' ? !NAMED.includes(name) : SUBJECTS[subject].includes(name);
+  return subject === 'play' ? !NAMED.includes(name) : SUBJECTS[subject].includes(name);
 }
 
 /** True for the first state of a screen and every fourth of the others; with `E2E_ALL` for all of them. */
@@ -45,10 +33,10 @@ function isInTurn(screen: Screen, _: number, screens: readonly Screen[]): boolea
 const nameOf = ({ name, state }: Screen) => `${name}, ${state}`;
 
 /**
- * Tests that axe finds nothing on the screens of a subject, in both themes. Screens without another subject belong to
- * `people`.
+ * Tests that axe finds nothing on the screens of a subject that need the real product, in both themes. The others are states:
+ * `e2e/mini-states.test.ts`.
  */
-export function testScreens(subject: keyof typeof SUBJECTS | 'people'): void {
+export function testScreens(subject: Subject): void {
   const stage = openStage();
 
   /** The findings of axe on a screen in one theme and, for its colours only, in the other. */

@@ -3,15 +3,36 @@ import type { BrowserContext, Page } from 'playwright-core';
 /** Two ways to double text on a phone: the size of the root, which `rem` follows, and the size of all text. */
 export type Doubling = 'root' | 'text-zoom';
 
+const RULES: Readonly<Record<Doubling, string>> = {
+  root: 'html{font-size:32px}',
+  'text-zoom': 'html{-webkit-text-size-adjust:200%;text-size-adjust:200%}',
+};
+
 /** Doubles the text of every page of a context. Before the first page is opened. */
 export async function doubleText(context: BrowserContext, how: Doubling): Promise<void> {
-  await context.addInitScript((way) => {
-    const rule =
-      way === 'root' ? 'html{font-size:32px}' : 'html{-webkit-text-size-adjust:200%;text-size-adjust:200%}';
+  await context.addInitScript((rule) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rule);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  }, how);
+  }, RULES[how]);
+}
+
+/** Does something while the text of an open page is twice as large, and the page has noticed it. */
+export async function withTextDoubled(page: Page, how: Doubling, look: () => Promise<void>): Promise<void> {
+  const turnTo = (rule: string, size: string | undefined) =>
+    page.evaluate(
+      async ([rule, size]) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(rule ?? '');
+        document.adoptedStyleSheets = [sheet];
+        while (document.documentElement.dataset['text'] !== size)
+          await new Promise((done) => requestAnimationFrame(done));
+      },
+      [rule, size],
+    );
+  await turnTo(RULES[how], 'large');
+  await look();
+  await turnTo('', undefined);
 }
 
 /** A fault in the text of a page. */
@@ -37,6 +58,13 @@ export async function misfits(page: Page, root: string, covered = false): Promis
       const tell = (text: string, why: string) => {
         found.push({ text: text.slice(0, 40), why });
       };
+      const LOOSE = 1.5;
+      /** The lower edge of a text that ends with an ellipsis after some lines. */
+      const clampOf = (element: Element): number => {
+        for (let at: Element | null = element; at !== null; at = at.parentElement)
+          if (getComputedStyle(at).webkitLineClamp !== 'none') return at.getBoundingClientRect().bottom;
+        return Infinity;
+      };
       const isShown = (element: Element) =>
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
         element.closest('.sr, svg, option, [aria-hidden="true"] .card') === null;
@@ -48,15 +76,17 @@ export async function misfits(page: Page, root: string, covered = false): Promis
           if (text === '' || element === null || !isShown(element)) continue;
           const range = document.createRange();
           range.selectNodeContents(node);
+          const clamp = clampOf(element);
           for (const { left, right, top: high, bottom: low } of range.getClientRects()) {
             // The band of the letters: the space that a font reserves above and below overlaps from line to line.
             const inner = (low - high) * 0.27;
+            // Lines that an ellipsis stands for are not there.
+            if (low > clamp + LOOSE) continue;
             if (right - left > 1)
               written.push({ element, text, box: { left, right, top: high + inner, bottom: low - inner } });
           }
         }
       }
-      const LOOSE = 1.5;
       for (const { element, text, box } of written) {
         let scrolls = false;
         for (

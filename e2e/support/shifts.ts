@@ -11,28 +11,36 @@ declare global {
   var shifts: Shift[] | undefined;
 }
 
+/** Begins to record the layout shifts of a page that happen without a touch. */
+function record(): void {
+  interface Entry extends PerformanceEntry {
+    readonly value: number;
+    readonly hadRecentInput: boolean;
+    readonly sources: readonly { readonly node: Node | null }[];
+  }
+  const seen: Shift[] = [];
+  globalThis.shifts = seen;
+  new PerformanceObserver((list) => {
+    for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Entry[])
+      if (!hadRecentInput)
+        seen.push({
+          value,
+          at: startTime,
+          of: sources.map(({ node }) =>
+            node instanceof Element ? `${node.nodeName}.${node.className}` : '',
+          ),
+        });
+  }).observe({ type: 'layout-shift', buffered: document.readyState === 'loading' });
+}
+
 /** Records every layout shift without a touch on the pages of a context. Called before the first page is opened. */
 export async function watchShifts(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    interface Entry extends PerformanceEntry {
-      readonly value: number;
-      readonly hadRecentInput: boolean;
-      readonly sources: readonly { readonly node: Node | null }[];
-    }
-    const seen: Shift[] = [];
-    globalThis.shifts = seen;
-    new PerformanceObserver((list) => {
-      for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Entry[])
-        if (!hadRecentInput)
-          seen.push({
-            value,
-            at: startTime,
-            of: sources.map(({ node }) =>
-              node instanceof Element ? `${node.nodeName}.${node.className}` : '',
-            ),
-          });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await context.addInitScript(record);
+}
+
+/** Records those of an open page from now on. */
+export async function recordShifts(page: Page): Promise<void> {
+  await page.evaluate(record);
 }
 
 /** The layout shifts of a page since it was opened. */

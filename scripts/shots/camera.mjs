@@ -131,26 +131,41 @@ export async function takeScreen(browser, world, plan, screen, problems) {
 const NARROW = 1024;
 const isAt = ([width], { only }) => only === undefined || (only === 'phone') === width <= NARROW;
 
-/** The same for states of the panel, in one page for each language that the states share. */
-export async function takeStates(browser, plan, { StatePage, screens, wanted }, problems) {
+/**
+ * The same for states of an app, in one page for each language that the states share. A state of a screen is named after both,
+ * the panel's after the panel first.
+ */
+export async function takeStates(plan, { prefix, screens, open, wanted }, problems) {
   const taken = [];
-  for (const lang of plan.langs) {
-    const panel = await StatePage.open(browser, lang);
-    for (const { screen: name, states } of screens)
-      for (const state of states.filter((each) => wanted(`panel/${name}-${each.state}`))) {
-        const screen = { name: 'panel', state: `${name}-${state.state}`, full: state.window !== true };
-        for (const size of plan.sizes.filter((each) => isAt(each, state))) {
-          await panel.page.setViewportSize({ width: size[0], height: size[1] });
-          await panel
-            .show(state)
-            .then(async () =>
-              taken.push(...(await takeSizes(panel.page, { ...plan, sizes: [size] }, screen, lang))),
-            )
-            .catch((error) => problems.push(`panel/${screen.state} ${lang}: ${error.message}`));
-        }
-        for (const text of panel.problems.splice(0)) problems.push(`panel/${screen.state} ${lang}: ${text}`);
+  const [app] = prefix.split('/');
+  const chosen = screens.flatMap(({ screen, states }) =>
+    states
+      .filter(({ state }) => wanted(prefix === '' ? `${screen}/${state}` : `${prefix}${screen}-${state}`))
+      .map((state) => ({
+        state,
+        screen: {
+          name: app === '' ? screen : app,
+          state: app === '' ? state.state : `${screen}-${state.state}`,
+          full: state.window !== true,
+        },
+      })),
+  );
+  for (const lang of chosen.length === 0 ? [] : plan.langs) {
+    const stand = await open(lang);
+    for (const { state, screen } of chosen) {
+      const tell = (text) => problems.push(`${screen.name}/${screen.state} ${lang}: ${text}`);
+      for (const size of plan.sizes.filter((each) => isAt(each, state))) {
+        await stand.page.setViewportSize({ width: size[0], height: size[1] });
+        await stand
+          .show(state)
+          .then(async () =>
+            taken.push(...(await takeSizes(stand.page, { ...plan, sizes: [size] }, screen, lang))),
+          )
+          .catch((error) => tell(error.message));
       }
-    await panel.close();
+      for (const text of stand.takeProblems?.() ?? stand.problems.splice(0)) tell(text);
+    }
+    await stand.close();
   }
   return taken;
 }

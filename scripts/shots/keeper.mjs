@@ -6,8 +6,6 @@ export const PASSWORD = 'Turquoise-Lantern-42';
 export const OWN_PASSWORD = [/^(گذرواژه|Password)$/, PASSWORD];
 /** Recovery codes as the server makes them. */
 export const CODES = Array.from({ length: 10 }, (_, place) => `k7m${place}q-x4vh${9 - place}`);
-/** Remaining time of a lock after wrong passwords, ms. */
-export const LOCK_MS = 14 * 60_000;
 const MAIL_TRIES = 100;
 const MAIL_EVERY_MS = 100;
 let people = 0;

@@ -1,12 +1,9 @@
 import { ACCOUNT_SCREENS } from './account-screens.mjs';
-import { GALLERY_SCREENS } from './gallery-screens.mjs';
 import { PEOPLE_SCREENS } from './people-screens.mjs';
 import { SECURITY_SCREENS } from './security-screens.mjs';
 import {
   all,
-  answering,
   asNewcomer,
-  asNobody,
   asSara,
   failing,
   listStates,
@@ -17,61 +14,18 @@ import {
 } from './states.mjs';
 import { SHELL_SCREENS } from './shell-screens.mjs';
 import { STAFF_SCREENS } from './staff-screens.mjs';
-import { STORY_SCREENS } from './story-screens.mjs';
 import { TABLE_SCREENS } from './table-screens.mjs';
-
-const NEWS = {
-  success: true,
-  total: 2,
-  page: 1,
-  per_page: 20,
-  data: [
-    {
-      id: '0123456789abcdef01234567',
-      title: 'جام یلدا از پنجشنبه آغاز می‌شود',
-      text: 'شانزده میز، چهار شب. هر کس سه مسابقهٔ رتبه‌دار تمام کرده باشد می‌تواند نام‌نویسی کند.\nنام‌نویسی تا چهارشنبه ساعت ۲۰.',
-      picture: null,
-      at: '2026-11-20T15:30:00.000Z',
-    },
-    {
-      id: '0123456789abcdef01234568',
-      title: 'Four-colour decks are here',
-      text: 'Choose yours in the settings.',
-      picture: null,
-      at: '2026-11-12T09:00:00.000Z',
-    },
-  ],
-};
 
 /**
  * Every screen in every state: `open` gives viewer and address, `until` the content to wait for, `before` prepares the page,
  * `then` acts on it. `bare`: before there are other people and rooms. `full`: the whole page.
  */
 export const SCREENS = [
-  { name: 'sign-in', state: 'guest', open: asNobody('/'), until: '[autocomplete=nickname]', bare: true },
   ...ACCOUNT_SCREENS,
   ...SECURITY_SCREENS,
 
-  { name: 'home', state: 'newcomer', open: asNewcomer('/'), until: '.home_trio', full: true },
-  { name: 'home', state: 'ready', open: asSara('/'), until: '.home_live .dot', full: true },
   { name: 'home', state: 'resume', open: resuming, until: '.home_resume', full: true },
   { name: 'home', state: 'offline', open: asSara('/'), until: '.home_live .dot', then: offline },
-  {
-    name: 'home',
-    state: 'code',
-    open: asSara('/'),
-    until: '.home_live .dot',
-    then: press(/ورود با کد|Join by code/),
-  },
-
-  {
-    name: 'home',
-    state: 'bots',
-    open: asSara('/'),
-    until: '.home_live .dot',
-    then: press(/^(با ربات‌ها|With bots)$/),
-  },
-
   { name: 'lobby', state: 'empty', open: asNewcomer('/lobby'), until: '.empty', full: true, bare: true },
   { name: 'lobby', state: 'ready', open: asSara('/lobby'), until: '.lobby_rooms', full: true },
   { name: 'lobby', state: 'loading', open: asSara('/lobby'), until: '.skel', before: noConnection },
@@ -156,76 +110,7 @@ export const SCREENS = [
     until: '.help_coach h1',
     then: (page) => page.waitForTimeout(900),
   })),
-  { name: 'news', state: 'empty', open: asSara('/news'), until: '.empty', full: true },
-  {
-    name: 'news',
-    state: 'ready',
-    open: asSara('/news'),
-    until: '.news_news',
-    before: answering('/news**', NEWS),
-    full: true,
-  },
-  {
-    name: 'home',
-    state: 'news',
-    open: asSara('/'),
-    until: '.home_live .dot',
-    before: answering('/news**', NEWS),
-    full: true,
-  },
-  {
-    name: 'news',
-    state: 'loading',
-    open: asSara('/news'),
-    until: '.skel',
-    before: waitingFor('/news**'),
-  },
-  { name: 'news', state: 'error', open: asSara('/news'), until: '.empty', before: failing('/news**') },
 
-  ...STORY_SCREENS,
-
-  ...listStates('leaderboard', '/leaderboard-new', '/leaderboard*'),
-  ...listStates('rankings', '/rankings', '/rankings*'),
-  {
-    name: 'rankings',
-    state: 'clans',
-    open: asSara('/rankings'),
-    until: 'main',
-    then: press(/^(کلن|قبیله|Clan)/),
-    full: true,
-  },
-  ...listStates('badges', '/badges', '/badges*'),
-  ...listStates('score', '/score', '/user/score*'),
-  ...listStates('ladder', '/ladder', '/ladder'),
-  ...listStates('friends', '/friends', '/friends?*'),
-  {
-    name: 'friends',
-    state: 'requests',
-    open: asSara('/friends'),
-    until: 'main',
-    then: press(/^(درخواست|Requests)/),
-    full: true,
-  },
-  ...listStates('profile', '/profile', '/user/profile/*'),
-  {
-    name: 'profile',
-    state: 'stats',
-    open: asSara('/profile'),
-    until: '[role=tab]',
-    then: press(/^(آمار بازی|Game stats)$/),
-    full: true,
-  },
-  { name: 'profile', state: 'other', open: others, until: 'main h1', full: true },
-  {
-    name: 'clan',
-    state: 'ready',
-    open: asSara((world) => `/clans/${world.clan}`),
-    until: 'main',
-    full: true,
-  },
-  { name: 'clan', state: 'all', open: asNewcomer('/clans'), until: 'main', full: true },
-  { name: 'clan', state: 'new', open: asNewcomer('/clans/new'), until: 'main', full: true },
-  { name: 'blocked', state: 'ready', open: asSara('/settings/blocked'), until: 'main', full: true },
   ...listStates('history', '/history', '/games/history*'),
   {
     name: 'replay',
@@ -290,8 +175,6 @@ export const SCREENS = [
     before: failing('/games/**'),
     full: true,
   },
-  ...listStates('shop', '/shop', '/shop'),
-  ...GALLERY_SCREENS,
   ...PEOPLE_SCREENS,
   ...SHELL_SCREENS,
   ...STAFF_SCREENS,
@@ -320,15 +203,8 @@ export const SCREENS = [
   },
   { name: 'watch', state: 'missing', open: asSara('/watch/ZZZZZ9'), until: '.toast' },
 
-  { name: 'settings', state: 'ready', open: asSara('/settings'), until: '.settings_decks', full: true },
   { name: 'not-found', state: 'ready', open: asSara('/nowhere'), until: '.empty' },
 ];
-
-/** The profile of another person. */
-async function others(world) {
-  const { user } = await world.person('نیلوفر');
-  return { path: `/profile/${user.id}`, person: await world.person('سارا') };
-}
 
 /** A public match, some tricks into a hand. */
 async function watching(world) {

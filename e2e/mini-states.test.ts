@@ -1,0 +1,4 @@
+import { MINI_STATES } from './support/mini-screens.js';
+import { testMiniStates } from './support/mini-states.js';
+
+testMiniStates(MINI_STATES);

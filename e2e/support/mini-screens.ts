@@ -1,0 +1,60 @@
+import { friendsStates } from '../../miniapp/src/screens/friends/friends.states.js';
+import { homeStates } from '../../miniapp/src/screens/home/home.states.js';
+import { settingsStates } from '../../miniapp/src/screens/settings/settings.states.js';
+import { leaderboardStates } from '../../miniapp/src/screens/leaderboard/leaderboard.states.js';
+import { ladderStates } from '../../miniapp/src/screens/ladder/ladder.states.js';
+import { newsStates } from '../../miniapp/src/screens/news/news.states.js';
+import { badgesStates } from '../../miniapp/src/screens/badges/badges.states.js';
+import { albumStates, galleryStates } from '../../miniapp/src/screens/gallery/gallery.states.js';
+import { rankingsStates } from '../../miniapp/src/screens/rankings/rankings.states.js';
+import { scoreStates } from '../../miniapp/src/screens/score/score.states.js';
+import {
+  newStoryStates,
+  ownStoriesStates,
+  storiesStates,
+  storyStates,
+} from '../../miniapp/src/screens/stories/stories.states.js';
+import {
+  passwordStates,
+  registerStates,
+  signInStates,
+  verifyStates,
+} from '../../miniapp/src/screens/sign-in/account.states.js';
+import {
+  blockedStates,
+  otherProfileStates,
+  profileStates,
+} from '../../miniapp/src/screens/profile/profile.states.js';
+import { clansStates, clanStates, newClanStates } from '../../miniapp/src/screens/clan/clan.states.js';
+import { shopStates } from '../../miniapp/src/screens/shop/shop.states.js';
+import type { MiniScreen } from '../../miniapp/src/testing/states.js';
+
+/** The states of the mini app's screens that need nothing but calls. */
+export const MINI_STATES: readonly MiniScreen[] = [
+  homeStates,
+  settingsStates,
+  friendsStates,
+  leaderboardStates,
+  rankingsStates,
+  badgesStates,
+  scoreStates,
+  ladderStates,
+  newsStates,
+  galleryStates,
+  albumStates,
+  storiesStates,
+  storyStates,
+  ownStoriesStates,
+  newStoryStates,
+  profileStates,
+  otherProfileStates,
+  blockedStates,
+  clanStates,
+  clansStates,
+  newClanStates,
+  shopStates,
+  signInStates,
+  registerStates,
+  verifyStates,
+  passwordStates,
+];

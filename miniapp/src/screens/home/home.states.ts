@@ -1,0 +1,128 @@
+import type { DailyAnswer } from '@hokm/shared/api';
+import { pageOf, type Answers } from '@hokm/web/testing';
+import { FakeGallery } from '../../testing/fake-gallery.js';
+import { RETRY } from '../../testing/list-states.js';
+import { daysAgo } from '../../testing/people.js';
+import { sampleNews } from '../../testing/sample-news.js';
+import { CARD } from '../../testing/sample-stories.js';
+import type { MiniScreen, MiniState } from '../../testing/states.js';
+import { said } from '../../testing/words.js';
+import { dailyText } from '../../text/daily.js';
+import { homeText } from '../../text/home.js';
+
+type Daily = (typeof dailyText)[keyof typeof dailyText]['daily'];
+type Home = (typeof homeText)[keyof typeof homeText]['home'];
+const daily = (pick: (texts: Daily) => string) => said(dailyText, (texts) => pick(texts.daily));
+const home = (pick: (texts: Home) => string) => said(homeText, (texts) => pick(texts.home));
+
+const reward = (claimable: boolean): DailyAnswer => ({
+  success: true,
+  claimable,
+  coins: 50,
+  ladder: [50, 60, 70, 80, 90, 100, 150],
+  streak: claimable ? 0 : 1,
+  next_at: daysAgo(-0.4),
+  balance: claimable ? 1_000 : 1_050,
+});
+/** Nobody has written anything. */
+const quiet = (): Answers => ({
+  'GET /wallet/daily': reward(true),
+  'GET /home': { success: true, featured_story: null },
+  'GET /gallery/homepage': { success: true, data: [] },
+  'GET /news': pageOf([]),
+  'GET /notifications': { ...pageOf([]), unread: 0 },
+});
+const ready: MiniState = { state: 'ready', path: '/', answers: quiet, until: '.home_live .dot' };
+const opens = (deed: MiniState['until'], name: keyof Home & ('bots' | 'code')): MiniState => ({
+  ...ready,
+  state: name,
+  window: true,
+  act: ({ press }) => press(home((texts) => texts[name])),
+  until: deed,
+});
+
+/** The door of the game, as far as it shows calls. */
+export const homeStates: MiniScreen = {
+  screen: 'home',
+  states: [
+    {
+      ...ready,
+      checks: async ({ page }) => {
+        const places = page.getByRole('navigation', { name: homeText.fa.home.places });
+        const targets = await places
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href')).join(' '));
+        const expected = '/ladder /leaderboard-new /rankings /friends /badges /score /help /gallery';
+        if (targets !== expected) throw new Error(`It leads to ${targets}.`);
+        // Of news there is no word where there are none.
+        if ((await page.locator('main .list').count()) > 0) throw new Error('There are no news.');
+      },
+    },
+    {
+      ...ready,
+      state: 'newcomer',
+      person: { total_games_played: 0, games_played: 0, games_won: 0 },
+      until: home(({ learn }) => learn),
+    },
+    {
+      ...ready,
+      state: 'full',
+      answers: () => ({
+        ...quiet(),
+        ...new FakeGallery().answers,
+        'GET /home': { success: true, featured_story: CARD },
+        'GET /news': pageOf(sampleNews()),
+      }),
+      until: '.home_pictures img',
+      checks: async ({ page }) => {
+        const rows = page.locator('main .list a[href^="/news#"]');
+        const titles = await rows.locator('.row-t').allTextContents();
+        const [first, second] = sampleNews();
+        if (titles.join() !== [first?.title, second?.title].join())
+          throw new Error(`It has ${titles.join()}.`);
+        await page.locator(`main a[href="/stories/${CARD.id}"]`).waitFor();
+        await rows.nth(1).click();
+        await page.waitForURL('**/news#*');
+        await page.getByText(second?.text ?? '').waitFor();
+      },
+    },
+    {
+      ...ready,
+      state: 'loading',
+      answers: () => ({ ...quiet(), 'GET /wallet/daily': 'never', 'GET /home': 'never' }),
+      until: '.home_daily.panel[aria-busy=true]',
+    },
+    {
+      ...ready,
+      state: 'daily-failed',
+      answers: () => ({ ...quiet(), 'GET /wallet/daily': 'lost' }),
+      until: daily(({ failed }) => failed),
+      checks: async ({ answer, press, see }) => {
+        answer(quiet());
+        await press(RETRY);
+        await see(daily(({ take }) => take));
+      },
+    },
+    {
+      ...ready,
+      state: 'daily-taken',
+      answers: () => ({ ...quiet(), 'GET /wallet/daily': reward(false) }),
+      until: daily(({ taken }) => taken),
+    },
+    {
+      ...ready,
+      state: 'daily-refused',
+      answers: () => ({ ...quiet(), 'POST /wallet/daily': 'lost' }),
+      act: ({ press }) => press(daily(({ take }) => take)),
+      until: '.home_daily [role=alert]',
+      checks: async ({ answer, press, see }) => {
+        // Another device was faster.
+        answer({ 'POST /wallet/daily': 'wallet/already_claimed', 'GET /wallet/daily': reward(false) });
+        await press(daily(({ take }) => take));
+        await see(daily(({ taken }) => taken));
+      },
+    },
+    opens('.home_bot-sheet', 'bots'),
+    opens('.code-form', 'code'),
+  ],
+};

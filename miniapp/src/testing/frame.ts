@@ -1,0 +1,66 @@
+import type { User } from '@hokm/shared/api';
+import { pageOf, type Answers } from '@hokm/web/testing';
+import { drawn } from './media.js';
+
+/** The n-th id. */
+export const idOf = (n: number) => (0x65f000000000 + n).toString(16).padStart(24, '0');
+
+/** Who looks at the states: a player of some months, who has asked not to be counted. */
+export const SARA: User = {
+  id: idOf(0),
+  telegram_id: null,
+  email: 'sara@example.org',
+  first_name: 'سارا',
+  last_name: '',
+  username: '',
+  name: 'سارا',
+  avatar: null,
+  language: 'fa',
+  locale: null,
+  is_guest: false,
+  admin_level: 'user',
+  two_factor_enabled: false,
+  no_stats: true,
+  terms_version: null,
+  balance: 1_000,
+  level: 3,
+  total_games_played: 12,
+  games_played: 12,
+  games_won: 7,
+  created_at: '2026-03-21T08:00:00.000Z',
+  country: null,
+  worn: { card_back: null, felt: null, frame: null },
+};
+
+/** What `GET /config` tells, with every way to sign in but Google's. */
+export const CONFIG = {
+  success: true as const,
+  allow_guests: true,
+  registration_open: true,
+  site_title: '',
+  password_min_length: 8,
+  upload_max: 10_000_000,
+  texts_version: 0,
+  terms_version: null,
+  bot_username: 'hokm_bot',
+  link_host: 't.me',
+  dev_mailbox: false,
+  sign_in: { guest: true, password: true, google: false, telegram: false },
+};
+
+/** Answers for what lies around every screen: nobody has written or asked, and everything works. */
+export const frameOf = (user: User): Answers => ({
+  'GET /config': CONFIG,
+  'GET /languages': { success: true, data: [], texts_version: 0 },
+  'GET /user/profile/:id': ({ params }) =>
+    params['id'] === 'me' || params['id'] === user.id ? { success: true, user } : 'request/not_found',
+  'GET /security/info': 'never',
+  'GET /friends/requests': pageOf([]),
+  'GET /user/sanctions': { success: true, data: [] },
+  'GET /pages': { success: true, data: [] },
+  'GET /pages/:slug': 'request/not_found',
+  'GET /media/:id/:size': drawn,
+  'GET /files/:id': drawn,
+  'POST /analytics/track-pageview': { success: true, accepted: 1 },
+  'POST /analytics/track-event': { success: true, accepted: 1 },
+});

@@ -1,0 +1,2 @@
+export { pageOf } from './page-of.js';
+export type * from './states.js';
