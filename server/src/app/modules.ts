@@ -66,6 +66,7 @@ import { signInModule } from '../sign-in/module.js';
 import type { LosingTelegram } from '../sign-in/providers/context.js';
 import type { GamesCount } from '../standing/games-count.js';
 import { standingModule } from '../standing/module.js';
+import { stakesModule } from '../stakes/module.js';
 import { systemModule } from '../system/module.js';
 import { telegramModule } from '../telegram/module.js';
 import { textsModule } from '../texts/module.js';
@@ -103,7 +104,7 @@ export function createModules(props: ModulesProps) {
     kinds: () => modules.parts('jobs'),
   });
   const { state } = modules.add(sharedStateModule, { audit: panel.audit });
-  const { settings, maintenance, detection, seesPanel } = modules.add(settingsModule, {
+  const { settings, maintenance, detection, economy, seesPanel } = modules.add(settingsModule, {
     state,
     namesOf,
     isBlocked: (address): Promise<boolean> => blacklist.holdsNow(address),
@@ -133,8 +134,8 @@ export function createModules(props: ModulesProps) {
     hasBlocked,
     baseOf: (code) => texts.enabled(code)?.base ?? null,
   });
-  const { people, lookups, securityEvents: events, staffOf } = accounts;
-  const { wallet } = modules.add(walletModule);
+  const { people, lookups, securityEvents: events, staffOf, judgements } = accounts;
+  const { wallet, escrow } = modules.add(walletModule);
   const { referrals } = modules.add(referralsModule, { wallet });
   const losingTelegram: LosingTelegram = (id, act) => users.guard.leaving(id, 'telegram', act);
   const signIn = modules.add(signInModule, {
@@ -186,6 +187,7 @@ export function createModules(props: ModulesProps) {
   const ladder = modules.add(ladderModule);
   const clans = modules.add(clansModule, { people, hasBlocked });
   const standing = modules.add(standingModule, { people, lookups, clans: clans.rankings });
+  const { stakes } = modules.add(stakesModule, { wallet, escrow, economy, judgements });
   const { payments, refunds } = modules.add(shopModule, {
     audit: panel.audit,
     people,
@@ -353,6 +355,7 @@ export function createModules(props: ModulesProps) {
       timers,
       randomBytes,
       blocks,
+      stakes,
       announce: (room) => {
         analytics.play.roomChanged(room);
         watchList.roomChanged(room);
@@ -439,6 +442,7 @@ export function createModules(props: ModulesProps) {
     settlement,
     signIn,
     signals,
+    stakes,
     state,
     stories,
     refusalWords: (code: ErrorCode, request: Request) => texts.refusal(code, texts.languageOf(request)),

@@ -60,7 +60,7 @@ export function replayRoutes({ authenticate, histories, matches }: ReplayContext
     }),
     handle(contract.readFairness, async ({ params, credential }) =>
       present(await findReplay(params.id, credential), ({ record, history }) => {
-        const { points, proof } = presentFairness(history);
+        const { points, proof } = presentFairness(record, history);
         return { ...done, match: presentMatch(record, points), ...proof };
       }),
     ),
