@@ -215,6 +215,19 @@ describe('a coin room whose processes die or stand still', { timeout: PATIENCE_M
       }
   });
 
+  it('pays what was decided first, although another process would decide otherwise', async () => {
+    await world.players(RICH);
+    await world.aFullRoom();
+    await start(one);
+    await world.end(won);
+    // The second write is the first payment.
+    await world.process({ at: 2, afterEffect: true }).settle().catch(onlyDeath);
+    await world.end(declaredVoid);
+    await one.settle();
+    expect((await world.balances()).sort()).toEqual([1450, 1450, 1550, 1550]);
+    await checkLaws(2000);
+  });
+
   it('never takes what comes too late: the round was given up', async () => {
     await world.players([500, 500, 0, 500]);
     const { _id } = await world.aFullRoom();

@@ -36,7 +36,7 @@ describe('hokm-seats/1', () => {
 });
 
 describe('verifySeats', () => {
-  const [record] = records as [SeatsRecord];
+  const [record] = records as unknown as [SeatsRecord];
   const others = [...record.seats].reverse() as unknown as Four<string>;
 
   it('finds the published draws right', async () => {
