@@ -54,7 +54,6 @@ import { replaysModule } from '../play/replays/module.js';
 import { findCurrentTables } from '../play/rooms/current-tables.js';
 import { roomCardsOf } from '../play/rooms/room-cards-of.js';
 import { readRoomInvitation } from '../play/rooms/room-invitation.js';
-import { RoomStore } from '../play/rooms/room-store.js';
 import { privacyModule } from '../privacy/module.js';
 import { referralsModule } from '../referrals/module.js';
 import { securityModule } from '../security/module.js';
@@ -74,6 +73,7 @@ import { walletModule } from '../wallet/module.js';
 import { addContent } from './content-modules.js';
 import type { ModulesProps } from './modules-props.js';
 import { roomTimings } from './room-timings.js';
+import { roomsOutside } from './rooms-outside.js';
 
 /** The modules of a process, with the exports that the process uses itself. */
 export type ServerModules = ReturnType<typeof createModules>;
@@ -183,11 +183,15 @@ export function createModules(props: ModulesProps) {
     readInvitation: (code) => readRoomInvitation(matches, code),
   });
   const { groups } = modules.add(groupsModule, { people, cards });
-  modules.add(replaysModule, { authenticate: signIn.authenticate });
+  modules.add(replaysModule, { authenticate: signIn.authenticate, economy });
   const ladder = modules.add(ladderModule);
   const clans = modules.add(clansModule, { people, hasBlocked });
   const standing = modules.add(standingModule, { people, lookups, clans: clans.rankings });
-  const { stakes } = modules.add(stakesModule, { wallet, escrow, economy, judgements });
+  const rooms = roomsOutside(props, { matches, timings, blocks }, (room) => {
+    analytics.play.roomChanged(room);
+    watchList.roomChanged(room);
+  });
+  const { stakes } = modules.add(stakesModule, { wallet, escrow, economy, judgements, people, rooms });
   const { payments, refunds } = modules.add(shopModule, {
     audit: panel.audit,
     people,
@@ -349,19 +353,7 @@ export function createModules(props: ModulesProps) {
     friends,
     isClosed: (id) => accounts.judgements.isClosed(id),
     payerProblem: (id) => accounts.judgements.payerProblem(id),
-    rooms: {
-      store: new RoomStore(matches, timings, timers, (room, id) => props.tellMoved?.(room, id)),
-      timings,
-      timers,
-      randomBytes,
-      blocks,
-      stakes,
-      announce: (room) => {
-        analytics.play.roomChanged(room);
-        watchList.roomChanged(room);
-        props.announceRoom?.(room);
-      },
-    },
+    rooms: { ...rooms, stakes },
     findRooms,
     payments,
     sendFeedback,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eachSeat, type MatchState, type Seat, type SeatState } from '@hokm/shared/rules';
-import { paymentsOf } from './settle-stakes.js';
+import { outcomeOf } from './settle-stakes.js';
 
 const STAKE = 50;
 type Ended = Pick<MatchState, 'seats' | 'result'>;
@@ -32,7 +32,7 @@ const LEFT = { left: true, control: 'bot' } as const;
 
 /** What each seat gets; 0 for nothing. */
 const got = (state: Ended): number[] => {
-  const payments = paymentsOf(state, STAKE);
+  const { payments } = outcomeOf(state, STAKE);
   return [0, 1, 2, 3].map((at) => payments.find(({ player_id }) => player_id === `p${at}`)?.coins ?? 0);
 };
 
@@ -74,7 +74,7 @@ describe('what is paid out', () => {
     const results = fc.constantFrom(WON, FORFEIT, { winner: 1, reason: 'points' } as const);
     fc.assert(
       fc.property(results, fc.tuple(change, change, change, change), (result, [a, b, c, d]) => {
-        const payments = paymentsOf(ended(result, { 0: a, 1: b, 2: c, 3: d }), STAKE);
+        const { payments } = outcomeOf(ended(result, { 0: a, 1: b, 2: c, 3: d }), STAKE);
         const coins = payments.map((each) => each.coins);
         expect(coins.every((each) => Number.isSafeInteger(each) && each > 0)).toBe(true);
         expect(coins.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(4 * STAKE);

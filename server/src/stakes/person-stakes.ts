@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { EconomySettings } from '@hokm/shared/api/settings';
+import type { CoinStatistics } from '@hokm/shared/api/stakes';
 import type { StakeRefusal } from '@hokm/shared/protocol';
 import { DAY_MS } from '@hokm/shared/time';
 import type { Judgements } from '../accounts/judgements.js';
@@ -13,7 +14,7 @@ import { dayAt } from '../wallet/daily-reward.js';
 import type { Escrow, Held, Slip } from '../wallet/escrow.js';
 import type { Purse } from '../wallet/purse.js';
 import type { Change, Wallet } from '../wallet/wallet.js';
-import { playedDays, purseProblem } from './walls.js';
+import { dayLeft, largestStake, playedDays, purseProblem } from './walls.js';
 
 export interface PersonStakesProps {
   readonly connection: Connection;
@@ -38,12 +39,27 @@ export class PersonStakes implements Stakes {
   }
 
   async whyNot(person: string, coins: number): Promise<StakeRefusal | null> {
+    return (await this.problemsOf(person))(coins);
+  }
+
+  /** Why a person may not put in, for each number of coins. */
+  async problemsOf(person: string): Promise<(coins: number) => StakeRefusal | null> {
     const { wallet, judgements } = this.props;
     const problem = await this.personProblem(person);
-    if (problem !== null) return problem;
-    if ((await judgements.of(person, 'freeze_coins')) !== null) return 'wallet/frozen';
+    if (problem !== null) return () => problem;
+    if ((await judgements.of(person, 'freeze_coins')) !== null) return () => 'wallet/frozen';
     const purse = await wallet.purse(person);
-    return purse === null ? 'request/not_found' : this.limit(coins)(purse);
+    return (coins) => (purse === null ? 'request/not_found' : this.limit(coins)(purse));
+  }
+
+  /** What a person may put in: of all coins, for one match, and what may still be lost today. Null without an account. */
+  async limitsOf(person: string): Promise<CoinStatistics['limits'] | null> {
+    const { wallet, walls, clock } = this.props;
+    const purse = await wallet.purse(person);
+    if (purse === null) return null;
+    const { stakeable } = purse;
+    const day_left = dayLeft(purse, dayAt(clock.now()).day, walls());
+    return { stakeable, largest_stake: largestStake(stakeable, walls()), day_left };
   }
 
   async hold(slip: Slip, person: string, coins: number): Promise<Held<StakeRefusal>> {

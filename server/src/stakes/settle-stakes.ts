@@ -23,23 +23,25 @@ const isDeserted = ({ seats }: Ended): boolean =>
  * the winning side who stayed, in equal parts; who of them was `absent` gets their own stake and no more. Who left for good has lost it.
  * What nobody gets is out of the game.
  */
-export function paymentsOf(state: Ended, stake: number): StakePayment[] {
+export function outcomeOf(state: Ended, stake: number): Required<Pick<StakesRecord, 'outcome' | 'payments'>> {
   const { result, seats } = state;
   const payment = (seat: Seat, coins: number, why: StakePayment['why']): StakePayment => ({
     player_id: seats[seat].player_id,
     coins,
     why,
   });
-  const { winner = null } = result ?? {};
-  if (winner === null || isDeserted(state)) return SEATS.map((seat) => payment(seat, stake, 'returned'));
+  if (result?.winner == null || isDeserted(state))
+    return { outcome: 'void', payments: SEATS.map((seat) => payment(seat, stake, 'returned')) };
+  const { winner } = result;
   const stayed = SEATS.filter((seat) => teamOf(seat) === winner && !seats[seat].left);
   const absent = stayed.filter((seat) => countingOf(state, seat) === 'absent');
   const played = stayed.filter((seat) => !absent.includes(seat));
   const pot = stake * (SEATS.length - absent.length);
-  return [
+  const payments = [
     ...absent.map((seat) => payment(seat, stake, 'returned')),
     ...played.map((seat) => payment(seat, pot / played.length, 'prize')),
   ];
+  return { outcome: 'won', payments };
 }
 
 /** Decides once what each gets, then pays it. May run several times and at the same time, with the same outcome. */
@@ -50,10 +52,17 @@ async function settleStakes(
   const { _id, snapshot, options } = record;
   if (snapshot === null) return;
   const since = clock.now();
-  const payments = paymentsOf(snapshot.state, options.stake);
+  const { outcome, payments } = outcomeOf(snapshot.state, options.stake);
   await matches.updateOne(
     { _id, 'stakes.phase': 'held' },
-    { $set: { 'stakes.phase': 'decided', 'stakes.payments': payments, 'stakes.since': since } },
+    {
+      $set: {
+        'stakes.phase': 'decided',
+        'stakes.since': since,
+        'stakes.outcome': outcome,
+        'stakes.payments': payments,
+      },
+    },
   );
   const stored = await matches.findById(_id).select({ stakes: 1 }).lean<Pick<MatchRecord, 'stakes'>>();
   const decided: StakesRecord | undefined = stored?.stakes;

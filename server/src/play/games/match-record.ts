@@ -1,6 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import { teamOf, type HandSeeds, type MatchState, type Move, type Seat } from '@hokm/shared/rules';
-import type { RoomOptions, RoomStatus } from '@hokm/shared/protocol';
+import { STAKES, type RoomOptions, type RoomStatus } from '@hokm/shared/protocol';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { each, iso, isoOrNull, rows } from '../../platform/database/export-rows.js';
 import type { Effect, RatingRecord, RewardRecord } from './match-outcome.js';
@@ -159,6 +159,8 @@ function exportMatch(match: MatchRecord, id: string) {
     ),
     points: points === null ? null : ([points[0], points[1]] as [number, number]),
     won: result?.winner == null || seat === null ? null : result.winner === teamOf(seat),
+    stake: match.options.stake,
+    coins_paid: match.stakes?.payments?.find(({ player_id }) => player_id === id)?.coins ?? null,
     trophies_change: match.rating?.find(({ player_id }) => player_id === id)?.change ?? null,
   };
 }
@@ -279,6 +281,18 @@ export const matches = defineCollection<MatchRecord>({
       key: { 'incoming.person.player_id': 1 },
       sparse: true,
       answers: 'the running match in which a seat is kept for a person',
+    },
+    {
+      key: { 'seats.player_id': 1, 'options.stake': 1, finished_at: -1 },
+      name: 'coin_matches',
+      partialFilterExpression: { 'options.stake': { $gte: STAKES[0] } },
+      answers: 'the coin matches of a person',
+    },
+    {
+      key: { open: 1, 'options.stake': 1, status: -1, created_at: -1 },
+      name: 'coin_rooms',
+      partialFilterExpression: { open: true, 'options.stake': { $gte: STAKES[0] } },
+      answers: 'the open coin rooms',
     },
     { key: { finished_at: 1 }, answers: 'the matches that ended in a span of time' },
     { key: { settle_at: 1 }, sparse: true, answers: 'finished matches to settle, longest waiting first' },

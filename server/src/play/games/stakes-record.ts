@@ -29,6 +29,8 @@ export interface StakesRecord {
   readonly payers: readonly string[];
   /** Who did not put in, in the last try that was given up. */
   readonly short?: readonly ShortOfStake[];
+  /** Whether the match was played for the pot, or everybody gets their own back. Decided with `payments`. */
+  readonly outcome?: 'won' | 'void';
   /** Decided once, before anything is paid. What is missing of the pot is out of the game. */
   readonly payments?: readonly StakePayment[];
 }

@@ -37,7 +37,7 @@ function presentStakes({ options: { stake }, seats, stakes }: MatchRecord): Room
   return {
     stake,
     pot: stake * seats.length,
-    phase: isOver ? (stakes?.payments?.some(({ why }) => why === 'prize') === true ? 'won' : 'void') : phase,
+    phase: isOver ? (stakes?.outcome ?? 'void') : phase,
     short: (stakes?.short ?? []).map(({ player_id }) => player_id),
   };
 }

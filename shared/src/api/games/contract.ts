@@ -139,7 +139,7 @@ export const fairnessAnswer = success({
 });
 export type FairnessAnswer = z.infer<typeof fairnessAnswer>;
 
-/** A game that rooms can be made for, with the choices of a room. `stakes` is empty while rooms have none. */
+/** A game that rooms can be made for, with the choices of a room. `stakes` is empty while coin rooms are closed. */
 const gameType = z.object({
   id: z.literal('hokm4'),
   name: z.string(),
