@@ -12,7 +12,7 @@ import { dayAt } from '../wallet/daily-reward.js';
 type Played = Pick<MatchRecord, '_id' | 'room_id' | 'name' | 'options' | 'seats' | 'stakes' | 'finished_at'>;
 const FIELDS = { room_id: 1, name: 1, options: 1, seats: 1, stakes: 1, finished_at: 1 } as const;
 
-/** The finished coin matches of a person that are decided. One index, newest first. */
+/** The finished coin matches of a person that are decided. They are found among all finished ones by index. */
 const ofPerson = (person: string): QueryFilter<MatchRecord> => ({
   'seats.player_id': person,
   status: 'finished',

@@ -1,6 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import { teamOf, type HandSeeds, type MatchState, type Move, type Seat } from '@hokm/shared/rules';
-import { STAKES, type RoomOptions, type RoomStatus } from '@hokm/shared/protocol';
+import type { RoomOptions, RoomStatus } from '@hokm/shared/protocol';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { each, iso, isoOrNull, rows } from '../../platform/database/export-rows.js';
 import type { Effect, RatingRecord, RewardRecord } from './match-outcome.js';
@@ -281,18 +281,6 @@ export const matches = defineCollection<MatchRecord>({
       key: { 'incoming.person.player_id': 1 },
       sparse: true,
       answers: 'the running match in which a seat is kept for a person',
-    },
-    {
-      key: { 'seats.player_id': 1, 'options.stake': 1, finished_at: -1 },
-      name: 'coin_matches',
-      partialFilterExpression: { 'options.stake': { $gte: STAKES[0] } },
-      answers: 'the coin matches of a person',
-    },
-    {
-      key: { open: 1, 'options.stake': 1, status: -1, created_at: -1 },
-      name: 'coin_rooms',
-      partialFilterExpression: { open: true, 'options.stake': { $gte: STAKES[0] } },
-      answers: 'the open coin rooms',
     },
     { key: { finished_at: 1 }, answers: 'the matches that ended in a span of time' },
     { key: { settle_at: 1 }, sparse: true, answers: 'finished matches to settle, longest waiting first' },
