@@ -4,6 +4,7 @@ import { CoinWorld, STAKE, type CoinProcess } from '../../test/support/coin-worl
 import { anId } from '../../test/support/rooms.js';
 import { onlyDeath, type Death } from '../../test/support/wallets.js';
 import { joinRoom, leaveRoom, seedFirstHand } from '../play/rooms/change-room.js';
+import { removePerson } from '../play/live/remove-person.js';
 import { startMatch } from '../play/rooms/start-match.js';
 import { takenOverAt } from '../play/rooms/stakes.js';
 
@@ -135,6 +136,22 @@ describe('a coin room', { timeout: PATIENCE_MS }, () => {
     expect(await one.rooms.store.leaveOthers(anId(2), 'another')).toBe('starting');
     expect(takenOverAt(room)).toBe(stakes.since + 2_000);
     expect(room.due_at).toBe(stakes.since + 2_000);
+  });
+
+  it('is finished first where somebody has to go: a stand-in plays for them', async () => {
+    await world.players(RICH);
+    const stakes = {
+      phase: 'collecting',
+      round: 1,
+      since: world.game.timers.now(),
+      payers: [1, 2, 3, 4].map(anId),
+    } as const;
+    await world.aFullRoom({ stakes });
+    await removePerson({ rooms: one.rooms }, anId(2));
+    const table = await one.rooms.games.tables.get(world.code);
+    const seat = table?.state.seats.find(({ player_id }) => player_id === anId(2));
+    expect(seat).toMatchObject({ control: 'bot', left: false });
+    expect(await world.pot()).toBe(4 * STAKE);
   });
 
   it('closes where it is switched off in the meantime, with all coins back', async () => {
