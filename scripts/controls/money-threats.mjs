@@ -89,7 +89,7 @@ export const MONEY_THREATS = [
     file: 'play/rooms/stakes.ts',
     find: 'room.stakes?.phase === phase && room.stakes.round === round',
     replace: "room.stakes !== undefined && round > 0 && phase !== 'open'",
-    tests: [`${ROOMS} › keeps sums, leaves nothing in its pot`],
+    tests: ['play/rooms/stakes.test.ts › stays as it was written first'],
   },
   {
     id: IN_ROOMS,
