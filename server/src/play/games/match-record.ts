@@ -159,7 +159,7 @@ function exportMatch(match: MatchRecord, id: string) {
     ),
     points: points === null ? null : ([points[0], points[1]] as [number, number]),
     won: result?.winner == null || seat === null ? null : result.winner === teamOf(seat),
-    stake: match.options.stake,
+    stake: match.stakes === undefined ? 0 : match.options.stake,
     coins_paid: match.stakes?.payments?.find(({ player_id }) => player_id === id)?.coins ?? null,
     trophies_change: match.rating?.find(({ player_id }) => player_id === id)?.change ?? null,
   };
