@@ -22,6 +22,7 @@ const SERVER = [
   'media',
   'ladder',
   'standing',
+  'stakes',
   'clans',
   'shop',
   'friends',

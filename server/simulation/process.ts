@@ -7,7 +7,7 @@ import type { Table } from '@hokm/server/play/games/table';
 import type { Timers } from '@hokm/server/platform/core/ports';
 import { Blocks } from '@hokm/server/people/blocks';
 import { markPresent, settleAbsence } from '@hokm/server/play/live/room-attendance';
-import type { RoomContext } from '@hokm/server/play/rooms/context';
+import { NO_STAKES, type RoomContext } from '@hokm/server/play/rooms/context';
 import type { RoomTimings } from '@hokm/server/play/rooms/timings';
 import { RoomSweeper } from '@hokm/server/play/rooms/room-sweeper';
 import { isMember } from '@hokm/server/play/rooms/room';
@@ -98,6 +98,7 @@ export class SimulatedProcess implements Host {
       store: roomStore,
       games,
       blocks: new Blocks(connection, timers),
+      stakes: NO_STAKES,
       timings,
       timers,
       randomBytes: chance.bytes,

@@ -17,7 +17,7 @@ import {
 } from './second-factor-record.js';
 import type { PendingAudit } from '../platform/panel/audit-model.js';
 import { endOfSanction, type InactiveRecord, type SanctionRecord } from './sanctions.js';
-import type { Entry } from './wallet-entry.js';
+import type { Entry, PlayedDay } from './wallet-entry.js';
 import { auditedFields } from '../platform/panel/audited-record.js';
 import { keysOfNames } from './search-keys.js';
 
@@ -87,6 +87,8 @@ export interface AccountRecord extends IdentityFields {
     pending: Entry[];
     /** How many of the coins are bound. Absent: no change since accounts count them. */
     bound?: number;
+    /** The days of the last thirty on which the person played in coin rooms. Absent: none. */
+    played?: PlayedDay[];
     /** When the newest pending entry was made, ms since 1970. */
     settle_at?: number;
   };

@@ -1,5 +1,15 @@
 import type { WalletEntry } from '@hokm/shared/api';
 
+/** A person's coin rooms on one day. */
+export interface PlayedDay {
+  /** In Tehran, as a running number. */
+  readonly day: number;
+  /** What could be put in before the first of them. */
+  readonly first: number;
+  /** Coins paid out, less those put in. */
+  readonly net: number;
+}
+
 /** One change of one balance; never changed afterwards. */
 export interface Entry {
   /** Names the change among those of the account: it takes effect once, however often it is requested. */

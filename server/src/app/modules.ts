@@ -54,7 +54,6 @@ import { replaysModule } from '../play/replays/module.js';
 import { findCurrentTables } from '../play/rooms/current-tables.js';
 import { roomCardsOf } from '../play/rooms/room-cards-of.js';
 import { readRoomInvitation } from '../play/rooms/room-invitation.js';
-import { RoomStore } from '../play/rooms/room-store.js';
 import { privacyModule } from '../privacy/module.js';
 import { referralsModule } from '../referrals/module.js';
 import { securityModule } from '../security/module.js';
@@ -66,6 +65,7 @@ import { signInModule } from '../sign-in/module.js';
 import type { LosingTelegram } from '../sign-in/providers/context.js';
 import type { GamesCount } from '../standing/games-count.js';
 import { standingModule } from '../standing/module.js';
+import { stakesModule } from '../stakes/module.js';
 import { systemModule } from '../system/module.js';
 import { telegramModule } from '../telegram/module.js';
 import { textsModule } from '../texts/module.js';
@@ -73,6 +73,7 @@ import { walletModule } from '../wallet/module.js';
 import { addContent } from './content-modules.js';
 import type { ModulesProps } from './modules-props.js';
 import { roomTimings } from './room-timings.js';
+import { roomsOutside } from './rooms-outside.js';
 
 /** The modules of a process, with the exports that the process uses itself. */
 export type ServerModules = ReturnType<typeof createModules>;
@@ -103,7 +104,7 @@ export function createModules(props: ModulesProps) {
     kinds: () => modules.parts('jobs'),
   });
   const { state } = modules.add(sharedStateModule, { audit: panel.audit });
-  const { settings, maintenance, detection, seesPanel } = modules.add(settingsModule, {
+  const { settings, maintenance, detection, economy, seesPanel } = modules.add(settingsModule, {
     state,
     namesOf,
     isBlocked: (address): Promise<boolean> => blacklist.holdsNow(address),
@@ -133,8 +134,8 @@ export function createModules(props: ModulesProps) {
     hasBlocked,
     baseOf: (code) => texts.enabled(code)?.base ?? null,
   });
-  const { people, lookups, securityEvents: events, staffOf } = accounts;
-  const { wallet } = modules.add(walletModule);
+  const { people, lookups, securityEvents: events, staffOf, judgements } = accounts;
+  const { wallet, escrow } = modules.add(walletModule);
   const { referrals } = modules.add(referralsModule, { wallet });
   const losingTelegram: LosingTelegram = (id, act) => users.guard.leaving(id, 'telegram', act);
   const signIn = modules.add(signInModule, {
@@ -182,10 +183,15 @@ export function createModules(props: ModulesProps) {
     readInvitation: (code) => readRoomInvitation(matches, code),
   });
   const { groups } = modules.add(groupsModule, { people, cards });
-  modules.add(replaysModule, { authenticate: signIn.authenticate });
+  modules.add(replaysModule, { authenticate: signIn.authenticate, economy });
   const ladder = modules.add(ladderModule);
   const clans = modules.add(clansModule, { people, hasBlocked });
   const standing = modules.add(standingModule, { people, lookups, clans: clans.rankings });
+  const rooms = roomsOutside(props, { matches, timings, blocks }, (room) => {
+    analytics.play.roomChanged(room);
+    watchList.roomChanged(room);
+  });
+  const { stakes } = modules.add(stakesModule, { wallet, escrow, economy, judgements, people, rooms });
   const { payments, refunds } = modules.add(shopModule, {
     audit: panel.audit,
     people,
@@ -347,18 +353,7 @@ export function createModules(props: ModulesProps) {
     friends,
     isClosed: (id) => accounts.judgements.isClosed(id),
     payerProblem: (id) => accounts.judgements.payerProblem(id),
-    rooms: {
-      store: new RoomStore(matches, timings, timers, (room, id) => props.tellMoved?.(room, id)),
-      timings,
-      timers,
-      randomBytes,
-      blocks,
-      announce: (room) => {
-        analytics.play.roomChanged(room);
-        watchList.roomChanged(room);
-        props.announceRoom?.(room);
-      },
-    },
+    rooms: { ...rooms, stakes },
     findRooms,
     payments,
     sendFeedback,
@@ -439,6 +434,7 @@ export function createModules(props: ModulesProps) {
     settlement,
     signIn,
     signals,
+    stakes,
     state,
     stories,
     refusalWords: (code: ErrorCode, request: Request) => texts.refusal(code, texts.languageOf(request)),

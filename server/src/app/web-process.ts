@@ -147,6 +147,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     notifier,
     publisher,
     highestRung: ladder.highestOpen,
+    stakes: parts.stakes,
     judgements: accounts.judgements,
     authenticator: authenticator(signIn),
     maintenance,

@@ -47,7 +47,13 @@ async function sitDown(code: string, name: string): Promise<void> {
   person += 1;
   const player_id = person.toString(16).padStart(24, '0');
   const member = { player_id, name, avatar: null, frame: null, installation: null };
-  const context = { store, timers: clock, blocks: parts.blocks, announce: () => undefined };
+  const context = {
+    store,
+    timers: clock,
+    blocks: parts.blocks,
+    stakes: parts.stakes,
+    announce: () => undefined,
+  };
   const joined = await joinRoom(context, { room_id: code, player_id }, member);
   expect(joined).toMatchObject({ ok: true });
   expect(connection.readyState).toBe(1);

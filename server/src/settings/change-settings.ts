@@ -2,6 +2,7 @@ import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type {
   changeSystemSettings as changeSystemSettingsCall,
   DetectionSettings,
+  EconomySettings,
   SecuritySettings,
 } from '@hokm/shared/api/settings';
 import type { RandomBytes, Clock } from '../platform/core/ports.js';
@@ -188,4 +189,13 @@ export async function changeDetection(
   const { detection } = context.values;
   const change = { action: 'settings.detection', revision, next, fieldsOf: flatDetection };
   return store(context, call, detection, change);
+}
+
+/** Opens or closes coin rooms, and changes the walls around them. Refusal: `content/stale`. */
+export async function changeEconomy(
+  context: SettingsContext,
+  call: StaffCall,
+  { revision, ...next }: EconomySettings & { readonly revision: number },
+): Promise<Stale> {
+  return store(context, call, context.values.economy, { action: 'settings.economy', revision, next });
 }

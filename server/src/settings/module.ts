@@ -35,7 +35,7 @@ export const settingsModule = defineModule(
         waysIn,
         gate: maintenance,
       }),
-      exports: { settings, maintenance, detection: values.detection, seesPanel },
+      exports: { settings, maintenance, detection: values.detection, economy: values.economy, seesPanel },
     };
   },
 );

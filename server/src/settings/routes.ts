@@ -4,6 +4,7 @@ import { refuse } from '../platform/core/result.js';
 import type { Shared } from '../platform/shared-state/shared-state.js';
 import {
   changeDetection,
+  changeEconomy,
   changeMaintenance,
   changeSecuritySettings,
   changeSystemSettings,
@@ -50,6 +51,14 @@ export function settingsRoutes(props: SettingsRoutesProps): readonly Handler[] {
       ...(await facts(values.detection.facts)),
     },
   });
+  const economy = async () => ({
+    ...done,
+    data: {
+      settings: values.economy.value,
+      locked: {},
+      ...(await facts(values.economy.facts)),
+    },
+  });
   const maintenance = (language: 'fa' | 'en') => ({
     ...done,
     current_status: gate.status(language),
@@ -74,6 +83,12 @@ export function settingsRoutes(props: SettingsRoutesProps): readonly Handler[] {
       const changed = await changeDetection(props, call, call.body);
       if (changed.ok) return detection();
       return refuse('content/stale', { current: (await detection()).data });
+    }),
+    handle(contract.readEconomy, economy),
+    handle(contract.changeEconomy, async (call) => {
+      const changed = await changeEconomy(props, call, call.body);
+      if (changed.ok) return economy();
+      return refuse('content/stale', { current: (await economy()).data });
     }),
     handle(contract.readMaintenance, ({ language }) => Promise.resolve(maintenance(language))),
     handle(contract.enableMaintenance, async (call) => {

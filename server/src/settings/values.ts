@@ -8,9 +8,11 @@ import {
 } from '@hokm/shared/api/security/limits';
 import {
   detectionSettings,
+  economySettings,
   securitySettings,
   systemSettings,
   type DetectionSettings,
+  type EconomySettings,
   type SecuritySettings,
 } from '@hokm/shared/api/settings';
 import type { SharedState } from '../platform/shared-state/shared-state.js';
@@ -56,6 +58,18 @@ export const INITIAL_DETECTION: DetectionSettings = {
   tell_by_mail: false,
 };
 
+/** Coin rooms before anybody has opened them. */
+export const INITIAL_ECONOMY: EconomySettings = {
+  stakes: false,
+  needs_telegram: true,
+  least_days: 3,
+  least_matches: 10,
+  stake_share: 10,
+  day_loss_share: 20,
+  day_loss_least: 100,
+  month_won: 3_000,
+};
+
 const maintenance = z.object({
   is_enabled: z.boolean(),
   message: z.object({ fa: z.string(), en: z.string() }),
@@ -94,6 +108,11 @@ export function defineSettings(state: SharedState, config: SettingsConfig) {
       id: 'settings.detection',
       schema: detectionSettings,
       initial: INITIAL_DETECTION,
+    }),
+    economy: state.define({
+      id: 'settings.economy',
+      schema: economySettings,
+      initial: INITIAL_ECONOMY,
     }),
     maintenance: state.define({ id: 'maintenance', schema: maintenance, initial: NO_MAINTENANCE }),
   };

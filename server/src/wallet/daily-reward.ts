@@ -21,7 +21,7 @@ type Daily = Omit<AnswerOf<typeof contract.readDailyReward>, 'success'>;
 type Person = Pick<AccountRecord, 'balance' | 'daily'>;
 
 /** The present day in Tehran as a running number, and when the next day starts. */
-function dayAt(now: number): { day: number; next: number } {
+export function dayAt(now: number): { day: number; next: number } {
   const { starts_at, ends_at } = periodAt('today', now);
   return { day: Math.round(starts_at / DAY_MS), next: ends_at };
 }

@@ -74,16 +74,16 @@ export class Escrow {
     account: string,
     coins: number,
     why: Why,
-    { isOfMany }: Pick<Change, 'isOfMany'> = {},
+    props: Pick<Change, 'isOfMany' | 'also'> = {},
   ): Promise<'paid' | 'gone'> {
     assertCoins(coins);
     const change = await this.wallet.change({
+      ...props,
       account,
       key: `free:${nameOf(slip)}`,
       amount: coins,
       kind: why,
       ref: potOf(slip),
-      ...(isOfMany === undefined ? {} : { isOfMany }),
     });
     if (change.ok) return 'paid';
     if (change.code === 'request/not_found') return 'gone';

@@ -8,7 +8,7 @@ import type { Table } from '../../src/play/games/table.js';
 import { nameTrump, playCard } from '../../src/play/games/player-commands.js';
 import type { Timers } from '../../src/platform/core/ports.js';
 import { Blocks } from '../../src/people/blocks.js';
-import type { RoomContext } from '../../src/play/rooms/context.js';
+import { NO_STAKES, type RoomContext } from '../../src/play/rooms/context.js';
 import type { RoomTimings } from '../../src/play/rooms/timings.js';
 import { freeBot } from '../../src/play/rooms/bots.js';
 import { RoomStore } from '../../src/play/rooms/room-store.js';
@@ -83,6 +83,7 @@ function worldOn(
     store,
     games,
     blocks: new Blocks(connection, timers),
+    stakes: NO_STAKES,
     timings: CLOCKS,
     timers,
     randomBytes,

@@ -189,6 +189,10 @@ export function systemActs(at: () => TestHttp): Acts {
       ...(settings as object),
       event_days: ((settings as { event_days: number }).event_days % 300) + 31,
     })),
+    'changing the walls around coin rooms': onSettings('settings.economy', '/admin/economy', (settings) => ({
+      ...(settings as object),
+      least_days: ((settings as { least_days: number }).least_days % 30) + 1,
+    })),
     'beginning maintenance': onMaintenance(
       'enable',
       false,

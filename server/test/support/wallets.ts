@@ -22,7 +22,7 @@ export function onlyDeath(error: unknown): void {
   if (!(error instanceof Error && error.message === DIED)) throw error;
 }
 
-function mortal<M extends object>(
+export function mortal<M extends object>(
   model: M,
   names: readonly string[],
   isLast: () => Promise<Death | null>,
@@ -42,6 +42,20 @@ function mortal<M extends object>(
       };
     },
   });
+}
+
+/** Counts the writes of a process that dies, or never does; before each write it waits, and afterwards. */
+export function lifeOf(
+  death: Death | null,
+  wait: () => Promise<unknown> = () => Promise.resolve(),
+): () => Promise<Death | null> {
+  let writes = 0;
+  return async () => {
+    writes += 1;
+    const dies = writes === death?.at;
+    await wait();
+    return dies ? death : null;
+  };
 }
 
 /** Wallets and people on a database of their own. */
@@ -109,17 +123,14 @@ export class TestWallets {
 
   /** A wallet of a process that dies, or never dies; before each write it waits, and afterwards. */
   dying(death: Death | null, wait: () => Promise<unknown> = () => Promise.resolve()): Wallet {
-    const wallet = new Wallet(this.connection, this.clock);
-    let writes = 0;
-    const isLast = async (): Promise<Death | null> => {
-      writes += 1;
-      const dies = writes === death?.at;
-      await wait();
-      return dies ? death : null;
-    };
-    const inside = wallet as unknown as { accounts: object; entries: object };
-    inside.accounts = mortal(inside.accounts, ['updateOne'], isLast);
-    inside.entries = mortal(inside.entries, ['insertMany'], isLast);
-    return wallet;
+    return mortalWallet(new Wallet(this.connection, this.clock), lifeOf(death, wait));
   }
+}
+
+/** A wallet whose process may die at each of its writes. */
+export function mortalWallet(wallet: Wallet, isLast: () => Promise<Death | null>): Wallet {
+  const inside = wallet as unknown as { accounts: object; entries: object };
+  inside.accounts = mortal(inside.accounts, ['updateOne'], isLast);
+  inside.entries = mortal(inside.entries, ['insertMany'], isLast);
+  return wallet;
 }

@@ -50,6 +50,7 @@ import * as security from './security/contract.js';
 import * as settings from './settings/contract.js';
 import * as shop from './shop/contract.js';
 import * as signIn from './sign-in/contract.js';
+import * as stakes from './stakes/contract.js';
 import * as standing from './standing/contract.js';
 import * as stories from './stories/contract.js';
 import * as system from './system/contract.js';
@@ -129,6 +130,7 @@ export const SUBJECTS: readonly Subject[] = [
     invitations,
   ),
   subject('Wallet', 'Coins: the daily reward and every change of the balance.', wallet),
+  subject('Coin rooms', 'Rooms whose four people put in coins and play for them.', stakes),
   subject(
     'Shop',
     'Cosmetics for coins, and coins for Telegram Stars. They never give an advantage at the table.',

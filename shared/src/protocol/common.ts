@@ -40,6 +40,9 @@ export const botLevel = z.enum(['easy', 'normal']);
 export const rung = z.literal([...RUNGS]);
 const targetPoints = z.literal([...TARGET_POINTS]);
 
+/** Coins that each person may put into a room. */
+export const STAKES = [10, 20, 50, 100, 200, 500] as const;
+
 /** How a room plays. Every field has a default, so an old client may leave all of them out. */
 export const roomOptions = z.object({
   target_points: targetPoints.default(1),
@@ -47,7 +50,8 @@ export const roomOptions = z.object({
   visibility: visibility.default('public'),
   bots: z.enum(['none', 'fill']).default('none'),
   bot_level: botLevel.default('normal'),
-  stake: z.literal(0).default(0),
+  /** Coins that each person puts in; 0 for none. Four people play for them, on seats that are drawn. */
+  stake: z.literal([0, ...STAKES]).default(0),
   /**
    * Plays against the bot of this rung of the ladder: its bots take the other seats, and the other options are those of the
    * ladder. The rung must have been beaten, or be the next one.

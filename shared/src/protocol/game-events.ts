@@ -88,7 +88,7 @@ export const gameEvents = {
           .regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u),
       }),
       answer: atVersion.partial(),
-      refusals: [...seated, ...REFUSALS.add_client_seed],
+      refusals: [...seated, ...REFUSALS.add_client_seed, 'room/starting'],
       limit: 'changes',
       refusedBy: 'game_error',
     }),

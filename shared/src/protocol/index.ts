@@ -5,5 +5,6 @@ export * from './game-state.js';
 export * from './public-move.js';
 export * from './room-state.js';
 export * from './socket-types.js';
+export * from './stakes.js';
 export * from './view-change.js';
 export * from './wire-card.js';

@@ -2,11 +2,18 @@ import { z } from 'zod';
 import { botLevel, commandId, roomOptions, roomRef, seat, senderClaims } from './common.js';
 import { event, serverEvent } from './event.js';
 import { updateRoom } from './room-state.js';
+import { STAKE_REFUSALS } from './stakes.js';
 
 const inRoom = z.object({ room_id: z.string() });
 const command = { command_id: commandId.optional() };
-const join = ['room/does_not_exist', 'room/full', 'room/not_waiting'] as const;
-const byMember = ['room/does_not_exist', 'room/not_member', 'room/not_waiting'] as const;
+const join = [
+  'room/does_not_exist',
+  'room/full',
+  'room/not_waiting',
+  'room/starting',
+  ...STAKE_REFUSALS,
+] as const;
+const byMember = ['room/does_not_exist', 'room/not_member', 'room/not_waiting', 'room/starting'] as const;
 
 export const roomEvents = {
   name: 'Rooms',
@@ -45,9 +52,8 @@ export const roomEvents = {
         'room/code_taken',
         'room/too_many',
         'room/rival_locked',
-        'room/full',
-        'room/not_waiting',
-        'room/does_not_exist',
+        'room/people_only',
+        ...join,
         'room/not_member',
         'game/not_finished',
       ],
@@ -94,7 +100,7 @@ export const roomEvents = {
         ...command,
       }),
       answer: inRoom,
-      refusals: [...byMember, 'room/not_creator', 'room/full', 'room/seat_taken'],
+      refusals: [...byMember, 'room/not_creator', 'room/full', 'room/seat_taken', 'room/people_only'],
       opens: true,
       limit: 'changes',
       refusedBy: 'lobby_error',
@@ -113,13 +119,14 @@ export const roomEvents = {
       summary: 'Move to a free seat of a waiting room',
       payload: z.object({ room_id: roomRef, seat, ...command }),
       answer: inRoom,
-      refusals: [...byMember, 'room/seat_taken'],
+      refusals: [...byMember, 'room/seat_taken', 'room/seats_drawn'],
       limit: 'changes',
       refusedBy: 'lobby_error',
     }),
     event({
       name: 'start_game',
-      summary: 'Start the match of a full room; any member may, and a second call does nothing',
+      summary:
+        'Start the match of a full room; any member may, and a second call does nothing. A coin room starts when its countdown is over',
       payload: z.object({
         ...senderClaims,
         room_id: roomRef,

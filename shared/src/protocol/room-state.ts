@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { playerId, roomOptions, seat } from './common.js';
+import { roomStakes } from './stakes.js';
 
 const roomStatus = z.enum(['waiting', 'in progress', 'finished']);
 export type RoomStatus = z.infer<typeof roomStatus>;
@@ -88,6 +89,8 @@ export const updateRoom = z.object({
    * does not sit at the table either does not come.
    */
   incoming: z.array(z.object({ seat, player_id: playerId, name: z.string() })),
+  /** The coins of a coin room; absent in others. */
+  stakes: roomStakes.optional(),
   /** The first hand's commitment, shown before any seed is frozen, and the seats whose players have added a seed to it. */
   fairness: z.object({
     algorithm: z.string(),

@@ -1,4 +1,4 @@
-import { DECK, valueOf, type CardId } from './cards.js';
+import { DECK, valueOf } from './cards.js';
 import type { Deal } from './deal.js';
 import type { Four, Seat } from './seats.js';
 
@@ -17,20 +17,22 @@ export type FairDeal = Pick<Deal, 'start_seat' | 'draw' | 'deck'>;
 /** UTF-8 has no lone surrogates: the replacement character stands for each, as in every encoder and every store. */
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
+/** Texts as ASCII, percent-encoded, so that no two lists give the same line. */
+export const asciiLine = (texts: Four<string>): string =>
+  texts.map((text) => encodeURIComponent(text.replace(LONE_SURROGATE, '\uFFFD'))).join('&');
+
 /**
  * The 16 ASCII messages of a hand whose HMAC-SHA256, keyed with the server seed's 32 raw bytes, are its randomness.
  * @param hand counts from 1
- * @param clientSeeds any texts, in seat order; percent-encoded, so that no two lists give the same message
+ * @param clientSeeds any texts, in seat order
  */
 export function blockMessages(hand: number, clientSeeds: Four<string>): readonly string[] {
-  const seeds = clientSeeds
-    .map((seed) => encodeURIComponent(seed.replace(LONE_SURROGATE, '\uFFFD')))
-    .join('&');
+  const seeds = asciiLine(clientSeeds);
   return Array.from({ length: BLOCKS }, (_, counter) => `${DEAL_ALGORITHM}\n${hand}\n${seeds}\n${counter}`);
 }
 
 /** Blocks as one stream of big-endian 32-bit words. */
-function* wordsOf(blocks: readonly Uint8Array[]): Generator<number, void> {
+export function* wordsOf(blocks: readonly Uint8Array[]): Generator<number, void> {
   for (const block of blocks) {
     const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
     for (let at = 0; at + 4 <= block.byteLength; at += 4) yield view.getUint32(at);
@@ -38,7 +40,7 @@ function* wordsOf(blocks: readonly Uint8Array[]): Generator<number, void> {
 }
 
 /** Uniform integers below n out of a stream of words. Words past the last whole multiple of n are thrown away: no modulo bias. */
-function uniformFrom(words: Iterator<number, void>): (n: number) => number {
+export function uniformFrom(words: Iterator<number, void>): (n: number) => number {
   return (n) => {
     const limit = WORDS - (WORDS % n);
     for (;;) {
@@ -49,17 +51,17 @@ function uniformFrom(words: Iterator<number, void>): (n: number) => number {
   };
 }
 
-/** Fisher–Yates from the last place down (Durstenfeld 1964): every order equally likely, of the canonical deck each time. */
-function shuffledDeck(uniform: (n: number) => number): CardId[] {
-  const deck = [...DECK];
-  for (let last = deck.length - 1; last > 0; last--) {
+/** Fisher–Yates from the last place down (Durstenfeld 1964): every order equally likely. */
+export function shuffled<T>(things: readonly T[], uniform: (n: number) => number): T[] {
+  const order = [...things];
+  for (let last = order.length - 1; last > 0; last--) {
     const other = uniform(last + 1);
-    const [a, b] = [deck[last], deck[other]];
+    const [a, b] = [order[last], order[other]];
     if (a === undefined || b === undefined) continue;
-    deck[last] = b;
-    deck[other] = a;
+    order[last] = b;
+    order[other] = a;
   }
-  return deck;
+  return order;
 }
 
 /**
@@ -75,7 +77,7 @@ export function dealFromBlocks(blocks: readonly Uint8Array[]): FairDeal {
   }
   const uniform = uniformFrom(wordsOf(blocks));
   const start_seat = uniform(4) as Seat;
-  const turned = shuffledDeck(uniform);
+  const turned = shuffled(DECK, uniform);
   const draw = turned.slice(0, turned.findIndex((card) => valueOf(card) === ACE) + 1);
-  return { start_seat, draw, deck: shuffledDeck(uniform) };
+  return { start_seat, draw, deck: shuffled(DECK, uniform) };
 }

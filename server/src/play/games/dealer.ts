@@ -3,10 +3,13 @@ import {
   blockMessages,
   dealFromBlocks,
   eachSeat,
+  seatsFromBlock,
+  seatsMessage,
   type Deal,
   type Four,
   type HandSeeds,
   type MatchState,
+  type SeatDraw,
 } from '@hokm/shared/rules';
 import type { RandomBytes } from '../../platform/core/ports.js';
 
@@ -32,6 +35,12 @@ function dealHand(seeds: HandSeeds, playerIds: Four<string>): Deal {
   );
   const { hand, server_seed, commitment } = seeds;
   return { hand, server_seed, commitment, client_seeds, ...dealFromBlocks(blocks) };
+}
+
+/** The player ids in seat order that the server seed of hand 1 draws (`hokm-seats/1`). */
+export function drawSeats(serverSeed: string, draw: SeatDraw): Four<string> {
+  const key = Buffer.from(serverSeed, 'hex');
+  return seatsFromBlock(createHmac('sha256', key).update(seatsMessage(draw), 'ascii').digest(), draw.joined);
 }
 
 /** The command that deals a match's next hand, with the seeds of the one after it. */

@@ -4,6 +4,7 @@ import type { RoomOptions, RoomStatus } from '@hokm/shared/protocol';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { each, iso, isoOrNull, rows } from '../../platform/database/export-rows.js';
 import type { Effect, RatingRecord, RewardRecord } from './match-outcome.js';
+import type { StakesRecord } from './stakes-record.js';
 
 /** A taken seat of a room. Name and picture are those of the moment the person sat down. */
 export interface SeatRecord {
@@ -87,6 +88,8 @@ export interface MatchRecord {
   relieved?: RelievedBot[];
   /** Absent in a room of its own. */
   after?: FormerMatch;
+  /** The coins of a coin room. Absent in others, and before they are collected first. */
+  stakes?: StakesRecord;
   /** The first hand's seeds: chosen with the room, so that the commitment comes before everyone's seed. Secret. */
   seeds: HandSeeds;
   /** People who play the match now: empty before it starts and when it is over, without those who left for good. */
@@ -156,6 +159,8 @@ function exportMatch(match: MatchRecord, id: string) {
     ),
     points: points === null ? null : ([points[0], points[1]] as [number, number]),
     won: result?.winner == null || seat === null ? null : result.winner === teamOf(seat),
+    stake: match.stakes === undefined ? 0 : match.options.stake,
+    coins_paid: match.stakes?.payments?.find(({ player_id }) => player_id === id)?.coins ?? null,
     trophies_change: match.rating?.find(({ player_id }) => player_id === id)?.change ?? null,
   };
 }
@@ -203,6 +208,7 @@ export const matches = defineCollection<MatchRecord>({
     incoming: mixed,
     relieved: mixed,
     after: mixed,
+    stakes: mixed,
     seeds: required,
     playing: { type: [String], default: [] },
     waiting: { type: [String], default: undefined },

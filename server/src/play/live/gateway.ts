@@ -59,6 +59,7 @@ export interface GatewayProps {
   readonly publisher: PresencePublisher;
   readonly highestRung: RealtimeContext['highestRung'];
   readonly judgements: RealtimeContext['judgements'];
+  readonly stakes: RoomContext['stakes'];
   readonly authenticator: Authenticator;
   readonly maintenance: MaintenanceGate;
   readonly texts: Pick<Texts, 'version' | 'refusal' | 'onChange'>;
@@ -177,10 +178,20 @@ export class Gateway {
 
   constructor(private readonly props: GatewayProps) {
     const { live, games, blocks, publisher, clustered, timings, timers, randomBytes, log, limits } = props;
-    const { highestRung, judgements, newcomers } = props;
+    const { highestRung, judgements, newcomers, stakes } = props;
     const { io, store, announcer } = live;
     const announce: RoomContext['announce'] = (room) => announcer.announce(room);
-    const rooms: RoomContext = { store, games, blocks, timings, timers, randomBytes, log, announce };
+    const rooms: RoomContext = {
+      store,
+      games,
+      blocks,
+      stakes,
+      timings,
+      timers,
+      randomBytes,
+      log,
+      announce,
+    };
     const seatNewcomers: RealtimeContext['seatNewcomers'] = (table) => newcomers.seatAll(table);
     const context: RealtimeContext = {
       ...live,

@@ -1,5 +1,6 @@
 import type { Rung } from '@hokm/shared/bots';
 import type { ErrorCode } from '@hokm/shared/errors';
+import type { ClientRefusals } from '@hokm/shared/protocol';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { leaveMatch } from '../games/player-commands.js';
 import { addBot, joinRoom, leaveRoom, removeBot, takeSeat, type InRoom } from '../rooms/change-room.js';
@@ -12,6 +13,7 @@ import { giveUpSeat, releaseSeat, reservedFor } from '../rooms/reserve-seat.js';
 import { isGone, isMarkedAway, isMember, seatIn } from '../rooms/room.js';
 import type { RoomAnswer } from '../rooms/room-store.js';
 import { startMatch } from '../rooms/start-match.js';
+import { isTakingCoins } from '../games/stakes-record.js';
 import { inviteToRematch } from './invite-to-rematch.js';
 import type { Handlers } from '../../platform/sockets/dispatch.js';
 import { awaitSeat, enterRoom, memberOf, stopWatching, type RealtimeContext } from './realtime-context.js';
@@ -67,6 +69,7 @@ export function roomEvents(
     async create_game(socket, { after, quick = false, ...wish }) {
       const { rival, ...options } = wish.options;
       const making = { ...wish, options, creator: memberOf(socket) };
+      if (options.stake > 0 && rival !== undefined) return refuse('room/people_only');
       if (quick) return searching(socket, await quickMatch(making));
       if (after === undefined && rival !== undefined) return climb(socket, making, rival);
       if (after === undefined) return entering(socket, await createRoom(rooms, making));
@@ -155,11 +158,21 @@ async function keptSeat(
 
 /**
  * Leaves a room: a waiting one frees the seat, a running match is left for good. With `onlyWaiting`, a match that started
- * in the meantime is not left, because leaving it counts as a loss.
+ * in the meantime is not left, because leaving it counts as a loss. Coins that are on their way arrive first.
  */
-async function leave({ rooms }: RealtimeContext, by: InRoom, onlyWaiting: boolean) {
+async function leave(
+  context: RealtimeContext,
+  by: InRoom,
+  onlyWaiting: boolean,
+): Promise<Result<object, ClientRefusals<'leave_room'>>> {
+  const { rooms } = context;
   const room = await rooms.store.find(by.room_id);
   if (room === null) return refuse('room/does_not_exist');
+  if (isTakingCoins(room) && seatIn(room, by.player_id) !== null) {
+    // Afterwards there is a match to leave, or a room.
+    await startMatch(rooms, by.room_id, { by: null });
+    return leave(context, by, onlyWaiting);
+  }
   if (room.status === 'in progress') {
     if (onlyWaiting && room.playing.includes(by.player_id)) return refuse('room/not_waiting');
     const left = await leaveMatch(rooms.games, by);
@@ -167,6 +180,7 @@ async function leave({ rooms }: RealtimeContext, by: InRoom, onlyWaiting: boolea
   }
   if (room.snapshot !== null && seatIn(room, by.player_id) !== null) return LEFT;
   const left = await leaveRoom(rooms, by);
+  if (!left.ok && left.code === 'room/starting') return leave(context, by, onlyWaiting);
   return left.ok ? LEFT : left;
 }
 

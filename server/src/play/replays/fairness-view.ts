@@ -1,11 +1,15 @@
-import { DEAL_ALGORITHM, fold, type MatchState } from '@hokm/shared/rules';
+import { DEAL_ALGORITHM, fold, SEATS_ALGORITHM, type MatchState } from '@hokm/shared/rules';
 import type { FairnessAnswer, FairnessHand } from '@hokm/shared/api';
 import type { MatchHistory } from '../games/match-reader.js';
+import type { MatchRecord } from '../games/match-record.js';
 
-/** The proof of each hand that is over, and the points as they stand. Of a running hand nothing. */
-export function presentFairness({ first, moves }: MatchHistory): {
+/** The proof of each hand that is over, and of the draw of seats with that of hand 1; and the points as they stand. Of a running hand nothing. */
+export function presentFairness(
+  { stakes }: Pick<MatchRecord, 'stakes'>,
+  { first, moves }: MatchHistory,
+): {
   points: MatchState['points'];
-  proof: Pick<FairnessAnswer, 'algorithm' | 'hands'>;
+  proof: Pick<FairnessAnswer, 'algorithm' | 'hands' | 'seats'>;
 } {
   const state = moves.reduce(fold, first);
   const over = new Set(state.revealed.map(({ hand }) => hand));
@@ -15,5 +19,15 @@ export function presentFairness({ first, moves }: MatchHistory): {
     const proof = { hand, commitment, server_seed, client_seeds: [...client_seeds], deck: [...deck] };
     return [hand === 1 ? { ...proof, start_seat, draw: [...draw] } : proof];
   });
-  return { points: state.points, proof: { algorithm: DEAL_ALGORITHM, hands } };
+  const seats =
+    stakes === undefined || !over.has(1)
+      ? {}
+      : {
+          seats: {
+            algorithm: SEATS_ALGORITHM,
+            joined: [...stakes.payers],
+            seats: first.seats.map(({ player_id }) => player_id),
+          },
+        };
+  return { points: state.points, proof: { algorithm: DEAL_ALGORITHM, hands, ...seats } };
 }

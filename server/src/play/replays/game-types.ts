@@ -5,8 +5,8 @@ import type { Language } from '@hokm/shared/text';
 
 const NAMES: Readonly<Record<Language, string>> = { fa: 'حکم چهارنفره', en: 'Four-handed Hokm' };
 
-/** Hokm as the list of games shows it. The choices are those that rooms accept. */
-export function presentHokm(language: Language): GameType {
+/** Hokm as the list of games shows it. The choices are those that rooms accept; `stakes` are empty while coin rooms are closed. */
+export function presentHokm(language: Language, stakes: readonly number[]): GameType {
   return {
     id: 'hokm4',
     name: NAMES[language],
@@ -15,7 +15,7 @@ export function presentHokm(language: Language): GameType {
     target_points: [...TARGET_POINTS],
     paces: [...pace.options],
     bot_levels: [...botLevel.options],
-    stakes: [],
+    stakes: [...stakes],
     predictions: false,
   };
 }

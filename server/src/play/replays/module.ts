@@ -1,17 +1,24 @@
+import type { EconomySettings } from '@hokm/shared/api/settings';
 import type { RequestGuard } from '../../platform/http/handle.js';
 import { defineModule } from '../../platform/modules/module.js';
 import { MatchReader } from '../games/match-reader.js';
 import { matchModel } from '../games/match-record.js';
 import { replayRoutes } from './routes.js';
 
-type Uses = Pick<RequestGuard, 'authenticate'>;
+interface Uses extends Pick<RequestGuard, 'authenticate'> {
+  readonly economy: { readonly value: Pick<EconomySettings, 'stakes'> };
+}
 
 /** Matches of the past. */
-export const replaysModule = defineModule('games', ({ connection, log }, { authenticate }: Uses) => ({
-  routes: replayRoutes({
-    authenticate,
-    histories: new MatchReader(connection, log),
-    matches: matchModel(connection),
+export const replaysModule = defineModule(
+  'games',
+  ({ connection, log }, { authenticate, economy }: Uses) => ({
+    routes: replayRoutes({
+      authenticate,
+      histories: new MatchReader(connection, log),
+      matches: matchModel(connection),
+      hasCoinRooms: () => economy.value.stakes,
+    }),
+    exports: null,
   }),
-  exports: null,
-}));
+);

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@hokm/shared/errors';
+import type { StakeRefusal } from '@hokm/shared/protocol';
 import type { Seat } from '@hokm/shared/rules';
 import { botsFor } from './bots.js';
 import { isShutOut, type RoomContext } from './context.js';
@@ -9,6 +10,7 @@ import {
   moveTo,
   renameSeat,
   seatBot,
+  seatIn,
   seen,
   sitDown,
   standUp,
@@ -16,6 +18,7 @@ import {
   type Member,
   type RoomChange,
 } from './room.js';
+import { isCoinRoom } from '../games/stakes-record.js';
 import { fillDue } from './room-due.js';
 import type { MatchRecord, RoomCommand } from '../games/match-record.js';
 import { refuse } from '../../platform/core/result.js';
@@ -28,7 +31,7 @@ export interface InRoom {
   readonly command_id?: string | undefined;
 }
 
-type Changed<Code extends ErrorCode> = RoomAnswer<Code | 'room/does_not_exist'>;
+type Changed<Code extends ErrorCode> = RoomAnswer<Code | 'room/does_not_exist' | 'room/starting'>;
 
 /** A command in the form that a room remembers. */
 export function remembered({ command_id, player_id }: InRoom): RoomCommand | null {
@@ -45,14 +48,21 @@ async function changed<Code extends ErrorCode>(
   return answer;
 }
 
-/** A person joins a waiting room. To people whom its creator has blocked the room does not exist. */
+/**
+ * A person joins a waiting room. To people whom its creator has blocked the room does not exist; into a coin room comes who may put in
+ * its coins.
+ */
 export async function joinRoom(
-  context: Pick<RoomContext, 'store' | 'announce' | 'blocks' | 'timers'>,
+  context: Pick<RoomContext, 'store' | 'announce' | 'blocks' | 'timers' | 'stakes'>,
   by: InRoom,
   member: Member,
-): Promise<Changed<'room/not_waiting' | 'room/full'>> {
+): Promise<Changed<'room/not_waiting' | 'room/full' | StakeRefusal>> {
   const room = await context.store.find(by.room_id);
   if (room !== null && (await isShutOut(context, room, by.player_id))) return refuse('room/does_not_exist');
+  if (room !== null && isCoinRoom(room) && seatIn(room, by.player_id) === null && room.status === 'waiting') {
+    const problem = await context.stakes.whyNot(by.player_id, room.options.stake);
+    if (problem !== null) return refuse(problem);
+  }
   return changed(context, by, (room) => sitDown(room, member, context.timers.now()));
 }
 
@@ -69,7 +79,7 @@ export function takeSeat(
   context: RoomContext,
   by: InRoom,
   seat: Seat,
-): Promise<Changed<'room/not_member' | 'room/not_waiting' | 'room/seat_taken'>> {
+): Promise<Changed<'room/not_member' | 'room/not_waiting' | 'room/seat_taken' | 'room/seats_drawn'>> {
   return changed(context, by, (room) => moveTo(room, by.player_id, seat, context.timers.now()));
 }
 
@@ -79,7 +89,14 @@ export function addBot(
   by: InRoom,
   seat: Seat | undefined,
 ): Promise<
-  Changed<'room/not_member' | 'room/not_waiting' | 'room/not_creator' | 'room/full' | 'room/seat_taken'>
+  Changed<
+    | 'room/not_member'
+    | 'room/not_waiting'
+    | 'room/not_creator'
+    | 'room/full'
+    | 'room/seat_taken'
+    | 'room/people_only'
+  >
 > {
   return changed(context, by, (room) =>
     seatBot(room, by.player_id, botsFor(room, context.randomBytes)(room.seats), seat, context.timers.now()),

@@ -1,16 +1,36 @@
+import type { StakeRefusal } from '@hokm/shared/protocol';
 import type { Blocks } from '../../people/blocks.js';
 import type { MatchRuntime } from '../games/match-runtime.js';
 import type { MatchRecord } from '../games/match-record.js';
 import type { Log, RandomBytes, Timers } from '../../platform/core/ports.js';
 import { seatIn } from './room.js';
 import type { RoomStore } from './room-store.js';
+import type { Held, Slip } from '../../wallet/escrow.js';
 import type { RoomTimings } from './timings.js';
+
+/** The coins that people put into rooms. Each call may be repeated, by any number of processes: it takes effect once. */
+export interface Stakes {
+  /** Why a person may not put in so many coins now; null where they may. */
+  whyNot(person: string, coins: number): Promise<StakeRefusal | null>;
+  /** Takes the coins of a person, unless something speaks against it. */
+  hold(slip: Slip, person: string, coins: number): Promise<Held<StakeRefusal>>;
+  /** From now on nothing can be taken from the person for this slip; what was taken comes back. */
+  giveBack(slip: Slip, person: string, coins: number): Promise<void>;
+}
+
+/** Where nobody can put coins in. */
+export const NO_STAKES: Stakes = {
+  whyNot: () => Promise.resolve('stake/off'),
+  hold: () => Promise.resolve({ state: 'short', code: 'stake/off' }),
+  giveBack: () => Promise.resolve(),
+};
 
 /** The dependencies of every room command. */
 export interface RoomContext {
   readonly store: RoomStore;
   readonly games: MatchRuntime;
   readonly blocks: Pick<Blocks, 'whoBlocked' | 'eitherWay'>;
+  readonly stakes: Stakes;
   readonly timings: RoomTimings;
   readonly timers: Timers;
   readonly randomBytes: RandomBytes;

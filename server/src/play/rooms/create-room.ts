@@ -1,6 +1,6 @@
 import { cut } from '@hokm/shared/graphemes';
 import { SEATS, type Seat } from '@hokm/shared/rules';
-import { ROOM_CODE, ROOM_NAME_MAX, type RoomOptions } from '@hokm/shared/protocol';
+import { ROOM_CODE, ROOM_NAME_MAX, type RoomOptions, type StakeRefusal } from '@hokm/shared/protocol';
 import { cleanLine } from '@hokm/shared/text';
 import type { RandomBytes } from '../../platform/core/ports.js';
 import { freshSeeds } from '../games/dealer.js';
@@ -14,11 +14,23 @@ import type { RoomAnswer } from './room-store.js';
 
 const ID_BYTES = 12;
 
-/** The codes with which a room is not created; `room/too_many` for a creator with three open rooms. */
-export type CreateRefusal = 'room/name_invalid' | 'room/code_taken' | 'room/too_many';
+/**
+ * The codes with which a room is not created; `room/too_many` for a creator with three open rooms, `room/starting` for one whose
+ * coins are being collected in another.
+ */
+export type CreateRefusal =
+  | 'room/name_invalid'
+  | 'room/code_taken'
+  | 'room/too_many'
+  | 'room/starting'
+  | 'room/people_only'
+  | StakeRefusal;
 
 /** The dependencies of creating a room. */
-export type RoomFactoryDeps = Pick<RoomContext, 'store' | 'timings' | 'timers' | 'randomBytes' | 'announce'>;
+export type RoomFactoryDeps = Pick<
+  RoomContext,
+  'store' | 'timings' | 'timers' | 'randomBytes' | 'announce' | 'stakes'
+>;
 
 export interface CreateRoomProps {
   readonly creator: Member;
@@ -57,6 +69,15 @@ export async function createRoom(
   return made;
 }
 
+/** Why no coin room is made for a person. */
+async function stakeDenial(
+  { stakes }: Pick<RoomContext, 'stakes'>,
+  { creator, options, searching }: CreateRoomProps,
+): Promise<'room/people_only' | StakeRefusal | null> {
+  const withBots = options.bots === 'fill' || options.rival !== undefined || searching === true;
+  return withBots ? 'room/people_only' : stakes.whyNot(creator.player_id, options.stake);
+}
+
 /**
  * Like `createRoom`, also for a rematch `after` a match: the creator sits where they sat in it. `next_taken`: the open
  * room after that match exists already.
@@ -75,7 +96,13 @@ export async function makeRoom(
   const { command_id } = props;
   const now = timers.now();
   const creator = props.creator.player_id;
-  const own = SEATS.find((seat) => after?.seats[seat] === creator) ?? 0;
+  if (props.options.stake > 0) {
+    const made = command_id === undefined ? null : await store.findByCommandId(creator, command_id);
+    if (made !== null) return { ok: true, room: made, changed: false };
+    const denial = await stakeDenial(context, props);
+    if (denial !== null) return { ok: false, code: denial };
+  }
+  const own = props.options.stake > 0 ? 0 : (SEATS.find((seat) => after?.seats[seat] === creator) ?? 0);
   const _id = randomBytes(ID_BYTES).toString('hex');
   const taken = seats(props, _id, own, randomBytes);
   for (;;) {
@@ -117,6 +144,7 @@ export async function makeRoom(
     const made = command_id === undefined ? null : await store.findByCommandId(creator, command_id);
     if (made !== null) return { ok: true, room: made, changed: false };
     if (added === 'next_taken') return added;
+    if (added === 'starting') return { ok: false, code: 'room/starting' };
     if (added === 'full') return { ok: false, code: 'room/too_many' };
     if (coded && added === 'taken') return { ok: false, code: 'room/code_taken' };
   }

@@ -1,3 +1,4 @@
+import { isCoinRoom } from '../games/stakes-record.js';
 import { joinRoom } from './change-room.js';
 import type { RoomContext } from './context.js';
 import { createRoom, type CreateRefusal, type CreateRoomProps } from './create-room.js';
@@ -25,7 +26,7 @@ function hasSeat(room: ListedRoom): boolean {
 /** The rooms to try, the best first: quick searches before other rooms, and those with more people before those with fewer. */
 function inOrder(rooms: readonly ListedRoom[]): ListedRoom[] {
   return rooms
-    .filter((room) => room.status === 'waiting' && hasSeat(room) && hasPersonHere(room))
+    .filter((room) => room.status === 'waiting' && hasSeat(room) && hasPersonHere(room) && !isCoinRoom(room))
     .sort((a, b) => Number(isSearch(b)) - Number(isSearch(a)) || peopleIn(b).length - peopleIn(a).length);
 }
 
@@ -37,6 +38,7 @@ function isOwnSearch(room: ListedRoom, playerId: string): boolean {
 async function seated(context: RoomContext, props: CreateRoomProps): Promise<QuickAnswer> {
   const { store, blocks } = context;
   const { creator, command_id } = props;
+  if (isCoinRoom(props)) return { ok: false, code: 'room/people_only' };
   const made = command_id === undefined ? null : await store.findByCommandId(creator.player_id, command_id);
   if (made !== null) return { ok: true, room: made, changed: false };
   const reserved = await store.reservedFor(creator.player_id);
@@ -61,7 +63,7 @@ async function seated(context: RoomContext, props: CreateRoomProps): Promise<Qui
  * Seats people who want to play with anybody: where others search, in another public room that waits, else in a new search
  * made from `props`. Before that, in a running quick match a computer player's seat is kept for them until the hand is over;
  * the answer is then a room in progress in which they do not sit yet. Rooms whose people are all away are left out, and
- * nobody is seated with a person of whom one has blocked the other.
+ * nobody is seated with a person of whom one has blocked the other, nor in a coin room.
  * Callers are queued, so that strangers who ask at the same instant meet in one room instead of waiting in one each. Two
  * processes can still open two rooms at the same instant.
  */

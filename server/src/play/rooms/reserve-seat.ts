@@ -127,7 +127,10 @@ export async function keepOn(
  * Keeps a computer player's seat of a running quick match for a person who searches; null where there is none. People of
  * whom one has blocked another are kept apart.
  */
-export async function reserveSeat(context: RoomContext, member: Member): Promise<RoomAnswer<never> | null> {
+export async function reserveSeat(
+  context: RoomContext,
+  member: Member,
+): Promise<RoomAnswer<'room/starting'> | null> {
   const { store, blocks, games, timers, announce } = context;
   const { player_id } = member;
   if ((await store.runningOf(player_id)) !== null) return null;
@@ -142,7 +145,10 @@ export async function reserveSeat(context: RoomContext, member: Member): Promise
       now._id === room._id ? reserve(now, member, timers.now()) : { ok: false, code: 'room/not_started' },
     );
     if (!answer.ok) continue;
-    await store.leaveOthers(player_id, room._id);
+    if ((await store.leaveOthers(player_id, room._id)) === 'starting') {
+      await releaseSeat(context, room.room_id, player_id);
+      return { ok: false, code: 'room/starting' };
+    }
     announce(answer.room);
     return answer;
   }

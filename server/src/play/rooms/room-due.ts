@@ -1,5 +1,7 @@
 import type { MatchRecord } from '../games/match-record.js';
+import { isCoinRoom } from '../games/stakes-record.js';
 import { hasPersonHere } from './room.js';
+import { takenOverAt } from './stakes.js';
 import { countdownOf, type RoomTimings } from './timings.js';
 
 /** The server starts a full room by itself this long after the countdown should have ended, ms. */
@@ -7,9 +9,15 @@ const START_SLACK_MS = 3_000;
 /** A room in which nothing has happened for so long is closed, ms. */
 const IDLE_MS = 60 * 60 * 1000;
 
-/** When a full room is started by the server, ms since 1970; null while it is not full. */
+/** When the countdown of a full room is over, ms since 1970; null while it is not full. */
+export function countdownEnd(room: MatchRecord, clocks: RoomTimings): number | null {
+  return room.full_since === null ? null : room.full_since + countdownOf(clocks, room);
+}
+
+/** When a full room is started by the server, ms since 1970; null while it is not full. A coin room starts at once. */
 export function startDue(room: MatchRecord, clocks: RoomTimings): number | null {
-  return room.full_since === null ? null : room.full_since + countdownOf(clocks, room) + START_SLACK_MS;
+  const end = countdownEnd(room, clocks);
+  return end === null ? null : end + (isCoinRoom(room) ? 0 : START_SLACK_MS);
 }
 
 /**
@@ -37,6 +45,8 @@ export function isIdle(room: MatchRecord, now: number): boolean {
 /** When something happens by itself in a waiting room, ms since 1970; null in one that does not wait. */
 export function dueAt(room: MatchRecord, clocks: RoomTimings): number | null {
   if (room.status !== 'waiting') return null;
+  const taking = takenOverAt(room);
+  if (taking !== null) return taking;
   const absences = room.seats.flatMap((seat) =>
     seat?.away_since == null ? [] : [seat.away_since + clocks.waiting_grace_ms],
   );

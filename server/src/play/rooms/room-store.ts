@@ -33,7 +33,7 @@ function remembering<Code extends ErrorCode>(
 /** Most rooms of one person that wait or are played at the same time. */
 const ROOMS_PER_PERSON = AT_MOST.rooms_of_a_person;
 
-/** Called for a person who sat down elsewhere, with the room that they left by it. */
+/** Called for a person who left a waiting room by sitting down elsewhere or by not putting in coins, with that room. */
 export type MovedListener = (room: MatchRecord, playerId: string) => void;
 
 const LISTED = { open: true, 'options.visibility': 'public' } as const;
@@ -47,7 +47,7 @@ export class RoomStore {
     private moved: MovedListener = () => undefined,
   ) {}
 
-  /** Hears of rooms that people left because they sat down elsewhere. */
+  /** Hears of waiting rooms that people left without asking to. */
   onMoved(listener: MovedListener): void {
     this.moved = listener;
   }
@@ -63,9 +63,9 @@ export class RoomStore {
 
   /**
    * Puts a new room in; says what is taken when it cannot: the creator's slot, the place after a match, or the code (or
-   * its command is done). The creator leaves the waiting room in which they sat.
+   * its command is done). The creator leaves the waiting room in which they sat; `starting`: coins are on their way there.
    */
-  async add(room: MatchRecord): Promise<'added' | 'slot_taken' | 'next_taken' | 'taken'> {
+  async add(room: MatchRecord): Promise<'added' | 'slot_taken' | 'next_taken' | 'taken' | 'starting'> {
     for (;;) {
       try {
         await this.matches.create({ ...room, waiting: peopleWaiting(room) });
@@ -76,7 +76,8 @@ export class RoomStore {
         const isSeat = duplicateOf(error, 'waiting') || duplicateOf(error, 'slot');
         if (!isSeat || (await this.isTaken(room))) return 'taken';
         const left = await this.leaveOthers(room.creator_id, room._id);
-        if (!left && duplicateOf(error, 'slot')) return 'slot_taken';
+        if (left === 'starting') return left;
+        if (left === 'none' && duplicateOf(error, 'slot')) return 'slot_taken';
       }
     }
   }
@@ -93,10 +94,11 @@ export class RoomStore {
   }
 
   /**
-   * A person leaves the waiting rooms but one, and those who stay are told. False when they sat in none. Nobody can sit in
-   * two: the index over `waiting` refuses the second seat, and who asks for it comes here.
+   * A person leaves the waiting rooms but one, and those who stay are told. `none`: they sat in none. `starting`: coins are on
+   * their way in one, and they stay. Nobody can sit in two: the index over `waiting` refuses the second seat, and who asks for
+   * it comes here.
    */
-  async leaveOthers(playerId: string, matchId: string): Promise<boolean> {
+  async leaveOthers(playerId: string, matchId: string): Promise<'left' | 'none' | 'starting'> {
     const others = await this.matches
       .find({ open: true, status: 'waiting', waiting: playerId, _id: { $ne: matchId } })
       .select({ room_id: 1 })
@@ -105,9 +107,15 @@ export class RoomStore {
       const answer = await this.change(room_id, (room) =>
         room._id === _id ? standUp(room, playerId, this.clock.now()) : { ok: true, set: {} },
       );
-      if (answer.ok && answer.changed) this.moved(answer.room, playerId);
+      if (!answer.ok && answer.code === 'room/starting') return 'starting';
+      if (answer.ok && answer.changed) this.tellLeft(answer.room, playerId);
     }
-    return others.length > 0;
+    return others.length > 0 ? 'left' : 'none';
+  }
+
+  /** Tells the rest, and the person's own pages, that somebody has left a waiting room without asking to. */
+  tellLeft(room: MatchRecord, playerId: string): void {
+    this.moved(room, playerId);
   }
 
   /**
@@ -150,14 +158,14 @@ export class RoomStore {
 
   /**
    * Changes a room by a pure function of what it is. A command with an id that has had its effect has no other, and
-   * gets the same answer. Who sits down by it leaves the waiting room in which they sat. Refusals: the function's, and
-   * `room/does_not_exist`.
+   * gets the same answer. Who sits down by it leaves the waiting room in which they sat. Refusals: the function's,
+   * `room/does_not_exist`, and `room/starting` where coins are on their way in the room to be left.
    */
   async change<Code extends ErrorCode>(
     roomId: string,
     change: (room: MatchRecord) => RoomChange<Code>,
     command: RoomCommand | null = null,
-  ): Promise<RoomAnswer<Code | 'room/does_not_exist'>> {
+  ): Promise<RoomAnswer<Code | 'room/does_not_exist' | 'room/starting'>> {
     for (;;) {
       const room = await this.find(roomId);
       if (room !== null && command !== null && isDone(room, command))
@@ -167,12 +175,19 @@ export class RoomStore {
       if (!decided.ok) return decided;
       if (Object.keys(decided.set).length === 0) return { ok: true, room, changed: false };
       const written = await this.write(room, decided.set);
+      if (written === 'starting') return { ok: false, code: 'room/starting' };
       if (written !== null) return { ok: true, room: written, changed: true };
     }
   }
 
-  /** Writes a change onto the revision it was made from; null when it has to be made anew from what is stored now. */
-  private async write(room: MatchRecord, set: Partial<MatchRecord>): Promise<MatchRecord | null> {
+  /**
+   * Writes a change onto the revision it was made from; null when it has to be made anew from what is stored now, `starting` when
+   * somebody who sits down cannot leave another room.
+   */
+  private async write(
+    room: MatchRecord,
+    set: Partial<MatchRecord>,
+  ): Promise<MatchRecord | 'starting' | null> {
     const derived = this.withDerivedFields(room, set);
     try {
       return await this.matches
@@ -185,7 +200,8 @@ export class RoomStore {
     } catch (error) {
       if (!duplicateOf(error, 'waiting')) throw error;
       for (const id of derived.waiting ?? [])
-        if (room.waiting?.includes(id) !== true) await this.leaveOthers(id, room._id);
+        if (room.waiting?.includes(id) !== true && (await this.leaveOthers(id, room._id)) === 'starting')
+          return 'starting';
       return null;
     }
   }

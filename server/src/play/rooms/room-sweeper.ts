@@ -2,6 +2,7 @@ import type { MatchRecord } from '../games/match-record.js';
 import type { Timer } from '../../platform/core/ports.js';
 import { fillRoom, leaveRoom } from './change-room.js';
 import type { RoomContext } from './context.js';
+import { isTakingCoins } from '../games/stakes-record.js';
 import { fillDue, isIdle, overdueMembers, startDue } from './room-due.js';
 import { peopleIn } from './room.js';
 import { startMatch } from './start-match.js';
@@ -51,11 +52,20 @@ export class RoomSweeper {
 
   private async sweep(): Promise<void> {
     const now = this.context.timers.now();
-    for (const room of await this.context.store.due(now, ROOMS_AT_ONCE)) await this.settle(room, now);
+    for (const room of await this.context.store.due(now, ROOMS_AT_ONCE))
+      // One that fails stops no other.
+      await this.settle(room, now).catch((error: unknown) =>
+        this.context.log.error({ err: error, room: room.room_id }, 'waiting room could not be looked at'),
+      );
   }
 
   private async settle(room: MatchRecord, now: number): Promise<void> {
     const { context } = this;
+    // Coins that are on their way arrive in maintenance too.
+    if (isTakingCoins(room)) {
+      await startMatch(context, room.room_id, { by: null });
+      return;
+    }
     const idle = isIdle(room, now);
     const leaving = idle ? peopleIn(room) : overdueMembers(room, context.timings, now);
     for (const playerId of leaving) await leaveRoom(context, { room_id: room.room_id, player_id: playerId });

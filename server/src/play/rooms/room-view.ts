@@ -1,6 +1,7 @@
 import { DEAL_ALGORITHM, SEATS, type Seat } from '@hokm/shared/rules';
-import type { LobbyRoom, UpdateRoom } from '@hokm/shared/protocol';
+import type { LobbyRoom, RoomStakes, UpdateRoom } from '@hokm/shared/protocol';
 import type { MatchRecord } from '../games/match-record.js';
+import { isCoinRoom } from '../games/stakes-record.js';
 import { hasSeeded, peopleHere, seatsTaken } from './room.js';
 import { countdownOf, type RoomTimings } from './timings.js';
 
@@ -29,6 +30,18 @@ function presentSearch(room: MatchRecord, { timings, seekers }: RoomScene): Upda
   return { since, fills_at: since + timings.quick_search_ms, seekers: Math.max(seekers, peopleHere(room)) };
 }
 
+/** The coins of a coin room, as everybody in it sees them. */
+function presentStakes({ options: { stake }, seats, stakes }: MatchRecord): RoomStakes {
+  const phase = stakes?.phase ?? 'open';
+  const isOver = phase === 'decided' || phase === 'settled';
+  return {
+    stake,
+    pot: stake * seats.length,
+    phase: isOver ? (stakes?.outcome ?? 'void') : phase,
+    short: (stakes?.short ?? []).map(({ player_id }) => player_id),
+  };
+}
+
 /** A room as its members see it (`update_room`). */
 export function presentRoom(room: MatchRecord, scene: RoomScene): UpdateRoom {
   return {
@@ -48,6 +61,7 @@ export function presentRoom(room: MatchRecord, scene: RoomScene): UpdateRoom {
       player_id,
       name,
     })),
+    ...(isCoinRoom(room) ? { stakes: presentStakes(room) } : {}),
     fairness: {
       algorithm: DEAL_ALGORITHM,
       hand: room.seeds.hand,

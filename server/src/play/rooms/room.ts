@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { SEATS, type Seat } from '@hokm/shared/rules';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { MatchRecord, SeatRecord } from '../games/match-record.js';
+import { isCoinRoom, isTakingCoins } from '../games/stakes-record.js';
 
 /** A person who acts in a room. */
 export interface Member {
@@ -65,6 +66,10 @@ export function hasPersonHere(room: Pick<MatchRecord, 'seats'>): boolean {
   return peopleHere(room) > 0;
 }
 
+/** The people of a coin room, in the order of joining, then the free seats: their seats are drawn. */
+const inOrderOfJoining = (seats: readonly (SeatRecord | null)[]): (SeatRecord | null)[] =>
+  SEATS.map((seat) => seats.filter((each) => each !== null)[seat] ?? null);
+
 /** A change of the seats. The time at which the room became full is kept: the countdown runs from it. */
 function seated(room: MatchRecord, seats: (SeatRecord | null)[], now: number): RoomChange<never> {
   const full = seats.every((seat) => seat !== null);
@@ -80,6 +85,9 @@ function deviceMark(match: string, installation: string): string {
   return createHash('sha256').update(`${match}:${installation}`).digest('hex').slice(0, 16);
 }
 
+const isOfDevice = (seat: SeatRecord | null, device: string | undefined): boolean =>
+  device !== undefined && seat?.device === device;
+
 /** The seat of a person in a match. */
 export function person(match: string, { player_id, name, avatar, frame, installation }: Member): SeatRecord {
   const seat = { player_id, name, avatar, frame, is_bot: false, away_since: null };
@@ -94,6 +102,7 @@ function seatOfBot({ quick_since, seats }: MatchRecord): Seat | undefined {
 /** The seat of a new member: the one of the former match, else one that nobody of that match had, else any free one. */
 function seatFor(room: MatchRecord, playerId: string): Seat | undefined {
   const free = SEATS.filter((seat) => room.seats[seat] == null);
+  if (isCoinRoom(room)) return free[0];
   const former = room.after?.seats ?? [];
   return (
     free.find((seat) => former[seat] === playerId) ?? free.find((seat) => former[seat] == null) ?? free[0]
@@ -105,12 +114,15 @@ export function sitDown(
   room: MatchRecord,
   member: Member,
   now: number,
-): RoomChange<'room/not_waiting' | 'room/full'> {
+): RoomChange<'room/not_waiting' | 'room/full' | 'stake/same_device'> {
   if (seatIn(room, member.player_id) !== null) return UNCHANGED;
   if (room.status !== 'waiting') return refused('room/not_waiting');
   const seat = seatFor(room, member.player_id) ?? seatOfBot(room);
   if (seat === undefined) return refused('room/full');
-  return seated(room, replaced(room, seat, person(room._id, member)), now);
+  const sitting = person(room._id, member);
+  if (isCoinRoom(room) && room.seats.some((each) => isOfDevice(each, sitting.device)))
+    return refused('stake/same_device');
+  return seated(room, replaced(room, seat, sitting), now);
 }
 
 /** A member of a waiting room has another name, picture or frame. */
@@ -132,10 +144,11 @@ export function moveTo(
   playerId: string,
   to: Seat,
   now: number,
-): RoomChange<MemberRefusal | 'room/seat_taken'> {
+): RoomChange<MemberRefusal | 'room/seat_taken' | 'room/seats_drawn'> {
   const from = seatIn(room, playerId);
   if (from === null) return refused('room/not_member');
   if (room.status !== 'waiting') return refused('room/not_waiting');
+  if (isCoinRoom(room)) return refused('room/seats_drawn');
   if (from === to) return UNCHANGED;
   if (room.seats[to] != null) return refused('room/seat_taken');
   const seats = replaced(room, from, null);
@@ -144,11 +157,17 @@ export function moveTo(
 }
 
 /** A member gives up the seat. The creator's rights go to the next person; an empty room is closed. */
-export function standUp(room: MatchRecord, playerId: string, now: number): RoomChange<MemberRefusal> {
+export function standUp(
+  room: MatchRecord,
+  playerId: string,
+  now: number,
+): RoomChange<MemberRefusal | 'room/starting'> {
   const seat = seatIn(room, playerId);
   if (seat === null) return refused('room/not_member');
   if (room.status !== 'waiting') return refused('room/not_waiting');
-  const seats = replaced(room, seat, null);
+  if (isTakingCoins(room)) return refused('room/starting');
+  const freed = replaced(room, seat, null);
+  const seats = isCoinRoom(room) ? inOrderOfJoining(freed) : freed;
   const heir = seats.find((each) => each !== null && !each.is_bot);
   if (heir == null) return { ok: true, set: { seats, open: false, status: 'finished', full_since: null } };
   const change = seated(room, seats, now);
@@ -164,9 +183,10 @@ export function seatBot(
   bot: SeatRecord,
   wanted: Seat | undefined,
   now: number,
-): RoomChange<CreatorRefusal | 'room/full' | 'room/seat_taken'> {
+): RoomChange<CreatorRefusal | 'room/full' | 'room/seat_taken' | 'room/people_only'> {
   const refusal = creatorOnly(room, by);
   if (refusal !== null) return refused(refusal);
+  if (isCoinRoom(room)) return refused('room/people_only');
   const seat = wanted ?? seatFor(room, bot.player_id);
   if (seat === undefined) return refused('room/full');
   if (room.seats[seat] != null) return refused('room/seat_taken');
@@ -248,6 +268,6 @@ export function addSeed(
   seed: string,
 ): RoomChange<'room/not_member' | 'game/seeds_frozen'> {
   if (seatIn(room, playerId) === null) return refused('room/not_member');
-  if (room.status !== 'waiting' || hand !== 1) return refused('game/seeds_frozen');
+  if (room.status !== 'waiting' || hand !== 1 || isTakingCoins(room)) return refused('game/seeds_frozen');
   return { ok: true, set: { client_seeds: { ...room.client_seeds, [playerId]: seed } } };
 }

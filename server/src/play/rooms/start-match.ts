@@ -1,11 +1,15 @@
-import { firstState } from '../games/first-state.js';
+import type { ErrorCode } from '@hokm/shared/errors';
 import type { MatchRecord } from '../games/match-record.js';
+import { isCoinRoom, isTakingCoins } from '../games/stakes-record.js';
+import { beginning } from './beginning.js';
 import { botsFor } from './bots.js';
 import { remembered } from './change-room.js';
+import { takeCoins } from './collect-stakes.js';
 import type { RoomContext } from './context.js';
-import { timingOf } from './timings.js';
+import { countdownEnd } from './room-due.js';
 import { fillSeats, seatIn, type RoomChange } from './room.js';
 import type { RoomAnswer } from './room-store.js';
+import { collecting } from './stakes.js';
 
 type StartRefusal = 'room/not_member' | 'room/not_waiting' | 'room/not_enough_players';
 
@@ -30,32 +34,42 @@ function starting(
   if (room.status === 'in progress') return { ok: true, set: {} };
   if (room.status === 'finished') return { ok: false, code: 'room/not_waiting' };
   if (room.seats.some((seat) => seat === null)) return { ok: false, code: 'room/not_enough_players' };
-  const timing = timingOf(context.timings, room.options.pace);
-  const state = firstState(room, timing, now);
-  const playing = state.seats.filter(({ person }) => person).map(({ player_id }) => player_id);
-  return {
-    ok: true,
-    set: {
-      ...seated,
-      status: 'in progress',
-      playing,
-      node: context.games.node,
-      snapshot: { version: 0, state },
-    },
-  };
+  if (isCoinRoom(room)) {
+    const end = countdownEnd(room, context.timings) ?? Infinity;
+    // Until the countdown is over, everybody may leave with their coins.
+    return { ok: true, set: isTakingCoins(room) || now < end ? {} : { stakes: collecting(room, now) } };
+  }
+  return { ok: true, set: { ...seated, ...beginning(context, room) } };
 }
 
-/** Starts the match of a full room; any member may, and the server itself. A second call does nothing. */
+/**
+ * Starts the match of a full room; any member may, and the server itself. A second call does nothing. In a coin room the coins
+ * of all are collected first; where somebody does not put in, the room goes on waiting without them.
+ */
 export async function startMatch(
   context: RoomContext,
   roomId: string,
   props: StartProps,
-): Promise<RoomAnswer<StartRefusal | 'room/does_not_exist'>> {
+): Promise<RoomAnswer<StartRefusal | 'room/does_not_exist' | 'room/starting'>> {
   const { by, command_id } = props;
   const command = by === null ? null : remembered({ room_id: roomId, player_id: by, command_id });
-  const answer = await context.store.change(roomId, (room) => starting(context, room, props), command);
-  if (!answer.ok) return answer;
+  const asked = await context.store.change(roomId, (room) => starting(context, room, props), command);
+  if (!asked.ok) return asked;
+  if (isTakingCoins(asked.room)) {
+    if (asked.changed) context.announce(asked.room);
+    return opened(context, await takeCoins(context, roomId));
+  }
+  return opened(context, asked);
+}
+
+/** Opens the table of a match that has begun. */
+async function opened<Code extends ErrorCode>(
+  context: RoomContext,
+  answer: RoomAnswer<Code>,
+): Promise<RoomAnswer<Code>> {
+  if (!answer.ok || answer.room.status === 'waiting') return answer;
   const { games, announce } = context;
+  const roomId = answer.room.room_id;
   if (answer.changed) {
     announce(answer.room);
     await games.open(answer.room);

@@ -104,6 +104,7 @@ export const AUDIT_WORDS = {
   x_content_translations: ['فهرست متن‌های یک‌زبانه را خواست', 'listed texts in one language'],
   x_settings_system: ['تنظیمات را تغییر داد', 'changed the settings'],
   x_settings_security: ['تنظیمات امنیت را تغییر داد', 'changed the security settings'],
+  x_settings_economy: ['تنظیم اتاق‌های سکه‌ای را تغییر داد', 'changed the coin rooms'],
   x_settings_detection: ['تنظیم تشخیص تهدید را تغییر داد', 'changed how threats are detected'],
   x_maintenance_enable: ['به‌روزرسانی را شروع کرد', 'started maintenance'],
   x_maintenance_disable: ['به‌روزرسانی را تمام کرد', 'ended maintenance'],

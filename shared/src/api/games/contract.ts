@@ -125,10 +125,21 @@ export const fairnessAnswer = success({
   match: matchSummary,
   algorithm: z.literal('hokm-deal/1'),
   hands: z.array(dealt),
+  /**
+   * Of a coin room, once hand 1 is over: the player ids in the order of joining, and in seat order as they were drawn. With the seeds of
+   * hand 1, whose client seeds stand in seat order, they are what `verifySeats` takes.
+   */
+  seats: z
+    .object({
+      algorithm: z.literal('hokm-seats/1'),
+      joined: z.array(playerId).length(4),
+      seats: z.array(playerId).length(4),
+    })
+    .optional(),
 });
 export type FairnessAnswer = z.infer<typeof fairnessAnswer>;
 
-/** A game that rooms can be made for, with the choices of a room. `stakes` is empty while rooms have none. */
+/** A game that rooms can be made for, with the choices of a room. `stakes` is empty while coin rooms are closed. */
 const gameType = z.object({
   id: z.literal('hokm4'),
   name: z.string(),

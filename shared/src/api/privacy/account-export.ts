@@ -155,6 +155,9 @@ export const exportedMatch = z.object({
   /** Of the teams: seats 0 and 2, seats 1 and 3. */
   points: z.tuple([z.int(), z.int()]).nullable(),
   won: z.boolean().nullable(),
+  /** Coins that each person put in, and what the person got of them; null for nothing. */
+  stake: z.int(),
+  coins_paid: z.int().nullable(),
   trophies_change: z.int().nullable(),
 });
 

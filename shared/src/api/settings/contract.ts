@@ -16,10 +16,12 @@ import {
   SITE_TITLE_MAX,
 } from './limits.js';
 import { detectionSettings } from './detection.js';
+import { economySettings } from './economy.js';
 import { maintenanceStatus } from './maintenance.js';
 import { settingsPaths as paths } from './paths.js';
 
 export { detectionSettings, type DetectionSettings } from './detection.js';
+export { economySettings, type EconomySettings } from './economy.js';
 export { maintenanceStatus, type MaintenanceStatus } from './maintenance.js';
 
 const between = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max);
@@ -132,6 +134,27 @@ export const changeDetection = endpoint({
   limit: 'writes',
   body: detectionSettings.extend({ revision }),
   answer: settingsOf(detectionSettings),
+  refusals: ['content/stale'],
+});
+
+export const readEconomy = endpoint({
+  path: paths.readEconomy,
+  summary: 'Whether coin rooms are open, and the walls around them',
+  access: 'panel/settings',
+  limit: 'reads',
+  answer: settingsOf(economySettings),
+  refusals: [],
+});
+
+export const changeEconomy = endpoint({
+  path: paths.changeEconomy,
+  summary:
+    'Open or close coin rooms, and change the walls around them, as of the revision they were read at; it acts in all processes within a second. Matches that are played are paid out all the same',
+  access: 'panel/settings',
+  fresh: true,
+  limit: 'writes',
+  body: economySettings.extend({ revision }),
+  answer: settingsOf(economySettings),
   refusals: ['content/stale'],
 });
 

@@ -13,3 +13,11 @@ export const ATTEMPTS_RANGE = { min: 3, max: 10 } as const;
 export const LOCKOUT_RANGE = { min: 1, max: 1440 } as const;
 export const PANEL_NETWORKS_MAX = 50;
 export const MAINTENANCE_MESSAGE_MAX = 500;
+/** What the walls around coin rooms may be set to. */
+export const ECONOMY_RANGES = {
+  least_days: { min: 0, max: 90 },
+  least_matches: { min: 0, max: 100 },
+  /** Percent. */
+  share: { min: 1, max: 100 },
+  coins: { min: 10, max: 100_000 },
+} as const;

@@ -6,6 +6,8 @@ export const settingsPaths = {
   changeSecuritySettings: 'PUT /admin/security/settings',
   readDetection: 'GET /security/configuration',
   changeDetection: 'PUT /security/configuration',
+  readEconomy: 'GET /admin/economy',
+  changeEconomy: 'PUT /admin/economy',
   readMaintenance: 'GET /security/maintenance',
   enableMaintenance: 'POST /security/maintenance/enable',
   disableMaintenance: 'POST /security/maintenance/disable',

@@ -1,0 +1,76 @@
+import { eachSeat } from '@hokm/shared/rules';
+import { drawSeats } from '../games/dealer.js';
+import type { MatchRecord } from '../games/match-record.js';
+import type { ShortOfStake } from '../games/stakes-record.js';
+import { beginning } from './beginning.js';
+import type { RoomContext } from './context.js';
+import type { RoomChange } from './room.js';
+import type { RoomAnswer } from './room-store.js';
+import { givenUp, held, returned, roundOf, type Round } from './stakes.js';
+
+type Taken = RoomAnswer<'room/does_not_exist'>;
+type Slip = Parameters<RoomContext['stakes']['hold']>[0];
+
+const slipOf = ({ match, stakes }: Round): Slip => ({ what: 'm', id: match, round: stakes.round });
+
+/** Asks all for their coins at once; answers with those who did not put in. */
+async function shortIn({ stakes }: Pick<RoomContext, 'stakes'>, round: Round): Promise<ShortOfStake[]> {
+  const answers = await Promise.all(
+    round.stakes.payers.map(async (player_id): Promise<ShortOfStake[]> => {
+      const answer = await stakes.hold(slipOf(round), player_id, round.stake);
+      if (answer.state === 'held') return [];
+      // Fenced: another process has given the try up.
+      return [{ player_id, code: answer.state === 'short' ? answer.code : 'room/starting' }];
+    }),
+  );
+  return answers.flat();
+}
+
+/** The match begins, on the seats that the seeds draw: they are in no answer before. */
+function begun(context: RoomContext, room: MatchRecord, round: Round): RoomChange<never> {
+  const draw = ({ seeds, client_seeds }: MatchRecord) => {
+    const joined = eachSeat((place) => round.stakes.payers[place] ?? '');
+    const added = eachSeat((place) => client_seeds[joined[place]] ?? joined[place]);
+    return drawSeats(seeds.server_seed, { joined, client_seeds: added });
+  };
+  const begin = (seats: MatchRecord['seats']) => beginning(context, { ...room, seats });
+  return held(room, round, begin, draw, context.timers.now());
+}
+
+/** Collects, and decides what comes of it; true for the process that began the match. */
+async function decided(context: RoomContext, roomId: string, round: Round): Promise<boolean> {
+  const { store, announce, timers } = context;
+  const short = await shortIn(context, round);
+  const answer = await store.change(roomId, (room) =>
+    short.length === 0 ? begun(context, room, round) : givenUp(room, round, short, timers.now()),
+  );
+  if (!answer.ok || !answer.changed) return false;
+  if (short.length > 0) announce(answer.room);
+  return short.length === 0;
+}
+
+async function givenBack(context: RoomContext, roomId: string, round: Round): Promise<void> {
+  const { store, stakes, announce, timers } = context;
+  await Promise.all(round.stakes.payers.map((person) => stakes.giveBack(slipOf(round), person, round.stake)));
+  const answer = await store.change(roomId, (room) => returned(room, round, timers.now()));
+  if (!answer.ok || !answer.changed) return;
+  announce(answer.room);
+  for (const { player_id } of round.stakes.short ?? []) store.tellLeft(answer.room, player_id);
+}
+
+/**
+ * Goes on with the coins of a room until its match has begun, or everything has come back. Any process may, any number of them at
+ * once, and one may follow another that died or stands still: what is decided is written once, and each coin moves once. No-op where
+ * none are on their way. `changed` for the process that began the match.
+ */
+export async function takeCoins(context: RoomContext, roomId: string): Promise<Taken> {
+  let changed = false;
+  for (;;) {
+    const room = await context.store.find(roomId);
+    if (room === null) return { ok: false, code: 'room/does_not_exist' };
+    const round = roundOf(room);
+    if (round === null) return { ok: true, room, changed };
+    if (round.stakes.phase === 'collecting') changed = await decided(context, roomId, round);
+    else await givenBack(context, roomId, round);
+  }
+}

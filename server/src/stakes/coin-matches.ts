@@ -1,0 +1,109 @@
+import type { QueryFilter } from 'mongoose';
+import type * as contract from '@hokm/shared/api/stakes';
+import type { CoinMatch, CoinStatistics } from '@hokm/shared/api/stakes';
+import type { QueryOf } from '@hokm/shared/api/endpoint';
+import type { COIN_RESULTS } from '@hokm/shared/api/stakes/limits';
+import { STAKES } from '@hokm/shared/protocol';
+import { DAY_MS } from '@hokm/shared/time';
+import { onPage } from '../platform/database/on-page.js';
+import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
+import { dayAt } from '../wallet/daily-reward.js';
+
+type Played = Pick<MatchRecord, '_id' | 'room_id' | 'name' | 'options' | 'seats' | 'stakes' | 'finished_at'>;
+const FIELDS = { room_id: 1, name: 1, options: 1, seats: 1, stakes: 1, finished_at: 1 } as const;
+
+/** The finished coin matches of a person that are decided. They are found among all finished ones by index. */
+const ofPerson = (person: string): QueryFilter<MatchRecord> => ({
+  'seats.player_id': person,
+  status: 'finished',
+  'options.stake': { $gte: STAKES[0] },
+  'stakes.outcome': { $in: ['won', 'void'] },
+});
+
+/** A person who is paid in a match that is not void has won it. */
+const paidTo = (person: string): QueryFilter<MatchRecord> => ({
+  'stakes.payments': { $elemMatch: { player_id: person } },
+});
+const RESULTS: Readonly<Record<(typeof COIN_RESULTS)[number], (person: string) => QueryFilter<MatchRecord>>> =
+  {
+    all: () => ({}),
+    void: () => ({ 'stakes.outcome': 'void' }),
+    won: (person: string) => ({ 'stakes.outcome': 'won', ...paidTo(person) }),
+    lost: (person: string) => ({ 'stakes.outcome': 'won', $nor: [paidTo(person)] }),
+  };
+
+interface Own {
+  readonly result: CoinMatch['result'];
+  readonly net: number;
+}
+
+function own({ options, stakes }: Played, person: string): Own {
+  const paid = stakes?.payments?.find(({ player_id }) => player_id === person)?.coins;
+  const result = stakes?.outcome === 'void' ? 'void' : paid === undefined ? 'lost' : 'won';
+  return { result, net: (paid ?? 0) - options.stake };
+}
+
+/** One page of a person's coin matches, newest first, and how many there are. */
+export async function listCoinMatches(
+  matches: MatchModel,
+  person: string,
+  query: QueryOf<typeof contract.listCoinMatches>,
+): Promise<{ total: number; data: CoinMatch[] }> {
+  const filter = { $and: [ofPerson(person), RESULTS[query.result](person)] };
+  const [total, records] = await Promise.all([
+    matches.countDocuments(filter),
+    onPage(matches.find(filter).sort({ finished_at: -1 }), query)
+      .select(FIELDS)
+      .lean<Played[]>(),
+  ]);
+  const data = records.map((record): CoinMatch => ({
+    match_id: record._id,
+    room_id: record.room_id,
+    room_name: record.name,
+    at: new Date(record.finished_at ?? 0).toISOString(),
+    stake: record.options.stake,
+    pot: record.options.stake * record.seats.length,
+    ...own(record, person),
+    players: record.seats.map((seat) => ({ player_id: seat?.player_id ?? '', name: seat?.name ?? '' })),
+  }));
+  return { total, data };
+}
+
+const dateOf = (at: number): string => new Date(dayAt(at).day * DAY_MS).toISOString().slice(0, 10);
+
+/** A person's coin matches in numbers; `since`: null for all. One query by index. */
+export async function countCoinMatches(
+  matches: MatchModel,
+  person: string,
+  since: number | null,
+): Promise<Omit<CoinStatistics, 'limits'>> {
+  const filter = { ...ofPerson(person), ...(since === null ? {} : { finished_at: { $gte: since } }) };
+  const records = await matches
+    .find(filter)
+    .sort({ finished_at: -1 })
+    .select({ options: 1, stakes: 1, finished_at: 1 })
+    .lean<Played[]>();
+  const all = records.map((record) => ({ ...own(record, person), record }));
+  const count = (result: Own['result']) => all.filter((each) => each.result === result).length;
+  const won = count('won');
+  const lost = count('lost');
+  const counted = all.filter(({ result }) => result !== 'void');
+  const firstLost = counted.findIndex(({ result }) => result === 'lost');
+  const days = new Map<string, number>();
+  for (const { net, record } of [...all].reverse()) {
+    const day = dateOf(record.finished_at ?? 0);
+    days.set(day, (days.get(day) ?? 0) + net);
+  }
+  return {
+    matches: all.length,
+    won,
+    lost,
+    void: count('void'),
+    win_rate: won + lost === 0 ? null : won / (won + lost),
+    staked: all.reduce((sum, { record }) => sum + record.options.stake, 0),
+    net: all.reduce((sum, { net }) => sum + net, 0),
+    best_win: Math.max(0, ...all.map(({ net }) => net)),
+    streak: firstLost === -1 ? counted.length : firstLost,
+    by_day: [...days].map(([day, net]) => ({ day, net })),
+  };
+}

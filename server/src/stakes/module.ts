@@ -1,0 +1,41 @@
+import type { EconomySettings } from '@hokm/shared/api/settings';
+import type { Judgements } from '../accounts/judgements.js';
+import type { People } from '../platform/core/account.js';
+import { defineModule } from '../platform/modules/module.js';
+import { matchModel } from '../play/games/match-record.js';
+import type { Escrow } from '../wallet/escrow.js';
+import type { Wallet } from '../wallet/wallet.js';
+import { PersonStakes } from './person-stakes.js';
+import { stakesRoutes, type StakesRoutesProps } from './routes.js';
+import { stakesAfterMatch } from './settle-stakes.js';
+
+interface Uses {
+  readonly wallet: Wallet;
+  readonly escrow: Escrow;
+  readonly judgements: Pick<Judgements, 'of'>;
+  readonly people: Pick<People, 'find'>;
+  /** The switch of coin rooms and the walls around them. */
+  readonly economy: { readonly value: EconomySettings };
+  readonly rooms: Omit<StakesRoutesProps['rooms'], 'stakes'>;
+}
+
+/** Rooms whose people put in coins. */
+export const stakesModule = defineModule('stakes', (platform, uses: Uses) => {
+  const { connection, timers: clock } = platform;
+  const { wallet, escrow, judgements, people, economy, rooms } = uses;
+  const matches = matchModel(connection);
+  const walls = (): EconomySettings => economy.value;
+  const stakes = new PersonStakes({ connection, wallet, escrow, judgements, clock, walls });
+  return {
+    routes: stakesRoutes({
+      matches,
+      people,
+      stakes,
+      rooms: { ...rooms, stakes },
+      clock,
+      isOpen: () => walls().stakes,
+    }),
+    afterMatch: [stakesAfterMatch({ matches, stakes, clock })],
+    exports: { stakes },
+  };
+});

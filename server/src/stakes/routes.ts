@@ -1,0 +1,92 @@
+import { pageMeta } from '@hokm/shared/api';
+import * as contract from '@hokm/shared/api/stakes';
+import { cut } from '@hokm/shared/graphemes';
+import { mayEnter } from '@hokm/shared/policy';
+import { ROOM_NAME_MAX, roomOptions } from '@hokm/shared/protocol';
+import { DAY_MS } from '@hokm/shared/time';
+import type { Account, People, SessionAccount } from '../platform/core/account.js';
+import type { Clock } from '../platform/core/ports.js';
+import { refuse, type Result } from '../platform/core/result.js';
+import { done, handle, type Handler } from '../platform/http/handle.js';
+import type { MatchModel } from '../play/games/match-record.js';
+import type { RoomContext } from '../play/rooms/context.js';
+import { createRoom, type RoomFactoryDeps } from '../play/rooms/create-room.js';
+import { countCoinMatches, listCoinMatches } from './coin-matches.js';
+import { openCoinRooms } from './open-rooms.js';
+import type { PersonStakes } from './person-stakes.js';
+
+export interface StakesRoutesProps {
+  readonly matches: MatchModel;
+  readonly people: Pick<People, 'find'>;
+  readonly stakes: PersonStakes;
+  readonly rooms: RoomFactoryDeps & Pick<RoomContext, 'blocks'>;
+  readonly clock: Clock;
+  /** True while coin rooms are open. */
+  readonly isOpen: () => boolean;
+}
+
+/** Coin rooms, and what people won and lost in them. */
+export function stakesRoutes(props: StakesRoutesProps): readonly Handler[] {
+  const { matches, people, stakes, rooms, clock, isOpen } = props;
+
+  /** The person whose coin matches are asked for: oneself, and for administrators in the panel anybody. */
+  async function personOf(
+    viewer: SessionAccount,
+    id: string,
+  ): Promise<Result<{ person: string }, 'auth/forbidden' | 'request/not_found'>> {
+    const { admin_level, session, telegram_id } = viewer;
+    if (id === 'me' || id === viewer.id || id === String(telegram_id)) return { ok: true, person: viewer.id };
+    if (session.kind === 'player' || !mayEnter(admin_level, 'panel/money')) return refuse('auth/forbidden');
+    const found: Account | null = await people.find(id);
+    return found === null ? refuse('request/not_found') : { ok: true, person: found.id };
+  }
+
+  return [
+    handle(contract.listCoinRooms, async ({ account, query }) => {
+      if (!isOpen()) return refuse('stake/off');
+      const problemOf = await stakes.problemsOf(account.id);
+      const { blocks } = rooms;
+      const all = await openCoinRooms({ matches, blocks }, account.id, problemOf, query.stake);
+      const from = (query.page - 1) * query.per_page;
+      return { ...done, data: all.slice(from, from + query.per_page), meta: pageMeta(all.length, query) };
+    }),
+    handle(contract.createCoinRoom, async ({ account, body }) => {
+      const { stake, target_points, pace, visibility, name, idempotency_key: command_id } = body;
+      const options = roomOptions.parse({ stake, target_points, pace, visibility });
+      const made = await createRoom(rooms, {
+        creator: {
+          player_id: account.id,
+          name: account.name,
+          avatar: account.avatar,
+          frame: account.worn.frame,
+          installation: null,
+        },
+        room_id: '',
+        name: name ?? cut(account.name, ROOM_NAME_MAX),
+        options,
+        command_id,
+      });
+      if (!made.ok) return made;
+      const { room } = made;
+      const isSame = (['stake', 'target_points', 'pace', 'visibility'] as const).every(
+        (field) => room.options[field] === options[field],
+      );
+      if (!isSame) return refuse('wallet/key_reused');
+      return { ...done, room_id: room.room_id, stake, pot: stake * room.seats.length };
+    }),
+    handle(contract.listCoinMatches, async ({ account, params, query }) => {
+      const found = await personOf(account, params.id);
+      if (!found.ok) return found;
+      const { total, data } = await listCoinMatches(matches, found.person, query);
+      return { ...done, data, meta: pageMeta(total, query) };
+    }),
+    handle(contract.readCoinStatistics, async ({ account, params, query }) => {
+      const found = await personOf(account, params.id);
+      if (!found.ok) return found;
+      const limits = await stakes.limitsOf(found.person);
+      if (limits === null) return refuse('request/not_found');
+      const since = query.days === 'all' ? null : clock.now() - Number(query.days) * DAY_MS;
+      return { ...done, data: { ...(await countCoinMatches(matches, found.person, since)), limits } };
+    }),
+  ];
+}

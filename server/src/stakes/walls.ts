@@ -1,0 +1,62 @@
+import type { EconomySettings } from '@hokm/shared/api/settings';
+import { STAKES, type StakeRefusal } from '@hokm/shared/protocol';
+import type { PlayedDay } from '../accounts/wallet-entry.js';
+import type { Purse } from '../wallet/purse.js';
+
+/** Days over which wins are added up. */
+const DAYS_KEPT = 30;
+/** What one match brings at most: the stakes of the other three. */
+const MOST_WON = 3;
+/** From so many coins on, the lowest stake is open to a person. */
+const LEAST_PURSE = 50;
+
+type Walls = Pick<EconomySettings, 'stake_share' | 'day_loss_share' | 'day_loss_least' | 'month_won'>;
+
+const percent = (share: number, coins: number): number => Math.floor((share * coins) / 100);
+
+/** The most that a person may put in for one match; 0 for nothing. */
+export function largestStake(stakeable: number, { stake_share }: Pick<Walls, 'stake_share'>): number {
+  const least = stakeable >= LEAST_PURSE ? STAKES[0] : 0;
+  return Math.min(stakeable, Math.max(least, percent(stake_share, stakeable)));
+}
+
+/** The days of coin rooms with one more change; `stakeable`: what could be put in before it. */
+export function playedDays(
+  days: readonly PlayedDay[],
+  { day, stakeable, change }: { readonly day: number; readonly stakeable: number; readonly change: number },
+): PlayedDay[] {
+  const today = days.find((each) => each.day === day) ?? { day, first: stakeable, net: 0 };
+  const others = days.filter((each) => each.day !== day && day - each.day < DAYS_KEPT);
+  return [...others, { ...today, net: today.net + change }];
+}
+
+/** What may still be lost today. */
+export function dayLeft(purse: Purse, day: number, { day_loss_share, day_loss_least }: Walls): number {
+  const today = purse.wallet?.played?.find((each) => each.day === day);
+  const most = Math.max(day_loss_least, percent(day_loss_share, today?.first ?? purse.stakeable));
+  return Math.max(0, most + (today?.net ?? 0));
+}
+
+/** The most that was won in some number of days up to today: older losses do not make room for more. */
+function wonLately(days: readonly PlayedDay[], day: number): number {
+  let sum = 0;
+  let most = 0;
+  for (const { net } of days.filter((each) => day - each.day < DAYS_KEPT).sort((a, b) => b.day - a.day)) {
+    sum += net;
+    most = Math.max(most, sum);
+  }
+  return most;
+}
+
+/** Why a purse may not give so many coins on a day; null where it may. */
+export function purseProblem(
+  purse: Purse,
+  { coins, day }: { readonly coins: number; readonly day: number },
+  walls: Walls,
+): StakeRefusal | null {
+  if (coins > purse.stakeable) return 'wallet/not_enough';
+  if (coins > largestStake(purse.stakeable, walls)) return 'stake/too_high';
+  if (coins > dayLeft(purse, day, walls)) return 'stake/day_limit';
+  const won = wonLately(purse.wallet?.played ?? [], day);
+  return won + MOST_WON * coins > walls.month_won ? 'stake/month_won' : null;
+}

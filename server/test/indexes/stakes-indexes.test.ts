@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openIndexedDatabase, type IndexedDatabase } from '../support/indexed.js';
+import { anId } from '../support/rooms.js';
+
+let database: IndexedDatabase;
+beforeAll(async () => {
+  database = await openIndexedDatabase();
+  await database.connection.collection<{ _id: string }>('matches').insertMany(
+    Array.from({ length: 80 }, (_, n) => ({
+      _id: anId(n),
+      room_id: `S${n}`,
+      open: n < 40,
+      status: n < 20 ? 'waiting' : n < 40 ? 'in progress' : 'finished',
+      options: { visibility: 'public', stake: n % 10 === 0 ? 50 : 0 },
+      seats: [{ player_id: anId(n % 2) }],
+      created_at: n,
+      finished_at: n < 40 ? null : n,
+      ...(n % 10 === 0 ? { stakes: { phase: n < 40 ? 'held' : 'settled', outcome: 'won' } } : {}),
+    })),
+  );
+});
+afterAll(() => database.close());
+
+describe('every query of coin rooms finds its documents by an index', () => {
+  it.each([
+    [
+      'the coin matches of a person',
+      {
+        'seats.player_id': anId(0),
+        'options.stake': { $gte: 10 },
+        'stakes.outcome': { $in: ['won', 'void'] },
+      },
+      { finished_at: -1 },
+      'seats.player_id_1_status_1_finished_at_-1',
+      20,
+    ],
+    [
+      'the open coin rooms',
+      { open: true, 'options.visibility': 'public', 'options.stake': { $gte: 10 } },
+      { status: -1, created_at: -1 },
+      'open_1_options.visibility_1_status_-1_created_at_-1',
+      40,
+    ],
+    [
+      'the open rooms with one stake',
+      { open: true, 'options.visibility': 'public', 'options.stake': 50 },
+      { status: -1, created_at: -1 },
+      'open_1_options.visibility_1_status_-1_created_at_-1',
+      40,
+    ],
+  ] as const)('%s', async (_, filter, sort, index, most) => {
+    const plan = await database.explained('matches', filter, sort);
+    expect(plan.stages.join()).toContain(`IXSCAN ${index}`);
+    expect(plan.stages.join()).not.toContain('COLLSCAN');
+    expect(plan.docs).toBeLessThanOrEqual(most);
+  });
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { ECONOMY_RANGES as ranges } from './limits.js';
+
+const between = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max);
+
+/** Coins that people put in: the switch, and the walls around it. */
+export const economySettings = z.object({
+  /** False: no coin room is made, and none starts. Matches that are played are paid out. */
+  stakes: z.boolean(),
+  /** Only accounts with a Telegram identity put in. */
+  needs_telegram: z.boolean(),
+  /** Days since the account was made, and finished matches with people. */
+  least_days: between(ranges.least_days),
+  least_matches: between(ranges.least_matches),
+  /** Most of what a person may put in, for one match, in percent. */
+  stake_share: between(ranges.share),
+  /** Most that is lost in a day: in percent of what the person could put in before the first match of it, and the least that may be. */
+  day_loss_share: between(ranges.share),
+  day_loss_least: between(ranges.coins),
+  /** Most that is won in any 30 days. */
+  month_won: between(ranges.coins),
+});
+export type EconomySettings = z.infer<typeof economySettings>;

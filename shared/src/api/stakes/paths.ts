@@ -1,0 +1,7 @@
+/** Coin rooms: four people put in coins and play for them. */
+export const stakesPaths = {
+  listCoinRooms: 'GET /betting/rooms',
+  createCoinRoom: 'POST /betting/create_room',
+  listCoinMatches: 'GET /betting/history/:id',
+  readCoinStatistics: 'GET /betting/statistics/:id',
+} as const;
