@@ -114,7 +114,7 @@ describe('an expired password', () => {
         { 'email.address': email },
         { $set: { password_changed_at: new Date(Date.now() - 31 * 24 * 60 * MINUTE) } },
       );
-    const { page } = await openPhone(site.browser, { viewport: DESKTOP });
+    const { page } = await openPhone(site.browser, { viewport: DESKTOP, isStill: true });
     await openInEnglish(page, site.server.url);
     await sendPassword(page, email, 'Wrong-Lantern-42');
     await page.getByText('Warning: 1 failed attempt(s). Account will be locked after 4 attempts.').waitFor();
@@ -172,7 +172,7 @@ describe('the second factor of the panel', () => {
     const email = 'codes@example.org';
     await site.server.makeAdmin(email, 'admin');
     const { app, recoveryCodes } = await giveApp(site.server.url, email);
-    const { page } = await openPhone(site.browser, { viewport: DESKTOP });
+    const { page } = await openPhone(site.browser, { viewport: DESKTOP, isStill: true });
     await openInEnglish(page, site.server.url);
     await sendPassword(page, email);
     await page.getByLabel('6-digit code').fill(app.code());

@@ -248,7 +248,7 @@ describe('a story', () => {
     const email = 'writer@example.org';
     await server.makeAdmin(email, 'admin');
     const id = await aStory('Signed out', 'Before');
-    const { page } = await openPhone(browser, { viewport: DESKTOP });
+    const { page } = await openPhone(browser, { viewport: DESKTOP, isStill: true });
     await openInEnglish(page, server.url);
     await sendPassword(page, email);
     await page.locator('#main h1').waitFor();

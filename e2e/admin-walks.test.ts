@@ -48,7 +48,7 @@ it('whoever signs in finds a person by Persian letters and suspends them; the ph
   const { page: phone } = await openPhone(browser);
   await enterAsGuest(phone, server.url, 'يكتا كبيري');
   await server.makeAdmin('chief@example.org', 'super_admin');
-  const { page } = await openPhone(browser, { viewport: DESKTOP });
+  const { page } = await openPhone(browser, { viewport: DESKTOP, isStill: true });
   await openInEnglish(page, server.url);
   await sendPassword(page, 'chief@example.org');
   await page.getByRole('link', { name: 'Users' }).first().click();

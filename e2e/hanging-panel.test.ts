@@ -27,7 +27,7 @@ const isLive = ({ path }: Asked) => path === '/api/admin/live';
 
 async function signIn(url: string, email: string) {
   await site.server.makeAdmin(email, 'admin');
-  const { page } = await openPhone(site.browser, { viewport: DESKTOP });
+  const { page } = await openPhone(site.browser, { viewport: DESKTOP, isStill: true });
   await page.clock.install();
   await openInEnglish(page, url);
   await sendPassword(page, email);

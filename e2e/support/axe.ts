@@ -20,8 +20,8 @@ export async function findBarriers(page: Page, besides?: string): Promise<string
 }
 
 /** The same, for a page of which only the colours have changed. */
-export async function findBarriersOfColour(page: Page): Promise<string[]> {
-  return find(page, OF_COLOUR);
+export async function findBarriersOfColour(page: Page, besides?: string): Promise<string[]> {
+  return find(page, OF_COLOUR, besides);
 }
 
 /** How often a page that shows a barrier is looked at again: a change may begin while axe runs. */
@@ -39,20 +39,24 @@ async function find(page: Page, options: RunOptions, besides?: string): Promise<
 async function findOnce(page: Page, options: RunOptions, besides?: string): Promise<string[]> {
   // Rows of a list are dimmed while the next ones come.
   await page.waitForFunction(() => document.querySelector('[data-changing]') === null);
-  // During a fade all colours are wrong.
-  await page.evaluate(() =>
-    Promise.all(
+  const isThere = await page.evaluate(async () => {
+    // During a fade all colours are wrong.
+    await Promise.all(
       document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
         .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  );
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE);
+    );
+    return 'axe' in globalThis;
+  });
+  if (!isThere) await page.evaluate(SOURCE);
   const where = { include: ['html'], exclude: besides === undefined ? [] : [besides] };
-  const { violations } = await page.evaluate<AxeResults, [object, RunOptions]>(
-    (how) =>
-      (globalThis as unknown as { axe: { run: (...how: unknown[]) => Promise<never> } }).axe.run(...how),
+  const violations = await page.evaluate<AxeResults['violations'], [object, RunOptions]>(
+    async (how) => {
+      const { axe } = globalThis as unknown as { axe: { run: (...how: unknown[]) => Promise<AxeResults> } };
+      // The rest of the results is long, and nobody reads it.
+      return (await axe.run(...how)).violations;
+    },
     [where, options],
   );
   return violations.flatMap(({ id, nodes }) =>

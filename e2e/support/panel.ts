@@ -10,7 +10,7 @@ import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { fromBase32 } from '../../server/test/support/second-factor.js';
 import { afterAll, beforeAll } from 'vitest';
 import { openPhone, type Phone } from './browser.js';
-import { sharedBrowser, sharedServer, startHere, stopHere } from './shared.js';
+import { restServer, sharedBrowser, sharedServer, startHere, stopHere } from './shared.js';
 import { closePages } from './site.js';
 
 export const PANEL_PASSWORD = 'Turquoise-Lantern-42';
@@ -142,7 +142,7 @@ export async function enterPanel(
   const email = `entered${entered}@example.org`;
   await server.makeAdmin(email, level);
   const { token } = await calling(server.url, null, '/auth/admin/login', { email, password: PANEL_PASSWORD });
-  const phone = await openPhone(browser, { viewport });
+  const phone = await openPhone(browser, { viewport, isStill: true });
   await phone.page.context().addCookies([{ name: 'panel', value: String(token), url: server.url }]);
   await phone.page.addInitScript((language) => {
     if (sessionStorage.getItem('prepared') !== null) return;
@@ -154,6 +154,9 @@ export async function enterPanel(
   await phone.page.locator('#main h1').waitFor();
   return phone;
 }
+
+/** The server that files share. */
+const SHARED = 'panel';
 
 /** A panel's server and a browser, from a file's first test to its last. After each test the browser's pages are closed. */
 export interface PanelSite {
@@ -172,12 +175,12 @@ export function openPanelSite({ alone = false, env = {} }: OwnServer = {}): Pane
   const site = {} as { server: PanelServer; browser: Browser };
   beforeAll(async () => {
     const start = () => startPanelServer(env);
-    site.server = await (alone ? startHere(start) : sharedServer('panel', start));
+    site.server = await (alone ? startHere(start) : sharedServer(SHARED, start));
     site.browser = await sharedBrowser();
   });
   closePages(site);
   afterAll(async () => {
-    if (alone) await stopHere(site.server);
+    await (alone ? stopHere(site.server) : restServer(SHARED));
   });
   return site;
 }

@@ -1,22 +1,29 @@
 import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
+import { vi } from 'vitest';
 import type { RealServer } from '../../scripts/lib/real-server.mjs';
 import { openBrowser } from './browser.js';
 
 /** A server that files share. */
-export interface SharedServer extends Pick<RealServer, 'child' | 'dataDir' | 'stop'> {
+export interface SharedServer extends Pick<RealServer, 'url' | 'child' | 'dataDir' | 'stop'> {
   /** The folder of a store beside it. */
   readonly storeDir?: string | null;
 }
 
-/** Shared servers that a worker keeps besides the one in use. */
-const KEPT_SERVERS = 1;
+/** Shared servers that a worker keeps without a file that uses them. Each holds about 200 MB. */
+const KEPT_SERVERS = 3;
+/** Longest time until one that stood still answers again, ms. */
+const AWAKE_MS = 20_000;
 
 /**
  * What the files of one worker share. A worker runs one file at a time and keeps its modules, so that this lasts longer
  * than a file.
  */
 const servers = new Map<string, Promise<SharedServer>>();
+/** Those that stand still. */
+const resting = new Set<string>();
+/** How many files, or parts of the present one, use a shared server. */
+const users = new Map<string, number>();
 let browser: Promise<Browser> | undefined;
 
 /** Servers of this worker that run. They end with it: a worker is stopped by a signal. */
@@ -39,6 +46,8 @@ export async function startHere<Server extends SharedServer>(start: () => Promis
 
 export async function stopHere(server: SharedServer): Promise<void> {
   running.delete(server);
+  // One that stands still would not hear that it is to end.
+  server.child.kill('SIGCONT');
   await server.stop();
 }
 
@@ -50,8 +59,8 @@ export async function sharedBrowser(): Promise<Browser> {
 }
 
 /**
- * The server that the worker's files share by this name. Of those that no file uses the last one is kept: each costs the
- * machine also when idle.
+ * The server that the worker's files share by this name; the caller gives it back with `restServer`. Those that no file uses
+ * stand still, as an idle server takes a tenth of a processor, and the last ones are kept, as a start takes four seconds of it.
  */
 export async function sharedServer<Server extends SharedServer>(
   name: string,
@@ -59,11 +68,41 @@ export async function sharedServer<Server extends SharedServer>(
 ): Promise<Server> {
   const server = (servers.get(name) as Promise<Server> | undefined) ?? startHere(start);
   servers.delete(name);
-  const old = [...servers].slice(0, -KEPT_SERVERS);
   servers.set(name, server);
-  for (const [other, idle] of old) {
+  users.set(name, usersOf(name) + 1);
+  const idle = [...servers].filter(([other]) => usersOf(other) === 0).slice(0, -KEPT_SERVERS);
+  for (const [other, old] of idle) {
     servers.delete(other);
-    await stopHere(await idle);
+    resting.delete(other);
+    await stopHere(await old);
   }
-  return server;
+  const started = await server;
+  if (resting.delete(name)) {
+    started.child.kill('SIGCONT');
+    await isAwake(started.url);
+  }
+  return started;
 }
+
+/** Waits until a server that stood still has renewed what ended meanwhile: its connections to the store, its leases. */
+async function isAwake(url: string): Promise<void> {
+  await vi.waitUntil(
+    () =>
+      fetch(`${url}/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    { timeout: AWAKE_MS },
+  );
+}
+
+/** Gives a shared server back: where nobody else uses it, it stands still until somebody wants it again. */
+export async function restServer(name: string): Promise<void> {
+  const left = usersOf(name) - 1;
+  users.set(name, left);
+  if (left > 0) return;
+  resting.add(name);
+  (await servers.get(name))?.child.kill('SIGSTOP');
+}
+
+const usersOf = (name: string) => users.get(name) ?? 0;

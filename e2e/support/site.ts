@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { startRealServer, type RealServer } from '../../scripts/lib/real-server.mjs';
 import { reportPages } from './seen.js';
-import { sharedBrowser, sharedServer, startHere, stopHere } from './shared.js';
+import { restServer, sharedBrowser, sharedServer, startHere, stopHere } from './shared.js';
 
 /**
  * A server and a browser, from the first test (or the file's own `beforeAll`) to the last. After each test the browser's
@@ -45,13 +45,14 @@ export function openSite(
 ): Site {
   const site = {} as { url: string; browser: Browser; output: () => string };
   const own = alone || typeof env === 'function';
+  const name = `site ${JSON.stringify(env)}`;
   let server: RealServer | undefined;
   beforeAll(async () => {
     const started = await (typeof env === 'function'
       ? startHere(async () => startServer(await env()))
       : own
         ? startHere(() => startServer(env))
-        : sharedServer(`site ${JSON.stringify(env)}`, () => startServer(env)));
+        : sharedServer(name, () => startServer(env)));
     server = started;
     const before = started.output().length;
     Object.assign(site, { url: started.url, output: () => started.output().slice(before) });
@@ -59,7 +60,8 @@ export function openSite(
   });
   closePages(site);
   afterAll(async () => {
-    if (own && server !== undefined) await stopHere(server);
+    if (server === undefined) return;
+    await (own ? stopHere(server) : restServer(name));
   });
   return site;
 }
