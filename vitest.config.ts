@@ -87,10 +87,18 @@ function project(
   };
 }
 
-/** Tests that send no commands to games, or read finished matches: the same under any condition. */
+/**
+ * Tests that are the same under any condition. The conditions work in two places: where a match carries out a command, and where a
+ * server of a test takes an event with a `command_id`.
+ *
+ * - They read matches or work out something, without a server and without a match that goes on.
+ * - `rooms/{quick-match,rematch-room,waiting-seat}` call functions of rooms; the matches that they start carry out nothing.
+ * - `games/amnesia` makes both conditions itself; in `live/never-signs-in` nobody gets as far as an event.
+ */
 const WITHOUT_GAMES = [
-  'games/{bot-level,match-log,move-view,view-json}',
-  'rooms/{room,room-code}',
+  'games/{amnesia,bot-level,match-log,move-view,spacing,view-json}',
+  'live/{contracts,lobby-delta,never-signs-in}',
+  'rooms/{bots,quick-match,rematch-room,room,room-code,waiting-seat}',
   'replays/*',
 ].map((name) => `server/src/play/${name}.test.ts`);
 

@@ -14,6 +14,8 @@ export interface RunOptions {
   readonly isCopy?: boolean;
   readonly log: (message: string) => void;
   readonly now?: () => Date;
+  /** False: nothing waits for the disk, for stores that nobody opens again. */
+  readonly syncs?: boolean;
   /** How often documents past a TTL index are removed. */
   readonly sweepEveryMs?: number;
 }
@@ -37,12 +39,13 @@ export async function runStore(options: RunOptions): Promise<RunningStore> {
 async function openStore({
   folder,
   isCopy = false,
+  syncs = true,
   log,
   now = () => new Date(),
   sweepEveryMs = SWEEP_EVERY_MS,
 }: RunOptions): Promise<RunningStore> {
   const socketPath = newSocketPath(folder);
-  const store = new Store(join(folder, 'data'));
+  const store = new Store(join(folder, 'data'), syncs);
   if (isCopy) releaseOwnership(store);
   const engine = createEngine(store, now);
   const logError = (error: unknown) =>

@@ -12,6 +12,8 @@ export interface EmbeddedStoreOptions {
   readonly now?: () => Date;
   /** How often documents past a TTL index are removed; 60,000 by default. */
   readonly sweepEveryMs?: number;
+  /** Without a thread only. False: nothing waits for the disk, for stores that nobody opens again. */
+  readonly syncs?: boolean;
   /** The data folder holds a copy that the command `copyStore` made. */
   readonly isCopy?: boolean;
 }

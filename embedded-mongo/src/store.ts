@@ -27,8 +27,8 @@ export class Store {
   readonly #db: RootDatabase<Buffer, Buffer>;
   readonly #path: string;
 
-  /** Opens (or makes) the store in the folder `path`. */
-  constructor(path: string) {
+  /** Opens (or makes) the store in the folder `path`. Without `syncs`, what was written last is lost when the machine stops. */
+  constructor(path: string, syncs = true) {
     this.#path = path;
     // Without overlapping sync a commit's promise resolves only after the data are flushed.
     this.#db = open<Buffer, Buffer>({
@@ -36,6 +36,7 @@ export class Store {
       keyEncoding: 'binary',
       encoding: 'binary',
       overlappingSync: false,
+      noSync: !syncs,
     });
     // Each commit has a promise of its own besides those of its writes, which tell of a failure: nobody waits for it.
     this.#db.on('beforecommit', () =>

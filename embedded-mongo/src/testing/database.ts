@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
@@ -15,19 +15,64 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/** What a database of an embedded store holds. */
+interface DatabaseImage {
+  readonly dbName: string;
+  readonly bytes: Uint8Array;
+}
+
+const newName = () => `hokm_test_${randomBytes(6).toString('hex')}`;
+/** The file of a store, in its data folder. */
+const FOLDER = join('store', 'data');
+const FILE = join(FOLDER, 'data.mdb');
+
 /**
  * Opens an empty database: on the engine that `TEST_MONGODB_URI` names, or else on an embedded store in a
  * temporary folder. Connections must be closed by the caller before `close()`.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const dbName = `hokm_test_${randomBytes(6).toString('hex')}`;
-  const named = process.env['TEST_MONGODB_URI'];
-  return named === undefined || named === '' ? openEmbedded(dbName) : openNamed(named, dbName);
+  const named = namedEngine();
+  return named === '' ? openEmbedded(null) : openNamed(named, newName());
 }
 
-async function openEmbedded(dbName: string): Promise<TestDatabase> {
+const namedEngine = () => process.env['TEST_MONGODB_URI'] ?? '';
+
+/**
+ * Opens databases that hold the same from the beginning: `fill` writes it into the first one, and on an embedded store the others
+ * are copies of that.
+ */
+export function databasesWith(fill: (uri: string) => Promise<void>): () => Promise<TestDatabase> {
+  let image: Promise<DatabaseImage> | undefined;
+  return async () => {
+    if (namedEngine() === '') return openEmbedded(await (image ??= imageOf(fill)));
+    const database = await openTestDatabase();
+    await fill(database.uri);
+    return database;
+  };
+}
+
+async function imageOf(fill: (uri: string) => Promise<void>): Promise<DatabaseImage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hokm-'));
+  const dbName = newName();
   const store = await startEmbeddedStore({ dataDir, thread: false });
+  try {
+    await fill(withDatabase(store.uri, dbName));
+  } finally {
+    await store.stop();
+  }
+  const bytes = await readFile(join(dataDir, FILE));
+  await rm(dataDir, { recursive: true, force: true });
+  return { dbName, bytes };
+}
+
+async function openEmbedded(image: DatabaseImage | null): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hokm-'));
+  if (image !== null) {
+    await mkdir(join(dataDir, FOLDER), { recursive: true, mode: 0o700 });
+    await writeFile(join(dataDir, FILE), image.bytes);
+  }
+  const dbName = image?.dbName ?? newName();
+  const store = await startEmbeddedStore({ dataDir, thread: false, syncs: false });
   return {
     uri: withDatabase(store.uri, dbName),
     dbName,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeTelegram } from '@hokm/bot/testing/telegram/fake-telegram';
 import { TELEGRAM_LIMITS } from '@hokm/bot/testing/telegram/limits';
 import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
-import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
+import type { TestDatabase } from '@hokm/embedded-mongo/testing/database';
 import {
   aBroadcast,
   addPeople,
@@ -12,7 +12,7 @@ import {
 } from '../../test/support/broadcasting.js';
 import { DyingLine } from '../../test/support/dying-line.js';
 import { ManualTimers } from '../../test/support/manual-timers.js';
-import { createAllIndexes } from '../../test/support/parts.js';
+import { openIndexed } from '../../test/support/parts.js';
 import { seededRandom } from '../../test/support/random.js';
 import { Chats } from '../notifications/chats.js';
 import { deliveries, type DeliveryRecord } from '../notifications/model.js';
@@ -25,9 +25,8 @@ let connection: Connection;
 let timers: ManualTimers;
 let telegram: FakeTelegram;
 beforeEach(async () => {
-  database = await openTestDatabase();
+  database = await openIndexed();
   connection = await connectDatabase({ uri: database.uri });
-  await createAllIndexes(connection);
   // In the future: what has ended is kept for a week, by the database's own clock.
   timers = new ManualTimers(Date.UTC(2036, 0, 1));
   telegram = await FakeTelegram.start({ now: () => timers.now(), limits: TELEGRAM_LIMITS });

@@ -3,8 +3,8 @@ import { Types, type Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLAN_MEMBERS_MAX } from '@hokm/shared/api';
 import { connectDatabase } from '../platform/database/connect.js';
-import { createAllIndexes } from '../../test/support/parts.js';
-import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
+import { openIndexed } from '../../test/support/parts.js';
+import type { TestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { ManualTimers } from '../../test/support/manual-timers.js';
 import { anId } from '../../test/support/rooms.js';
 import { Clans } from './clans.js';
@@ -20,9 +20,8 @@ const somebody = (): string => anId((people += 1));
 const clock = new ManualTimers();
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openIndexed();
   connection = await connectDatabase({ uri: database.uri });
-  await createAllIndexes(connection);
   clans = new Clans(connection, clock);
 });
 afterAll(async () => {

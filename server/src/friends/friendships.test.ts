@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../platform/database/connect.js';
-import { createAllIndexes } from '../../test/support/parts.js';
-import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
+import { openIndexed } from '../../test/support/parts.js';
+import type { TestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { ManualTimers } from '../../test/support/manual-timers.js';
 import { anId } from '../../test/support/rooms.js';
 import { Friendships, LIST_LIMITS, type Relation } from './friendships.js';
@@ -17,9 +17,8 @@ let people = 0;
 const somebody = (): string => anId((people += 1));
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openIndexed();
   connection = await connectDatabase({ uri: database.uri });
-  await createAllIndexes(connection);
   friendships = new Friendships(connection, new ManualTimers());
 });
 afterAll(async () => {

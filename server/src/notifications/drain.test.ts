@@ -8,9 +8,9 @@ import { TELEGRAM_LIMITS } from '@hokm/bot/testing/telegram/limits';
 import { accountModel } from '../accounts/model.js';
 import { newAccount } from '../accounts/new-account.js';
 import { connectDatabase } from '../platform/database/connect.js';
-import { createAllIndexes } from '../../test/support/parts.js';
+import { openIndexed } from '../../test/support/parts.js';
 import { objectId } from '../platform/database/ids.js';
-import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
+import type { TestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { ManualTimers } from '../../test/support/manual-timers.js';
 import { deliveries } from './model.js';
 import { Outbox } from './outbox.js';
@@ -30,9 +30,8 @@ let telegram: FakeTelegram;
 // The store removes ended deliveries by its own clock.
 const timers = new ManualTimers(Date.now());
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openIndexed();
   connection = await connectDatabase({ uri: database.uri });
-  await createAllIndexes(connection);
   telegram = await FakeTelegram.start({ now: () => timers.now(), limits: TELEGRAM_LIMITS });
 });
 afterAll(async () => {

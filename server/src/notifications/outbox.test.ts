@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '@hokm/shared/time';
-import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
+import type { TestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { ManualTimers } from '../../test/support/manual-timers.js';
-import { createAllIndexes } from '../../test/support/parts.js';
+import { openIndexed } from '../../test/support/parts.js';
 import { connectDatabase } from '../platform/database/connect.js';
 import { deliveries, type DeliveryRecord } from './model.js';
 import { Outbox, PRESENCE_SETTLE_MS } from './outbox.js';
@@ -16,9 +16,8 @@ let timers: ManualTimers;
 /** Two processes. */
 let outboxes: readonly [Outbox, Outbox];
 beforeEach(async () => {
-  database = await openTestDatabase();
+  database = await openIndexed();
   connection = await connectDatabase({ uri: database.uri });
-  await createAllIndexes(connection);
   timers = new ManualTimers(NOW);
   outboxes = [new Outbox(connection, timers), new Outbox(connection, timers)];
 });

@@ -3,10 +3,9 @@ import pino from 'pino';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from 'mongoose';
-import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
 import type { DetectionSettings } from '@hokm/shared/api/settings';
 import { HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
-import { createAllIndexes } from '../../test/support/parts.js';
+import { openIndexed } from '../../test/support/parts.js';
 import { ManualTimers } from '../../test/support/manual-timers.js';
 import { AuditLog } from '../platform/panel/audit-log.js';
 import { AuditQueue } from '../platform/panel/audit-queue.js';
@@ -23,9 +22,8 @@ const log = pino({ level: 'silent' });
 let connection: Connection;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  const database = await openTestDatabase();
+  const database = await openIndexed();
   connection = await connectDatabase({ uri: database.uri });
-  await createAllIndexes(connection);
   close = async () => {
     await connection.close();
     await database.close();

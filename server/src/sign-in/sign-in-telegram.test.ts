@@ -8,7 +8,7 @@ import type { Refusal } from '../platform/core/result.js';
 import { connectDatabase } from '../platform/database/connect.js';
 import { objectId } from '../platform/database/ids.js';
 import { initDataSecret } from '@hokm/bot/init-data';
-import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
+import type { TestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { launchData, TEST_BOT_TOKEN } from '../../test/support/launch-data.js';
 import { testSettings } from '../../test/support/settings.js';
 import { ManualTimers } from '../../test/support/manual-timers.js';
@@ -16,7 +16,7 @@ import { accounts as accountsCollection, type AccountRecord } from '../accounts/
 import { createPeople } from '../accounts/people.js';
 import { countGame } from '../../test/support/standing.js';
 import { presentPlayer, presentUser } from '../accounts/view.js';
-import { createAllIndexes } from '../../test/support/parts.js';
+import { openIndexed } from '../../test/support/parts.js';
 import { countGames } from '../standing/games-count.js';
 import { sessions as sessionsCollection } from './sessions/model.js';
 import type { SignedIn } from './sessions/issue-session.js';
@@ -90,9 +90,8 @@ const enter = async (person = SARA) =>
 const enterAsGuest = async (name = 'مهمان') => signedIn(await accounts.signInGuest({ name, language: 'fa' }));
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openIndexed();
   connection = await connectDatabase({ uri: database.uri });
-  await createAllIndexes(connection);
 });
 
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountModel, type AccountRecord } from '../accounts/model.js';
 import { newAccount } from '../accounts/new-account.js';
 import { connectDatabase } from '../platform/database/connect.js';
-import { createAllIndexes } from '../../test/support/parts.js';
-import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
+import { openIndexed } from '../../test/support/parts.js';
+import type { TestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { ManualTimers } from '../../test/support/manual-timers.js';
 import { auditWallets, type Discrepancy } from './audit.js';
 import { claimDailyReward, dailyReward, LADDER } from './daily-reward.js';
@@ -19,9 +19,8 @@ let clock: ManualTimers;
 let wallet: Wallet;
 let sara: string;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openIndexed();
   connection = await connectDatabase({ uri: database.uri });
-  await createAllIndexes(connection);
 });
 afterAll(async () => {
   await connection.close();

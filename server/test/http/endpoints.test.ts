@@ -193,15 +193,33 @@ describe('every call', () => {
   });
 });
 
+/**
+ * The token of a caller of each role. Who was refused, or has read something, calls again; after a write that they were admitted to
+ * somebody else calls: it may have ended their session. A reader calls so often before limits of calls refuse them.
+ */
+const READS_MAX = 30;
+const callers = new Map<Role, { readonly token: string | null; reads: number }>();
+async function callerOf(role: Role) {
+  const known = callers.get(role);
+  if (known !== undefined && known.reads < READS_MAX) return known;
+  const made = { token: await tokenOf(http, role), reads: 0 };
+  callers.set(role, made);
+  return made;
+}
+
 describe('role escalation', () => {
   it.each(calls)(
     'at $name is impossible: it admits exactly the roles of its access rule',
     async (endpoint) => {
       for (const role of ROLES) {
-        const answer = await call(toOneself(endpoint), await tokenOf(http, role));
+        const caller = await callerOf(role);
+        const answer = await call(toOneself(endpoint), caller.token);
         const refusal = refusalOf(role, endpoint.contract);
-        if (refusal === null) expect(ADMISSION, role).not.toContain(answer.code);
-        else
+        if (refusal === null) {
+          expect([...ADMISSION, 'request/too_many'], role).not.toContain(answer.code);
+          caller.reads += 1;
+          if (endpoint.method !== 'GET') callers.delete(role);
+        } else
           expect(answer, role).toEqual({
             status: refusal === 'auth/unauthenticated' ? 401 : 403,
             code: refusal,

@@ -48,10 +48,17 @@ const stored = async (id: string) => ({
 });
 const REFUSED = { status: 403, code: 'request/foreign_origin', cookies: [] };
 
+/** A super administrator with both cookies of a browser. */
+async function aBrowser() {
+  const { id, token } = await aPerson(http, 'super_admin');
+  return { id, cookie: `session=${token}; panel=${await panelTokenOf(http, id)}` };
+}
+/** The same for all calls: nothing changes for them. */
+const victim = await aBrowser();
+
 describe('cross-site request forgery', () => {
   it.each(unsafe)('at $name is refused, and nothing changes', async (endpoint) => {
-    const victim = await aPerson(http, 'super_admin');
-    const cookie = `session=${victim.token}; panel=${await panelTokenOf(http, victim.id)}`;
+    const { cookie } = victim;
     const before = await stored(victim.id);
     for (const headers of [...ELSEWHERE, {}])
       expect(await send(endpoint, { cookie, ...headers }), JSON.stringify(headers)).toEqual(REFUSED);
@@ -66,9 +73,8 @@ describe('cross-site request forgery', () => {
 
   it.each(unsafe)('at $name differs from a call of our own page', async (endpoint) => {
     const ours: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: http.url }];
+    const { cookie } = await aBrowser();
     for (const headers of ours) {
-      const { id, token } = await aPerson(http, 'super_admin');
-      const cookie = `session=${token}; panel=${await panelTokenOf(http, id)}`;
       const { code } = await send(endpoint, { cookie, ...headers });
       expect(code).not.toBe('request/foreign_origin');
     }

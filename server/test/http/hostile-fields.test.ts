@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '@hokm/shared/api/endpoint';
 import { ERRORS, isErrorCode } from '@hokm/shared/errors';
 import { objectId } from '../../src/platform/database/ids.js';
 import type { OpenApiDocument, Operation } from '../../src/platform/openapi/openapi-types.js';
@@ -6,6 +7,7 @@ import type { JsonSchema } from '../../src/platform/openapi/schema-registry.js';
 import { GOOD_PASSWORD } from '../support/email-account.js';
 import { anotherAddress } from '../support/addresses.js';
 import { outcomeOf } from '../support/api.js';
+import { callsOf } from '../support/calls.js';
 import { startTestHttp } from '../support/http-app.js';
 import { launchData } from '../support/launch-data.js';
 import { aPerson, type SignedInPerson } from '../support/people.js';
@@ -21,17 +23,18 @@ interface Call {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
+  readonly contract: Endpoint;
   readonly body: JsonSchema | null;
 }
-const calls: Call[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({
-    name: `${method.toUpperCase()} ${path}`,
-    method: method.toUpperCase(),
-    path,
-    operation,
-    body: operation.requestBody?.content['application/json']?.schema ?? null,
-  })),
-);
+const calls: Call[] = callsOf(http.parts.modules).flatMap(({ method, path: registered, contract }) => {
+  const path = registered.replace('/api', '').replace(/:(\w+)/g, '{$1}');
+  const operation = document.paths[path]?.[method.toLowerCase()];
+  if (operation === undefined) throw new Error(`${method} ${path} is not described`);
+  const body = operation.requestBody?.content['application/json']?.schema ?? null;
+  return [{ name: `${method} ${path}`, method, path, operation, contract, body }];
+});
+/** False for calls of the panel: a person is refused before anything they send is read. */
+const isOpenToPeople = ({ contract: { access } }: Call) => access === 'anyone' || access === 'signed-in';
 /** The webhook accepts anything with Telegram's secret. */
 const taking = calls.filter(
   ({ body, path }) => body !== null && path !== '/bot/webhook' && fieldsOf(resolve(body)).length > 0,
@@ -98,6 +101,19 @@ function known(other: SignedInPerson): Record<string, unknown> {
   };
 }
 
+/**
+ * True for a body that the call's contract refuses, whoever sends it. Read from JSON, as the server does: it judges a body by the
+ * contract before anything else looks at it.
+ */
+const isRefusedUnseen = ({ contract }: Call, body: unknown) =>
+  contract.body?.safeParse(JSON.parse(JSON.stringify(body))).success === false;
+
+type Pair = readonly [SignedInPerson, SignedInPerson];
+const aPair = async (): Promise<Pair> => [await aPerson(http, 'user'), await aPerson(http, 'user')];
+let refusedPair: Promise<Pair> | undefined;
+/** Somebody who calls, and somebody else. Those who are only ever refused stay as they are, and call again. */
+const pairFor = (call: Call): Promise<Pair> => (isOpenToPeople(call) ? aPair() : (refusedPair ??= aPair()));
+
 /** Sends exactly this body, from a new address each time, so that no rate limit applies. */
 async function send({ method, path, operation }: Call, body: unknown, token: string | null) {
   const parameters = operation.parameters ?? [];
@@ -147,16 +163,24 @@ function isFault(status: number, code: unknown): boolean {
 
 describe('operator injection', () => {
   it.each(taking)('in every field of $name is refused, and nobody gains anything', async (call) => {
-    const [me, other] = [await aPerson(http, 'user'), await aPerson(http, 'user')];
+    const [me, other] = await pairFor(call);
     const before = await standingOf(me.id);
     const schema = call.body as JsonSchema;
     for (const [path, field] of [[[], schema] as const, ...everyField(schema, resolve)]) {
       const takes = typesOf(field, resolve);
-      const looks = HOSTILE.map(async (value) => {
-        const body = withValue(sampleOf(schema, resolve, known(other)), path, value);
+      const bodies = HOSTILE.map((value) => ({
+        value,
+        body: withValue(sampleOf(schema, resolve, known(other)), path, value),
+      }));
+      // What the contract refuses is sent once for each field, and once is enough where nothing that is sent is read.
+      const refused = bodies.filter(({ body }) => isRefusedUnseen(call, body));
+      const taken = bodies.filter((each) => !refused.includes(each));
+      const sent = isOpenToPeople(call) ? [...refused.slice(0, 1), ...taken] : bodies.slice(0, 1);
+      const looks = sent.map(async ({ value, body }) => {
         const what = `${path.join('.')} = ${JSON.stringify(value).slice(0, 60)}`;
         const { status, code } = await send(call, body, me.token);
         expect(isFault(status, code), `${what}: ${status}`).toBe(false);
+        if (isRefusedUnseen(call, body)) expect(status, what).toBeGreaterThanOrEqual(400);
         const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
         if (!takes.includes(kind) && !takes.includes('anything'))
           expect([400, 401, 403, 409, 413, 429, 503], `${what}: ${status}`).toContain(status);
@@ -171,8 +195,9 @@ describe('operator injection', () => {
 
   it.each(calls.filter(({ operation }) => operation.parameters !== undefined))(
     'in every parameter of $name is refused or finds nothing',
-    async ({ method, path, operation }) => {
-      const { token } = await aPerson(http, 'user');
+    async (call) => {
+      const { method, path, operation } = call;
+      const [{ token }] = await pairFor(call);
       const hostile = [
         '{"$gt":""}',
         '[$gt]=',
@@ -185,30 +210,40 @@ describe('operator injection', () => {
         '-1',
         '1e308',
       ];
-      for (const { name, in: where } of operation.parameters ?? [])
-        for (const value of hostile) {
-          const raw = value.startsWith('%') || value.startsWith('..') ? value : encodeURIComponent(value);
-          const filled = path.replace(/\{(\w+)\}/g, (_all, each: string) =>
-            each === name ? raw : '0123456789abcdef01234567',
+      const parameters = operation.parameters ?? [];
+      // Where none is read, each value is sent once.
+      const tried = isOpenToPeople(call)
+        ? parameters.flatMap((each) => hostile.map((value) => ({ ...each, value })))
+        : hostile.flatMap((value, n) =>
+            parameters
+              .slice(n % parameters.length)
+              .slice(0, 1)
+              .map((each) => ({ ...each, value })),
           );
-          const single = `?${name}=${raw}`;
-          const queries = where === 'query' ? [single, `${single}&${name}[$gt]=&${name}=${raw}`] : [''];
-          for (const query of queries) {
-            const response = await fetch(`${http.url}/api${filled}${query}`, {
-              method,
-              redirect: 'manual',
-              headers: {
-                authorization: `Bearer ${token}`,
-                'content-type': 'application/json',
-                ...anotherAddress(),
-              },
-              ...(method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }),
-            });
-            const { code } = await outcomeOf(response);
-            const asked = `${name} = ${value.slice(0, 40)}: ${response.status}`;
-            expect(isFault(response.status, code), asked).toBe(false);
-          }
+      for (const { name, in: where, value } of tried) {
+        const raw = value.startsWith('%') || value.startsWith('..') ? value : encodeURIComponent(value);
+        const filled = path.replace(/\{(\w+)\}/g, (_all, each: string) =>
+          each === name ? raw : '0123456789abcdef01234567',
+        );
+        const single = `?${name}=${raw}`;
+        const queries = where === 'query' ? [single, `${single}&${name}[$gt]=&${name}=${raw}`] : [''];
+        for (const query of queries) {
+          const response = await fetch(`${http.url}/api${filled}${query}`, {
+            method,
+            redirect: 'manual',
+            headers: {
+              authorization: `Bearer ${token}`,
+              'content-type': 'application/json',
+              ...anotherAddress(),
+            },
+            ...(method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }),
+          });
+          const { code } = await outcomeOf(response);
+          const what = `${name} = ${value.slice(0, 40)}: ${response.status}`;
+          expect(isFault(response.status, code), what).toBe(false);
+          if (!isOpenToPeople(call)) expect(response.status, what).toBe(403);
         }
+      }
     },
   );
 });
@@ -220,7 +255,7 @@ describe('mass assignment', () => {
     'by fields that $name does not name changes nothing',
     async (call) => {
       const outcome = async (foreign: Readonly<Record<string, unknown>>) => {
-        const [me, other] = [await aPerson(http, 'user'), await aPerson(http, 'user')];
+        const [me, other] = await pairFor(call);
         const own = call.body === null ? {} : (sampleOf(call.body, resolve, known(other)) as object);
         const named = call.body === null ? [] : fieldsOf(resolve(call.body)).map(([name]) => name);
         const added = Object.entries(foreign).filter(([name]) => !named.includes(name));

@@ -2,7 +2,8 @@ import { botTexts } from '@hokm/bot/texts/built-in';
 import { EMPTY_RICH_TEXT } from '@hokm/shared/rich-text';
 import { objectId } from '../../src/platform/database/ids.js';
 import type { ApiAnswer } from './api.js';
-import { contentCalls, tree } from './content.js';
+import { actTools } from './act-tools.js';
+import { tree } from './content.js';
 import type { TestHttp } from './http-app.js';
 import { aPanelPerson, aPerson, type SignedInPerson } from './people.js';
 
@@ -18,6 +19,8 @@ export interface Act {
   readonly isDone: () => Promise<boolean>;
   /** True when it can be taken back; absent for acts that nothing takes back. */
   readonly isUndoable?: () => Promise<boolean>;
+  /** It changes what the next act changes too, or counts what that makes: one after the other is looked at. */
+  readonly isShared?: true;
   /** Makes room for the next act. */
   readonly after?: () => Promise<void>;
 }
@@ -54,15 +57,9 @@ const BOT_KEYS = botTexts()
 
 /** Every kind of act with an audit entry, by name, on what each call makes anew. */
 export function auditedActs(at: () => TestHttp): Acts {
-  const stored = (collection: string, filter: object) =>
-    at().connection.collection(collection).findOne(filter);
+  const { stored, callOf, theChief } = actTools(at);
   const account = ({ id }: SignedInPerson) => stored('accounts', { _id: objectId(id) });
-
-  const callOf =
-    (by: SignedInPerson): Call =>
-    (method, path, body) =>
-      contentCalls(at().url).call(by, method, path, body);
-  const asChief: Call = async (...call) => callOf(await aPanelPerson(at(), 'super_admin'))(...call);
+  const asChief: Call = async (...call) => callOf(await theChief())(...call);
   /** A thread that a player has begun; gives its id. */
   async function aThread(): Promise<string> {
     const call = callOf(await aPerson(at(), 'user'));
@@ -231,6 +228,7 @@ export function auditedActs(at: () => TestHttp): Acts {
       const { settings, revision } = body['data'] as { settings: object; revision: number };
       return {
         action: 'settings.system',
+        isShared: true,
         act: (call) => call('PUT', '/admin/system/settings', { ...settings, siteTitle, revision }),
         isDone: async () => (await stored('state', { 'value.siteTitle': siteTitle })) !== null,
       };
@@ -281,6 +279,7 @@ export function auditedActs(at: () => TestHttp): Acts {
       await at().connection.collection('text_releases').deleteMany({});
       return {
         action: 'translations.release',
+        isShared: true,
         act: (call) => call('POST', '/admin/translations/initialize-defaults'),
         isDone: async () => (await stored('text_releases', {})) !== null,
       };

@@ -212,6 +212,7 @@ export function contentActs(at: () => TestHttp): Acts {
     const known = await at().connection.collection(collection).countDocuments(ready);
     return {
       action,
+      isShared: true,
       act: (call) => call('POST', path, form),
       isDone: async () => (await at().connection.collection(collection).countDocuments(ready)) > known,
     };
@@ -261,6 +262,7 @@ export function contentActs(at: () => TestHttp): Acts {
       const known = await at().connection.collection('gallery').countDocuments();
       return {
         action: 'gallery.create',
+        isShared: true,
         act: (call) => call('POST', '/gallery/upload-multiple', form),
         isDone: async () => (await at().connection.collection('gallery').countDocuments()) > known,
       };
@@ -279,6 +281,7 @@ export function contentActs(at: () => TestHttp): Acts {
       await asChief('POST', '/admin/page-content/initialize');
       await at().connection.collection('pages').deleteOne({ key: 'faq' });
       return {
+        isShared: true,
         action: 'pages.create',
         act: (call) => call('POST', '/admin/page-content/initialize'),
         isDone: async () => (await stored('pages', { key: 'faq' })) !== null,
@@ -344,6 +347,7 @@ export function contentActs(at: () => TestHttp): Acts {
       };
       const changed = (await asChief('PUT', `/admin/page-content/${id}`, body))['data'] as Made;
       return {
+        isShared: true,
         action: 'pages.update',
         act: (call) => call('POST', `/admin/page-content/${id}/reset`, { revision: changed.revision }),
         isDone: async () => (await stored('pages', { key: 'help', 'title.fa': body.title.fa })) === null,

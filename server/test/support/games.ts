@@ -107,9 +107,9 @@ function worldOn(
   };
 }
 
-/** Opens an empty world. */
-export async function openWorld(seed = 1): Promise<GameWorld> {
-  const database = await openTestDatabase();
+/** Opens an empty world, with the indexes that `open` gives its database. */
+export async function openWorld(seed = 1, open = openTestDatabase): Promise<GameWorld> {
+  const database = await open();
   const connection = await mongoose.createConnection(database.uri).asPromise();
   const world = worldOn(database, connection, new ManualTimers(), seed);
   await world.games.start();

@@ -6,7 +6,6 @@ import type { Application } from 'express';
 import pino from 'pino';
 import type { Connection } from 'mongoose';
 import type { BuiltInText } from '@hokm/shared/text';
-import { createIndexes } from '../../src/platform/database/collection.js';
 import { connectDatabase } from '../../src/platform/database/connect.js';
 import type { ServerModules } from '../../src/app/modules.js';
 import { createHttpApp } from '../../src/app/http-app.js';
@@ -16,12 +15,11 @@ import type { MailWorker } from '../../src/platform/mail/mail-worker.js';
 import type { Log } from '../../src/platform/core/ports.js';
 import { createMetrics } from '../../src/platform/metrics/metrics.js';
 import { metricsRoute } from '../../src/platform/metrics/metrics-route.js';
-import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { isReached, testConfig } from './config.js';
 import { TEST_BOT_TOKEN } from './launch-data.js';
 import { postOffice } from './mailboxes.js';
 import { ManualTimers } from './manual-timers.js';
-import { testParts } from './parts.js';
+import { openIndexed, testParts } from './parts.js';
 
 export interface TestHttp {
   readonly url: string;
@@ -58,7 +56,7 @@ const noPages = { miniapp: `${tmpdir()}/hokm-no-miniapp`, admin: `${tmpdir()}/ho
 /** Starts the HTTP part of a server on a free port, with a database of its own and the token of the test bot. */
 export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp> {
   const { env = {}, pages = noPages, watchCommands = false, through, passwordCost, pageTexts = [] } = props;
-  const database = await openTestDatabase();
+  const database = await openIndexed();
   const uri = through === undefined ? database.uri : await through(database.uri);
   const watched = `${uri}${uri.includes('?') ? '&' : '?'}monitorCommands=true`;
   const connection = await connectDatabase({ uri: watchCommands ? watched : uri });
@@ -75,8 +73,8 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
   const config = testConfig(post === null ? given : { SMTP_URL: post.url, ...given });
   // In the future, so that TTL indexes do not delete sessions, and before 2038, where Telegram's dates end.
   const clock = new ManualTimers(Date.UTC(2036, 0, 1));
-  const lines: string[] = [];
-  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+  let logged = '';
+  const log = pino({ level: 'trace' }, { write: (line: string) => void (logged += line) });
   const parts = testParts({
     connection,
     config,
@@ -87,7 +85,6 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
   });
   const { modules, signIn, mail, healthHandler, settings, maintenance, blacklist } = parts;
   const { signals, sessionNetworks } = parts;
-  await createIndexes(connection, modules.collections);
   const app = createHttpApp({
     config,
     authenticate: signIn.authenticate,
@@ -118,7 +115,7 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
     clock,
     parts,
     mail: mail.worker,
-    logged: () => lines.join(''),
+    logged: () => logged,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,8 +1,7 @@
 import type { Connection, mongo } from 'mongoose';
 import { expect } from 'vitest';
 import { connectDatabase } from '../../src/platform/database/connect.js';
-import { createAllIndexes } from './parts.js';
-import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
+import { openIndexed } from './parts.js';
 
 /** How a database finds what a query asks for. */
 interface Plan {
@@ -53,9 +52,8 @@ export function planStages(plan: mongo.Document): string[] {
 
 /** Opens an empty database with all indexes. */
 export async function openIndexedDatabase(): Promise<IndexedDatabase> {
-  const database = await openTestDatabase();
+  const database = await openIndexed();
   const connection = await connectDatabase({ uri: database.uri });
-  await createAllIndexes(connection);
   const showsOrder = await explainsOrders(connection);
   return {
     connection,

@@ -4,10 +4,12 @@ import type { Connection } from 'mongoose';
 import type { BuiltInText } from '@hokm/shared/text';
 import { createModules, type ServerModules } from '../../src/app/modules.js';
 import { createIndexes } from '../../src/platform/database/collection.js';
+import { connectDatabase } from '../../src/platform/database/connect.js';
 import { readConfig, type Config } from '../../src/platform/core/config.js';
 import type { Log } from '../../src/platform/core/ports.js';
 import { UserNotifier } from '../../src/platform/sockets/user-notifier.js';
 import type { PasswordCost } from '../../src/sign-in/common/password-hash.js';
+import { databasesWith } from '@hokm/embedded-mongo/testing/database';
 import { ManualTimers } from './manual-timers.js';
 import { seededRandom } from './random.js';
 
@@ -53,3 +55,13 @@ export function testParts({
 export async function createAllIndexes(connection: Connection): Promise<void> {
   await createIndexes(connection, testParts({ connection }).modules.collections);
 }
+
+/** Opens a database with the indexes of every collection, which is empty otherwise. */
+export const openIndexed = databasesWith(async (uri) => {
+  const connection = await connectDatabase({ uri });
+  try {
+    await createAllIndexes(connection);
+  } finally {
+    await connection.close();
+  }
+});

@@ -1,7 +1,8 @@
 import { ADMIN_LEVELS, type AdminLevel } from '@hokm/shared/policy';
+import { accountModel } from '../../src/accounts/model.js';
 import { objectId } from '../../src/platform/database/ids.js';
+import { startAsGuest } from '../../src/sign-in/telegram/sign-in-guest.js';
 import type { TestHttp } from './http-app.js';
-import { signInGuest } from './player.js';
 
 export const STAFF_LEVELS = ADMIN_LEVELS.filter((level) => level !== 'user');
 type StaffLevel = Exclude<AdminLevel, 'user'>;
@@ -30,14 +31,24 @@ export interface SignedInPerson {
   readonly token: string;
 }
 
-/** Creates an account of a level, or a guest, with a session. */
-export async function aPerson(http: TestHttp, level: AdminLevel | 'guest'): Promise<SignedInPerson> {
-  const { id, token } = await signInGuest(http.url, 'Somebody');
+/** Creates an account of a level, or a guest, with a session, as the sign-in of guests does. */
+export async function aPerson(
+  { connection, clock, parts }: TestHttp,
+  level: AdminLevel | 'guest',
+): Promise<SignedInPerson> {
+  const accounts = accountModel(connection);
+  const { account, token } = await startAsGuest(
+    { accounts, sessions: parts.signIn.sessions, clock },
+    { name: 'Somebody', language: 'fa', userAgent: 'node', address: '127.0.0.1' },
+  );
   if (level !== 'guest')
-    await http.connection
+    await connection
       .collection('accounts')
-      .updateOne({ _id: objectId(id) ?? undefined }, { $set: { admin_level: level, is_guest: false } });
-  return { id, token };
+      .updateOne(
+        { _id: objectId(account.id) ?? undefined },
+        { $set: { admin_level: level, is_guest: false } },
+      );
+  return { id: account.id, token };
 }
 
 /** The token of a new session of the panel, as its sign-in begins one. */

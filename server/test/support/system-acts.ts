@@ -41,6 +41,7 @@ export function systemActs(at: () => TestHttp): Acts {
       const { data } = (await asChief('GET', path)) as { data: { settings: never; revision: number } };
       return {
         action,
+        isShared: true,
         act: (call) => call('PUT', path, { ...change(data.settings), revision: data.revision }),
         isDone: async () =>
           ((await asChief('GET', path))['data'] as { revision: number }).revision > data.revision,
@@ -299,6 +300,7 @@ export function systemActs(at: () => TestHttp): Acts {
       const text = await stored('translations', { value: first });
       const body = { value: next, revision: text?.['revision'] as number };
       return {
+        isShared: true,
         action: 'translations.update',
         act: (call) => call('PUT', `/admin/translations/${String(text?._id)}`, body),
         isDone: async () => (await stored('translations', { value: next })) !== null,
@@ -310,6 +312,7 @@ export function systemActs(at: () => TestHttp): Acts {
       await asChief('POST', '/admin/translations', { language: 'fa', ...SERVER_TEXT, value: first });
       const text = await stored('translations', { value: first });
       return {
+        isShared: true,
         action: 'translations.delete',
         act: (call) => call('DELETE', `/admin/translations/${String(text?._id)}`),
         isDone: async () => (await stored('translations', { value: first })) === null,
@@ -334,6 +337,7 @@ export function systemActs(at: () => TestHttp): Acts {
       const facts = { dir: 'ltr', base: 'en', is_enabled: true, is_default: false };
       const revision = Number(language?.['revision'] ?? 0);
       return {
+        isShared: true,
         action: 'languages.update',
         act: (call) => call('PUT', '/admin/languages/en', { native_name, ...facts, revision }),
         isDone: async () => (await stored('languages', { native_name })) !== null,

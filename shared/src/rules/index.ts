@@ -2,7 +2,7 @@ export * from './cards.js';
 export * from './seats.js';
 export * from './state.js';
 export * from './deal.js';
-export { blockMessages, DEAL_ALGORITHM, dealFromBlocks, type FairDeal } from './fair-deal.js';
+export { blockMessages, DEAL_ALGORITHM, dealFromBlocks } from './fair-deal.js';
 export * from './fair-seats.js';
 export * from './verify-deal.js';
 export * from './verify-seats.js';

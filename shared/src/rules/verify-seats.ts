@@ -14,7 +14,7 @@ export interface SeatsRecord extends SeatDraw {
 }
 
 /** The problems of a record, as `DealProblem` has them; `seats`: they are not the ones that the seeds give. */
-export type SeatsProblem = 'commitment' | 'seats' | 'format' | 'unsupported';
+type SeatsProblem = 'commitment' | 'seats' | 'format' | 'unsupported';
 export type SeatsVerdict = { readonly ok: true } | { readonly ok: false; readonly problem: SeatsProblem };
 
 /** Checks that the seats of a coin room were drawn from the seed that was committed to, by `hokm-seats/1`. */

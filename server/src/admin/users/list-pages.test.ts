@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
+import type { TestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { ROLE_FILTERS, STATUS_FILTERS, USER_SORTS } from '@hokm/shared/api/users/limits';
 import type { Connection } from 'mongoose';
 import { manyPeople, PEOPLE_UNTIL } from '../../../test/support/many-people.js';
-import { createAllIndexes } from '../../../test/support/parts.js';
+import { openIndexed } from '../../../test/support/parts.js';
 import { accountModel, type AccountModel, type AccountRecord } from '../../accounts/model.js';
 import { connectDatabase } from '../../platform/database/connect.js';
 import { UserFinder } from './find-users.js';
@@ -23,9 +23,8 @@ let model: AccountModel;
 let finder: UserFinder;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openIndexed();
   connection = await connectDatabase({ uri: database.uri });
-  await createAllIndexes(connection);
   model = accountModel(connection);
   await connection.collection<AccountRecord>('accounts').insertMany(people);
   finder = new UserFinder(model, clock, BY_ENVIRONMENT);

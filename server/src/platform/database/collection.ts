@@ -81,12 +81,18 @@ function indexesOf({ indexes }: Pick<AnyCollection, 'indexes'>): mongo.IndexDesc
   return indexes.map(({ answers, ...index }) => index);
 }
 
-/** Makes missing collections and indexes. Rejects when an index differs from its declaration. */
+/**
+ * Makes missing collections and indexes, all at once: a store that writes many together needs few commits. Rejects when an index
+ * differs from its declaration, once nothing is under way any more.
+ */
 export async function createIndexes(
   connection: Connection,
   collections: readonly AnyCollection[],
 ): Promise<void> {
-  for (const collection of collections)
-    if (collection.indexes.length > 0)
-      await connection.collection(collection.name).createIndexes(indexesOf(collection));
+  const made = await Promise.allSettled(
+    collections
+      .filter(({ indexes }) => indexes.length > 0)
+      .map((collection) => connection.collection(collection.name).createIndexes(indexesOf(collection))),
+  );
+  for (const each of made) if (each.status === 'rejected') throw each.reason;
 }

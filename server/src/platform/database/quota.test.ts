@@ -1,17 +1,15 @@
 import { expect, it } from 'vitest';
-import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { ManualTimers } from '../../../test/support/manual-timers.js';
-import { createAllIndexes } from '../../../test/support/parts.js';
+import { openIndexed } from '../../../test/support/parts.js';
 import { connectDatabase } from './connect.js';
 import { takeQuota } from './quota.js';
 
 it('a quota is taken by all first calls of one instant, and by none beyond it', async () => {
-  const database = await openTestDatabase();
+  const database = await openIndexed();
   const [here, there] = [
     await connectDatabase({ uri: database.uri }),
     await connectDatabase({ uri: database.uri }),
   ];
-  await createAllIndexes(here);
   // Now: MongoDB itself removes counts whose period is long over.
   const clock = new ManualTimers(Date.now());
   const takers = (whose: string, times: number) =>

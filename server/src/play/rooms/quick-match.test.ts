@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { roomOptions } from '@hokm/shared/protocol';
-import { createAllIndexes } from '../../../test/support/parts.js';
+import { openIndexed } from '../../../test/support/parts.js';
 import type { MatchRecord } from '../games/match-record.js';
 import { openWorld, type GameWorld } from '../../../test/support/games.js';
 import { anId, aPerson, buildRoom } from '../../../test/support/rooms.js';
@@ -12,8 +12,7 @@ import type { RoomAnswer } from './room-store.js';
 let world: GameWorld;
 let quick: (number: number, command_id?: string) => Promise<RoomAnswer>;
 beforeEach(async () => {
-  world = await openWorld();
-  await createAllIndexes(world.connection);
+  world = await openWorld(1, openIndexed);
   const match = createQuickMatcher(world.rooms);
   quick = (number, command_id) =>
     match({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SEATS } from '@hokm/shared/rules';
 import { roomOptions, type RoomOptions } from '@hokm/shared/protocol';
-import { createAllIndexes } from '../../../test/support/parts.js';
+import { openIndexed } from '../../../test/support/parts.js';
 import { firstState } from '../games/first-state.js';
 import type { MatchRecord, SeatRecord } from '../games/match-record.js';
 import { openWorld, type GameWorld } from '../../../test/support/games.js';
@@ -15,8 +15,7 @@ import { startMatch } from './start-match.js';
 
 let world: GameWorld;
 beforeEach(async () => {
-  world = await openWorld();
-  await createAllIndexes(world.connection);
+  world = await openWorld(1, openIndexed);
 });
 afterEach(() => world.close());
 

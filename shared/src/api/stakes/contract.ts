@@ -13,7 +13,7 @@ const coins = z.int().nonnegative();
 const code = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
 
 /** A room as the lobby lists it, with its coins, and whether the caller may come in. */
-export const coinRoom = updateLobby.shape.rooms.valueType.extend({
+const coinRoom = updateLobby.shape.rooms.valueType.extend({
   room_id: z.string(),
   pot: coins,
   can_join: z.boolean(),
@@ -59,7 +59,7 @@ export const createCoinRoom = endpoint({
 /** `me`, an account id or a Telegram id. */
 const params = z.object({ id: z.string().min(1).max(64) });
 
-export const coinMatch = z.object({
+const coinMatch = z.object({
   match_id: z.string(),
   room_id: z.string(),
   room_name: z.string(),
@@ -85,7 +85,7 @@ export const listCoinMatches = endpoint({
   refusals: ['auth/forbidden', 'request/not_found'],
 });
 
-export const coinStatistics = z.object({
+const coinStatistics = z.object({
   matches: coins,
   won: coins,
   lost: coins,
