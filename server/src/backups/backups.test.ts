@@ -183,7 +183,6 @@ describe('a backup', () => {
   it('is refused in production without a key', async () => {
     const other = await startTestHttp({ env: { NODE_ENV: 'production', DATA_DIR: dataDir } });
     try {
-      const person = await aPanelPerson(other, 'super_admin').catch(() => null);
       const { make } = other.parts.backupKinds;
       const started = await other.parts.jobs.jobs.startOwn(make, { type: 'full' }, 'x');
       await other.parts.jobs.worker.round();
@@ -194,7 +193,6 @@ describe('a backup', () => {
         'failed',
         'backup/key_missing',
       ]);
-      expect(person).toBeNull();
     } finally {
       await other.close();
     }

@@ -27,6 +27,7 @@ describe('every query of coin rooms finds its documents by an index', () => {
       'the coin matches of a person',
       {
         'seats.player_id': anId(0),
+        status: 'finished',
         'options.stake': { $gte: 10 },
         'stakes.outcome': { $in: ['won', 'void'] },
       },
