@@ -77,7 +77,14 @@ describe('the keys of the panel', () => {
 
   it('are silent while somebody types, with other keys held, and in a dialog', async () => {
     const page = await enter('/news');
-    await page.keyboard.press('f');
+    const focused = () => page.evaluate(() => document.activeElement?.tagName);
+    // The list has its keys once it is there.
+    await expect
+      .poll(async () => {
+        if ((await focused()) !== 'INPUT') await page.keyboard.press('f');
+        return focused();
+      })
+      .toBe('INPUT');
     await page.keyboard.type('gd/?');
     expect(addressOf(page)).toBe('/admin/news');
     expect(await palette(page).count()).toBe(0);
