@@ -8,8 +8,8 @@ const PEOPLE_PER_ADDRESS = 4;
 const SIGN_INS_PER_MAIL = 6;
 
 /**
- * Processor time, ms, that one call of each class is counted with: about twice what `npm run bench calls` measures. Open calls for
- * documents, pictures and what Telegram sends have their own numbers only.
+ * Processor time, ms, that one call of each class is counted with. `npm run bench calls` compares it with what calls take. Calls for
+ * documents and pictures, sign-ins and what Telegram sends have their own numbers only.
  */
 export const PRICES: Readonly<Record<LimitClass, number>> = {
   lists: 4,
