@@ -68,6 +68,9 @@ export const INITIAL_ECONOMY: EconomySettings = {
   day_loss_share: 20,
   day_loss_least: 100,
   month_won: 3_000,
+  pair_coins: 1_000,
+  pair_day_matches: 5,
+  private_stake: 100,
 };
 
 const maintenance = z.object({
@@ -111,7 +114,8 @@ export function defineSettings(state: SharedState, config: SettingsConfig) {
     }),
     economy: state.define({
       id: 'settings.economy',
-      schema: economySettings,
+      // A wall that is newer than what was stored stands as it is at first.
+      schema: z.preprocess((stored) => Object.assign({}, INITIAL_ECONOMY, stored), economySettings),
       initial: INITIAL_ECONOMY,
     }),
     maintenance: state.define({ id: 'maintenance', schema: maintenance, initial: NO_MAINTENANCE }),

@@ -3,7 +3,8 @@ import { COIN_ROOMS_MAX } from '@hokm/shared/api/stakes/limits';
 import { STAKES, type RoomOptions, type StakeRefusal } from '@hokm/shared/protocol';
 import type { Blocks } from '../people/blocks.js';
 import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
-import { seatIn, seatsTaken } from '../play/rooms/room.js';
+import type { CoinTable } from '../play/rooms/context.js';
+import { peopleIn, seatIn, seatsTaken } from '../play/rooms/room.js';
 import { presentLobbyRoom, type ListedRoom } from '../play/rooms/room-view.js';
 
 type Listed = ListedRoom & Pick<MatchRecord, 'creator_id'>;
@@ -24,7 +25,7 @@ function roomProblem(room: Listed, person: string, problem: StakeRefusal | null)
 export async function openCoinRooms(
   { matches, blocks }: { readonly matches: MatchModel; readonly blocks: Pick<Blocks, 'whoBlocked'> },
   person: string,
-  problemOf: (coins: number) => StakeRefusal | null,
+  problemOf: (table: CoinTable) => StakeRefusal | null,
   stake: RoomOptions['stake'] | undefined,
 ): Promise<CoinRoom[]> {
   const listed = await matches
@@ -45,7 +46,7 @@ export async function openCoinRooms(
         Number(isWaiting(other)) - Number(isWaiting(one)) || seatsTaken(other) - seatsTaken(one),
     )
     .map((room) => {
-      const why_not = roomProblem(room, person, problemOf(room.options.stake));
+      const why_not = roomProblem(room, person, problemOf({ ...room.options, others: peopleIn(room) }));
       return {
         ...presentLobbyRoom(room),
         room_id: room.room_id,

@@ -7,13 +7,14 @@ import type { Judgements } from '../accounts/judgements.js';
 import { accountModel, type AccountModel, type AccountRecord } from '../accounts/model.js';
 import type { Clock } from '../platform/core/ports.js';
 import { objectId } from '../platform/database/ids.js';
-import { matchModel, type MatchModel } from '../play/games/match-record.js';
+import { matchModel, type MatchModel, type MatchRecord } from '../play/games/match-record.js';
 import type { StakePayment } from '../play/games/stakes-record.js';
-import type { Stakes } from '../play/rooms/context.js';
+import type { CoinTable, Stakes } from '../play/rooms/context.js';
 import { dayAt } from '../wallet/daily-reward.js';
 import type { Escrow, Held, Slip } from '../wallet/escrow.js';
 import type { Purse } from '../wallet/purse.js';
 import type { Change, Wallet } from '../wallet/wallet.js';
+import { metLately, pairProblem, type Met } from './pair-walls.js';
 import { dayLeft, largestStake, playedDays, purseProblem } from './walls.js';
 
 export interface PersonStakesProps {
@@ -38,18 +39,25 @@ export class PersonStakes implements Stakes {
     this.matches = matchModel(props.connection);
   }
 
-  async whyNot(person: string, coins: number): Promise<StakeRefusal | null> {
-    return (await this.problemsOf(person))(coins);
+  async whyNot(person: string, table: CoinTable): Promise<StakeRefusal | null> {
+    return (await this.problemsOf(person))(table);
   }
 
-  /** Why a person may not put in, for each number of coins. */
-  async problemsOf(person: string): Promise<(coins: number) => StakeRefusal | null> {
-    const { wallet, judgements } = this.props;
+  /** Why a person may not put in the coins of a room, for each room. */
+  async problemsOf(person: string): Promise<(table: CoinTable) => StakeRefusal | null> {
+    const { wallet, judgements, walls, clock } = this.props;
     const problem = await this.personProblem(person);
     if (problem !== null) return () => problem;
     if ((await judgements.of(person, 'freeze_coins')) !== null) return () => 'wallet/frozen';
-    const purse = await wallet.purse(person);
-    return (coins) => (purse === null ? 'request/not_found' : this.limit(coins)(purse));
+    const now = clock.now();
+    const [purse, met] = await Promise.all([wallet.purse(person), metLately(this.matches, person, now)]);
+    return ({ stake, visibility, others }) => {
+      if (purse === null) return 'request/not_found';
+      if (visibility === 'private' && stake > walls().private_stake) return 'stake/private';
+      const problem = this.limit(stake)(purse);
+      if (problem !== null) return problem;
+      return this.pairProblem(met, { person, others, coins: stake });
+    };
   }
 
   /** What a person may put in: of all coins, for one match, and what may still be lost today. Null without an account. */
@@ -63,7 +71,7 @@ export class PersonStakes implements Stakes {
   }
 
   async hold(slip: Slip, person: string, coins: number): Promise<Held<StakeRefusal>> {
-    const problem = await this.personProblem(person);
+    const problem = (await this.personProblem(person)) ?? (await this.tableProblem(slip, person, coins));
     if (problem !== null) return { state: 'short', code: problem };
     const props = { limit: this.limit(coins), also: this.counted(-coins) };
     return this.props.escrow.hold<StakeRefusal>(slip, person, coins, props);
@@ -111,6 +119,30 @@ export class PersonStakes implements Stakes {
   private async isPlaying(person: string): Promise<boolean> {
     const played = { playing: person, status: 'in progress', 'options.stake': { $gt: 0 } } as const;
     return (await this.matches.exists(played)) !== null;
+  }
+
+  /** Why a person may not play for coins with those who are asked for this slip; null where they may. */
+  private async tableProblem(slip: Slip, person: string, coins: number): Promise<StakeRefusal | null> {
+    const [match, met] = await Promise.all([
+      this.matches.findById(slip.id).select({ stakes: 1 }).lean<Pick<MatchRecord, 'stakes'>>(),
+      metLately(this.matches, person, this.props.clock.now()),
+    ]);
+    const others = match?.stakes?.payers ?? [];
+    return this.pairProblem(met, { person, others, coins });
+  }
+
+  private pairProblem(
+    met: readonly Met[],
+    { person, others, coins }: { person: string; others: readonly string[]; coins: number },
+  ): StakeRefusal | null {
+    const { walls, clock } = this.props;
+    const now = clock.now();
+    for (const other of others) {
+      if (other === person) continue;
+      const problem = pairProblem(met, { person, other, coins, now }, walls());
+      if (problem !== null) return problem;
+    }
+    return null;
   }
 
   private limit(coins: number): (purse: Purse) => StakeRefusal | null {

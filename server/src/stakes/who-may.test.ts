@@ -24,6 +24,8 @@ beforeEach(async () => {
 });
 
 const withoutTelegram = { telegram_id: undefined } as unknown as Partial<AccountRecord>;
+/** A public room in which nobody sits. */
+const TABLE = { stake: STAKE, visibility: 'public', others: [] } as const;
 const slip = { what: 'm', id: 'a', round: 1 } as const;
 const member = (n: number, installation: string | null = null) => ({
   player_id: anId(n),
@@ -39,7 +41,7 @@ const make = (n: number, more: Partial<typeof options> = {}) =>
 /** What asking, and putting in all the same, are answered with. */
 async function answers(person: string): Promise<unknown[]> {
   const held = await one.stakes.hold(slip, person, STAKE);
-  return [await one.stakes.whyNot(person, STAKE), held.state === 'short' ? held.code : held.state];
+  return [await one.stakes.whyNot(person, TABLE), held.state === 'short' ? held.code : held.state];
 }
 
 /** A finished match of person 1, with so many other people. */
@@ -70,7 +72,7 @@ describe('who may put coins in', () => {
     world.walls = { ...OPEN, least_matches: 2 };
     await aMatch(1, 1);
     await aMatch(2, 0);
-    expect(await one.stakes.whyNot(anId(1), STAKE)).toBe('stake/too_new');
+    expect(await one.stakes.whyNot(anId(1), TABLE)).toBe('stake/too_new');
     await aMatch(3, 3);
     expect(await answers(anId(1))).toEqual([null, 'held']);
   });
@@ -97,7 +99,7 @@ describe('who may put coins in', () => {
     await one.stakes.giveBack({ ...slip, round: 4 }, person, STAKE);
     expect(await one.stakes.hold(fifth, person, STAKE)).toEqual({ state: 'held' });
     world.game.timers.advance(DAY_MS);
-    expect(await one.stakes.whyNot(person, STAKE)).toBe(null);
+    expect(await one.stakes.whyNot(person, TABLE)).toBe(null);
   });
 
   it('is nobody who has won as much as can be won in a month', async () => {
@@ -107,6 +109,39 @@ describe('who may put coins in', () => {
       { $set: { 'wallet.played': [{ day: 19_675, first: 5000, net: 2900 }] } },
     );
     expect(await answers(person)).toEqual(['stake/month_won', 'stake/month_won']);
+  });
+
+  it('is nobody beside somebody with whom enough was played or passed', async () => {
+    await world.players([2000, 1000, 1000, 1000]);
+    const { _id, options } = await world.aFullRoom();
+    const { matches, timers } = world.game;
+    await matches.deleteMany({});
+    const past = { status: 'finished', open: false, result: { winner: 1, reason: 'points' } } as const;
+    const stakes = { phase: 'settled', round: 1, since: 0, payers: [], outcome: 'won' } as const;
+    const met = async (n: number, at: number, stake: number) => {
+      const played = { options: { ...options, stake: stake as 500 }, finished_at: at, stakes };
+      const room = { ...past, ...played, _id: anId(0xb0000 + n), room_id: `F${n}` };
+      await matches.create(buildRoom({ ...room, seats: [1, 2, 3, 4].map(aPerson) }));
+    };
+    const now = timers.now();
+    for (const n of [1, 2, 3, 4]) await met(n, now - 2 * DAY_MS, 500);
+    const beside = (n: number) => one.stakes.whyNot(anId(1), { ...TABLE, others: [anId(1), anId(n)] });
+    expect(await beside(2)).toBe('stake/pair_limit');
+    expect(await beside(3)).toBe(null);
+    for (const n of [5, 6, 7, 8, 9]) await met(n, now, 10);
+    expect(await beside(3)).toBe('stake/pair_day');
+    const collecting = { phase: 'collecting', round: 1, since: now, payers: [1, 2, 3, 4].map(anId) } as const;
+    await world.aFullRoom({ _id, room_id: 'TRY', stakes: collecting });
+    const held = await one.stakes.hold({ what: 'm', id: _id, round: 1 }, anId(1), STAKE);
+    expect(held).toEqual({ state: 'short', code: 'stake/pair_day' });
+  });
+
+  it('is nobody for a high stake in a private room', async () => {
+    await world.aPlayer(1, 5000);
+    const hidden = { ...TABLE, stake: 200, visibility: 'private' } as const;
+    expect(await one.stakes.whyNot(anId(1), hidden)).toBe('stake/private');
+    expect(await one.stakes.whyNot(anId(1), { ...hidden, stake: 100 })).toBe(null);
+    expect(await make(1, { stake: 200, visibility: 'private' })).toMatchObject({ code: 'stake/private' });
   });
 
   it('is nobody who plays a match for coins', async () => {

@@ -206,6 +206,9 @@ export const ERRORS = {
   'stake/month_won': 409,
   'stake/playing': 409,
   'stake/same_device': 409,
+  'stake/pair_limit': 409,
+  'stake/pair_day': 409,
+  'stake/private': 409,
   'server/unavailable': 503,
   'server/maintenance': 503,
 } as const satisfies Record<string, number>;

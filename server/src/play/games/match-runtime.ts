@@ -94,6 +94,7 @@ export class MatchRuntime implements GameContext {
       timers,
       log,
       rearm: (table) => this.turnTimers.arm(table),
+      declareVoid: (table) => this.declareVoid(table),
       onTakenOver,
     });
     this.leaseKeeper = new LeaseKeeper({
@@ -178,6 +179,14 @@ export class MatchRuntime implements GameContext {
   extendTurns(ms: number): Promise<void> {
     const own = [...this.tables.all()].filter((table) => this.owns(table));
     return extendTurns(own, this.executor, ms, this.props.log);
+  }
+
+  /** Ends a match without a winner: nobody is rated, and coins go back to whom they came from. */
+  declareVoid(table: Table): Promise<unknown> {
+    return this.executor.execute(table, () => ({
+      type: 'end_match',
+      result: { winner: null, reason: 'void' },
+    }));
   }
 
   /** Waits for the periodic tasks that are under way. */

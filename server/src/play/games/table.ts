@@ -7,13 +7,18 @@ export type TableInfo = Pick<
   MatchRecord,
   '_id' | 'room_id' | 'name' | 'options' | 'status' | 'creator_id' | 'node' | 'quick_since'
 > &
-  SeatsNow;
+  SeatsNow & {
+    /** Since when the coins of a coin match are held, ms since 1970. Absent without coins. */
+    readonly held_since?: number;
+  };
 
 /** The fields of a match's document that its table needs; the seats are those of the match's state. */
 export function tableInfo(record: MatchRecord, state: MatchState): TableInfo {
   const { _id, room_id, name, options, status, creator_id, node, quick_since } = record;
   const quick = quick_since === undefined ? {} : { quick_since };
-  return { _id, room_id, name, options, status, creator_id, node, ...quick, ...seatsAsPlayed(record, state) };
+  const held = record.stakes === undefined ? {} : { held_since: record.stakes.since };
+  const seats = seatsAsPlayed(record, state);
+  return { _id, room_id, name, options, status, creator_id, node, ...quick, ...held, ...seats };
 }
 
 /** A match in memory: its state, and the queue of its commands. */

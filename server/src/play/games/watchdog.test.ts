@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import pino from 'pino';
 import { openWorld, playUntil, startTable, type GameWorld } from '../../../test/support/games.js';
+import { anId } from '../../../test/support/rooms.js';
 import type { MatchRecord } from './match-record.js';
 import type { Table } from './table.js';
-import { OVERDUE_MS, Watchdog } from './watchdog.js';
+import { LONGEST_COIN_MATCH_MS, OVERDUE_MS, Watchdog } from './watchdog.js';
 
 let world: GameWorld;
 beforeEach(async () => {
@@ -30,6 +31,7 @@ describe('a deadline whose timer was lost', () => {
       timers: world.timers,
       log: pino({ level: 'silent' }),
       rearm: (found) => rearmed.push(found),
+      declareVoid: () => Promise.reject(new Error('nothing is to be ended')),
       onTakenOver: () => Promise.reject(new Error('nothing is to be taken')),
     });
     watchdog.start();
@@ -50,6 +52,35 @@ describe('a deadline whose timer was lost', () => {
     const table = await startTable(world, 1);
     await playUntil(world, table, () => table.state.phase === 'finished', 1_000);
     expect(world.games.watchdog.rearmed).toBe(0);
+  });
+});
+
+describe('a match for coins that does not end', () => {
+  const held = (since: number) =>
+    ({ phase: 'held', round: 1, since, payers: [1, 2, 3, 4].map(anId) }) as const;
+  const lasting = (n: number, ms: number) =>
+    startTable(world, 4, {
+      _id: anId(0xc0000 + n),
+      room_id: `COIN${n}`,
+      stakes: held(world.timers.now() - ms),
+    });
+  async function sweep(): Promise<void> {
+    world.timers.advance(5_000);
+    await world.games.settled();
+  }
+
+  it('is void after three hours, and any other is left alone', async () => {
+    const free = await startTable(world, 4);
+    const young = await lasting(1, LONGEST_COIN_MATCH_MS - 10_000);
+    const old = await lasting(2, LONGEST_COIN_MATCH_MS - 4_000);
+    await sweep();
+    expect(old.state).toMatchObject({ phase: 'finished', result: { winner: null, reason: 'void' } });
+    const record = await world.matches.findById(old.id).orFail().lean<MatchRecord>();
+    expect(record).toMatchObject({ status: 'finished', result: { winner: null, reason: 'void' } });
+    for (const { state } of [free, young]) expect(state.phase).not.toBe('finished');
+    await sweep();
+    expect(young.state.phase).toBe('finished');
+    expect(free.state.phase).not.toBe('finished');
   });
 });
 

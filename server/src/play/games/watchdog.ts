@@ -1,4 +1,5 @@
 import { nextDue } from '@hokm/shared/rules';
+import { HOUR_MS } from '@hokm/shared/time';
 import type { Log, Timers } from '../../platform/core/ports.js';
 import { PeriodicTask } from '../../platform/jobs/periodic-task.js';
 import type { MatchModel, MatchRecord } from './match-record.js';
@@ -10,6 +11,9 @@ export const OVERDUE_MS = 5_000;
 /** Orphaned matches are looked for every this many sweeps, and at most so many are taken over at once. */
 const ORPHANS_EVERY = 6;
 const ORPHANS_AT_ONCE = 50;
+
+/** A coin match that lasts so long is ended without a winner, ms. */
+export const LONGEST_COIN_MATCH_MS = 3 * HOUR_MS;
 
 export interface WatchdogProps {
   readonly matches: MatchModel;
@@ -23,6 +27,8 @@ export interface WatchdogProps {
   readonly log: Log;
   /** Sets the timer of a match again. */
   readonly rearm: (table: Table) => void;
+  /** Ends a match without a winner. */
+  readonly declareVoid: (table: Table) => Promise<unknown>;
   /** A match without a node is now kept here. */
   readonly onTakenOver: (record: MatchRecord) => Promise<unknown>;
 }
@@ -69,15 +75,34 @@ export class Watchdog {
     });
   }
 
+  /** The coin matches kept here that have lasted too long: nobody waits for their coins without end. */
+  private overlong(): Table[] {
+    const { tables, node, timers } = this.props;
+    const begun = timers.now() - LONGEST_COIN_MATCH_MS;
+    return [...tables()].filter(
+      ({ info: { node: keeper, held_since = Infinity } }) => keeper === node && held_since <= begun,
+    );
+  }
+
   private async sweep(): Promise<void> {
     for (const { table, late } of this.overdue()) {
       this.lost += 1;
       this.props.log.warn({ match: table.id, late_ms: late }, 'overdue deadline, timer re-armed');
       this.props.rearm(table);
     }
+    for (const table of this.overlong()) await this.declareVoid(table);
     this.sweeps += 1;
     if (this.props.knownNodes !== null && this.sweeps % ORPHANS_EVERY === 0)
       await this.takeOverOrphans(this.props.knownNodes);
+  }
+
+  /** One that fails stops no other, and is tried again. */
+  private async declareVoid(table: Table): Promise<void> {
+    const { log, declareVoid } = this.props;
+    log.warn({ match: table.id }, 'coin match has lasted too long, ended without a winner');
+    await declareVoid(table).catch((error: unknown) =>
+      log.error({ err: error, match: table.id }, 'coin match could not be ended'),
+    );
   }
 
   private async takeOverOrphans(knownNodes: () => Promise<string[]>): Promise<void> {

@@ -8,6 +8,7 @@ import {
   fillSeats,
   hasSeeded,
   moveTo,
+  peopleIn,
   renameSeat,
   seatBot,
   seatIn,
@@ -60,7 +61,7 @@ export async function joinRoom(
   const room = await context.store.find(by.room_id);
   if (room !== null && (await isShutOut(context, room, by.player_id))) return refuse('room/does_not_exist');
   if (room !== null && isCoinRoom(room) && seatIn(room, by.player_id) === null && room.status === 'waiting') {
-    const problem = await context.stakes.whyNot(by.player_id, room.options.stake);
+    const problem = await context.stakes.whyNot(by.player_id, { ...room.options, others: peopleIn(room) });
     if (problem !== null) return refuse(problem);
   }
   return changed(context, by, (room) => sitDown(room, member, context.timers.now()));

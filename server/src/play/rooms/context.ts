@@ -1,4 +1,4 @@
-import type { StakeRefusal } from '@hokm/shared/protocol';
+import type { RoomOptions, StakeRefusal } from '@hokm/shared/protocol';
 import type { Blocks } from '../../people/blocks.js';
 import type { MatchRuntime } from '../games/match-runtime.js';
 import type { MatchRecord } from '../games/match-record.js';
@@ -8,10 +8,15 @@ import type { RoomStore } from './room-store.js';
 import type { Held, Slip } from '../../wallet/escrow.js';
 import type { RoomTimings } from './timings.js';
 
+/** What a person would put in coins for: a room, and the people who are there already. */
+export interface CoinTable extends Pick<RoomOptions, 'stake' | 'visibility'> {
+  readonly others: readonly string[];
+}
+
 /** The coins that people put into rooms. Each call may be repeated, by any number of processes: it takes effect once. */
 export interface Stakes {
-  /** Why a person may not put in so many coins now; null where they may. */
-  whyNot(person: string, coins: number): Promise<StakeRefusal | null>;
+  /** Why a person may not put in the coins of a room now; null where they may. */
+  whyNot(person: string, table: CoinTable): Promise<StakeRefusal | null>;
   /** Takes the coins of a person, unless something speaks against it. */
   hold(slip: Slip, person: string, coins: number): Promise<Held<StakeRefusal>>;
   /** From now on nothing can be taken from the person for this slip; what was taken comes back. */

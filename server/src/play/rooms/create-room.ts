@@ -75,7 +75,7 @@ async function stakeDenial(
   { creator, options, searching }: CreateRoomProps,
 ): Promise<'room/people_only' | StakeRefusal | null> {
   const withBots = options.bots === 'fill' || options.rival !== undefined || searching === true;
-  return withBots ? 'room/people_only' : stakes.whyNot(creator.player_id, options.stake);
+  return withBots ? 'room/people_only' : stakes.whyNot(creator.player_id, { ...options, others: [] });
 }
 
 /**

@@ -19,5 +19,10 @@ export const economySettings = z.object({
   day_loss_least: between(ranges.coins),
   /** Most that is won in any 30 days. */
   month_won: between(ranges.coins),
+  /** Most that two people pass each other in 30 days, and coin matches of the two in a day. */
+  pair_coins: between(ranges.coins),
+  pair_day_matches: between(ranges.pair_day_matches),
+  /** Highest stake of a private room. */
+  private_stake: between(ranges.coins),
 });
 export type EconomySettings = z.infer<typeof economySettings>;

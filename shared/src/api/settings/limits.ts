@@ -20,4 +20,5 @@ export const ECONOMY_RANGES = {
   /** Percent. */
   share: { min: 1, max: 100 },
   coins: { min: 10, max: 100_000 },
+  pair_day_matches: { min: 1, max: 100 },
 } as const;

@@ -1,0 +1,62 @@
+import type { EconomySettings } from '@hokm/shared/api/settings';
+import { STAKES, type StakeRefusal } from '@hokm/shared/protocol';
+import { SEATS, teamOf } from '@hokm/shared/rules';
+import { DAY_MS } from '@hokm/shared/time';
+import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
+import { dayAt } from '../wallet/daily-reward.js';
+
+/** Days over which the coins between two people are added up. */
+const DAYS_KEPT = 30;
+/** The stake of somebody who loses goes to the two winners in equal parts. */
+const WINNERS = 2;
+
+/** A finished coin match, as far as it counts between two people. */
+export type Met = Pick<MatchRecord, 'seats' | 'options' | 'result' | 'stakes' | 'finished_at'>;
+
+const FIELDS = { seats: 1, options: 1, result: 1, 'stakes.outcome': 1, finished_at: 1 } as const;
+
+/** What a coin match has passed from one person to another: negative for the other way; at worst, where it is not decided. */
+interface Passed {
+  readonly coins: number;
+  readonly isOpen: boolean;
+}
+
+function passed({ seats, options, result, stakes }: Met, one: string, other: string): Passed {
+  const seatOf = (person: string) => SEATS.find((seat) => seats[seat]?.player_id === person);
+  const [own, others] = [seatOf(one), seatOf(other)];
+  if (own === undefined || others === undefined || teamOf(own) === teamOf(others))
+    return { coins: 0, isOpen: false };
+  const coins = options.stake / WINNERS;
+  if (stakes?.outcome === undefined) return { coins, isOpen: true };
+  if (stakes.outcome === 'void' || result?.winner == null) return { coins: 0, isOpen: false };
+  return { coins: result.winner === teamOf(others) ? coins : -coins, isOpen: false };
+}
+
+/** The finished coin matches of a person that count between two people. One query by index. */
+export function metLately(matches: MatchModel, person: string, now: number): Promise<Met[]> {
+  return matches
+    .find({
+      'seats.player_id': person,
+      status: 'finished',
+      finished_at: { $gte: now - DAYS_KEPT * DAY_MS },
+      'options.stake': { $gte: STAKES[0] },
+    })
+    .select(FIELDS)
+    .lean<Met[]>();
+}
+
+/** Why a person may not play for coins with another one; null where they may. */
+export function pairProblem(
+  met: readonly Met[],
+  { person, other, coins, now }: { person: string; other: string; coins: number; now: number },
+  { pair_coins, pair_day_matches }: Pick<EconomySettings, 'pair_coins' | 'pair_day_matches'>,
+): StakeRefusal | null {
+  const together = met.filter(({ seats }) => seats.some((seat) => seat?.player_id === other));
+  const { day } = dayAt(now);
+  const today = together.filter(({ finished_at }) => dayAt(finished_at ?? now).day === day);
+  if (today.length >= pair_day_matches) return 'stake/pair_day';
+  const all = together.map((match) => passed(match, person, other));
+  const sum = (some: readonly Passed[]) => some.reduce((total, each) => total + each.coins, 0);
+  const net = Math.abs(sum(all.filter(({ isOpen }) => !isOpen))) + sum(all.filter(({ isOpen }) => isOpen));
+  return net + coins / WINNERS > pair_coins ? 'stake/pair_limit' : null;
+}
