@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@hokm/shared/time';
 import { CoinWorld, STAKE, type CoinProcess } from '../../test/support/coin-world.js';
 import { anId } from '../../test/support/rooms.js';
 import { onlyDeath, type Death } from '../../test/support/wallets.js';
@@ -7,6 +8,7 @@ import { joinRoom, leaveRoom, seedFirstHand } from '../play/rooms/change-room.js
 import { removePerson } from '../play/live/remove-person.js';
 import { startMatch } from '../play/rooms/start-match.js';
 import { takenOverAt } from '../play/rooms/stakes.js';
+import { countStuckPots } from './audit-pots.js';
 
 /** Rooms of each property; `HOKM_ROOMS=10000` for a long run. */
 const ROOMS = Number(process.env['HOKM_ROOMS'] ?? 12);
@@ -43,6 +45,7 @@ async function checkLaws(earned: number): Promise<void> {
   const burnt = paid === undefined ? 0 : 4 * STAKE - sum(paid.map(({ coins }) => coins));
   expect(await world.pot()).toBe(burnt);
   expect(await world.discrepancies()).toBe(0);
+  expect(await world.wrongPots()).toEqual([]);
   const balances = await world.balances();
   expect(Math.min(...balances)).toBeGreaterThanOrEqual(0);
   expect(sum(balances)).toBe(1000 * balances.length + earned - burnt);
@@ -123,6 +126,31 @@ describe('a coin room', { timeout: PATIENCE_MS }, () => {
     expect((await world.record()).stakes).toMatchObject({ phase: 'settled' });
     await checkLaws(2000);
     expect(Math.max(...(await world.balances()))).toBe(1450 + most);
+  });
+
+  it('whose coins went elsewhere than was decided is found', async () => {
+    await world.players(RICH);
+    await world.aFullRoom();
+    await start(one);
+    await world.end(won);
+    await one.settle();
+    expect(await world.wrongPots()).toEqual([]);
+    const { _id } = await world.record();
+    const change = { account: anId(2), key: 'twice', amount: STAKE, kind: 'prize', ref: `m:${_id}` } as const;
+    await world.wallet.change(change);
+    expect(await world.wrongPots()).toEqual([{ match: _id, held: -STAKE, expected: 0 }]);
+  });
+
+  it('counts as stuck where it is not paid out three hours later', async () => {
+    await world.players(RICH);
+    await world.aFullRoom();
+    await start(one);
+    const { matches, timers } = world.game;
+    const stuckAfter = (hours: number) => countStuckPots(matches, timers.now() + hours * HOUR_MS);
+    expect([await stuckAfter(3), await stuckAfter(4)]).toEqual([0, 1]);
+    await world.end(won);
+    await one.settle();
+    expect(await stuckAfter(4)).toBe(0);
   });
 
   it('lets nobody come or go, seed or move while coins are on their way', async () => {

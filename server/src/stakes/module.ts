@@ -1,10 +1,12 @@
 import type { EconomySettings } from '@hokm/shared/api/settings';
+import { DAY_MS } from '@hokm/shared/time';
 import type { Judgements } from '../accounts/judgements.js';
 import type { People } from '../platform/core/account.js';
 import { defineModule } from '../platform/modules/module.js';
 import { matchModel } from '../play/games/match-record.js';
 import type { Escrow } from '../wallet/escrow.js';
 import type { Wallet } from '../wallet/wallet.js';
+import { auditPots, countStuckPots } from './audit-pots.js';
 import { PersonStakes } from './person-stakes.js';
 import { stakesRoutes, type StakesRoutesProps } from './routes.js';
 import { stakesAfterMatch } from './settle-stakes.js';
@@ -21,10 +23,11 @@ interface Uses {
 
 /** Rooms whose people put in coins. */
 export const stakesModule = defineModule('stakes', (platform, uses: Uses) => {
-  const { connection, timers: clock } = platform;
+  const { connection, timers: clock, log } = platform;
   const { wallet, escrow, judgements, people, economy, rooms } = uses;
   const matches = matchModel(connection);
   const walls = (): EconomySettings => economy.value;
+  let differences = 0;
   const stakes = new PersonStakes({ connection, wallet, escrow, judgements, clock, walls });
   return {
     routes: stakesRoutes({
@@ -35,6 +38,33 @@ export const stakesModule = defineModule('stakes', (platform, uses: Uses) => {
       clock,
       isOpen: () => walls().stakes,
     }),
+    tasks: [
+      {
+        role: 'worker',
+        name: 'pots audit',
+        everyMs: DAY_MS,
+        async run() {
+          let count = 0;
+          for await (const difference of auditPots(connection, clock.now())) {
+            count += 1;
+            log.error(difference, 'coins of a match differ from what was decided');
+          }
+          differences = count;
+        },
+      },
+    ],
+    metrics: [
+      {
+        name: 'hokm_escrow_discrepancies',
+        help: 'Matches that held other coins than was decided, at the last audit.',
+        read: () => differences,
+      },
+      {
+        name: 'hokm_escrow_stuck',
+        help: 'Coin matches that should have been paid out.',
+        read: () => countStuckPots(matches, clock.now()),
+      },
+    ],
     afterMatch: [stakesAfterMatch({ matches, stakes, clock })],
     exports: { stakes },
   };

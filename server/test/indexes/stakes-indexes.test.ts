@@ -15,7 +15,7 @@ beforeAll(async () => {
       seats: [{ player_id: anId(n % 2) }],
       created_at: n,
       finished_at: n < 40 ? null : n,
-      ...(n % 10 === 0 ? { stakes: { phase: n < 40 ? 'held' : 'settled', outcome: 'won' } } : {}),
+      ...(n % 10 === 0 ? { stakes: { phase: n < 40 ? 'held' : 'settled', since: n, outcome: 'won' } } : {}),
     })),
   );
 });
@@ -41,6 +41,23 @@ describe('every query of coin rooms finds its documents by an index', () => {
       { status: -1, created_at: -1 },
       'open_1_options.visibility_1_status_-1_created_at_-1',
       40,
+    ],
+    [
+      'coin matches that should have been paid out',
+      {
+        'stakes.phase': { $in: ['collecting', 'returning', 'held', 'decided'] },
+        'stakes.since': { $lte: 20 },
+      },
+      {},
+      'stakes.phase_1_stakes.since_1',
+      3,
+    ],
+    [
+      'coin matches that are over',
+      { 'stakes.phase': { $in: ['open', 'settled'] }, 'stakes.since': { $lte: 100 } },
+      {},
+      'stakes.phase_1_stakes.since_1',
+      4,
     ],
     [
       'the open rooms with one stake',

@@ -10,6 +10,7 @@ import type { RoomContext } from '../../src/play/rooms/context.js';
 import { dueAt } from '../../src/play/rooms/room-due.js';
 import { RoomStore } from '../../src/play/rooms/room-store.js';
 import { INITIAL_ECONOMY } from '../../src/settings/values.js';
+import { auditPots, type PotDifference } from '../../src/stakes/audit-pots.js';
 import { PersonStakes } from '../../src/stakes/person-stakes.js';
 import { stakesAfterMatch } from '../../src/stakes/settle-stakes.js';
 import { auditWallets } from '../../src/wallet/audit.js';
@@ -171,6 +172,13 @@ export class CoinWorld {
   async pot(): Promise<number> {
     for (const person of PEOPLE) await this.wallet.flushPendingEntries(anId(person));
     return this.wallet.heldFor(`m:${(await this.record())._id}`);
+  }
+
+  /** Matches that are over and hold other coins than was decided. */
+  async wrongPots(): Promise<PotDifference[]> {
+    const found: PotDifference[] = [];
+    for await (const each of auditPots(this.game.connection, Infinity)) found.push(each);
+    return found;
   }
 
   /** Accounts whose balance differs from the ledger. */

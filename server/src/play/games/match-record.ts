@@ -283,6 +283,11 @@ export const matches = defineCollection<MatchRecord>({
       answers: 'the running match in which a seat is kept for a person',
     },
     { key: { finished_at: 1 }, answers: 'the matches that ended in a span of time' },
+    {
+      key: { 'stakes.phase': 1, 'stakes.since': 1 },
+      partialFilterExpression: { 'stakes.phase': { $exists: true } },
+      answers: 'the coin matches of a phase, by when it began',
+    },
     { key: { settle_at: 1 }, sparse: true, answers: 'finished matches to settle, longest waiting first' },
   ],
   personalData: {
