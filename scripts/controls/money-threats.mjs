@@ -1,6 +1,7 @@
 const ESCROW = 'wallet/escrow.test.ts';
 const ONCE = 'SECURITY: coins that are put in, held or paid twice, or left behind';
 const EARNED = 'SECURITY: bought or given coins put in, or more than a limit allows';
+const IN_POTS = 'SECURITY: coins that stay in a pot';
 const ROOMS = 'stakes/coin-rooms.test.ts';
 const WHO_MAY = 'stakes/who-may.test.ts';
 const IN_ROOMS = 'SECURITY: coins of a coin room taken twice, left in its pot, or paid by two decisions';
@@ -195,6 +196,41 @@ export const MONEY_THREATS = [
     find: 'won + MOST_WON * coins > walls.month_won',
     replace: 'won < 0',
     tests: [`${WHO_MAY} › is nobody who has won as much as can be won in a month`],
+  },
+  {
+    id: WALLS,
+    file: 'stakes/pair-walls.ts',
+    find: 'net + coins / WINNERS > pair_coins',
+    replace: 'net < 0',
+    tests: ['stakes/pair-walls.test.ts › pass each other a thousand coins in a month'],
+  },
+  {
+    id: WALLS,
+    file: 'stakes/pair-walls.ts',
+    find: 'today.length >= pair_day_matches',
+    replace: 'today.length < 0',
+    tests: ['stakes/pair-walls.test.ts › play five coin matches a day'],
+  },
+  {
+    id: WALLS,
+    file: 'stakes/person-stakes.ts',
+    find: '?? (await this.tableProblem(slip, person, coins))',
+    replace: '',
+    tests: [`${WHO_MAY} › is nobody beside somebody with whom enough was played or passed`],
+  },
+  {
+    id: WALLS,
+    file: 'stakes/person-stakes.ts',
+    find: "if (visibility === 'private' && stake > walls().private_stake) return 'stake/private';",
+    replace: '',
+    tests: [`${WHO_MAY} › is nobody for a high stake in a private room`],
+  },
+  {
+    id: IN_POTS,
+    file: 'play/games/match-runtime.ts',
+    find: 'declareVoid: (table) => this.declareVoid(table),',
+    replace: 'declareVoid: () => Promise.resolve(),',
+    tests: ['play/games/watchdog.test.ts › is void after three hours'],
   },
   {
     id: WALLS,

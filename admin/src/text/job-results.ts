@@ -46,7 +46,10 @@ export const jobResultTexts = defineTexts('job_results', {
   c_parts_removed: ['تکه‌های یک فایل ناتمام پاک شد', 'Parts of an unfinished file were removed'],
   c_audit_broken: ['زنجیرهٔ ثبت گسسته است', 'The audit chain is broken'],
   c_wallet_differs: ['موجودی با دفتر نمی‌خواند', 'A balance differs from its ledger'],
-  c_pot_differs: ['صندوق یک بازی با آنچه تصمیم گرفته شد نمی‌خواند', 'The pot of a match differs from what was decided'],
+  c_pot_differs: [
+    'صندوق یک بازی با آنچه تصمیم گرفته شد نمی‌خواند',
+    'The pot of a match differs from what was decided',
+  ],
   c_match_differs: ['مسابقه با حرکت‌هایش نمی‌خواند', 'A match differs from its moves'],
 
   t_accounts: ['کاربر', 'User'],

@@ -61,12 +61,17 @@ export function startRealtime(): void {
         run: () => goTo(`/messages/${thread}`),
       });
     },
-    madeWhole: (trophies) =>
-      showToast(
-        i18next.t('problem.made_whole', { trophies: formatNumber(trophies, currentLanguage()) }),
-        'check',
-        { text: i18next.t('problem.see_decision'), run: () => goTo('/score') },
-      ),
+    madeWhole(trophies, coins) {
+      const shown = (count: number) => formatNumber(count, currentLanguage());
+      const parts = [
+        ...(trophies > 0 ? [i18next.t('problem.made_whole', { trophies: shown(trophies) })] : []),
+        ...(coins > 0 ? [i18next.t('problem.made_whole_coins', { coins: shown(coins) })] : []),
+      ];
+      showToast(parts.join('. '), 'check', {
+        text: i18next.t('problem.see_decision'),
+        run: () => goTo(trophies > 0 ? '/score' : '/shop'),
+      });
+    },
   });
   realtime.start();
 }

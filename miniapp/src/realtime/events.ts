@@ -31,7 +31,7 @@ export interface RefusalPorts {
   /** The staff has taken a decision back, or has answered a report or an appeal: `lifted/mute`, `report/thanks`, `appeal/kept`, … */
   answered: (key: string) => void;
   /** Trophies that were lost to a cheat were given back. */
-  madeWhole: (trophies: number) => void;
+  madeWhole: (trophies: number, coins: number) => void;
   /** The staff has changed texts: the version of those that are shown now. */
   textsChanged: (version: number) => void;
   /** The team has answered in a thread of the person. */
@@ -92,7 +92,8 @@ export function listen(socket: GameSocket, ports: RefusalPorts): void {
     if (message.kind === 'decision') ports.decided(message.text_key.replace('decision/', ''));
     if (message.kind === 'lifted' || message.kind === 'report') ports.answered(message.text_key);
     if (message.kind === 'reply') ports.replied(String(message.params?.['thread'] ?? ''));
-    if (message.kind === 'amends') ports.madeWhole(Number(message.params?.['trophies'] ?? 0));
+    if (message.kind === 'amends')
+      ports.madeWhole(Number(message.params?.['trophies'] ?? 0), Number(message.params?.['coins'] ?? 0));
     if (message.kind === 'texts_changed') ports.textsChanged(Number(message.params?.['version'] ?? 0));
     receiveAfterMatch(message);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FORMAL } from '@hokm/bot/testing/formal';
 import type { ToldSanction } from '@hokm/shared/api/users/limits';
-import { AMENDS } from '../admin/make-whole/make-whole-job.js';
+import { amendsText } from '../admin/make-whole/make-whole-job.js';
 import { appealText, THANKS } from '../admin/users/tell-writers.js';
 import { decisionText, LIFTED } from '../admin/users/words.js';
 import { decisionWords } from '../content/stories/decision-words.js';
@@ -20,7 +20,7 @@ const SAID: readonly string[] = [
     [true, false].map((was_over) => appealText({ outcome, was_over }, 'fa')),
   ),
   THANKS.fa,
-  AMENDS.fa('۳'),
+  amendsText('fa', { trophies: 3, coins: 50 }),
   ...[story('approved', true), story('approved', false), story('rejected', false)],
 ];
 

@@ -14,7 +14,7 @@ const LOSES = 1;
 function aMatch(stake: number, more: Partial<Met> = {}): Met {
   const room = buildRoom();
   return {
-    seats: eachSeat((seat) => aPerson(seat + 1)),
+    seats: [...eachSeat((seat) => aPerson(seat + 1))],
     options: { ...room.options, stake } as Met['options'],
     result: { winner: 0, reason: 'points' },
     stakes: { phase: 'settled', round: 1, since: 0, payers: [], outcome: 'won' },
@@ -69,7 +69,7 @@ describe('two people at one coin table', () => {
         for (const { stake, winner, day, shift } of tries) {
           const turned = (seat: Seat) => aPerson(((seat + shift) % 4) + 1);
           const match = aMatch(stake, {
-            seats: eachSeat(turned),
+            seats: [...eachSeat(turned)],
             result: { winner, reason: 'points' },
             finished_at: NOW - day * DAY_MS,
           });

@@ -36,7 +36,7 @@ function LeftOut({ preview }: { readonly preview: MakeWholePreview }) {
         </p>
       )}
       {is_cut && <p className="note">{t('cut')}</p>}
-      <p className="note">{t('no_coins')}</p>
+      <p className="note">{t('what_stays')}</p>
     </div>
   );
 }
@@ -47,12 +47,15 @@ function Victims({ preview }: { readonly preview: MakeWholePreview }) {
   const { top, victims } = preview;
   return (
     <ul className={css['lines']}>
-      {top.slice(0, SHOWN).map(({ matches, trophies, ...person }) => (
+      {top.slice(0, SHOWN).map(({ matches, trophies, coins, ...person }) => (
         <li key={person.id}>
           <span className="grow">
             <UserWho person={person} size={30} second={t('of_losses', { count: matches })} />
           </span>
-          <span className="num">{t('trophies', { trophies: formatNumber(trophies, language) })}</span>
+          {trophies > 0 && (
+            <span className="num">{t('trophies', { trophies: formatNumber(trophies, language) })}</span>
+          )}
+          {coins > 0 && <span className="num">{t('coins', { coins: formatNumber(coins, language) })}</span>}
         </li>
       ))}
       {victims > SHOWN && <li className="note">{t('more', { count: victims - SHOWN })}</li>}
@@ -64,12 +67,16 @@ function Loaded({ preview }: { readonly preview: MakeWholePreview }) {
   const t = useTexts(makeWholeTexts);
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
+  const amount = ({ trophies, coins }: MakeWholePreview['given']) => ({
+    trophies: number(trophies),
+    coins: number(coins),
+  });
   const { due, given, victims } = preview;
   return (
     <>
       {due.losses === 0 ? (
         <p className="note" style={{ padding: '0 20px 8px' }}>
-          {t('nothing')} {given.losses > 0 && t('given', { trophies: number(given.trophies) })}
+          {t('nothing')} {given.losses > 0 && t('given', amount(given))}
         </p>
       ) : (
         <>
@@ -78,8 +85,9 @@ function Loaded({ preview }: { readonly preview: MakeWholePreview }) {
               <Figure
                 label={t('due')}
                 value={number(due.trophies)}
-                note={given.losses > 0 ? t('given', { trophies: number(given.trophies) }) : ' '}
+                note={given.losses > 0 ? t('given', amount(given)) : ' '}
               />
+              {due.coins > 0 && <Figure label={t('due_coins')} value={number(due.coins)} note=" " />}
               <Figure label={t('victims')} value={number(victims)} note=" " />
               <Figure label={t('losses')} value={number(due.losses)} note=" " />
             </Figures>
@@ -110,7 +118,11 @@ export function MakeWhole({ user }: { readonly user: PanelPersonPage }) {
   const ask = ({ due, victims }: MakeWholePreview) =>
     void openConfirm({
       title: t('ask_title'),
-      body: t('ask_body', { trophies: number(due.trophies), victims: number(victims) }),
+      body: t('ask_body', {
+        trophies: number(due.trophies),
+        coins: number(due.coins),
+        victims: number(victims),
+      }),
       confirm: t('do_give'),
       typed: { label: users('reason_typed'), fits: (text) => text !== '' },
       run: async (reason) => {

@@ -8,12 +8,13 @@ import { objectId } from '../../platform/database/ids.js';
 import { matchModel, type MatchRecord } from '../../play/games/match-record.js';
 import { amends, type AmendsRecord } from './model.js';
 
-/** Trophies that a match against a cheat has cost somebody. */
+/** What a match against a cheat has cost somebody. */
 export interface Loss {
   readonly match: string;
   readonly victim: string;
-  /** Positive. */
+  /** Neither is negative, and one of them is positive. */
   readonly trophies: number;
+  readonly coins: number;
 }
 
 /** The losses of a banned person’s opponents, and those that stay. */
@@ -23,7 +24,7 @@ export interface Losses {
   readonly isCut: boolean;
   /** Not made good yet, in the order of victims and matches. */
   readonly due: readonly Loss[];
-  readonly given: readonly Pick<AmendsRecord, 'trophies'>[];
+  readonly given: readonly Pick<AmendsRecord, 'trophies' | 'coins'>[];
   readonly leftOut: {
     readonly unrated_matches: number;
     readonly left: number;
@@ -32,7 +33,7 @@ export interface Losses {
   };
 }
 
-type Played = Pick<MatchRecord, '_id' | 'rating' | 'result'> & {
+type Played = Pick<MatchRecord, '_id' | 'rating' | 'result' | 'options' | 'stakes'> & {
   readonly snapshot: { readonly state: Pick<MatchState, 'seats'> } | null;
 };
 
@@ -42,15 +43,21 @@ export function cheatingBan(record: AccountRecord, now: number): InactiveRecord 
   return closed?.until === undefined && closed?.reason === 'cheating' ? closed : null;
 }
 
-/** The opponents of a person whom a rated match has cost trophies; `left` where they left it for good. */
-function lossesIn({ _id, rating = [], result, snapshot }: Played, offender: string) {
+/** True for a match whose stakes went to the winning side. */
+const isForCoins = ({ stakes }: Pick<Played, 'stakes'>): boolean => stakes?.outcome === 'won';
+
+/** The opponents of a person whom a match has cost trophies or coins; `left` where they left it for good. */
+function lossesIn(played: Played, offender: string) {
+  const { _id, rating = [], result, snapshot, options } = played;
   const seats = snapshot?.state.seats;
   const seat = seats === undefined ? undefined : SEATS.find((each) => seats[each].player_id === offender);
   if (seats === undefined || seat === undefined || result?.winner !== teamOf(seat)) return [];
-  return rating.flatMap(({ player_id: victim, change }) => {
-    const own = SEATS.find((each) => seats[each].player_id === victim);
-    if (change >= 0 || own === undefined || teamOf(own) === teamOf(seat)) return [];
-    return [{ match: _id, victim, trophies: -change, left: seats[own].left }];
+  return SEATS.filter((each) => teamOf(each) !== teamOf(seat)).flatMap((each) => {
+    const { player_id: victim, left } = seats[each];
+    const change = rating.find(({ player_id }) => player_id === victim)?.change ?? 0;
+    const trophies = Math.max(0, -change);
+    const coins = isForCoins(played) ? options.stake : 0;
+    return trophies + coins === 0 ? [] : [{ match: _id, victim, trophies, coins, left }];
   });
 }
 
@@ -78,7 +85,7 @@ export async function findLosses(
     })
     .sort({ finished_at: -1 })
     .limit(MAKE_WHOLE_MATCHES + 1)
-    .select({ rating: 1, result: 1, 'snapshot.state.seats': 1 })
+    .select({ rating: 1, result: 1, options: 1, 'stakes.outcome': 1, 'snapshot.state.seats': 1 })
     .lean<Played[]>();
   const looked = played.slice(0, MAKE_WHOLE_MATCHES);
   const lost = looked.flatMap((match) => lossesIn(match, offender));
@@ -91,8 +98,8 @@ export async function findLosses(
       .model(connection)
       // By the loss and not by the offender: a partner may have been banned for the same match.
       .find({ _id: { $in: lost.map(idOf) } })
-      .select({ trophies: 1, state: 1 })
-      .lean<Pick<AmendsRecord, '_id' | 'trophies' | 'state'>[]>(),
+      .select({ trophies: 1, coins: 1, state: 1 })
+      .lean<Pick<AmendsRecord, '_id' | 'trophies' | 'coins' | 'state'>[]>(),
   ]);
   const people = new Map(records.map((record) => [record._id.toHexString(), record]));
   const done = new Set(given.filter(({ state }) => state === 'done').map(({ _id }) => _id));
@@ -113,7 +120,11 @@ export async function findLosses(
     isCut: played.length > looked.length,
     due: due.sort(byVictim),
     given: given.filter(({ state }) => state === 'done'),
-    leftOut: { unrated_matches: looked.filter(({ rating = [] }) => rating.length === 0).length, ...count },
+    leftOut: {
+      unrated_matches: looked.filter((match) => (match.rating ?? []).length === 0 && !isForCoins(match))
+        .length,
+      ...count,
+    },
   };
 }
 

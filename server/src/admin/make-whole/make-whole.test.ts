@@ -46,11 +46,20 @@ interface MatchProps {
   readonly isRated?: boolean;
   /** The player who left for good. */
   readonly left?: SignedInPerson;
+  /** What each has put in, and what became of it. */
+  readonly stake?: number;
+  readonly outcome?: 'won' | 'void';
 }
+
+const coined = (stake: number, outcome: 'won' | 'void') => ({
+  options: { ...buildRoom().options, stake: stake as 50 },
+  stakes: { phase: 'settled', round: 1, since: 0, payers: [], outcome } as const,
+});
 
 let matches = 0;
 /** A finished match with its rating in the standings, as the settlement leaves it. Gives the trophies that it cost each loser. */
-async function aMatch({ winners, losers, ago = 1, isRated = true, left }: MatchProps): Promise<number[]> {
+async function aMatch(props: MatchProps): Promise<number[]> {
+  const { winners, losers, ago = 1, isRated = true, left, stake = 0, outcome = 'won' } = props;
   matches += 1;
   const _id = matches.toString(16).padStart(24, 'd');
   const finished_at = http.clock.now() - ago * DAY_MS;
@@ -96,6 +105,7 @@ async function aMatch({ winners, losers, ago = 1, isRated = true, left }: MatchP
       result: { winner: 0, reason: 'points' },
       winners: winners.map(({ id }) => id),
       finished_at,
+      ...(stake === 0 ? {} : coined(stake, outcome)),
       rating,
       ...(isRated ? {} : { unrated: 'same_people' as const }),
     }),
@@ -135,12 +145,12 @@ describe('opponents of somebody who was banned for cheating', () => {
     expect(await seen(cheat.id)).toMatchObject({
       matches: 2,
       due: { losses: 4, trophies: sum },
-      given: { losses: 0, trophies: 0 },
+      given: { losses: 0, trophies: 0, coins: 0 },
       victims: 2,
     });
     const cheats = await standing(cheat.id);
     const lost = await standing(one.id);
-    expect(await given(cheat.id, 4)).toEqual({ given: 4, trophies: sum });
+    expect(await given(cheat.id, 4)).toEqual({ given: 4, trophies: sum, coins: 0 });
     expect([await trophiesOf(one), await trophiesOf(two)]).toEqual(before);
     const { games_played, score, sigma, streak, rated } = await standing(one.id);
     expect({ games_played, score, sigma, streak, rated }).toEqual({
@@ -172,7 +182,7 @@ describe('opponents of somebody who was banned for cheating', () => {
     // The state after a crash: the standing has changed, its mark is missing, and the victim has no message yet.
     await amends().updateOne({ victim: one.id }, { $set: { state: 'open' } });
     await amends().updateOne({ victim: two.id }, { $set: { told: false } });
-    expect(await given(cheat.id, 1)).toEqual({ given: 1, trophies: first });
+    expect(await given(cheat.id, 1)).toEqual({ given: 1, trophies: first, coins: 0 });
     expect([await trophiesOf(one), await trophiesOf(two)]).toEqual(back);
     expect(await amends().find({ offender: cheat.id }).sort({ trophies: 1 }).toArray()).toHaveLength(2);
     expect(await amends().countDocuments({ offender: cheat.id, told: false })).toBe(0);
@@ -203,6 +213,36 @@ describe('opponents of somebody who was banned for cheating', () => {
     expect(preview.top.map(({ id }) => id)).toEqual([two.id]);
   });
 
+  it('get back their coins too, once, and none of a void match or one that they left', async () => {
+    const { cheat, friend, one, two } = await four();
+    const both = { winners: [cheat, friend], losers: [one, two], isRated: false };
+    const balanceOf = async ({ id }: SignedInPerson) =>
+      (await http.connection.collection('accounts').findOne({ _id: objectId(id) ?? undefined }))?.[
+        'balance'
+      ] as number;
+    const before = [await balanceOf(one), await balanceOf(two)] as const;
+    await aMatch({ ...both, stake: 50 });
+    await aMatch({ ...both, stake: 200, left: one });
+    await aMatch({ ...both, stake: 500, outcome: 'void' });
+    await aMatch({ ...both, winners: [one, two], losers: [cheat, friend], stake: 20 });
+    await ban(cheat.id);
+    expect(await seen(cheat.id)).toMatchObject({
+      due: { losses: 3, trophies: 0, coins: 300 },
+      top: [
+        { id: two.id, coins: 250 },
+        { id: one.id, coins: 50 },
+      ],
+      left_out: { left: 1 },
+    });
+    expect(await given(cheat.id, 3)).toEqual({ given: 3, trophies: 0, coins: 300 });
+    expect([await balanceOf(one), await balanceOf(two)]).toEqual([before[0] + 50, before[1] + 250]);
+    // The coins were given, and the process died before it was written that they were.
+    await amends().updateOne({ victim: one.id }, { $set: { state: 'open' } });
+    await given(cheat.id, 1);
+    expect(await balanceOf(one)).toBe(before[0] + 50);
+    expect((await seen(cheat.id)).given.coins).toBe(300);
+  });
+
   it('get it back once where both partners are banned', async () => {
     const { cheat, friend, one, two } = await four();
     const lost = await aMatch({ winners: [cheat, friend], losers: [one, two] });
@@ -210,7 +250,7 @@ describe('opponents of somebody who was banned for cheating', () => {
     await ban(cheat.id);
     await ban(friend.id);
     await given(cheat.id, 2);
-    expect((await seen(friend.id)).due).toEqual({ losses: 0, trophies: 0 });
+    expect((await seen(friend.id)).due).toEqual({ losses: 0, trophies: 0, coins: 0 });
     expect((await give(friend.id, 2)).body['code']).toBe('content/stale');
     expect([await trophiesOf(one), await trophiesOf(two)]).toEqual(back);
   });

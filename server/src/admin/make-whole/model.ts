@@ -1,7 +1,7 @@
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { deletes } from '../../platform/database/personal-data.js';
 
-/** Trophies given back to a victim for a match against somebody who was banned for cheating. */
+/** Trophies and coins given back to a victim for a match against somebody who was banned for cheating. */
 export interface AmendsRecord {
   /** `<match>:<victim>`: each loss is made good once. */
   _id: string;
@@ -10,7 +10,9 @@ export interface AmendsRecord {
   victim: string;
   match: string;
   trophies: number;
-  /** `open` until the standing has them. */
+  /** The stake of a coin room. Absent in records of before. */
+  coins?: number;
+  /** `open` until the standing and the purse have them. */
   state: 'open' | 'done';
   /** The victim has heard of it. */
   told: boolean;
@@ -25,6 +27,7 @@ export const amends = defineCollection<AmendsRecord>({
     victim: field.text,
     match: field.text,
     trophies: field.number,
+    coins: field.optionalNumber,
     state: field.oneOf(['open', 'done']),
     told: field.boolean,
     at: field.date,
@@ -36,6 +39,6 @@ export const amends = defineCollection<AmendsRecord>({
   personalData: {
     exports: {},
     erase: deletes('amends', ({ id }) => ({ $or: [{ offender: id }, { victim: id }] })),
-    why: 'that a loss was made good; the trophies themselves are in the statistics, which are exported',
+    why: 'that a loss was made good; the trophies are in the statistics and the coins in the ledger, which are exported',
   },
 });

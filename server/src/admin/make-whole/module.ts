@@ -21,20 +21,21 @@ type Found = Result<
   'request/not_found' | 'users/self' | 'users/above_you' | 'users/not_banned'
 >;
 
-const sumOf = (losses: readonly { readonly trophies: number }[]) => ({
+const sumOf = (losses: readonly { readonly trophies: number; readonly coins?: number }[]) => ({
   losses: losses.length,
   trophies: losses.reduce((sum, { trophies }) => sum + trophies, 0),
+  coins: losses.reduce((sum, { coins = 0 }) => sum + coins, 0),
 });
 
-/** The victims with their matches and trophies, those who lost most first. */
-function victimsOf(due: readonly Loss[]): { id: string; matches: number; trophies: number }[] {
+/** The victims with what they lost, those who lost most first. */
+function victimsOf(due: readonly Loss[]) {
   const ids = [...new Set(due.map(({ victim }) => victim))];
   return ids
     .map((id) => {
-      const { losses, trophies } = sumOf(due.filter(({ victim }) => victim === id));
-      return { id, matches: losses, trophies };
+      const { losses, trophies, coins } = sumOf(due.filter(({ victim }) => victim === id));
+      return { id, matches: losses, trophies, coins };
     })
-    .sort((a, b) => b.trophies - a.trophies);
+    .sort((a, b) => b.trophies - a.trophies || b.coins - a.coins);
 }
 
 async function lossesBy(

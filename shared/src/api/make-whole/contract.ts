@@ -12,9 +12,11 @@ const sum = z.object({
   /** Pairs of a victim and a match. */
   losses: z.int(),
   trophies: z.int(),
+  /** Stakes of coin rooms. */
+  coins: z.int(),
 });
 
-/** The losses that would be given back. Matches have no stakes and take no score points, so trophies are all that they cost. */
+/** The losses that would be given back: trophies, and stakes of coin rooms. Matches take no score points. */
 const makeWholePreview = z.object({
   banned_at: z.iso.datetime(),
   /** The first moment whose matches count. */
@@ -29,10 +31,10 @@ const makeWholePreview = z.object({
   given: sum,
   victims: z.int(),
   /** Those who lost most. */
-  top: z.array(named.extend({ avatar: z.string().nullable(), matches: z.int(), trophies: z.int() })),
+  top: z.array(named.extend({ avatar: z.string().nullable(), matches: z.int(), trophies: z.int(), coins: z.int() })),
   /** Losses that stay, and why. */
   left_out: z.object({
-    /** Matches that were not rated: they cost nobody trophies. */
+    /** Matches that were neither rated nor played for coins: they cost nobody anything. */
     unrated_matches: z.int(),
     /** The opponent left for good, and would have lost anyway. */
     left: z.int(),
