@@ -185,7 +185,7 @@ export const MONEY_THREATS = [
   {
     id: WALLS,
     file: 'stakes/walls.ts',
-    find: "if (coins > dayLeft(purse, day, walls)) return 'stake/day_limit';",
+    find: "if (coins > dayLeft(purse, day, walls, own)) return 'stake/day_limit';",
     replace: '',
     tests: [`${WHO_MAY} › is nobody who has lost a fifth today`],
   },
@@ -195,6 +195,20 @@ export const MONEY_THREATS = [
     find: 'won + MOST_WON * coins > walls.month_won',
     replace: 'won < 0',
     tests: [`${WHO_MAY} › is nobody who has won as much as can be won in a month`],
+  },
+  {
+    id: WALLS,
+    file: 'stakes/person-stakes.ts',
+    find: "return 'stake/paused';",
+    replace: 'void clock;',
+    tests: ['stakes/betting-http.test.ts › is narrowed by oneself at once'],
+  },
+  {
+    id: WALLS,
+    file: 'stakes/own-limits.ts',
+    find: 'if (!isStricter(held.day_limit, day_limit))',
+    replace: 'if (held !== null)',
+    tests: ['stakes/own-limits.test.ts › become stricter at once'],
   },
   {
     id: WALLS,

@@ -70,6 +70,15 @@ export const INITIAL_ECONOMY: EconomySettings = {
   month_won: 3_000,
 };
 
+/** The same where the product is tried: open, also to new accounts without Telegram. */
+export const TRIED_ECONOMY: EconomySettings = {
+  ...INITIAL_ECONOMY,
+  stakes: true,
+  needs_telegram: false,
+  least_days: 0,
+  least_matches: 0,
+};
+
 const maintenance = z.object({
   is_enabled: z.boolean(),
   message: z.object({ fa: z.string(), en: z.string() }),
@@ -91,8 +100,8 @@ export const NO_MAINTENANCE: Maintenance = {
   ends_at: null,
 };
 
-/** The shared values behind settings and maintenance. */
-export function defineSettings(state: SharedState, config: SettingsConfig) {
+/** The shared values behind settings and maintenance; `isTried`: whoever runs the server looks at the product. */
+export function defineSettings(state: SharedState, config: SettingsConfig, isTried: boolean) {
   return {
     system: state.define({
       id: 'settings.system',
@@ -112,7 +121,7 @@ export function defineSettings(state: SharedState, config: SettingsConfig) {
     economy: state.define({
       id: 'settings.economy',
       schema: economySettings,
-      initial: INITIAL_ECONOMY,
+      initial: isTried ? TRIED_ECONOMY : INITIAL_ECONOMY,
     }),
     maintenance: state.define({ id: 'maintenance', schema: maintenance, initial: NO_MAINTENANCE }),
   };

@@ -21,11 +21,11 @@ interface Uses {
 
 /** Rooms whose people put in coins. */
 export const stakesModule = defineModule('stakes', (platform, uses: Uses) => {
-  const { connection, timers: clock } = platform;
+  const { connection, notifier, timers: clock } = platform;
   const { wallet, escrow, judgements, people, economy, rooms } = uses;
   const matches = matchModel(connection);
   const walls = (): EconomySettings => economy.value;
-  const stakes = new PersonStakes({ connection, wallet, escrow, judgements, clock, walls });
+  const stakes = new PersonStakes({ connection, wallet, escrow, judgements, clock, notifier, walls });
   return {
     routes: stakesRoutes({
       matches,

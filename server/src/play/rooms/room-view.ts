@@ -39,6 +39,12 @@ function presentStakes({ options: { stake }, seats, stakes }: MatchRecord): Room
     pot: stake * seats.length,
     phase: isOver ? (stakes?.outcome ?? 'void') : phase,
     short: (stakes?.short ?? []).map(({ player_id }) => player_id),
+    short_names: (stakes?.short ?? []).map(({ name = '' }) => name),
+    paid: (stakes?.payments ?? []).map(({ player_id, coins, why }) => ({
+      player_id,
+      coins,
+      returned: why === 'returned',
+    })),
   };
 }
 
