@@ -48,7 +48,6 @@ async function aPlayer(n: number): Promise<TestPlayer> {
 async function balanceOf({ id }: TestPlayer): Promise<number> {
   return (await accountModel(server.connection).findById(id).orFail().lean<AccountRecord>()).balance;
 }
-const noNews = { short: [], short_names: [], paid: [] };
 type Frame = readonly [string, Record<string, unknown>];
 const framesOf = (player: TestPlayer) => player.frames.map((frame) => JSON.parse(frame) as Frame);
 /** The news of coins that came to a person. */
@@ -88,7 +87,7 @@ describe('a coin room over sockets', () => {
     expect(await host.call('take_seat', { room_id, seat: 2 })).toMatchObject({ code: 'room/seats_drawn' });
     expect((await host.call('start_game', { room_id })).ok).toBe(true);
     const room = await host.room(({ status }) => status === 'in progress');
-    expect(room.stakes).toEqual({ stake: STAKE, pot: 4 * STAKE, phase: 'held', ...noNews });
+    expect(room.stakes).toEqual({ stake: STAKE, pot: 4 * STAKE, phase: 'held', short: [] });
     const asked = { room_id, coins: STAKE };
     expect(newsOf(host)).toEqual([
       ['stake.collecting', asked],
@@ -110,7 +109,7 @@ describe('a coin room over sockets', () => {
     }
     await host.call('get_room_state', { room_id });
     const over = await host.room(({ stakes }) => stakes?.phase === 'won');
-    expect(over.stakes?.paid.map(({ coins, returned }) => [coins, returned])).toEqual([
+    expect(over.stakes?.paid?.map(({ coins, returned }) => [coins, returned])).toEqual([
       [100, false],
       [100, false],
     ]);

@@ -1,4 +1,5 @@
 import type { EconomySettings } from '@hokm/shared/api/settings';
+import { LEAST_PURSE } from '@hokm/shared/api/stakes/limits';
 import { STAKES, type StakeRefusal } from '@hokm/shared/protocol';
 import type { PlayedDay } from '../accounts/wallet-entry.js';
 import type { Purse } from '../wallet/purse.js';
@@ -7,8 +8,6 @@ import type { Purse } from '../wallet/purse.js';
 const DAYS_KEPT = 30;
 /** What one match brings at most: the stakes of the other three. */
 const MOST_WON = 3;
-/** From so many coins on, the lowest stake is open to a person. */
-const LEAST_PURSE = 50;
 
 type Walls = Pick<EconomySettings, 'stake_share' | 'day_loss_share' | 'day_loss_least' | 'month_won'>;
 

@@ -29,11 +29,14 @@ export const roomStakes = z.object({
   stake: z.int(),
   pot: z.int(),
   phase: z.enum(['open', 'collecting', 'returning', 'held', 'won', 'void']),
-  /** Who did not put in at the last try, and their names: they have stood up since. */
+  /** Who did not put in at the last try, and their names where there are any: they have stood up since. */
   short: z.array(playerId),
-  short_names: z.array(z.string()),
-  /** What each got of the pot, once it is decided: who is not there got nothing. `returned`: their own coins, and no part of the pot. */
-  paid: z.array(z.object({ player_id: playerId, coins: z.int(), returned: z.boolean() })),
+  short_names: z.array(z.string()).optional(),
+  /**
+   * What each got of the pot, once it is decided; absent before. Who is not in it got nothing. `returned`: their own coins, and no part
+   * of the pot.
+   */
+  paid: z.array(z.object({ player_id: playerId, coins: z.int(), returned: z.boolean() })).optional(),
 });
 export type RoomStakes = z.infer<typeof roomStakes>;
 

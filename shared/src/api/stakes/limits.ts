@@ -8,3 +8,5 @@ export const COIN_ROOMS_MAX = 500;
 export const OWN_DAY_LIMIT = { min: 10, max: 100_000 } as const;
 /** Days for which a person may stop putting coins in. */
 export const PAUSE_DAYS = [1, 7, 30] as const;
+/** From so many coins that may be put in, the lowest stake is open to a person. */
+export const LEAST_PURSE = 50;
