@@ -4,7 +4,7 @@ import { addTexts } from './add-texts.js';
 export const coinsText = {
   fa: {
     coins: {
-      play_money: 'سکه پول بازی است: خریدنی و فروختنی میان آدم‌ها نیست و به پول واقعی برنمی‌گردد.',
+      play_money: 'سکه پول بازی است: کسی نمی‌تواند آن را بفروشد یا به دیگری بدهد، و به پول واقعی برنمی‌گردد.',
       purse: 'سکه‌های شما',
       stakeable: 'برای ورودی',
       stakeable_text: 'فقط سکه‌ای که با بازی به دست آورده‌اید.',
@@ -85,7 +85,8 @@ export const coinsText = {
       history: 'بازی‌های سکه‌ای',
       history_failed: 'بازی‌های سکه‌ای بارگذاری نشد',
       history_empty: 'هنوز بازی سکه‌ای نکرده‌اید',
-      history_empty_text: 'در اتاق سکه‌ای، چهار نفر ورودی یکسان می‌گذارند و تیم برنده صندوق را میان خود بخش می‌کند.',
+      history_empty_text:
+        'در اتاق سکه‌ای، چهار نفر ورودی یکسان می‌گذارند و تیم برنده صندوق را میان خود بخش می‌کند.',
       history_none: 'در این دسته بازی‌ای نیست',
       to_coins: 'اتاق‌های سکه‌ای',
       numbers_failed: 'آمار بارگذاری نشد',
@@ -126,7 +127,8 @@ export const coinsText = {
   },
   en: {
     coins: {
-      play_money: 'Coins are play money: nobody can sell them or pass them on, and they never become real money.',
+      play_money:
+        'Coins are play money: nobody can sell them or pass them on, and they never become real money.',
       purse: 'Your coins',
       stakeable: 'For entries',
       stakeable_text: 'Only coins that you earned by playing.',
@@ -207,7 +209,8 @@ export const coinsText = {
       history: 'Coin matches',
       history_failed: 'Could not load the coin matches',
       history_empty: 'No coin matches yet',
-      history_empty_text: 'In a coin room four people put in the same entry, and the winning side shares the pot.',
+      history_empty_text:
+        'In a coin room four people put in the same entry, and the winning side shares the pot.',
       history_none: 'No match of this kind',
       to_coins: 'Coin rooms',
       numbers_failed: 'Could not load the numbers',

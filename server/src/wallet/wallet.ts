@@ -130,19 +130,19 @@ export class Wallet {
     return entries.reduce((sum, { amount }) => sum - amount, 0);
   }
 
-  /** One page of an account's entries, newest first, and their number. Two queries by index. */
+  /** One page of an account's entries, or of those of a kind, newest first, and their number. Two queries by index. */
   async history(
     account: string,
     page: number,
     perPage: number,
+    kind?: Entry['kind'],
   ): Promise<{ total: number; entries: EntryRecord[] }> {
     await this.addOpeningEntry(account);
     await this.flushPendingEntries(account);
+    const wanted = { account, ...(kind === undefined ? {} : { kind }) };
     const [total, entries] = await Promise.all([
-      this.entries.countDocuments({ account }),
-      onPage(this.entries.find({ account }).sort({ seq: -1 }), { page, per_page: perPage }).lean<
-        EntryRecord[]
-      >(),
+      this.entries.countDocuments(wanted),
+      onPage(this.entries.find(wanted).sort({ seq: -1 }), { page, per_page: perPage }).lean<EntryRecord[]>(),
     ]);
     return { total, entries };
   }
