@@ -34,8 +34,7 @@ function openWire(server: AnswerServer): Wire {
   wire.on('connection', (socket) => {
     socket.use(([event, , answer], next) => {
       const sends = shown.get(server)?.sends?.[event as ClientEventName]?.() ?? {};
-      for (const [name, payload] of Object.entries(sends))
-        socket.emit(name as ServerEventName, payload as never);
+      for (const [name, payload] of Object.entries(sends)) socket.emit(name as ServerEventName, payload);
       if (typeof answer === 'function')
         (answer as (told: object) => void)({ ok: true, server_time: Date.now(), running_room_id: null });
       next();
