@@ -11,25 +11,33 @@ interface Props {
   pot: number;
 }
 
-/** What a match for coins has brought; leads to all of them. What was lost stands small, without a way to win it back. */
-export function CoinsLine({ coins, pot }: Props) {
+/** What was won, lost or given back. What was lost stands small, without a way to win it back. */
+function Outcome({ coins: { outcome, coins }, pot }: { coins: CoinEnd; pot: number }) {
   const { t } = useTranslation();
   const digits = useDigits();
-  if (coins === 'paying')
-    return (
-      <p className={styles.coins} role="status" aria-busy="true">
-        <Icon name="coin" size={20} />
-        <span>{t('table_coins.paying')}</span>
-      </p>
-    );
-  const { outcome, coins: sum } = coins;
   const sign = { won: '+', lost: '−', void: null, absent: null }[outcome];
-  const words = t(`table_coins.${outcome}`, { pot });
   return (
-    <Link className={classes(styles.coins, styles[outcome])} to="/coins/history" role="status">
+    <Link className={classes(styles.coins, styles[outcome])} to="/coins/history">
       <Icon name="coin" size={outcome === 'won' ? 28 : 20} />
-      {sign !== null && <b dir="ltr">{`${sign}${digits(sum)}`}</b>}
-      <span>{words}</span>
+      {sign !== null && <b dir="ltr">{`${sign}${digits(coins)}`}</b>}
+      <span>{t(`table_coins.${outcome}`, { pot })}</span>
     </Link>
+  );
+}
+
+/** What a match for coins has brought; leads to all of them. */
+export function CoinsLine({ coins, pot }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-busy={coins === 'paying'}>
+      {coins === 'paying' ? (
+        <p className={styles.coins}>
+          <Icon name="coin" size={20} />
+          <span>{t('table_coins.paying')}</span>
+        </p>
+      ) : (
+        <Outcome coins={coins} pot={pot} />
+      )}
+    </div>
   );
 }
