@@ -1,7 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { Server } from 'socket.io';
 import type { User } from '../../shared/src/api/index.js';
-import type { ClientToServerEvents, ServerToClientEvents } from '../../shared/src/protocol/index.js';
+import type {
+  ClientEventName,
+  ClientToServerEvents,
+  ServerEventName,
+  ServerToClientEvents,
+} from '../../shared/src/protocol/index.js';
 import { frameOf, SARA } from '../../miniapp/src/testing/frame.js';
 import type { MiniState } from '../../miniapp/src/testing/states.js';
 import { appText } from '../../miniapp/src/text/app.js';
@@ -17,15 +22,19 @@ const NOT_FOUND = [appText.fa.not_found.title, appText.en.not_found.title] as co
 /** Nobody else is there. */
 const LOBBY = { users: [], people: [], users_total: 1, rooms: {}, rooms_total: 0, version: 1 };
 
+/** The state that a server answers for. */
+const shown = new WeakMap<AnswerServer, MiniState>();
 const wires = new WeakMap<AnswerServer, Wire>();
 
 const whoLooks = ({ person }: MiniState): User | null => (person === null ? null : { ...SARA, ...person });
 
-/** The sockets of the app: everybody may connect, every event is taken, and nothing happens by itself. */
+/** The sockets of the app: everybody may connect, every event is taken, and what the state `sends` is sent for it. */
 function openWire(server: AnswerServer): Wire {
   const wire: Wire = new Server(server.http, { serveClient: false });
   wire.on('connection', (socket) => {
-    socket.use(([, , answer], next) => {
+    socket.use(([event, , answer], next) => {
+      const sends = shown.get(server)?.sends?.[event as ClientEventName]?.() ?? {};
+      for (const [name, payload] of Object.entries(sends)) socket.emit(name as ServerEventName, payload);
       if (typeof answer === 'function')
         (answer as (told: object) => void)({ ok: true, server_time: Date.now(), running_room_id: null });
       next();
@@ -40,7 +49,10 @@ function openWire(server: AnswerServer): Wire {
 export const MINI_APP: App<MiniState> = {
   built: BUILT,
   base: '',
-  frame: (state) => frameOf(whoLooks(state) ?? SARA),
+  frame: (state, server) => {
+    shown.set(server, state);
+    return frameOf(whoLooks(state) ?? SARA);
+  },
   storage(state, language, visit) {
     const user = whoLooks(state);
     const settings = { state: { language, theme: 'system', reducedMotion: true }, version: 1 };

@@ -27,6 +27,9 @@ import {
 } from '../../miniapp/src/screens/profile/profile.states.js';
 import { clansStates, clanStates, newClanStates } from '../../miniapp/src/screens/clan/clan.states.js';
 import { shopStates } from '../../miniapp/src/screens/shop/shop.states.js';
+import { coinHistoryStates, coinLobbyStates } from '../../miniapp/src/screens/coins/coins.states.js';
+import { coinTableStates } from '../../miniapp/src/screens/game/coin-table.states.js';
+import { coinRoomStates } from '../../miniapp/src/screens/room/coin-room.states.js';
 import type { MiniScreen } from '../../miniapp/src/testing/states.js';
 
 /** The states of the mini app's screens that need nothing but calls. */
@@ -53,6 +56,10 @@ export const MINI_STATES: readonly MiniScreen[] = [
   clansStates,
   newClanStates,
   shopStates,
+  coinLobbyStates,
+  coinHistoryStates,
+  coinRoomStates,
+  coinTableStates,
   signInStates,
   registerStates,
   verifyStates,

@@ -10,6 +10,7 @@ import { newsStates } from '../../admin/src/screens/news/news.states.js';
 import { frameStates } from '../../admin/src/shell/frame.states.js';
 import { sampleStates } from '../../admin/src/screens/samples.states.js';
 import { securityStates } from '../../admin/src/screens/security/security.states.js';
+import { economyStates } from '../../admin/src/screens/settings/economy.states.js';
 import { signInStates } from '../../admin/src/screens/sign-in/sign-in.states.js';
 import type { Screen } from '../../admin/src/testing/states.js';
 
@@ -27,4 +28,5 @@ export const PANEL_STATES: readonly Screen[] = [
   translationsStates,
   analyticsStates,
   securityStates,
+  economyStates,
 ];

@@ -186,7 +186,7 @@ export const MONEY_THREATS = [
   {
     id: WALLS,
     file: 'stakes/walls.ts',
-    find: "if (coins > dayLeft(purse, day, walls)) return 'stake/day_limit';",
+    find: "if (coins > dayLeft(purse, day, walls, own)) return 'stake/day_limit';",
     replace: '',
     tests: [`${WHO_MAY} › is nobody who has lost a fifth today`],
   },
@@ -231,6 +231,20 @@ export const MONEY_THREATS = [
     find: 'declareVoid: (table) => this.declareVoid(table),',
     replace: 'declareVoid: () => Promise.resolve(),',
     tests: ['play/games/watchdog.test.ts › is void after three hours'],
+  },
+  {
+    id: WALLS,
+    file: 'stakes/person-stakes.ts',
+    find: "return 'stake/paused';",
+    replace: 'void clock;',
+    tests: ['stakes/betting-http.test.ts › is narrowed by oneself at once'],
+  },
+  {
+    id: WALLS,
+    file: 'stakes/own-limits.ts',
+    find: 'if (!isStricter(held.day_limit, day_limit))',
+    replace: 'if (held !== null)',
+    tests: ['stakes/own-limits.test.ts › become stricter at once'],
   },
   {
     id: WALLS,

@@ -9,7 +9,7 @@ import { loadEnvironmentFile } from './platform/core/env-file.js';
 import { WRITE_INTERVAL_MS } from './play/games/match-log.js';
 import { LogTap } from './platform/core/log-tap.js';
 import { createLog } from './platform/core/log.js';
-import { startNotes } from './platform/core/start-notes.js';
+import { isForTrying, startNotes } from './platform/core/start-notes.js';
 import { checkPort } from './platform/http/listen.js';
 import type { Log } from './platform/core/ports.js';
 import { startServer } from './app/start-server.js';
@@ -97,6 +97,7 @@ async function main(): Promise<void> {
     pages: { miniapp: builtPages('miniapp'), admin: builtPages('admin') },
     cluster,
     writeEveryMs: WRITE_INTERVAL_MS,
+    isTried: isForTrying(config),
   });
   stopOnSignal(
     [() => server.stop(), async () => cluster?.close(), () => connection.close(), () => store.stop()],

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { whenIdle } from '../lib/idle.js';
 import { useClosure } from '../api/index.js';
 import { useSiteTitle } from '../data/config.js';
@@ -25,6 +25,7 @@ import {
   ChangeStoryScreen,
   ClanScreen,
   ClansScreen,
+  CoinHistoryScreen,
   ClosedScreen,
   DecisionsScreen,
   FairnessScreen,
@@ -87,6 +88,8 @@ function Pages() {
       <Route path="/replay/:id" element={<ReplayScreen />} />
       <Route path="/fairness/:id" element={<FairnessScreen />} />
       <Route path="/history" element={<HistoryScreen />} />
+      <Route path="/coins" element={<Navigate to="/lobby?coins=1" replace />} />
+      <Route path="/coins/history" element={<CoinHistoryScreen />} />
       <Route path="/profile" element={<ProfileScreen />} />
       <Route path="/profile/:userId" element={<ProfileScreen />} />
       <Route path="/leaderboard" element={<LeaderboardScreen />} />

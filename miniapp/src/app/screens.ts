@@ -38,6 +38,9 @@ export const FairnessScreen = lazy(async () => ({
 export const HistoryScreen = lazy(async () => ({
   default: (await import('../screens/history/HistoryScreen.js')).HistoryScreen,
 }));
+export const CoinHistoryScreen = lazy(async () => ({
+  default: (await import('../screens/coins/CoinHistoryScreen.js')).CoinHistoryScreen,
+}));
 export const SettingsScreen = lazy(async () => ({
   default: (await import('../screens/settings/SettingsScreen.js')).SettingsScreen,
 }));

@@ -1,10 +1,12 @@
 import i18next from 'i18next';
+import { arrival } from '@hokm/web/browser';
 import { formatNumber } from '@hokm/web/format';
 import { currentLanguage } from '@hokm/web/i18n';
 import { invalidate } from '../data/query.js';
+import { logWarning } from '../lib/log.js';
 import { goTo } from '../navigation/navigation.js';
 import { createRealtime } from '../realtime/index.js';
-import { renewSession, sessionEnded, useSession } from '../session/index.js';
+import { mergeUserBalance, renewSession, sessionEnded, useSession } from '../session/index.js';
 import { textsChangedSoon } from './follow-texts.js';
 import { showToast } from '../ui/Toast.js';
 
@@ -60,6 +62,16 @@ export function startRealtime(): void {
         text: i18next.t('problem.see_reply'),
         run: () => goTo(`/messages/${thread}`),
       });
+    },
+    coinNews: (news) => {
+      arrival(import('./coin-news.js')).then(
+        ({ tellCoinNews }) => tellCoinNews(news),
+        (error: unknown) => logWarning('News of coins', error),
+      );
+    },
+    purse: (balance) => {
+      mergeUserBalance({ balance });
+      invalidate('GET /betting/limits', 'GET /wallet/history');
     },
     madeWhole(trophies, coins) {
       const shown = (count: number) => formatNumber(count, currentLanguage());

@@ -118,6 +118,7 @@ const PAGES: Readonly<Record<string, CountedPage>> = {
   terms: 'pages',
   privacy: 'pages',
   faq: 'pages',
+  coins: 'history',
   fairness: 'replay',
   'sign-in': 'sign_in',
   register: 'sign_in',

@@ -42,6 +42,21 @@ async function enterRoom(wanted: string | null, enter: () => Promise<CommandResu
   return result;
 }
 
+/**
+ * Sits down in a room. A coin room is not entered without a person who has `agreed` to what is put in: its page says it, and
+ * asks, so the answer leads there.
+ */
+async function joinRoom(roomId: string, { agreed = false } = {}): Promise<CommandResult> {
+  if (!agreed && (await isCoinRoom(roomId))) return { ok: true, room_id: roomId };
+  return enterRoom(roomId, () => connection().request('join_room', inRoom(roomId)));
+}
+
+/** True for a room whose people put in coins. The server is asked for one that this page has not seen. */
+async function isCoinRoom(roomId: string): Promise<boolean> {
+  if (knownRoom(roomId) === null) await connection().request('get_room_state', inRoom(roomId));
+  return knownRoom(roomId)?.stakes !== undefined;
+}
+
 interface CreateRoomInput {
   name: string;
   options?: RoomOptions;
@@ -95,10 +110,12 @@ export const commands = {
   createGame,
   /** Searches for people to play with: a seat in a room where others search or wait, else in a new one. */
   quickMatch: (wish: CreateRoomInput) => createGame({ ...wish, quick: true }),
-  joinRoom: (roomId: string) => enterRoom(roomId, () => connection().request('join_room', inRoom(roomId))),
+  joinRoom,
   /** The query-string join: a name and a game. */
-  join: (username: string, gameId: string) =>
-    enterRoom(gameId, () => connection().request('join', { username, game_id: gameId })),
+  join: async (username: string, gameId: string): Promise<CommandResult> =>
+    (await isCoinRoom(gameId))
+      ? { ok: true, room_id: gameId }
+      : enterRoom(gameId, () => connection().request('join', { username, game_id: gameId })),
   takeSeat: (roomId: string, seat: SeatNumber) =>
     connection().request('take_seat', { room_id: roomId, seat }),
   addBot: (roomId: string, seat?: SeatNumber) =>

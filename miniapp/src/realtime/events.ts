@@ -4,6 +4,7 @@ import { promises } from '../fairness/index.js';
 import { logWarning } from '../lib/log.js';
 import { currentLanguage } from '@hokm/web/i18n';
 import { gameInLanguage, lobbyInLanguage, roomInLanguage } from './bot-names.js';
+import { coinMessageOf, wasRefused, type CoinMessage } from './coins.js';
 import { claimPresence } from './claim-presence.js';
 import { ClientSeeds } from './client-seed.js';
 import { commands } from './commands.js';
@@ -34,6 +35,10 @@ export interface RefusalPorts {
   madeWhole: (trophies: number, coins: number) => void;
   /** The staff has changed texts: the version of those that are shown now. */
   textsChanged: (version: number) => void;
+  /** Something happened to the person’s coins in a coin room. */
+  coinNews: (news: CoinMessage) => void;
+  /** The person’s coins have changed. */
+  purse: (balance: number) => void;
   /** The team has answered in a thread of the person. */
   replied: (thread: string) => void;
 }
@@ -77,7 +82,8 @@ export function listen(socket: GameSocket, ports: RefusalPorts): void {
   socket.on('room_joined', ({ room_id }) => setSeat(room_id, null));
   socket.on('left_room', ({ room_id }) => {
     clearSeat(room_id);
-    if (!isLeaving(room_id)) ports.seatMoved(room_id);
+    const isTold = wasRefused(room_id) || isLeaving(room_id);
+    if (!isTold) ports.seatMoved(room_id);
   });
   // Parsing the message and rendering the state are separate tasks, so that neither blocks for long.
   socket.on('game_state', (state) =>
@@ -96,7 +102,10 @@ export function listen(socket: GameSocket, ports: RefusalPorts): void {
       ports.madeWhole(Number(message.params?.['trophies'] ?? 0), Number(message.params?.['coins'] ?? 0));
     if (message.kind === 'texts_changed') ports.textsChanged(Number(message.params?.['version'] ?? 0));
     receiveAfterMatch(message);
+    const coins = coinMessageOf(message);
+    if (coins !== null) ports.coinNews(coins);
   });
+  socket.on('wallet', ({ balance }) => ports.purse(balance));
   socket.on('maintenance', receiveMaintenance);
   socket.on('friend_status', receiveFriendStatus);
   socket.on('move_confirmed', ({ room_id, version }) => noteVersion(room_id, version));

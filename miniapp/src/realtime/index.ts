@@ -10,7 +10,7 @@ export type { ConnectionStatus } from './connection-store.js';
 export { onceConnectedAgain, useConnected, useConnection, useOffline } from './use-connection.js';
 export { hasMoreRooms, isLoadingRooms, showMoreRooms, useLobby } from './lobby.js';
 export type { Lobby } from './lobby.js';
-export { knownRoom, useRoom, useRoomNow } from './room.js';
+export { askForRoom, knownRoom, useRoom, useRoomNow } from './room.js';
 export { forgetGame, useGame, useGameNow } from './game.js';
 export { leaveUnsaid, useOwnSeat, type OwnSeat } from './seat-store.js';
 export { useSaid } from './reactions.js';

@@ -34,7 +34,8 @@ export function knownRoom(roomId: string): UpdateRoom | null {
   return useRooms.getState()[roomId]?.room ?? null;
 }
 
-async function askFor(roomId: string): Promise<void> {
+/** Asks for a room's state; it comes as an event. */
+export async function askForRoom(roomId: string): Promise<void> {
   const answer = await connection().request(
     'get_room_state',
     { ...identityFields(), room_id: roomId },
@@ -48,8 +49,8 @@ export function useRoom(roomId: string): RoomEntry {
   const connected = useConnectionStore((connection) => connection.status === 'connected');
   useEffect(() => {
     if (!connected) return;
-    void askFor(roomId);
-    const timer = setInterval(() => void askFor(roomId), ROOM_REFRESH);
+    void askForRoom(roomId);
+    const timer = setInterval(() => void askForRoom(roomId), ROOM_REFRESH);
     return () => clearInterval(timer);
   }, [roomId, connected]);
   return useRooms((rooms) => rooms[roomId]) ?? UNKNOWN;

@@ -12,5 +12,6 @@ export {
   startSession,
   useSession,
 } from './session.js';
+export { mergeUserBalance } from './merge-balance.js';
 export { tellLanguage } from './tell-language.js';
 export { startUsage, usage } from './usage.js';

@@ -4,6 +4,7 @@ import type { GameState } from '@hokm/shared/protocol';
 import { BrandMark, Toranj } from '../ui/art/index.js';
 import { isOurTeam, teamNames } from './announce.js';
 import { useScene } from './context.js';
+import { CoinsLine } from './CoinsLine.js';
 import { FairLine } from './FairLine.js';
 import { Gains } from './Gains.js';
 import { KotVoices } from './KotVoices.js';
@@ -28,7 +29,16 @@ interface FinalOverlayProps {
 }
 
 /** Plays again: who is the first calls the others, and who is called comes into the same room. */
-function Again({ caller, onAgain }: { caller: string | null; onAgain: () => Promise<void> | void }) {
+function Again({
+  caller,
+  stake,
+  onAgain,
+}: {
+  caller: string | null;
+  /** What the next match asks of the viewer; null for nothing. */
+  stake: number | null;
+  onAgain: () => Promise<void> | void;
+}) {
   const { t } = useTranslation();
   const [tapped, setTapped] = useState(false);
   const again = async () => {
@@ -40,8 +50,8 @@ function Again({ caller, onAgain }: { caller: string | null; onAgain: () => Prom
     <button
       type="button"
       className={classes(
-        'btn primary',
-        styles.primary,
+        // Coins are not put in by the way.
+        stake === null ? classes('btn primary', styles.primary) : 'btn',
         'big',
         styles.big,
         caller === null ? '' : styles.called,
@@ -54,7 +64,11 @@ function Again({ caller, onAgain }: { caller: string | null; onAgain: () => Prom
           <bdi className="ell">{caller}</bdi> <span>{t('table.again_by')}</span>
         </small>
       )}
-      <span>{t(caller === null ? 'table.play_again' : 'table.again_join')}</span>
+      <span>
+        {stake === null
+          ? t(caller === null ? 'table.play_again' : 'table.again_join')
+          : t(caller === null ? 'table_coins.again' : 'table_coins.join', { coins: stake })}
+      </span>
     </button>
   );
 }
@@ -109,11 +123,12 @@ export function FinalOverlay(props: FinalOverlayProps) {
         <Sides />
         {kot && game.hand_result !== null && <KotVoices result={game.hand_result} />}
         <Gains gain={end.gain} />
+        {end.coins != null && <CoinsLine coins={end.coins} pot={game.stake?.pot ?? 0} />}
         {ours && !watching && end.rung != null && <LadderLine rung={end.rung} />}
         <FairLine verdicts={verdicts} pending={checking} />
       </div>
       <div className={styles.acts}>
-        {!watching && <Again caller={end.caller} onAgain={onAgain} />}
+        {!watching && <Again caller={end.caller} stake={game.stake?.stake ?? null} onAgain={onAgain} />}
         <div className={styles.more}>
           {onShare !== null && (
             <button type="button" className="btn" onClick={onShare}>

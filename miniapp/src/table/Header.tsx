@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { GameState } from '@hokm/shared/protocol';
 import { Icon } from '../ui/art/index.js';
 import { useTimer } from './context.js';
 import { useDigits } from './digits.js';
@@ -11,6 +12,8 @@ interface HeaderProps {
   name: string;
   /** A text with the number of the hand and its progress. */
   progress: string;
+  /** What is played for in a coin room. */
+  stake: GameState['stake'];
   paused: boolean;
   canPause: boolean;
   online: boolean;
@@ -38,9 +41,21 @@ function PauseButton({ paused, canPause, onPause }: Pick<HeaderProps, 'paused' |
   );
 }
 
+/** The pot of a coin room. */
+function Badge({ stake: { stake, pot } }: { stake: NonNullable<GameState['stake']> }) {
+  const { t } = useTranslation();
+  const digits = useDigits();
+  return (
+    <span className={styles.pot} role="img" aria-label={t('table_coins.badge', { stake, pot })}>
+      <Icon name="coin" size={15} />
+      <b>{digits(pot)}</b>
+    </span>
+  );
+}
+
 /** The uppermost row: leave, the room, the connection, full refresh, and the pause with its clock. */
 export const Header = memo(function Header(props: HeaderProps) {
-  const { name, progress, online, onLeave, onRefresh } = props;
+  const { name, progress, stake, online, onLeave, onRefresh } = props;
   const { t } = useTranslation();
   return (
     <header className={styles.thead}>
@@ -60,6 +75,7 @@ export const Header = memo(function Header(props: HeaderProps) {
           >
             <Icon name={online ? 'wifi' : 'off'} size={15} />
           </span>
+          {stake != null && <Badge stake={stake} />}
           <span className="ell">{progress}</span>
         </small>
       </div>

@@ -43,6 +43,7 @@ import { useTakeBack } from '../telegram/back-handler.js';
 import { WatchStrip } from './WatchStrip.js';
 import { letterOf, shortName } from './words.js';
 import '../text/table.js';
+import '../text/table-coins.js';
 import { classes } from '../lib/classes.js';
 import styles from './Table.module.css';
 
@@ -164,6 +165,7 @@ function Board(props: BoardProps) {
       <Header
         name={game.name}
         progress={t(progress.key, progress.params)}
+        stake={game.stake}
         paused={paused}
         canPause={game.deck_state.pause_available}
         online={online}
@@ -245,6 +247,7 @@ function Board(props: BoardProps) {
       )}
       <TableDialogs
         question={question}
+        stake={finished || watching ? null : (game.stake?.stake ?? null)}
         leaveCost={finished || watching ? 'free' : alone ? 'alone' : 'match'}
         watching={watching}
         refreshCost={props.refreshCost}

@@ -9,6 +9,8 @@ interface TableDialogsProps {
   question: Question | null;
   /** Cost of leaving: nothing, the match, or the match that ends at once because nobody else is there. */
   leaveCost: 'free' | 'match' | 'alone';
+  /** What the viewer has put in and would lose; null for nothing. */
+  stake: number | null;
   watching: boolean;
   refreshCost: RefreshCost;
   onClose: () => void;
@@ -25,7 +27,7 @@ function costOfRefresh(t: TFunction, cost: RefreshCost, watching: boolean): stri
 
 /** The two questions of the header: leave, and full refresh. */
 export function TableDialogs(props: TableDialogsProps) {
-  const { question, leaveCost, watching, refreshCost, onClose, onLeave, onRefresh } = props;
+  const { question, leaveCost, stake, watching, refreshCost, onClose, onLeave, onRefresh } = props;
   const { t } = useTranslation();
   if (question === null) return null;
   if (question === 'leave')
@@ -33,7 +35,10 @@ export function TableDialogs(props: TableDialogsProps) {
       <CostDialog
         key="leave"
         title={t('table.leave_title')}
-        cost={t(`table.leave_cost.${leaveCost}`)}
+        cost={[
+          t(`table.leave_cost.${leaveCost}`),
+          ...(stake === null ? [] : [t('table_coins.leave_cost', { coins: stake })]),
+        ].join(' ')}
         stay={t('table.leave_no')}
         go={t('table.leave_yes')}
         onStay={onClose}

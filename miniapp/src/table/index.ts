@@ -2,6 +2,7 @@ export { Table } from './Table.js';
 export { TableLoading } from './TableLoading.js';
 export type {
   ActionResult,
+  CoinEnd,
   RefreshCost,
   TableActions,
   TableEnd,

@@ -72,6 +72,12 @@ export interface Gain extends MatchGain {
   readonly cup: 'gold' | 'silver' | 'bronze' | null;
 }
 
+/** What a match for coins has brought the viewer; `absent`: their own coins, without a part of the pot. */
+export interface CoinEnd {
+  readonly outcome: 'won' | 'lost' | 'void' | 'absent';
+  readonly coins: number;
+}
+
 /** The outcome of a match that is over. */
 export interface TableEnd {
   /** `counting` until the server has counted it; null where it is not known. */
@@ -80,6 +86,8 @@ export interface TableEnd {
   readonly caller: string | null;
   /** The rung of the ladder that a match counted for; null or absent for other matches. */
   readonly rung?: Rung | null;
+  /** `paying` until it is decided; null or absent for matches without coins. */
+  readonly coins?: CoinEnd | 'paying' | null;
 }
 
 interface TableSettings {

@@ -1,5 +1,11 @@
 import type { User } from '@hokm/shared/api';
+import type { ClientEventName, ServerEventName, ServerPayload } from '@hokm/shared/protocol';
 import type { Screen, State } from '@hokm/web/testing';
+
+/** An event of the server, made for each visit. */
+type ServerSays = () => {
+  readonly [E in ServerEventName]?: ServerPayload<E>;
+};
 
 /** One screen of the mini app in one state. */
 export interface MiniState extends State {
@@ -9,6 +15,8 @@ export interface MiniState extends State {
   readonly storage?: Readonly<Record<string, string>>;
   /** Pairs of parts that stand side by side in a wide window, the first one at the start, and below each other in a narrow one. */
   readonly beside?: readonly (readonly [first: string, beside: string])[];
+  /** What the server sends when the page sends an event over its socket, by the name of that event. */
+  readonly sends?: Readonly<Partial<Record<ClientEventName, ServerSays>>>;
   /** Its texts need not fit when they are twice as large. */
   readonly isTight?: true;
 }

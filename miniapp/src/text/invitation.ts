@@ -4,6 +4,7 @@ import { addTexts } from './add-texts.js';
 export const invitationText = {
   fa: {
     invitation: {
+      entry: 'اتاق سکه‌ای: هر نفر {{coins}} سکه ورودی می‌گذارد',
       from: '{{name}} شما را به حکم دعوت کرده است',
       from_nobody: 'به یک میز حکم دعوت شده‌اید',
       sit: 'نشستن سر میز',
@@ -34,6 +35,7 @@ export const invitationText = {
   },
   en: {
     invitation: {
+      entry: 'A coin room: everybody puts in {{coins}} coins',
       from: '{{name}} invites you to play Hokm',
       from_nobody: 'You are invited to a table of Hokm',
       sit: 'Sit down',

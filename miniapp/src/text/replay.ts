@@ -52,6 +52,15 @@ export const replayText = {
       share: 'اشتراک‌گذاری نتیجه',
     },
     fairness: {
+      seats: 'قرعهٔ صندلی‌ها',
+      seats_ok: 'صندلی‌ها از همان کلیدها قرعه‌کشی شده است',
+      seats_joined: 'به ترتیب نشستن',
+      seats_drawn: 'صندلی‌ها پس از قرعه',
+      seats_bad: {
+        commitment: 'کلید منتشرشده با اثر انگشتِ قبل از قرعه نمی‌خواند',
+        seats: 'صندلی‌ها با کلیدها نمی‌خواند',
+        format: 'سند قرعه کامل نیست',
+      },
       title: 'پخش عادلانه',
       failed: 'سند پخش بارگذاری نشد',
       none: 'هنوز دوری از این مسابقه تمام نشده است',
@@ -140,6 +149,15 @@ export const replayText = {
       share: 'Share the result',
     },
     fairness: {
+      seats: 'Draw of seats',
+      seats_ok: 'The seats were drawn from these keys',
+      seats_joined: 'In the order of joining',
+      seats_drawn: 'Seats after the draw',
+      seats_bad: {
+        commitment: 'The published key does not match the fingerprint from before the draw',
+        seats: 'The seats do not follow from the keys',
+        format: 'The record of the draw is not complete',
+      },
       title: 'Fair deal',
       failed: 'The record of the deals could not be loaded',
       none: 'No hand of this match is over yet',

@@ -38,7 +38,13 @@ export function ListEnd({ hasNextPage, isFetching, error, fetchNextPage, endless
           {errorMessage(error, null, language)}
         </p>
       )}
-      <button type="button" className="btn wide" disabled={isFetching} onClick={fetchNextPage}>
+      <button
+        type="button"
+        className="btn wide"
+        disabled={isFetching}
+        aria-label={isFetching ? t('app.loading') : undefined}
+        onClick={fetchNextPage}
+      >
         {isFetching ? <span className="spin" /> : t(error === null ? 'app.more' : 'app.retry')}
       </button>
     </div>

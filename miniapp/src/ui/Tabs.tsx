@@ -61,10 +61,19 @@ export function Tabs<Name extends string>({ label, panel, tabs, chosen, onChoose
   );
 }
 
+interface TabPanelProps {
+  id: string;
+  /** Null: there are no tabs, and the content stays as it is. */
+  chosen: string | null;
+  children: ReactNode;
+}
+
 /** The content of the chosen tab. */
-export function TabPanel({ id, chosen, children }: { id: string; chosen: string; children: ReactNode }) {
+export function TabPanel({ id, chosen, children }: TabPanelProps) {
+  const ofTab =
+    chosen === null ? {} : { role: 'tabpanel', tabIndex: -1, 'aria-labelledby': tabId(id, chosen) };
   return (
-    <div className="tabpanel" role="tabpanel" id={id} tabIndex={-1} aria-labelledby={tabId(id, chosen)}>
+    <div className="tabpanel" id={id} {...ofTab}>
       {children}
     </div>
   );

@@ -17,6 +17,7 @@ import {
 } from './second-factor-record.js';
 import type { PendingAudit } from '../platform/panel/audit-model.js';
 import { endOfSanction, type InactiveRecord, type SanctionRecord } from './sanctions.js';
+import { exportedLimits, type CoinLimitsRecord } from './coin-limits.js';
 import type { Entry, PlayedDay } from './wallet-entry.js';
 import { auditedFields } from '../platform/panel/audited-record.js';
 import { keysOfNames } from './search-keys.js';
@@ -92,6 +93,8 @@ export interface AccountRecord extends IdentityFields {
     /** When the newest pending entry was made, ms since 1970. */
     settle_at?: number;
   };
+  /** What the person has set for their own coin rooms. Absent: nothing. */
+  coin_limits?: CoinLimitsRecord;
   /** Ids of bought items. */
   owned?: string[];
   /** Last daily reward: Tehran day number and current streak. */
@@ -180,6 +183,7 @@ async function exportAccount(source: ExportSource): Promise<AccountExport['accou
     trophies: record.standing?.trophies ?? 0,
     items: record.owned ?? [],
     worn: { ...record.worn },
+    coin_limits: record.coin_limits === undefined ? null : exportedLimits(record.coin_limits),
     daily_reward: record.daily ?? null,
     has_password: record.password !== undefined,
     password_changed_at: isoOrNull(record.password_changed_at),
@@ -265,6 +269,7 @@ export const accounts = defineCollection<AccountRecord>({
     country: field.optionalText,
     worn: field.mixed,
     wallet: field.mixed,
+    coin_limits: field.mixed,
     owned: { type: [String], default: undefined },
     delete_at: field.optionalDate,
     is_going: field.optionalBoolean,

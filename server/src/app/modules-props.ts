@@ -25,6 +25,8 @@ export interface ModulesProps extends Omit<Platform, 'signals'> {
   readonly logTap?: LogTap;
   /** Tests use a cheaper one. */
   readonly passwordCost?: PasswordCost | undefined;
+  /** Whoever runs the server looks at the product (`isForTrying`). */
+  readonly isTried?: boolean;
   /** Texts of the built pages; none when absent. */
   readonly pageTexts?: readonly BuiltInText[];
 }

@@ -106,6 +106,7 @@ export function createModules(props: ModulesProps) {
   const { state } = modules.add(sharedStateModule, { audit: panel.audit });
   const { settings, maintenance, detection, economy, seesPanel } = modules.add(settingsModule, {
     state,
+    isTried: props.isTried,
     namesOf,
     isBlocked: (address): Promise<boolean> => blacklist.holdsNow(address),
     waysIn: (except): Promise<ReadonlyMap<string, readonly string[]>> => waysIn.known(except),

@@ -34,6 +34,8 @@ export interface ServerProps {
   readonly writeEveryMs?: number;
   /** Has the log of this process. */
   readonly logTap?: LogTap;
+  /** Whoever runs the server looks at the product: coin rooms are open before anybody has set them. */
+  readonly isTried?: boolean;
   /** For tests: makes the server work harder than it has to. */
   readonly proof?: Pick<MatchRuntimeProps, 'amnesia'> &
     Pick<GatewayProps, 'wrapHandlers' | 'patience'> & { readonly passwordCost?: PasswordCost };

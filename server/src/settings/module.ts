@@ -7,15 +7,17 @@ import { defineSettings } from './values.js';
 
 interface Uses extends Pick<SettingsRoutesProps, 'namesOf' | 'isBlocked' | 'waysIn'> {
   readonly state: SharedState;
+  /** See `isForTrying`. */
+  readonly isTried?: boolean | undefined;
 }
 
 /** Settings that act while the product runs, and maintenance. */
 export const settingsModule = defineModule(
   'settings',
-  (platform, { state, namesOf, isBlocked, waysIn }: Uses) => {
+  (platform, { state, isTried = false, namesOf, isBlocked, waysIn }: Uses) => {
     const { config, timers: clock, randomBytes } = platform;
     const { fixedSettings } = config;
-    const values = defineSettings(state, config);
+    const values = defineSettings(state, config, isTried);
     const settings = new LiveSettings(config, values.system, values.security);
     const maintenance = new MaintenanceGate(values.maintenance, clock);
     /** True for an address from which the panel may be used, by what is stored now. */

@@ -73,6 +73,15 @@ export const INITIAL_ECONOMY: EconomySettings = {
   private_stake: 100,
 };
 
+/** The same where the product is tried: open, also to new accounts without Telegram. */
+export const TRIED_ECONOMY: EconomySettings = {
+  ...INITIAL_ECONOMY,
+  stakes: true,
+  needs_telegram: false,
+  least_days: 0,
+  least_matches: 0,
+};
+
 const maintenance = z.object({
   is_enabled: z.boolean(),
   message: z.object({ fa: z.string(), en: z.string() }),
@@ -94,8 +103,8 @@ export const NO_MAINTENANCE: Maintenance = {
   ends_at: null,
 };
 
-/** The shared values behind settings and maintenance. */
-export function defineSettings(state: SharedState, config: SettingsConfig) {
+/** The shared values behind settings and maintenance; `isTried`: whoever runs the server looks at the product. */
+export function defineSettings(state: SharedState, config: SettingsConfig, isTried: boolean) {
   return {
     system: state.define({
       id: 'settings.system',
@@ -116,7 +125,7 @@ export function defineSettings(state: SharedState, config: SettingsConfig) {
       id: 'settings.economy',
       // A wall that is newer than what was stored stands as it is at first.
       schema: z.preprocess((stored) => Object.assign({}, INITIAL_ECONOMY, stored), economySettings),
-      initial: INITIAL_ECONOMY,
+      initial: isTried ? TRIED_ECONOMY : INITIAL_ECONOMY,
     }),
     maintenance: state.define({ id: 'maintenance', schema: maintenance, initial: NO_MAINTENANCE }),
   };

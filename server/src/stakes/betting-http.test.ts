@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listCoinMatches, listCoinRooms, readCoinStatistics } from '@hokm/shared/api/stakes';
+import {
+  changeCoinLimits,
+  listCoinMatches,
+  listCoinRooms,
+  readCoinStanding,
+  readCoinStatistics,
+} from '@hokm/shared/api/stakes';
 import { listGameTypes } from '@hokm/shared/api/games';
 import { roomOptions } from '@hokm/shared/protocol';
 import { DAY_MS } from '@hokm/shared/time';
@@ -136,7 +142,8 @@ describe('what was won and lost', () => {
     expect(data).toMatchObject({ matches: 4, won: 2, lost: 1, void: 1, staked: 200, net: 50, best_win: 50 });
     expect(data).toMatchObject({ streak: 2, win_rate: 2 / 3 });
     expect(data.by_day.map(({ net }) => net)).toEqual([-50, 50, 0, 50]);
-    expect(data.limits).toEqual({ stakeable: 500, largest_stake: 50, day_left: 100 });
+    const unset = { own_day_limit: null, paused_until: null };
+    expect(data.limits).toEqual({ stakeable: 500, largest_stake: 50, day_left: 100, ...unset });
     const admin = await aPanelPerson(http, 'admin');
     expect(await list('', id, apiOf(http.url, admin.token))).toHaveLength(5);
     expect((await call('GET', '/betting/statistics/me?days=all')).body).toMatchObject({
@@ -152,5 +159,59 @@ describe('what was won and lost', () => {
     expect(await apiOf(http.url, token)('GET', `/betting/${what}/${sara.id}`)).toMatchObject(forbidden);
     const admin = apiOf(http.url, (await aPanelPerson(http, 'admin')).token);
     expect(await admin('GET', `/betting/${what}/${anId(1)}`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('whether one may put in', () => {
+  it('says what is missing in numbers', async () => {
+    await open({ stakes: true, least_matches: 2 });
+    const { call } = await aPlayer();
+    const { body } = await call('GET', '/betting/limits');
+    expect(readCoinStanding.answer.parse(body).data).toEqual({
+      why_not: 'stake/too_new',
+      days: { have: 3, need: 3 },
+      matches: { have: 0, need: 2 },
+      stakeable: 500,
+      largest_stake: 50,
+      day_left: 100,
+      own_day_limit: null,
+      paused_until: null,
+      next_day_limit: null,
+    });
+  });
+
+  it('is narrowed by oneself at once, and widened after a day', async () => {
+    const { call } = await aPlayer();
+    const set = async (body: object) =>
+      changeCoinLimits.answer.parse((await call('PUT', '/betting/limits', body)).body).data;
+    expect(await set({ day_limit: 20 })).toMatchObject({ own_day_limit: 20, day_left: 20, why_not: null });
+    const making = { ...wish, idempotency_key: key() };
+    const refused = await call('POST', '/betting/create_room', making);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'stake/day_limit' } });
+    const looser = await set({ day_limit: null });
+    expect(looser).toMatchObject({ own_day_limit: 20, next_day_limit: { day_limit: null } });
+    expect(await set({ pause_days: 7 })).toMatchObject({ why_not: 'stake/paused' });
+    const until = (await set({ pause_days: 1 })).paused_until;
+    expect(Date.parse(until ?? '')).toBe(http.clock.now() + 7 * DAY_MS);
+    const paused = await call('POST', '/betting/create_room', { ...making, stake: 10 });
+    expect(paused).toMatchObject({ status: 403, body: { code: 'stake/paused' } });
+  });
+
+  it.each([{ day_limit: 5 }, { day_limit: -10 }, { day_limit: 12.5 }, { pause_days: 2 }, { pause_days: -1 }])(
+    'takes no limits such as %j',
+    async (body) => {
+      const { call } = await aPlayer();
+      expect(await call('PUT', '/betting/limits', body)).toMatchObject({ body: { code: 'request/invalid' } });
+      const { body: stored } = await call('GET', '/betting/limits');
+      expect(stored).toMatchObject({ data: { own_day_limit: null, paused_until: null } });
+    },
+  );
+
+  it('takes two limits in one moment one after the other', async () => {
+    const { call } = await aPlayer();
+    const limits = [300, 200, 100].map((day_limit) => call('PUT', '/betting/limits', { day_limit }));
+    for (const { status } of await Promise.all(limits)) expect(status).toBe(200);
+    const { body } = await call('GET', '/betting/limits');
+    expect(body).toMatchObject({ data: { own_day_limit: 100 } });
   });
 });

@@ -48,6 +48,17 @@ async function aPlayer(n: number): Promise<TestPlayer> {
 async function balanceOf({ id }: TestPlayer): Promise<number> {
   return (await accountModel(server.connection).findById(id).orFail().lean<AccountRecord>()).balance;
 }
+type Frame = readonly [string, Record<string, unknown>];
+const framesOf = (player: TestPlayer) => player.frames.map((frame) => JSON.parse(frame) as Frame);
+/** The news of coins that came to a person. */
+const newsOf = (player: TestPlayer) =>
+  framesOf(player)
+    .filter(([event, { kind }]) => event === 'message' && String(kind).startsWith('stake.'))
+    .map(([, { kind, params }]) => [kind, params]);
+const walletOf = (player: TestPlayer) =>
+  framesOf(player)
+    .filter(([event]) => event === 'wallet')
+    .at(-1)?.[1];
 const create = (player: TestPlayer, more: object = {}) =>
   player.call('create_game', { room_id: 'سکه', options: { stake: STAKE, target_points: 1 }, ...more });
 
@@ -77,11 +88,31 @@ describe('a coin room over sockets', () => {
     expect((await host.call('start_game', { room_id })).ok).toBe(true);
     const room = await host.room(({ status }) => status === 'in progress');
     expect(room.stakes).toEqual({ stake: STAKE, pot: 4 * STAKE, phase: 'held', short: [] });
+    const asked = { room_id, coins: STAKE };
+    expect(newsOf(host)).toEqual([
+      ['stake.collecting', asked],
+      ['stake.taken', asked],
+    ]);
+    expect(walletOf(host)).toEqual({ balance: 1450, stakeable: 450 });
+    const shown = await host.game(({ game_id }) => game_id === room_id);
+    expect(shown.stake).toEqual({ stake: STAKE, pot: 4 * STAKE });
     expect(await Promise.all(players.map(balanceOf))).toEqual([1450, 1450, 1450, 1450]);
     expect(await create(host)).toMatchObject({ ok: false, code: 'stake/playing' });
     await Promise.all(players.map((player) => playOut(player, room_id)));
     const sorted = async () => (await Promise.all(players.map(balanceOf))).sort();
     await expect.poll(sorted, SOON).toEqual([1450, 1450, 1550, 1550]);
+    for (const player of players) {
+      const won = (await balanceOf(player)) > 1500;
+      const last = won ? ['stake.won', { room_id, coins: 2 * STAKE }] : ['stake.lost', asked];
+      await expect.poll(() => newsOf(player).at(-1), SOON).toEqual(last);
+      if (won) expect(walletOf(player)).toEqual({ balance: 1550, stakeable: 550 });
+    }
+    await host.call('get_room_state', { room_id });
+    const over = await host.room(({ stakes }) => stakes?.phase === 'won');
+    expect(over.stakes?.paid?.map(({ coins, returned }) => [coins, returned])).toEqual([
+      [100, false],
+      [100, false],
+    ]);
     const { body } = await apiFor(host).call('GET', '/betting/history/me');
     expect(body['data']).toMatchObject([{ stake: STAKE, pot: 200, room_id }]);
     const proof = await apiFor(host).call('GET', `/games/${room_id}/fairness`);
@@ -101,7 +132,14 @@ describe('a coin room over sockets', () => {
     await host.call('start_game', { room_id });
     expect(await left).toEqual({ room_id });
     const room = await host.room(({ stakes }) => stakes?.short.length === 1);
-    expect(room).toMatchObject({ status: 'waiting', stakes: { phase: 'open', short: [poor.id] } });
+    expect(room).toMatchObject({
+      status: 'waiting',
+      stakes: { phase: 'open', short: [poor.id], short_names: ['بازیکن 9'] },
+    });
+    const told = { room_id, coins: STAKE };
+    expect(newsOf(poor).at(-1)).toEqual(['stake.refused', { ...told, code: 'stake/too_high' }]);
+    await expect.poll(() => newsOf(host).at(-1), SOON).toEqual(['stake.returned', told]);
+    expect(newsOf(poor)).not.toContainEqual(['stake.returned', told]);
     expect(room.players).toHaveLength(3);
     expect(await Promise.all([host, second, third].map(balanceOf))).toEqual([1500, 1500, 1500]);
     await open(false);

@@ -23,12 +23,12 @@ interface Uses {
 
 /** Rooms whose people put in coins. */
 export const stakesModule = defineModule('stakes', (platform, uses: Uses) => {
-  const { connection, timers: clock, log } = platform;
+  const { connection, notifier, timers: clock, log } = platform;
   const { wallet, escrow, judgements, people, economy, rooms } = uses;
   const matches = matchModel(connection);
   const walls = (): EconomySettings => economy.value;
   let differences = 0;
-  const stakes = new PersonStakes({ connection, wallet, escrow, judgements, clock, walls });
+  const stakes = new PersonStakes({ connection, wallet, escrow, judgements, clock, notifier, walls });
   return {
     routes: stakesRoutes({
       matches,

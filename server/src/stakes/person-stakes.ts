@@ -1,19 +1,21 @@
 import type { Connection } from 'mongoose';
 import type { EconomySettings } from '@hokm/shared/api/settings';
-import type { CoinStatistics } from '@hokm/shared/api/stakes';
-import type { StakeRefusal } from '@hokm/shared/protocol';
+import type { CoinStanding, CoinStatistics } from '@hokm/shared/api/stakes';
+import { STAKES, type StakeRefusal } from '@hokm/shared/protocol';
 import { DAY_MS } from '@hokm/shared/time';
 import type { Judgements } from '../accounts/judgements.js';
 import { accountModel, type AccountModel, type AccountRecord } from '../accounts/model.js';
 import type { Clock } from '../platform/core/ports.js';
+import type { UserNotifier } from '../platform/sockets/user-notifier.js';
 import { objectId } from '../platform/database/ids.js';
 import { matchModel, type MatchModel, type MatchRecord } from '../play/games/match-record.js';
 import type { StakePayment } from '../play/games/stakes-record.js';
-import type { CoinTable, Stakes } from '../play/rooms/context.js';
+import type { CoinTable, Stakes, StakeTold } from '../play/rooms/context.js';
 import { dayAt } from '../wallet/daily-reward.js';
 import type { Escrow, Held, Slip } from '../wallet/escrow.js';
 import type { Purse } from '../wallet/purse.js';
 import type { Change, Wallet } from '../wallet/wallet.js';
+import { changedLimits, limitsAt, type LimitsWish } from './own-limits.js';
 import { metLately, pairProblem, type Met } from './pair-walls.js';
 import { dayLeft, largestStake, playedDays, purseProblem } from './walls.js';
 
@@ -23,11 +25,12 @@ export interface PersonStakesProps {
   readonly escrow: Pick<Escrow, 'hold' | 'fence' | 'free'>;
   readonly judgements: Pick<Judgements, 'of'>;
   readonly clock: Clock;
+  readonly notifier: Pick<UserNotifier, 'notify'>;
   /** The walls as they are set now. */
   readonly walls: () => EconomySettings;
 }
 
-type Person = Pick<AccountRecord, 'is_guest' | 'telegram_id' | 'created_at' | 'is_going'>;
+type Person = Pick<AccountRecord, 'is_guest' | 'telegram_id' | 'created_at' | 'is_going' | 'coin_limits'>;
 
 /** Coins of people in rooms: who may put in, and each movement with what it means for their limits. */
 export class PersonStakes implements Stakes {
@@ -46,7 +49,8 @@ export class PersonStakes implements Stakes {
   /** Why a person may not put in the coins of a room, for each room. */
   async problemsOf(person: string): Promise<(table: CoinTable) => StakeRefusal | null> {
     const { wallet, judgements, walls, clock } = this.props;
-    const problem = await this.personProblem(person);
+    const account = await this.find(person);
+    const problem = await this.personProblem(person, account);
     if (problem !== null) return () => problem;
     if ((await judgements.of(person, 'freeze_coins')) !== null) return () => 'wallet/frozen';
     const now = clock.now();
@@ -54,26 +58,78 @@ export class PersonStakes implements Stakes {
     return ({ stake, visibility, others }) => {
       if (purse === null) return 'request/not_found';
       if (visibility === 'private' && stake > walls().private_stake) return 'stake/private';
-      const problem = this.limit(stake)(purse);
+      const problem = this.limit(stake, account)(purse);
       if (problem !== null) return problem;
       return this.pairProblem(met, { person, others, coins: stake });
     };
   }
 
-  /** What a person may put in: of all coins, for one match, and what may still be lost today. Null without an account. */
+  /**
+   * What a person may put in: of all coins, for one match, and what may still be lost today; and what they have set themselves. Null
+   * without an account.
+   */
   async limitsOf(person: string): Promise<CoinStatistics['limits'] | null> {
     const { wallet, walls, clock } = this.props;
-    const purse = await wallet.purse(person);
-    if (purse === null) return null;
+    const [account, purse] = await Promise.all([this.find(person), wallet.purse(person)]);
+    if (account === null || purse === null) return null;
     const { stakeable } = purse;
-    const day_left = dayLeft(purse, dayAt(clock.now()).day, walls());
-    return { stakeable, largest_stake: largestStake(stakeable, walls()), day_left };
+    const now = clock.now();
+    const { day_limit, paused_until } = limitsAt(account.coin_limits, now);
+    return {
+      stakeable,
+      largest_stake: largestStake(stakeable, walls()),
+      day_left: dayLeft(purse, dayAt(now).day, walls(), day_limit),
+      own_day_limit: day_limit,
+      paused_until: paused_until === undefined ? null : new Date(paused_until).toISOString(),
+    };
+  }
+
+  /** The limits of a person, whether they may put in the lowest stake, and how far they are. Null without an account. */
+  async standingOf(person: string): Promise<CoinStanding | null> {
+    const { walls, clock } = this.props;
+    const { least_days, least_matches } = walls();
+    const now = clock.now();
+    const [account, limits, problemOf, have] = await Promise.all([
+      this.find(person),
+      this.limitsOf(person),
+      this.problemsOf(person),
+      this.matchesWithPeople(person, least_matches),
+    ]);
+    if (account === null || limits === null) return null;
+    const { next } = limitsAt(account.coin_limits, now);
+    const days = Math.floor((now - account.created_at.getTime()) / DAY_MS);
+    return {
+      ...limits,
+      why_not: problemOf({ stake: STAKES[0], visibility: 'public', others: [] }),
+      days: { have: Math.min(Math.max(0, days), least_days), need: least_days },
+      matches: { have, need: least_matches },
+      next_day_limit:
+        next === undefined ? null : { day_limit: next.day_limit, from: new Date(next.at).toISOString() },
+    };
+  }
+
+  /** Changes a person's own limits; false without an account. */
+  async setLimits(person: string, wish: LimitsWish): Promise<boolean> {
+    for (;;) {
+      const account = await this.find(person);
+      const _id = objectId(person);
+      if (account === null || _id === null) return false;
+      const { coin_limits: own } = account;
+      const was = own === undefined ? { $exists: false } : own.revision;
+      const { matchedCount } = await this.accounts.updateOne(
+        { _id, [own === undefined ? 'coin_limits' : 'coin_limits.revision']: was },
+        { $set: { coin_limits: changedLimits(own, wish, this.props.clock.now()) } },
+      );
+      if (matchedCount === 1) return true;
+    }
   }
 
   async hold(slip: Slip, person: string, coins: number): Promise<Held<StakeRefusal>> {
-    const problem = (await this.personProblem(person)) ?? (await this.tableProblem(slip, person, coins));
+    const account = await this.find(person);
+    const problem =
+      (await this.personProblem(person, account)) ?? (await this.tableProblem(slip, person, coins));
     if (problem !== null) return { state: 'short', code: problem };
-    const props = { limit: this.limit(coins), also: this.counted(-coins) };
+    const props = { limit: this.limit(coins, account), also: this.counted(-coins) };
     return this.props.escrow.hold<StakeRefusal>(slip, person, coins, props);
   }
 
@@ -88,20 +144,29 @@ export class PersonStakes implements Stakes {
     await this.props.escrow.free(slip, player_id, coins, why, { also: this.counted(coins) });
   }
 
+  tell(people: readonly string[], { news, ...params }: StakeTold): void {
+    const { notifier, clock } = this.props;
+    notifier.notify(people, 'message', { kind: news, text_key: news, params, at: clock.now() });
+  }
+
+  private async find(person: string): Promise<Person | null> {
+    return this.accounts
+      .findById(objectId(person) ?? undefined)
+      .select({ is_guest: 1, telegram_id: 1, created_at: 1, is_going: 1, coin_limits: 1 })
+      .lean<Person>();
+  }
+
   /** Why a person may not put in anything now; null where they may. */
-  private async personProblem(person: string): Promise<StakeRefusal | null> {
+  private async personProblem(person: string, account: Person | null): Promise<StakeRefusal | null> {
     const { walls, clock } = this.props;
     const { stakes, needs_telegram, least_days, least_matches } = walls();
     if (!stakes) return 'stake/off';
-    const account = await this.accounts
-      .findById(objectId(person) ?? undefined)
-      .select({ is_guest: 1, telegram_id: 1, created_at: 1, is_going: 1 })
-      .lean<Person>();
     if (account === null || account.is_going === true) return 'request/not_found';
     if (account.is_guest) return 'stake/guest';
     if (needs_telegram && account.telegram_id === undefined) return 'stake/no_telegram';
     if (account.created_at.getTime() + least_days * DAY_MS > clock.now()) return 'stake/too_new';
     if ((await this.matchesWithPeople(person, least_matches)) < least_matches) return 'stake/too_new';
+    if (limitsAt(account.coin_limits, clock.now()).paused_until !== undefined) return 'stake/paused';
     return (await this.isPlaying(person)) ? 'stake/playing' : null;
   }
 
@@ -145,9 +210,10 @@ export class PersonStakes implements Stakes {
     return null;
   }
 
-  private limit(coins: number): (purse: Purse) => StakeRefusal | null {
+  private limit(coins: number, account: Person | null): (purse: Purse) => StakeRefusal | null {
     const { walls, clock } = this.props;
-    return (purse) => purseProblem(purse, { coins, day: dayAt(clock.now()).day }, walls());
+    const own = limitsAt(account?.coin_limits, clock.now()).day_limit;
+    return (purse) => purseProblem(purse, { coins, day: dayAt(clock.now()).day, own }, walls());
   }
 
   /** Counts a change among the person's coin rooms of today, in the write that makes it. */

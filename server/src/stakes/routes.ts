@@ -41,6 +41,11 @@ export function stakesRoutes(props: StakesRoutesProps): readonly Handler[] {
     return found === null ? refuse('request/not_found') : { ok: true, person: found.id };
   }
 
+  const standing = async (person: string) => {
+    const data = await stakes.standingOf(person);
+    return data === null ? refuse('request/not_found') : { ...done, data };
+  };
+
   return [
     handle(contract.listCoinRooms, async ({ account, query }) => {
       if (!isOpen()) return refuse('stake/off');
@@ -74,6 +79,10 @@ export function stakesRoutes(props: StakesRoutesProps): readonly Handler[] {
       if (!isSame) return refuse('wallet/key_reused');
       return { ...done, room_id: room.room_id, stake, pot: stake * room.seats.length };
     }),
+    handle(contract.readCoinStanding, ({ account }) => standing(account.id)),
+    handle(contract.changeCoinLimits, async ({ account, body }) =>
+      (await stakes.setLimits(account.id, body)) ? standing(account.id) : refuse('request/not_found'),
+    ),
     handle(contract.listCoinMatches, async ({ account, params, query }) => {
       const found = await personOf(account, params.id);
       if (!found.ok) return found;

@@ -8,7 +8,7 @@ import type { PersonStakes } from './person-stakes.js';
 
 export interface SettleStakesProps {
   readonly matches: MatchModel;
-  readonly stakes: Pick<PersonStakes, 'pay'>;
+  readonly stakes: Pick<PersonStakes, 'pay' | 'tell'>;
   readonly clock: Clock;
 }
 
@@ -44,6 +44,20 @@ export function outcomeOf(state: Ended, stake: number): Required<Pick<StakesReco
   return { outcome: 'won', payments };
 }
 
+/** Tells each who put in what they got of the pot. */
+function tellPaid(
+  stakes: Pick<PersonStakes, 'tell'>,
+  { room_id, options }: Pick<MatchRecord, 'room_id' | 'options'>,
+  { payers, outcome, payments = [] }: StakesRecord,
+): void {
+  for (const player of payers) {
+    const paid = payments.find(({ player_id }) => player_id === player);
+    const news =
+      paid === undefined ? 'lost' : outcome === 'void' ? 'void' : paid.why === 'prize' ? 'won' : 'returned';
+    stakes.tell([player], { news: `stake.${news}`, room_id, coins: paid?.coins ?? options.stake });
+  }
+}
+
 /** Decides once what each gets, then pays it. May run several times and at the same time, with the same outcome. */
 async function settleStakes(
   { matches, stakes, clock }: SettleStakesProps,
@@ -69,10 +83,12 @@ async function settleStakes(
   if (decided?.phase !== 'decided') return;
   const slip = { what: 'm', id: _id, round: decided.round } as const;
   for (const payment of decided.payments ?? []) await stakes.pay(slip, payment);
-  await matches.updateOne(
+  const { modifiedCount } = await matches.updateOne(
     { _id, 'stakes.phase': 'decided' },
     { $set: { 'stakes.phase': 'settled', 'stakes.since': since } },
   );
+  // One worker closes it, and tells.
+  if (modifiedCount > 0) tellPaid(stakes, record, decided);
 }
 
 /** Pays out the coins of a finished match. */

@@ -8,7 +8,7 @@ const TODAY = 20_000;
 const purse = (stakeable: number, played: PlayedDay[] = []) =>
   purseOf(stakeable + 1000, 1000, { seq: 1, pending: [], bound: 1000, played });
 const problem = (stakeable: number, coins: number, played: PlayedDay[] = []) =>
-  purseProblem(purse(stakeable, played), { coins, day: TODAY }, WALLS);
+  purseProblem(purse(stakeable, played), { coins, day: TODAY, own: null }, WALLS);
 const day = (ago: number, net: number, first = 1000): PlayedDay => ({ day: TODAY - ago, first, net });
 
 describe('the walls of a purse', () => {
@@ -47,6 +47,10 @@ describe('the walls of a purse', () => {
       day(29, 7),
       day(0, 50, 700),
     ]);
-    expect(dayLeft(purse(650, lost), TODAY, WALLS)).toBe(90);
+    expect(dayLeft(purse(650, lost), TODAY, WALLS, null)).toBe(90);
+    // A limit of the person's own only narrows it.
+    expect(dayLeft(purse(650, lost), TODAY, WALLS, 70)).toBe(20);
+    expect(dayLeft(purse(650, lost), TODAY, WALLS, 50)).toBe(0);
+    expect(dayLeft(purse(650, lost), TODAY, WALLS, 1_000)).toBe(90);
   });
 });

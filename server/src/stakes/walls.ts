@@ -1,4 +1,5 @@
 import type { EconomySettings } from '@hokm/shared/api/settings';
+import { LEAST_PURSE } from '@hokm/shared/api/stakes/limits';
 import { STAKES, type StakeRefusal } from '@hokm/shared/protocol';
 import type { PlayedDay } from '../accounts/wallet-entry.js';
 import type { Purse } from '../wallet/purse.js';
@@ -7,8 +8,6 @@ import type { Purse } from '../wallet/purse.js';
 const DAYS_KEPT = 30;
 /** What one match brings at most: the stakes of the other three. */
 const MOST_WON = 3;
-/** From so many coins on, the lowest stake is open to a person. */
-const LEAST_PURSE = 50;
 
 type Walls = Pick<EconomySettings, 'stake_share' | 'day_loss_share' | 'day_loss_least' | 'month_won'>;
 
@@ -30,11 +29,16 @@ export function playedDays(
   return [...others, { ...today, net: today.net + change }];
 }
 
-/** What may still be lost today. */
-export function dayLeft(purse: Purse, day: number, { day_loss_share, day_loss_least }: Walls): number {
+/** What may still be lost today; `own`: the limit that the person has set, or null. */
+export function dayLeft(
+  purse: Purse,
+  day: number,
+  { day_loss_share, day_loss_least }: Walls,
+  own: number | null,
+): number {
   const today = purse.wallet?.played?.find((each) => each.day === day);
   const most = Math.max(day_loss_least, percent(day_loss_share, today?.first ?? purse.stakeable));
-  return Math.max(0, most + (today?.net ?? 0));
+  return Math.max(0, Math.min(most, own ?? most) + (today?.net ?? 0));
 }
 
 /** The most that was won in some number of days up to today: older losses do not make room for more. */
@@ -51,12 +55,12 @@ function wonLately(days: readonly PlayedDay[], day: number): number {
 /** Why a purse may not give so many coins on a day; null where it may. */
 export function purseProblem(
   purse: Purse,
-  { coins, day }: { readonly coins: number; readonly day: number },
+  { coins, day, own }: { readonly coins: number; readonly day: number; readonly own: number | null },
   walls: Walls,
 ): StakeRefusal | null {
   if (coins > purse.stakeable) return 'wallet/not_enough';
   if (coins > largestStake(purse.stakeable, walls)) return 'stake/too_high';
-  if (coins > dayLeft(purse, day, walls)) return 'stake/day_limit';
+  if (coins > dayLeft(purse, day, walls, own)) return 'stake/day_limit';
   const won = wonLately(purse.wallet?.played ?? [], day);
   return won + MOST_WON * coins > walls.month_won ? 'stake/month_won' : null;
 }

@@ -8,8 +8,10 @@ import { walletEntries } from './model.js';
 import { walletRoutes } from './routes.js';
 import { Wallet } from './wallet.js';
 
-export const walletModule = defineModule('wallet', ({ connection, timers, signals, log }) => {
-  const wallet = new Wallet(connection, timers);
+export const walletModule = defineModule('wallet', ({ connection, timers, notifier, signals, log }) => {
+  const wallet = new Wallet(connection, timers, (account, coins) =>
+    notifier.notify([account], 'wallet', coins),
+  );
   const escrow = new Escrow(wallet, new Judgements(accountModel(connection), timers));
   let discrepancies = 0;
   return {

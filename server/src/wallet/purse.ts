@@ -36,6 +36,18 @@ export function boundAfter({ balance, bound }: Purse, change: Moved, isGuest: bo
   return isGuest ? next : held(bound + boundChange(change), next);
 }
 
+/** A person's coins, and how many of them can be put in. */
+export interface Coins {
+  readonly balance: number;
+  readonly stakeable: number;
+}
+
+/** The coins after a change. */
+export function coinsAfter(purse: Purse, change: Moved, isGuest: boolean): Coins {
+  const balance = purse.balance + change.amount;
+  return { balance, stakeable: balance - boundAfter(purse, change, isGuest) };
+}
+
 /** The bound coins of an account that has kept entries, but not yet how many of its coins are bound. */
 export function boundOfEntries(balance: number, entries: readonly Moved[], isGuest: boolean): number {
   if (isGuest) return balance;

@@ -8,7 +8,7 @@ import type { ErrorCode } from '@hokm/shared/errors';
 import { contraOf } from './contra.js';
 import { entryId, entryIds, openingEntry, walletEntries, type EntryRecord } from './model.js';
 import { onPage } from '../platform/database/on-page.js';
-import { boundAfter, boundOfEntries, purseOf, type Purse } from './purse.js';
+import { boundAfter, boundOfEntries, coinsAfter, purseOf, type Coins, type Purse } from './purse.js';
 
 /** A change of a balance. `Code`: the codes of `limit`. */
 export interface Change<Code extends ErrorCode = never> {
@@ -58,9 +58,11 @@ export class Wallet {
   private readonly accounts: AccountModel;
   private readonly entries: Model<EntryRecord>;
 
+  /** `onChange` is told the coins of an account after each change of its balance. */
   constructor(
     connection: Connection,
     private readonly clock: Clock,
+    private readonly onChange?: (account: string, coins: Coins) => void,
   ) {
     this.accounts = accountModel(connection);
     this.entries = walletEntries.model(connection);
@@ -95,6 +97,7 @@ export class Wallet {
       const outcome = await this.write(account, purse, change);
       if (outcome === 'conflict') return refuse('wallet/conflict');
       if (outcome === 'stale') continue;
+      if (change.amount !== 0) this.onChange?.(change.account, coinsAfter(purse, change, account.is_guest));
       if (change.isOfMany !== true) await this.flushPendingEntries(change.account);
       return { ok: true, balance: account.balance + change.amount, applied: true };
     }
@@ -127,19 +130,19 @@ export class Wallet {
     return entries.reduce((sum, { amount }) => sum - amount, 0);
   }
 
-  /** One page of an account's entries, newest first, and their number. Two queries by index. */
+  /** One page of an account's entries, or of those of a kind, newest first, and their number. Two queries by index. */
   async history(
     account: string,
     page: number,
     perPage: number,
+    kind?: Entry['kind'],
   ): Promise<{ total: number; entries: EntryRecord[] }> {
     await this.addOpeningEntry(account);
     await this.flushPendingEntries(account);
+    const wanted = { account, ...(kind === undefined ? {} : { kind }) };
     const [total, entries] = await Promise.all([
-      this.entries.countDocuments({ account }),
-      onPage(this.entries.find({ account }).sort({ seq: -1 }), { page, per_page: perPage }).lean<
-        EntryRecord[]
-      >(),
+      this.entries.countDocuments(wanted),
+      onPage(this.entries.find(wanted).sort({ seq: -1 }), { page, per_page: perPage }).lean<EntryRecord[]>(),
     ]);
     return { total, entries };
   }

@@ -40,6 +40,9 @@ export class CoinWorld {
   walls = OPEN;
   readonly wallet: Wallet;
   readonly announced: MatchRecord[] = [];
+  /** What was told, to whom. */
+  readonly told: { readonly people: readonly string[]; readonly event: string; readonly payload: unknown }[] =
+    [];
   private rooms = 0;
 
   private constructor(readonly game: GameWorld) {
@@ -127,6 +130,7 @@ export class CoinWorld {
       escrow,
       judgements,
       clock: timers,
+      notifier: { notify: (people, event, ...[payload]) => void this.told.push({ people, event, payload }) },
       walls: () => this.walls,
     });
     const settled = mortal(matches, ['updateOne'], isLast);

@@ -238,6 +238,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof security>
   | EndpointsIn<typeof settings>
   | EndpointsIn<typeof shop>
+  | EndpointsIn<typeof stakes>
   | EndpointsIn<typeof signIn>
   | EndpointsIn<typeof standing>
   | EndpointsIn<typeof stories>

@@ -52,6 +52,7 @@ function legal(view: GameState): string[] {
 function copyOf(view: GameState): GameState {
   const { game_id, clientId, name, target_points, server_time, players, teams, deck_state, my_cards } = view;
   const { version, legal_card_ids, hand, phase, last_round, fairness, hand_result, gameResult } = view;
+  const { stake } = view;
   // Written out: an object that is copied and from which something is deleted is slow to use from then on.
   const copy: GameState = {
     game_id,
@@ -70,6 +71,7 @@ function copyOf(view: GameState): GameState {
     last_round,
     fairness,
     hand_result,
+    stake,
     gameResult,
   };
   if (view.hakem_draw !== undefined) copy.hakem_draw = view.hakem_draw;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RUNGS } from '../bots/index.js';
+import { STAKES } from '../rules/stakes.js';
 import { TARGET_POINTS } from '../rules/state.js';
 import { typedRoom } from '../spelling/index.js';
 
@@ -40,8 +41,7 @@ export const botLevel = z.enum(['easy', 'normal']);
 export const rung = z.literal([...RUNGS]);
 const targetPoints = z.literal([...TARGET_POINTS]);
 
-/** Coins that each person may put into a room. */
-export const STAKES = [10, 20, 50, 100, 200, 500] as const;
+export { STAKES };
 
 /** How a room plays. Every field has a default, so an old client may leave all of them out. */
 export const roomOptions = z.object({

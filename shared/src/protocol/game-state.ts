@@ -92,6 +92,8 @@ export const gameState = z.object({
       kind: z.enum(['hand', 'kot', 'hakem_kot']),
     })
     .nullable(),
+  /** The coins of a coin room: what each of the four has put in, and all together. Null in others. */
+  stake: z.object({ stake: z.int(), pot: z.int() }).nullable(),
   gameResult: z
     .object({
       /** Null of a match that is void. */

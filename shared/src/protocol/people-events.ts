@@ -49,6 +49,11 @@ export const peopleEvents = {
       }),
     }),
     serverEvent({
+      name: 'wallet',
+      summary: 'The person’s coins after a change, and how many of them may be put in',
+      payload: z.object({ balance: z.int(), stakeable: z.int() }),
+    }),
+    serverEvent({
       name: 'friend_status',
       summary: 'The presence of a friend and their table, as in `GET /api/friends`',
       payload: z.object({

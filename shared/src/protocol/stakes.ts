@@ -8,6 +8,7 @@ export const STAKE_REFUSALS = [
   'stake/guest',
   'stake/no_telegram',
   'stake/too_new',
+  'stake/paused',
   'stake/too_high',
   'stake/day_limit',
   'stake/month_won',
@@ -31,7 +32,33 @@ export const roomStakes = z.object({
   stake: z.int(),
   pot: z.int(),
   phase: z.enum(['open', 'collecting', 'returning', 'held', 'won', 'void']),
-  /** Who did not put in at the last try. */
+  /** Who did not put in at the last try, and their names where there are any: they have stood up since. */
   short: z.array(playerId),
+  short_names: z.array(z.string()).optional(),
+  /**
+   * What each got of the pot, once it is decided; absent before. Who is not in it got nothing. `returned`: their own coins, and no part
+   * of the pot.
+   */
+  paid: z.array(z.object({ player_id: playerId, coins: z.int(), returned: z.boolean() })).optional(),
 });
 export type RoomStakes = z.infer<typeof roomStakes>;
+
+/**
+ * News of coin rooms, as `kind` and `text_key` of the event `message`, to the person alone. `params`: `room_id` and `coins`; of
+ * `stake.refused` also `code`, a `StakeRefusal`. What is in the purse then, the event `wallet` says.
+ */
+export const STAKE_NEWS = [
+  /** The coins of all four are being collected. */
+  'stake.collecting',
+  /** All have put in, and the match begins. */
+  'stake.taken',
+  /** The person did not put in, for this reason, and has stood up. */
+  'stake.refused',
+  /** What the person has put in came back: somebody else did not put in, or the person was away and has no part of the pot. */
+  'stake.returned',
+  /** The match is over. */
+  'stake.won',
+  'stake.lost',
+  'stake.void',
+] as const;
+export type StakeNews = (typeof STAKE_NEWS)[number];

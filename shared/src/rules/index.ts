@@ -1,6 +1,7 @@
 export * from './cards.js';
 export * from './seats.js';
 export * from './state.js';
+export * from './stakes.js';
 export * from './deal.js';
 export { blockMessages, DEAL_ALGORITHM, dealFromBlocks } from './fair-deal.js';
 export * from './fair-seats.js';

@@ -221,6 +221,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'stake/guest': 'Coin rooms are not for guests. Sign in first.',
   'stake/no_telegram': 'Coin rooms need an account with Telegram.',
   'stake/too_new': 'Coin rooms open some days and some matches after an account was made.',
+  'stake/paused': 'You are having a break from coin rooms.',
   'stake/too_high': 'This entry is too high for your coins.',
   'stake/day_limit': 'That is enough for today. Coin rooms open again tomorrow.',
   'stake/month_won': 'You have won all that can be won in a month.',

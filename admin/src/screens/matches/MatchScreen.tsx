@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { StaffMatch } from '@hokm/shared/api/matches';
-import { isolate } from '@hokm/web/format';
+import { formatNumber, isolate } from '@hokm/web/format';
+import { useLanguage } from '@hokm/web/react';
 import { useCrumb } from '../../navigation/crumb.js';
 import { useTexts } from '../../text/define-texts.js';
 import { matchesTexts } from '../../text/matches.js';
@@ -70,6 +71,39 @@ function Players({ found }: { readonly found: StaffMatch }) {
   );
 }
 
+/** What was put in at a coin room, and what each got. */
+function Coins({ found: { coins, match } }: { readonly found: StaffMatch }) {
+  const t = useTexts(matchesTexts);
+  const language = useLanguage();
+  if (coins === null) return null;
+  const { stake, pot, outcome, paid } = coins;
+  const number = (n: number) => formatNumber(n, language);
+  return (
+    <Panel
+      title={t('coins')}
+      note={t('coins_note', {
+        stake: number(stake),
+        pot: number(pot),
+        outcome: t(`coins_${outcome ?? 'open'}`),
+      })}
+    >
+      <ul className={css['reports']}>
+        {match.players.map(({ player_id, name }) => {
+          const got = paid.find((each) => each.player_id === player_id);
+          return (
+            <li key={player_id}>
+              <bdi className="grow">{name}</bdi>
+              <span>
+                {got === undefined ? t('coins_nothing') : t(`coins_${got.why}`, { n: number(got.coins) })}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
 /** /admin/matches/{id}: a finished match; /admin/matches: the running ones. */
 export function MatchScreen() {
   const { id } = useParams();
@@ -125,6 +159,7 @@ function MatchPage({ id }: { readonly id: string }) {
               found={found}
               onOpen={(of, moment) => setParams({ of, at: moment }, { replace: true })}
             />
+            <Coins found={found} />
             <Players found={found} />
           </>
         )}

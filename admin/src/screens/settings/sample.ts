@@ -1,4 +1,4 @@
-import type { SecuritySettings, SystemSettings } from '@hokm/shared/api/settings';
+import type { EconomySettings, SecuritySettings, SystemSettings } from '@hokm/shared/api/settings';
 import type { Settings } from './use-settings-form.js';
 
 /** No stored settings have this revision: nothing can be saved from it. */
@@ -24,8 +24,23 @@ const security: SecuritySettings = {
   panel_networks: [],
 };
 
+const economy: EconomySettings = {
+  stakes: false,
+  needs_telegram: true,
+  least_days: 3,
+  least_matches: 10,
+  stake_share: 10,
+  day_loss_share: 20,
+  day_loss_least: 100,
+  month_won: 3_000,
+  pair_coins: 1_000,
+  pair_day_matches: 5,
+  private_stake: 100,
+};
+
 /** The requirement's sample values, by the call that answers the real ones. */
 export const settingsSamples = {
   'GET /admin/system/settings': { settings: system, ...facts } satisfies Settings<SystemSettings>,
+  'GET /admin/economy': { settings: economy, ...facts } satisfies Settings<EconomySettings>,
   'GET /admin/security/settings': { settings: security, ...facts } satisfies Settings<SecuritySettings>,
 };

@@ -19,7 +19,10 @@ export interface Settings<Values> {
 
 /** The calls that answer settings. */
 export type SettingsPath =
-  'GET /admin/system/settings' | 'GET /admin/security/settings' | 'GET /security/configuration';
+  | 'GET /admin/system/settings'
+  | 'GET /admin/security/settings'
+  | 'GET /admin/economy'
+  | 'GET /security/configuration';
 
 interface Props<Values> {
   readonly name: string;

@@ -13,9 +13,12 @@ import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { TopBar } from '../../shell/TopBar.js';
 import type { Finding } from './check-hand.js';
+import type { SeatsFinding } from './check-seats.js';
 import { HandProof } from './HandProof.js';
+import { SeatsProof } from './SeatsProof.js';
 import { RecordActions } from './RecordActions.js';
 import { useFindings } from './use-findings.js';
+import { useSeats } from './use-seats.js';
 import '../../text/replay.js';
 import { classes } from '../../lib/classes.js';
 import styles from './fairness.module.css';
@@ -23,13 +26,22 @@ import styles from './fairness.module.css';
 const STEPS = ['how_1', 'how_2', 'how_3', 'how_4'] as const;
 
 /** The sum of all findings: good only when every hand was checked and is right. */
-function Verdict({ hands, findings }: { hands: number; findings: readonly Finding[] }) {
+function Verdict({
+  hands,
+  checks,
+  findings,
+}: {
+  hands: number;
+  /** How many findings there will be. */
+  checks: number;
+  findings: readonly (Finding | SeatsFinding)[];
+}) {
   const { t } = useTranslation();
   const wrong = findings.filter((finding) => !finding.ok);
   const unsupported = wrong.some((finding) => finding.problem === 'unsupported');
   if (unsupported)
     return <Notice icon="shield" title={t('fairness.unsupported')} text={t('fairness.unsupported_text')} />;
-  const state = wrong.length > 0 ? 'bad' : findings.length < hands ? 'checking' : 'ok';
+  const state = wrong.length > 0 ? 'bad' : findings.length < checks ? 'checking' : 'ok';
   const words = {
     bad: t('fairness.some_bad', { n: wrong.length }),
     checking: t('fairness.checking'),
@@ -46,13 +58,18 @@ function Verdict({ hands, findings }: { hands: number; findings: readonly Findin
 function Proofs({ record }: { record: FairnessAnswer }) {
   const { t } = useTranslation();
   const findings = useFindings(record);
+  const seats = useSeats(record);
   const language = useLanguage();
   const { hands, match } = record;
   if (hands.length === 0)
     return <Notice icon="shield" title={t('fairness.none')} text={t('fairness.none_text')} />;
   return (
     <>
-      <Verdict hands={hands.length} findings={Object.values(findings)} />
+      <Verdict
+        hands={hands.length}
+        checks={hands.length + (record.seats === undefined ? 0 : 1)}
+        findings={[...Object.values(findings), ...(seats === null ? [] : [seats])]}
+      />
       <div className="panel">
         {hands.map((hand) => (
           <HandProof
@@ -62,6 +79,9 @@ function Proofs({ record }: { record: FairnessAnswer }) {
             players={playersInLanguage(playersInHand(match, hand.hand), language)}
           />
         ))}
+        {record.seats !== undefined && (
+          <SeatsProof seats={record.seats} finding={seats} players={match.players} />
+        )}
       </div>
       <RecordActions record={record} />
     </>

@@ -4,6 +4,7 @@ import { call } from '../../api/index.js';
 import { knownRoom, noteGain, useRematchInvites, useGains } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import type { TableEnd } from '../../table/index.js';
+import { useCoinEnd } from './use-coin-end.js';
 import { reachedCup } from '../rankings/trophy-colour.js';
 
 /**
@@ -50,11 +51,13 @@ export function useTableEnd(game: GameState | null): TableEnd {
   const roomId = over ? game.game_id : null;
   const gain = useGains((gains) => (roomId === null ? undefined : gains[roomId]));
   const call = useRematchInvites((calls) => (roomId === null ? undefined : calls[roomId]));
+  const coins = useCoinEnd(over ? game : null);
   const { givenUp } = useReadGain(roomId, gain !== undefined);
   return {
     gain:
       gain !== undefined ? { ...gain, cup: reachedCup(gain.trophies) } : over && !givenUp ? 'counting' : null,
     caller: game?.players.find(({ player_id }) => player_id === call?.from)?.name ?? null,
+    coins,
     // Without a note the match has counted.
     rung: roomId !== null && gain?.note === null ? (knownRoom(roomId)?.options.rival ?? null) : null,
   };

@@ -56,6 +56,7 @@ export function lessonView(state: MatchState, names: readonly string[], title: s
     clientId: view.seats[0].player_id,
     name: title,
     target_points: view.target_points,
+    stake: null,
     server_time: 0,
     players: SEATS.map((seat) => playerOf(view, seat, names[seat] ?? '')),
     teams: TEAM_NAMES.map((team_name, team) => ({

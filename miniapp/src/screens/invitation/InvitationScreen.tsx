@@ -89,6 +89,9 @@ function Hall({ invitation }: { invitation: RoomInvitation | null }) {
         <bdi>{roomTitle(invitation.name, language)}</bdi>
       </p>
       <InvitedTable invitation={invitation} />
+      {invitation.stake !== undefined && (
+        <p className={styles.room}>{t('invitation.entry', { coins: invitation.stake })}</p>
+      )}
       <RoomFacts options={invitation} className={styles.terms} name={t('invitation.free')}>
         {format.number(invitation.free_seats)}
       </RoomFacts>

@@ -1,12 +1,16 @@
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { lazy } from '@hokm/web/react';
 import { useConnection, useLobby } from '../../realtime/index.js';
 import { BottomNav } from '../../shell/BottomNav.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import '../../text/lobby.js';
 import { TopBar } from '../../shell/TopBar.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
 import { ConnectionChip } from './ConnectionChip.js';
 import { CreateRoom } from './CreateRoom.js';
+import { LobbyTabs } from './LobbyTabs.js';
 import { OnlinePeople } from './OnlinePeople.js';
 import { QuickRow } from './QuickRow.js';
 import { DebugRooms } from './DebugRooms.js';
@@ -14,12 +18,14 @@ import { RoomList } from './RoomList.js';
 import { WelcomeCard } from './WelcomeCard.js';
 import styles from './lobby.module.css';
 
-/** The lobby: the person's card, online people, creating a room, and the list of rooms. */
+const CoinLobby = lazy(async () => ({ default: (await import('../coins/CoinLobby.js')).CoinLobby }));
+
+/** `/lobby`: the rooms, or with `?coins=1` the coin rooms. */
 export function LobbyScreen() {
   const { t } = useTranslation();
-  const lobby = useLobby();
   const { status } = useConnection();
-  const nameField = useRef<HTMLInputElement>(null);
+  const [query] = useSearchParams();
+  const coins = query.get('coins') === '1';
   return (
     <>
       <main className="page wide">
@@ -27,20 +33,39 @@ export function LobbyScreen() {
           <ConnectionChip status={status} />
         </TopBar>
         <ConnectionBanner />
-        <div className={styles.lobby}>
-          <div className={styles.stack}>
-            <WelcomeCard />
-            <OnlinePeople people={lobby.people} total={lobby.users_total} loaded={lobby.loaded} />
-            <CreateRoom nameField={nameField} />
-          </div>
-          <div className={styles.stack}>
-            <QuickRow />
-            <RoomList lobby={lobby} onCreate={() => nameField.current?.focus()} />
-          </div>
-        </div>
-        {import.meta.env.DEV && <DebugRooms rooms={lobby.rooms} />}
+        <LobbyTabs chosen={coins ? 'coins' : 'rooms'}>
+          {coins ? (
+            <Suspense fallback={<SkeletonRows rows={3} label={t('app.loading')} />}>
+              <CoinLobby />
+            </Suspense>
+          ) : (
+            <Lobby />
+          )}
+        </LobbyTabs>
       </main>
       <BottomNav />
+    </>
+  );
+}
+
+/** The person's card, online people, creating a room, and the list of rooms. */
+function Lobby() {
+  const lobby = useLobby();
+  const nameField = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <div className={styles.lobby}>
+        <div className={styles.stack}>
+          <WelcomeCard />
+          <OnlinePeople people={lobby.people} total={lobby.users_total} loaded={lobby.loaded} />
+          <CreateRoom nameField={nameField} />
+        </div>
+        <div className={styles.stack}>
+          <QuickRow />
+          <RoomList lobby={lobby} onCreate={() => nameField.current?.focus()} />
+        </div>
+      </div>
+      {import.meta.env.DEV && <DebugRooms rooms={lobby.rooms} />}
     </>
   );
 }

@@ -60,6 +60,19 @@ function RoomAction({ roomId, room }: Props) {
       </button>
     );
   if (room.status !== 'waiting') return null;
+  // A coin room's own page says what is put in, and asks.
+  if (room.stake > 0)
+    return (
+      <button
+        type="button"
+        className="btn sm tint"
+        disabled={!connected}
+        aria-label={t('lobby.look_at', { name: isolate(room.name), coins: room.stake })}
+        onClick={() => void navigate(`/room/${roomId}`)}
+      >
+        {t('lobby.look')}
+      </button>
+    );
   const full = room.seats_taken >= SEATS;
   return (
     <button
@@ -87,6 +100,7 @@ export function RoomRow({ roomId, room }: Props) {
     ...(waiting ? [t('lobby.seats', { taken: room.seats_taken })] : []),
     t('lobby.to_points', { points: room.target_points }),
     ...(room.pace === 'fast' ? [t('lobby.pace_fast')] : []),
+    ...(room.stake > 0 ? [t('lobby.entry_of', { coins: room.stake })] : []),
   ];
   return (
     <div>

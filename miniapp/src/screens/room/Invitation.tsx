@@ -75,7 +75,7 @@ export function Invitation({ room, member, onJoin }: Props) {
           aria-busy={busy}
           onClick={() => void once(onJoin)}
         >
-          {t('room.join')}
+          {room.stakes === undefined ? t('room.join') : t('coins.join', { coins: room.stakes.stake })}
         </button>
       )}
       {asking && <FriendsSheet roomId={room_id} onClose={() => setAsking(false)} />}

@@ -17,15 +17,15 @@ import styles from './room.module.css';
 type Search = NonNullable<UpdateRoom['search']>;
 
 /** A seat that nobody has been found for yet. */
-export function SoughtSeat({ place, ours }: Pick<PlacedSeat, 'place' | 'ours'>) {
+export function SoughtSeat({ place, ours, words }: Pick<PlacedSeat, 'place' | 'ours'> & { words?: string }) {
   const { t } = useTranslation();
   return (
     <div className={seatClass(place, ours)}>
       <span className={styles.sought} aria-hidden="true">
         <Icon name="user" size={26} />
       </span>
-      <span className="sr">{t('room.free')}</span>
-      <small>{t(place === 'top' ? 'room.wait_partner' : 'room.wait_rival')}</small>
+      {words === undefined && <span className="sr">{t('room.free')}</span>}
+      <small>{words ?? t(place === 'top' ? 'room.wait_partner' : 'room.wait_rival')}</small>
     </div>
   );
 }

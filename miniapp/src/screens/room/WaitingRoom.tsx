@@ -12,7 +12,8 @@ import { Countdown } from './Countdown.js';
 import { Invitation } from './Invitation.js';
 import { SearchClock, SearchPanel, SoughtSeat } from './Search.js';
 import { SeatPlace } from './SeatPlace.js';
-import { mySeat, placeSeats } from './seating.js';
+import { mySeat, placeSeats, type PlacedSeat } from './seating.js';
+import { StakePanel } from './StakePanel.js';
 import { useStart } from './use-start.js';
 import { classes } from '../../lib/classes.js';
 import styles from './room.module.css';
@@ -61,6 +62,7 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
   const { remaining, total } = useStart(room, member);
   const gone = room.status !== 'waiting';
   const quick = room.search != null;
+  const { stakes: coins } = room;
   /** A search that still has free seats, as its members see it. */
   const search = member && room.full_since === null ? (room.search ?? null) : null;
 
@@ -72,9 +74,14 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
     if (!answer.ok) toast.show(answer.message, 'close');
     return answer.ok;
   };
+  const join = () => commands.joinRoom(room.room_id, { agreed: true });
+  /** Without sides where the seats are drawn. */
+  const neutral = (placed: PlacedSeat): PlacedSeat =>
+    coins === undefined ? placed : { ...placed, ours: true };
   const sit = async (number: 0 | 1 | 2 | 3) => {
-    if (!member && !tell(await commands.joinRoom(room.room_id))) return;
-    tell(await commands.takeSeat(room.room_id, number));
+    if (!member && !tell(await join())) return;
+    // The seats of a coin room are drawn.
+    if (coins === undefined) tell(await commands.takeSeat(room.room_id, number));
   };
 
   if (gone && !member) return <Started room={room} />;
@@ -103,26 +110,35 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
         ) : (
           <SearchClock search={search} />
         )}
-        {placeSeats(room, me).map((placed) =>
-          search !== null && placed.taken === null ? (
-            <SoughtSeat key={placed.number} place={placed.place} ours={placed.ours} />
-          ) : (
-            <SeatPlace
-              key={placed.number}
-              seat={placed}
-              member={member}
-              me={me}
-              seeded={room.fairness.seeded.includes(placed.number)}
-              creator={quick ? null : room.creator_id}
-              onSit={() => void sit(placed.number)}
-              onAddBot={() => void commands.addBot(room.room_id, placed.number).then(tell)}
-              onRemoveBot={() => void commands.removeBot(room.room_id, placed.number).then(tell)}
-            />
-          ),
-        )}
+        {placeSeats(room, me)
+          .map(neutral)
+          .map((placed) =>
+            placed.taken === null && (search !== null || (coins !== undefined && member)) ? (
+              <SoughtSeat
+                key={placed.number}
+                place={placed.place}
+                ours={placed.ours}
+                {...(coins === undefined ? {} : { words: t('room.free') })}
+              />
+            ) : (
+              <SeatPlace
+                key={placed.number}
+                seat={placed}
+                // Nobody knows their partner before the seats are drawn.
+                member={member && coins === undefined}
+                me={me}
+                seeded={room.fairness.seeded.includes(placed.number)}
+                creator={quick || coins !== undefined ? null : room.creator_id}
+                onSit={() => void sit(placed.number)}
+                onAddBot={() => void commands.addBot(room.room_id, placed.number).then(tell)}
+                onRemoveBot={() => void commands.removeBot(room.room_id, placed.number).then(tell)}
+              />
+            ),
+          )}
       </section>
+      {coins !== undefined && <StakePanel coins={coins} />}
       {search === null ? (
-        <Invitation room={room} member={member} onJoin={() => commands.joinRoom(room.room_id).then(tell)} />
+        <Invitation room={room} member={member} onJoin={() => join().then(tell)} />
       ) : (
         <SearchPanel room={room} search={search} />
       )}

@@ -6,6 +6,9 @@ import { commands, serverNow } from '../../realtime/index.js';
 /** How often the countdown looks at the clock, ms. */
 const TICK = 250;
 
+/** The server collects no coins before its own clock has come to the end, ms. */
+const NOT_BEFORE = 100;
+
 /**
  * The countdown of a full room. At zero a member sends `start_game` and goes to the table.
  * Gives the remaining and the whole time in ms; `remaining` is null while seats are free, and once the match begins.
@@ -14,6 +17,8 @@ export function useStart(room: UpdateRoom, member: boolean): { remaining: number
   const navigate = useNavigate();
   const { room_id, full_since, countdown_ms, status } = room;
   const [now, setNow] = useState(serverNow);
+  const isForCoins = room.stakes !== undefined;
+  const isTaking = room.stakes?.phase === 'collecting' || room.stakes?.phase === 'returning';
   const counting = full_since !== null && status === 'waiting';
 
   useEffect(() => {
@@ -23,21 +28,22 @@ export function useStart(room: UpdateRoom, member: boolean): { remaining: number
   }, [counting]);
 
   useEffect(() => {
-    if (!counting || !member) return;
+    if (!counting || !member || isTaking) return;
     let here = true;
     const timer = setTimeout(
       () => {
         void commands.startGame(room_id).then((answer) => {
-          if (here && answer.ok) void navigate(`/game/${room_id}`, { replace: true });
+          // In a coin room that begins to collect: the room says when the match has begun.
+          if (here && answer.ok && !isForCoins) void navigate(`/game/${room_id}`, { replace: true });
         });
       },
-      Math.max(0, full_since + countdown_ms - serverNow()),
+      Math.max(0, full_since + countdown_ms + (isForCoins ? NOT_BEFORE : 0) - serverNow()),
     );
     return () => {
       here = false;
       clearTimeout(timer);
     };
-  }, [counting, member, room_id, full_since, countdown_ms, navigate]);
+  }, [counting, member, room_id, full_since, countdown_ms, isForCoins, isTaking, navigate]);
 
   if (!counting) return { remaining: null, total: countdown_ms };
   const end = full_since + countdown_ms;

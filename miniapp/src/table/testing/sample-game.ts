@@ -29,6 +29,8 @@ export interface SampleOptions {
   /** The server's time, ms. */
   now: number;
   english?: boolean;
+  /** Of a coin room. */
+  stake?: GameState['stake'];
 }
 
 type Card = GameState['my_cards'][number];
@@ -200,6 +202,7 @@ export function sampleGame(o: SampleOptions): GameState {
     clientId: idOf(0),
     name: o.english === true ? 'Yalda' : 'شب یلدا',
     target_points: 7,
+    stake: o.stake ?? null,
     server_time: o.now,
     players: players(o, heldBy(o, trick)),
     teams: [

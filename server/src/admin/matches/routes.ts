@@ -5,7 +5,7 @@ import { present } from '../../platform/core/result.js';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
 import { presentMatch } from '../../play/replays/match-summary-view.js';
 import { openMatch, type OpenMatchContext } from './open-match.js';
-import { presentStaffReplay } from './staff-match.js';
+import { presentCoins, presentStaffReplay } from './staff-match.js';
 import type { TableWall } from './table-wall.js';
 
 export interface MatchesContext extends OpenMatchContext {
@@ -27,6 +27,7 @@ export function matchRoutes(context: MatchesContext): readonly Handler[] {
         ...done,
         data: {
           match: presentMatch(record, points),
+          coins: presentCoins(record),
           ...presentStaffReplay(history),
           reports: reports.map(({ player_id, by, reason, status, at }) => ({
             player_id,

@@ -1,6 +1,8 @@
 import type { ReplayMove } from '@hokm/shared/api';
 import type { StaffMatch, StaffMove } from '@hokm/shared/api/matches';
 import { fold, type MatchState, type Move } from '@hokm/shared/rules';
+import type { MatchRecord } from '../../play/games/match-record.js';
+import { isCoinRoom } from '../../play/games/stakes-record.js';
 import type { MatchHistory } from '../../play/games/match-reader.js';
 import { presentReplay } from '../../play/replays/replay-view.js';
 
@@ -23,6 +25,21 @@ function readMoves({ first, moves }: MatchHistory) {
     if (laid !== undefined) taken.add(`${state.hand?.number}:${laid.length}:${laid.at(-1)?.winner}`);
   }
   return { facts, taken };
+}
+
+/** The coins of a match: what each put in, and what came of it; null where nobody did. */
+export function presentCoins({
+  options,
+  seats,
+  stakes,
+}: Pick<MatchRecord, 'options' | 'seats' | 'stakes'>): StaffMatch['coins'] {
+  if (!isCoinRoom({ options })) return null;
+  return {
+    stake: options.stake,
+    pot: options.stake * seats.length,
+    outcome: stakes?.outcome ?? null,
+    paid: (stakes?.payments ?? []).map((payment) => ({ ...payment })),
+  };
 }
 
 /** A finished match for the staff: its replay with the time of each move, and which card took each trick. */

@@ -129,7 +129,7 @@ function readingRoutes({ users: context, finder }: UserRoutes): readonly Handler
       return { ...done, data, meta: pageMeta(total, query) };
     }),
     handle(contract.listUserEntries, async ({ params, query }) => {
-      const { total, entries } = await wallet.history(params.id, query.page, query.per_page);
+      const { total, entries } = await wallet.history(params.id, query.page, query.per_page, query.kind);
       const data = entries.map(({ _id, amount, balance, kind, ref, at }) => ({
         id: _id,
         amount,

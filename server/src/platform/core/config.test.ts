@@ -272,7 +272,9 @@ describe('a .env file as people write it', () => {
 
 describe('the notes of a start', () => {
   it('say why it is production, and what is missing there', () => {
-    expect(startNotes(readConfig({}))).toEqual([]);
+    expect(startNotes(readConfig({}))).toEqual([expect.stringMatching(/^coin rooms are open, without/)]);
+    expect(startNotes(readConfig({ BOT_TOKEN: '1:a' }))).toEqual([]);
+    expect(startNotes(readConfig({ NODE_ENV: 'production' })).join()).not.toContain('coin rooms');
     const notes = startNotes(readConfig({ TRUST_PROXY: '1' }));
     expect(notes[0]).toMatch(/^TRUST_PROXY=1 .*NODE_ENV=production$/);
     for (const name of ['MONGODB_URI', 'SESSION_SECRET', 'BACKUP_KEY', 'PUBLIC_URL', 'SMTP_URL'])

@@ -10,7 +10,7 @@ type Noted = Pick<
   | 'backupKey'
   | 'publicUrl'
   | 'mail'
->;
+> & { readonly bot: Pick<Config['bot'], 'token'> };
 
 /** What a production start lacks, and what does not work without it. */
 function missing({ mongodbUri, sessionSecret, backupKey, publicUrl, mail, dataDir }: Noted): string[] {
@@ -29,8 +29,17 @@ function missing({ mongodbUri, sessionSecret, backupKey, publicUrl, mail, dataDi
   ].filter((line) => line !== '');
 }
 
-/** What an operator has to know at the start, a line each; nothing for a server that is developed on. */
+/** True for a server that only this machine reaches and that has no bot: whoever runs it looks at the product. */
+export const isForTrying = ({ production, bot }: Pick<Noted, 'production' | 'bot'>): boolean =>
+  !production && bot.token === null;
+
+/** Of such a server. */
+const TRIED =
+  'coin rooms are open, without the walls of Telegram, age and matches: this server is for this machine only and has no bot';
+
+/** What an operator has to know at the start, a line each. */
 export function startNotes(config: Noted): readonly string[] {
+  if (isForTrying(config)) return [TRIED];
   if (!config.production) return [];
   const { productionBy } = config;
   const implied =

@@ -21,6 +21,7 @@ import {
   type WirePlayer,
 } from '@hokm/shared/protocol';
 import type { SeatRecord } from './match-record.js';
+import { isCoinRoom } from './stakes-record.js';
 import type { Table, TableInfo } from './table.js';
 
 function wirePlayed(view: SeatView, { seat, card }: PlayedCard): WirePlayedCard {
@@ -132,6 +133,12 @@ function handResult(view: SeatView): GameState['hand_result'] {
   return view.hand_result && { ...view.hand_result, winner: TEAM_NAMES[view.hand_result.winner] };
 }
 
+/** What a coin room plays for: of the room's record, no part of the match's state. */
+function stakeOf(info: TableInfo): GameState['stake'] {
+  const { stake } = info.options;
+  return isCoinRoom(info) ? { stake, pot: stake * SEATS.length } : null;
+}
+
 /** A table as one seat may see it (`null`: nobody's cards), written field by field as `game_state`. */
 export function presentGame(table: Pick<Table, 'info' | 'state'>, seat: Seat | null, now: number): GameState {
   const { info, state } = table;
@@ -142,6 +149,7 @@ export function presentGame(table: Pick<Table, 'info' | 'state'>, seat: Seat | n
     clientId: seat === null ? null : view.seats[seat].player_id,
     name: info.name,
     target_points: view.target_points,
+    stake: stakeOf(info),
     server_time: now,
     players: SEATS.map((each) => wirePlayer(view, info, each, state.timing.grace_ms)),
     teams: TEAM_NAMES.map((team_name, team) => ({

@@ -12,6 +12,8 @@ export interface StakePayment {
 export interface ShortOfStake {
   readonly player_id: string;
   readonly code: ErrorCode;
+  /** As it stood at their seat. Absent in rooms of before. */
+  readonly name?: string;
 }
 
 /**

@@ -72,10 +72,20 @@ export class ViewSerializer {
   ) {
     this.state = table.state;
     const view = presentGame(table, null, now);
-    const { game_id, version, name, target_points, server_time, teams, hand, phase } = view;
+    const { game_id, version, name, target_points, stake, server_time, teams, hand, phase } = view;
     const { last_round, hand_result, gameResult } = view;
     const { fairness, draw } = constantOf(table).texts(table.state, view);
-    this.head = openObject({ game_id, version, name, target_points, server_time, teams, hand, phase });
+    this.head = openObject({
+      game_id,
+      version,
+      name,
+      target_points,
+      stake,
+      server_time,
+      teams,
+      hand,
+      phase,
+    });
     this.players = view.players.map((player) => openObject({ ...player, sorted_cards: undefined }));
     this.deck = openObject({ ...view.deck_state, pause_available: undefined });
     this.tail = `${openObject({ last_round, hand_result, gameResult }).slice(1)}${draw},"fairness":${fairness}`;

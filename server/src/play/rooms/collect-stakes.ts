@@ -3,7 +3,7 @@ import { drawSeats } from '../games/dealer.js';
 import type { MatchRecord } from '../games/match-record.js';
 import type { ShortOfStake } from '../games/stakes-record.js';
 import { beginning } from './beginning.js';
-import type { RoomContext } from './context.js';
+import type { RoomContext, StakeTold } from './context.js';
 import type { RoomChange } from './room.js';
 import type { RoomAnswer } from './room-store.js';
 import { givenUp, held, returned, roundOf, type Round } from './stakes.js';
@@ -12,6 +12,12 @@ type Taken = RoomAnswer<'room/does_not_exist'>;
 type Slip = Parameters<RoomContext['stakes']['hold']>[0];
 
 const slipOf = ({ match, stakes }: Round): Slip => ({ what: 'm', id: match, round: stakes.round });
+
+/** News of the stakes of a room. */
+export const newsOf = (
+  news: StakeTold['news'],
+  { room_id, options }: Pick<MatchRecord, 'room_id' | 'options'>,
+): StakeTold => ({ news, room_id, coins: options.stake });
 
 /** Asks all for their coins at once; answers with those who did not put in. */
 async function shortIn({ stakes }: Pick<RoomContext, 'stakes'>, round: Round): Promise<ShortOfStake[]> {
@@ -46,6 +52,7 @@ async function decided(context: RoomContext, roomId: string, round: Round): Prom
   );
   if (!answer.ok || !answer.changed) return false;
   if (short.length > 0) announce(answer.room);
+  else context.stakes.tell(round.stakes.payers, newsOf('stake.taken', answer.room));
   return short.length === 0;
 }
 
@@ -54,8 +61,15 @@ async function givenBack(context: RoomContext, roomId: string, round: Round): Pr
   await Promise.all(round.stakes.payers.map((person) => stakes.giveBack(slipOf(round), person, round.stake)));
   const answer = await store.change(roomId, (room) => returned(room, round, timers.now()));
   if (!answer.ok || !answer.changed) return;
-  announce(answer.room);
-  for (const { player_id } of round.stakes.short ?? []) store.tellLeft(answer.room, player_id);
+  const { room } = answer;
+  const { payers, short = [] } = round.stakes;
+  announce(room);
+  for (const { player_id, code } of short) {
+    stakes.tell([player_id], { ...newsOf('stake.refused', room), code });
+    store.tellLeft(room, player_id);
+  }
+  const others = payers.filter((payer) => short.every(({ player_id }) => player_id !== payer));
+  stakes.tell(others, newsOf('stake.returned', room));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { RoomOptions, StakeRefusal } from '@hokm/shared/protocol';
+import type { RoomOptions, StakeNews, StakeRefusal } from '@hokm/shared/protocol';
 import type { Blocks } from '../../people/blocks.js';
 import type { MatchRuntime } from '../games/match-runtime.js';
 import type { MatchRecord } from '../games/match-record.js';
@@ -13,6 +13,14 @@ export interface CoinTable extends Pick<RoomOptions, 'stake' | 'visibility'> {
   readonly others: readonly string[];
 }
 
+/** What people are told of the coins of a room. `code`: why the person did not put in. */
+export interface StakeTold {
+  readonly news: StakeNews;
+  readonly room_id: string;
+  readonly coins: number;
+  readonly code?: string;
+}
+
 /** The coins that people put into rooms. Each call may be repeated, by any number of processes: it takes effect once. */
 export interface Stakes {
   /** Why a person may not put in the coins of a room now; null where they may. */
@@ -21,6 +29,8 @@ export interface Stakes {
   hold(slip: Slip, person: string, coins: number): Promise<Held<StakeRefusal>>;
   /** From now on nothing can be taken from the person for this slip; what was taken comes back. */
   giveBack(slip: Slip, person: string, coins: number): Promise<void>;
+  /** Tells people, wherever they are connected; who is not, sees it in the room. */
+  tell(people: readonly string[], told: StakeTold): void;
 }
 
 /** Where nobody can put coins in. */
@@ -28,6 +38,7 @@ export const NO_STAKES: Stakes = {
   whyNot: () => Promise.resolve('stake/off'),
   hold: () => Promise.resolve({ state: 'short', code: 'stake/off' }),
   giveBack: () => Promise.resolve(),
+  tell: () => undefined,
 };
 
 /** The dependencies of every room command. */

@@ -50,13 +50,14 @@ function freeSeats(room: Shown): number {
 }
 
 function presentInvitation(room: Shown, status: RoomInvitation['status']): RoomInvitation {
-  const { target_points, pace, visibility } = room.options;
+  const { target_points, pace, visibility, stake } = room.options;
   return {
     room_id: room.room_id,
     name: room.name,
     status,
     target_points,
     pace,
+    ...(stake > 0 ? { stake } : {}),
     seats: SEATS.map((seat) => presentSeat(room, seat)),
     host: room.quick_since === undefined ? seatIn(room, room.creator_id) : null,
     free_seats: freeSeats(room),

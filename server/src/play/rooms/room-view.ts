@@ -32,13 +32,19 @@ function presentSearch(room: MatchRecord, { timings, seekers }: RoomScene): Upda
 
 /** The coins of a coin room, as everybody in it sees them. */
 function presentStakes({ options: { stake }, seats, stakes }: MatchRecord): RoomStakes {
-  const phase = stakes?.phase ?? 'open';
+  const { phase = 'open', short = [], payments } = stakes ?? {};
   const isOver = phase === 'decided' || phase === 'settled';
   return {
     stake,
     pot: stake * seats.length,
     phase: isOver ? (stakes?.outcome ?? 'void') : phase,
-    short: (stakes?.short ?? []).map(({ player_id }) => player_id),
+    short: short.map(({ player_id }) => player_id),
+    ...(short.length === 0 ? {} : { short_names: short.map(({ name = '' }) => name) }),
+    ...(payments === undefined
+      ? {}
+      : {
+          paid: payments.map(({ player_id, coins, why }) => ({ player_id, coins, returned: why === 'returned' })),
+        }),
   };
 }
 

@@ -64,7 +64,11 @@ export function givenUp(
   now: number,
 ): RoomChange<never> {
   if (!isIn(room, round)) return { ok: true, set: {} };
-  return { ok: true, set: { stakes: { ...round.stakes, phase: 'returning', since: now, short } } };
+  const named = short.map((each): ShortOfStake => {
+    const name = room.seats.find((seat) => seat?.player_id === each.player_id)?.name;
+    return name === undefined ? each : { ...each, name };
+  });
+  return { ok: true, set: { stakes: { ...round.stakes, phase: 'returning', since: now, short: named } } };
 }
 
 /** Everything has come back: who did not put in stands up. No-op where that was written before. */

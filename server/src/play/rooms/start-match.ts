@@ -4,7 +4,7 @@ import { isCoinRoom, isTakingCoins } from '../games/stakes-record.js';
 import { beginning } from './beginning.js';
 import { botsFor } from './bots.js';
 import { remembered } from './change-room.js';
-import { takeCoins } from './collect-stakes.js';
+import { newsOf, takeCoins } from './collect-stakes.js';
 import type { RoomContext } from './context.js';
 import { countdownEnd } from './room-due.js';
 import { fillSeats, seatIn, type RoomChange } from './room.js';
@@ -56,7 +56,10 @@ export async function startMatch(
   const asked = await context.store.change(roomId, (room) => starting(context, room, props), command);
   if (!asked.ok) return asked;
   if (isTakingCoins(asked.room)) {
-    if (asked.changed) context.announce(asked.room);
+    if (asked.changed) {
+      context.announce(asked.room);
+      context.stakes.tell(asked.room.stakes?.payers ?? [], newsOf('stake.collecting', asked.room));
+    }
     return opened(context, await takeCoins(context, roomId));
   }
   return opened(context, asked);

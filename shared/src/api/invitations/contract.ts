@@ -26,6 +26,8 @@ const roomInvitation = z.object({
   seats: z.array(invitedSeat.nullable()).length(4),
   /** The seat of who made the room; null in a quick search, and once nobody has that role. */
   host: seat.nullable(),
+  /** Coins that each person puts in; absent where nobody does. */
+  stake: z.int().optional(),
   /** How many more people may sit down. */
   free_seats: z.int().min(0).max(4),
   /** True for a running public match. */

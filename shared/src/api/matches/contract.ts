@@ -24,6 +24,15 @@ export type StaffMove = z.infer<typeof staffMove>;
 
 const staffMatch = z.object({
   match: matchSummary,
+  /** Of a coin room: what each put in, and what came of it; `outcome` is null until it is decided. Null in others. */
+  coins: z
+    .object({
+      stake: z.int(),
+      pot: z.int(),
+      outcome: z.enum(['won', 'void']).nullable(),
+      paid: z.array(z.object({ player_id: playerId, coins: z.int(), why: z.enum(['prize', 'returned']) })),
+    })
+    .nullable(),
   hands: z.array(replayHand),
   moves: z.array(staffMove),
   /** The reports out of this match, oldest first. */

@@ -6,7 +6,7 @@ import { STAKE_REFUSALS } from '../../protocol/stakes.js';
 import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
-import { COIN_RESULTS, STATISTICS_DAYS } from './limits.js';
+import { COIN_RESULTS, OWN_DAY_LIMIT, PAUSE_DAYS, STATISTICS_DAYS } from './limits.js';
 import { stakesPaths as paths } from './paths.js';
 
 const coins = z.int().nonnegative();
@@ -85,6 +85,53 @@ export const listCoinMatches = endpoint({
   refusals: ['auth/forbidden', 'request/not_found'],
 });
 
+const coinLimits = z.object({
+  /** What may be put in of all coins, what for one match, and what may still be lost today. */
+  stakeable: coins,
+  largest_stake: coins,
+  day_left: coins,
+  /** What the person has set: most that is lost in a day, and until when nothing is put in. Null for neither. */
+  own_day_limit: coins.nullable(),
+  paused_until: z.iso.datetime().nullable(),
+});
+export type CoinLimits = z.infer<typeof coinLimits>;
+
+/** What is there, and what has to be. */
+const progress = z.object({ have: coins, need: coins });
+const coinStanding = coinLimits.extend({
+  /** Why the person may not put in the lowest stake now; null where they may. */
+  why_not: code.nullable(),
+  /** The age of the account, and finished matches with people (counted up to what has to be). */
+  days: progress,
+  matches: progress,
+  /** A looser limit of the person's own, and from when it holds. */
+  next_day_limit: z.object({ day_limit: coins.nullable(), from: z.iso.datetime() }).nullable(),
+});
+export type CoinStanding = z.infer<typeof coinStanding>;
+
+export const readCoinStanding = endpoint({
+  path: paths.readCoinStanding,
+  summary: 'Whether the caller may put coins in, what is missing, and their limits',
+  access: 'signed-in',
+  limit: 'reads',
+  answer: success({ data: coinStanding }),
+  refusals: ['request/not_found'],
+});
+
+export const changeCoinLimits = endpoint({
+  path: paths.changeCoinLimits,
+  summary:
+    'Set one’s own limits: a stricter one holds at once, a looser one after a day, and a pause is not shortened',
+  access: 'signed-in',
+  limit: 'writes',
+  body: z.object({
+    day_limit: z.int().min(OWN_DAY_LIMIT.min).max(OWN_DAY_LIMIT.max).nullable().optional(),
+    pause_days: z.literal(PAUSE_DAYS).optional(),
+  }),
+  answer: success({ data: coinStanding }),
+  refusals: ['request/not_found'],
+});
+
 const coinStatistics = z.object({
   matches: coins,
   won: coins,
@@ -98,12 +145,7 @@ const coinStatistics = z.object({
   /** Wins in a row up to now. */
   streak: coins,
   by_day: z.array(z.object({ day: z.iso.date(), net: z.int() })),
-  limits: z.object({
-    /** What may be put in of all coins, what for one match, and what may still be lost today. */
-    stakeable: coins,
-    largest_stake: coins,
-    day_left: coins,
-  }),
+  limits: coinLimits,
 });
 export type CoinStatistics = z.infer<typeof coinStatistics>;
 

@@ -3,5 +3,7 @@ export const stakesPaths = {
   listCoinRooms: 'GET /betting/rooms',
   createCoinRoom: 'POST /betting/create_room',
   listCoinMatches: 'GET /betting/history/:id',
+  readCoinStanding: 'GET /betting/limits',
+  changeCoinLimits: 'PUT /betting/limits',
   readCoinStatistics: 'GET /betting/statistics/:id',
 } as const;

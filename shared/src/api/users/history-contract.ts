@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
+import { WALLET_ENTRY_KINDS } from '../wallet/limits.js';
 import { TIMELINE_KINDS } from './limits.js';
 import { usersPaths as paths } from './paths.js';
 import { entryOfTimeline, named } from './person.js';
@@ -88,7 +89,7 @@ export const listUserEntries = endpoint({
   access: 'panel/money',
   limit: 'reads',
   params,
-  query: pageQuery,
+  query: pageQuery.extend({ kind: z.enum(WALLET_ENTRY_KINDS).optional() }),
   answer: pageOf(
     z.object({
       id: z.string(),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReceivedOf } from '@hokm/shared/api/endpoint';
 import type { listUserEntries, PanelUserPage } from '@hokm/shared/api/users';
+import { WALLET_ENTRY_KINDS } from '@hokm/shared/api/wallet/limits';
 import { formatNumber } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { DataList } from '../../../list/DataList.js';
@@ -19,6 +20,7 @@ import css from '../person.module.css';
 
 type Entry = ReceivedOf<typeof listUserEntries>['data'][number];
 
+const FILTERS = ['kind'] as const;
 const SORT = { by: 'at', order: 'desc' } as const;
 
 /** The name of a ledger entry. */
@@ -49,7 +51,7 @@ export function WalletTab({ user }: { readonly user: PanelUserPage }) {
   const language = useLanguage();
   const entryText = useEntryText();
   const { done } = useUserActions();
-  const list = useListParams(SORT);
+  const list = useListParams(SORT, FILTERS);
   const source = useUserListSource('GET /admin/users/:id/wallet', user.id, list);
   const columns: readonly Column<Entry>[] = [
     { id: 'at', head: t('when'), cell: ({ at }) => <Ago at={at} /> },
@@ -95,6 +97,13 @@ export function WalletTab({ user }: { readonly user: PanelUserPage }) {
             <Amount amount={amount} />
           </div>
         )}
+        filters={[
+          {
+            key: 'kind',
+            label: t('what'),
+            options: WALLET_ENTRY_KINDS.map((kind) => ({ value: kind, label: entryText(kind) })),
+          },
+        ]}
         empty={{ title: t('wallet_empty') }}
         failed={t('wallet_failed')}
       />

@@ -12,10 +12,10 @@ type RowOf<P extends UserListPath> = CallAnswer<Endpoints[P]>['data'][number];
 export function useUserListSource<P extends UserListPath>(
   path: P,
   id: string,
-  { query: { page = 1, per_page = 20 } }: ListParams,
+  { query: { page = 1, per_page = 20 }, filters }: Pick<ListParams, 'query' | 'filters'>,
 ): ListSource<RowOf<P>> {
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
-    ...callQuery<UserListPath>(path, { params: { id }, query: { page, per_page } }),
+    ...callQuery<UserListPath>(path, { params: { id }, query: { page, per_page, ...filters } }),
     placeholderData: keepPreviousData,
   });
   return {
