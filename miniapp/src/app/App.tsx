@@ -26,6 +26,7 @@ import {
   ClanScreen,
   ClansScreen,
   CoinHistoryScreen,
+  CoinLobby,
   ClosedScreen,
   DecisionsScreen,
   FairnessScreen,
@@ -81,7 +82,7 @@ function Pages() {
   return (
     <Routes>
       <Route path="/" element={<HomeScreen />} />
-      <Route path="/lobby" element={<LobbyScreen />} />
+      <Route path="/lobby" element={<LobbyScreen coinRooms={<CoinLobby />} />} />
       <Route path="/room/:roomId" element={<RoomScreen />} />
       <Route path="/game/:gameId" element={<GameScreen />} />
       <Route path="/watch/:roomId" element={<WatchScreen />} />
