@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { whenIdle } from '../lib/idle.js';
 import { useClosure } from '../api/index.js';
 import { useSiteTitle } from '../data/config.js';
@@ -26,6 +26,7 @@ import {
   ClanScreen,
   ClansScreen,
   CoinHistoryScreen,
+  CoinLobby,
   ClosedScreen,
   DecisionsScreen,
   FairnessScreen,
@@ -81,14 +82,13 @@ function Pages() {
   return (
     <Routes>
       <Route path="/" element={<HomeScreen />} />
-      <Route path="/lobby" element={<LobbyScreen />} />
+      <Route path="/lobby" element={<LobbyScreen coinRooms={<CoinLobby />} />} />
       <Route path="/room/:roomId" element={<RoomScreen />} />
       <Route path="/game/:gameId" element={<GameScreen />} />
       <Route path="/watch/:roomId" element={<WatchScreen />} />
       <Route path="/replay/:id" element={<ReplayScreen />} />
       <Route path="/fairness/:id" element={<FairnessScreen />} />
       <Route path="/history" element={<HistoryScreen />} />
-      <Route path="/coins" element={<Navigate to="/lobby?coins=1" replace />} />
       <Route path="/coins/history" element={<CoinHistoryScreen />} />
       <Route path="/profile" element={<ProfileScreen />} />
       <Route path="/profile/:userId" element={<ProfileScreen />} />

@@ -38,6 +38,9 @@ export const FairnessScreen = lazy(async () => ({
 export const HistoryScreen = lazy(async () => ({
   default: (await import('../screens/history/HistoryScreen.js')).HistoryScreen,
 }));
+export const CoinLobby = lazy(async () => ({
+  default: (await import('../screens/coins/CoinLobby.js')).CoinLobby,
+}));
 export const CoinHistoryScreen = lazy(async () => ({
   default: (await import('../screens/coins/CoinHistoryScreen.js')).CoinHistoryScreen,
 }));

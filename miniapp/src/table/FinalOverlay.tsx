@@ -51,7 +51,8 @@ function Again({
       type="button"
       className={classes(
         // Coins are not put in by the way.
-        stake === null ? classes('btn primary', styles.primary) : 'btn',
+        stake === null ? 'btn primary' : 'btn',
+        styles.primary,
         'big',
         styles.big,
         caller === null ? '' : styles.called,

@@ -16,6 +16,7 @@ export const LINKED_PAGES = [
   '/friends',
   '/clans',
   '/clans/new',
+  '/coins/history',
   '/clans/:id',
   '/shop',
   '/help',

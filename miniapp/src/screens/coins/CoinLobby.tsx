@@ -20,7 +20,7 @@ import { PurseCard } from './PurseCard.js';
 import { useStanding } from './use-standing.js';
 import { WhyNot } from './WhyNot.js';
 import { classes } from '../../lib/classes.js';
-import lobby from '../lobby/lobby.module.css';
+import lobbyStyles from '../lobby/lobby.module.css';
 
 const ROOMS = 'GET /betting/rooms';
 const PER_PAGE = 20;
@@ -87,14 +87,14 @@ export function CoinLobby() {
     </button>
   );
   return (
-    <div className={lobby.lobby}>
-      <div className={lobby.stack}>
+    <div className={lobbyStyles.lobby}>
+      <div className={lobbyStyles.stack}>
         <PurseCard standing={standing} />
         {standing.data !== null && <WhyNot standing={standing.data} />}
         {make}
         <p className="hint">{t('coins.play_money')}</p>
       </div>
-      <section className={lobby.stack} aria-labelledby="coin-rooms-title">
+      <section className={lobbyStyles.stack} aria-labelledby="coin-rooms-title">
         <div className="sec">
           <h2 id="coin-rooms-title">{t('coins.rooms')}</h2>
         </div>
@@ -120,7 +120,7 @@ export function CoinLobby() {
           </Notice>
         )}
         {items !== null && items.length > 0 && (
-          <div className={classes('panel list', lobby.rooms)}>
+          <div className={classes('panel list', lobbyStyles.rooms)}>
             {items.map((room) => (
               <CoinRoomRow key={room.room_id} room={room} standing={standing.data} />
             ))}

@@ -6,7 +6,7 @@ import { formatNames, isolate } from '@hokm/web/format';
 import { useOwnSeat } from '../../realtime/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { TableMiniature } from '../lobby/TableMiniature.js';
-import lobby from '../lobby/lobby.module.css';
+import lobbyStyles from '../lobby/lobby.module.css';
 import { classes } from '../../lib/classes.js';
 import styles from './coins.module.css';
 
@@ -75,7 +75,7 @@ export function CoinRoomRow({ room, standing }: Props) {
           <bdi>{room.name}</bdi>
         </b>
         <span className="row-s">
-          <span className={waiting ? lobby.tag : classes(lobby.tag, lobby.on)}>
+          <span className={waiting ? lobbyStyles.tag : classes(lobbyStyles.tag, lobbyStyles.on)}>
             {waiting ? t('lobby.seats', { taken: room.seats_taken }) : t('lobby.playing')}
           </span>
           <span> · {t('lobby.to_points', { points: room.target_points })}</span>

@@ -49,7 +49,7 @@ export function PurseCard({
         <Fact label={t('coins.largest')} value={data?.largest_stake ?? null} />
         <Fact label={t('coins.day_left')} value={data?.day_left ?? null} />
       </dl>
-      <small className={styles.earned}>{t('coins.stakeable_text')}</small>
+      <small>{t('coins.stakeable_text')}</small>
       <div className={styles.ways}>
         <Link className="tb" to="/coins/history">
           <Icon name="chart" size={20} />

@@ -1,7 +1,6 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { lazy } from '@hokm/web/react';
 import { useConnection, useLobby } from '../../realtime/index.js';
 import { BottomNav } from '../../shell/BottomNav.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
@@ -18,10 +17,8 @@ import { RoomList } from './RoomList.js';
 import { WelcomeCard } from './WelcomeCard.js';
 import styles from './lobby.module.css';
 
-const CoinLobby = lazy(async () => ({ default: (await import('../coins/CoinLobby.js')).CoinLobby }));
-
-/** `/lobby`: the rooms, or with `?coins=1` the coin rooms. */
-export function LobbyScreen() {
+/** `/lobby`: the rooms, or with `?coins=1` the coin rooms, whose code comes when it is needed. */
+export function LobbyScreen({ coinRooms }: { coinRooms: ReactNode }) {
   const { t } = useTranslation();
   const { status } = useConnection();
   const [query] = useSearchParams();
@@ -35,9 +32,7 @@ export function LobbyScreen() {
         <ConnectionBanner />
         <LobbyTabs chosen={coins ? 'coins' : 'rooms'}>
           {coins ? (
-            <Suspense fallback={<SkeletonRows rows={3} label={t('app.loading')} />}>
-              <CoinLobby />
-            </Suspense>
+            <Suspense fallback={<SkeletonRows rows={3} label={t('app.loading')} />}>{coinRooms}</Suspense>
           ) : (
             <Lobby />
           )}

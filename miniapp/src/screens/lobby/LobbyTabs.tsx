@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { TabPanel, Tabs } from '../../ui/Tabs.js';
-import { useCoinRoomsOpen } from '../coins/use-coin-rooms-open.js';
+import { useCoinRoomsOpen } from './use-coin-rooms-open.js';
 
 export type LobbyTab = 'rooms' | 'coins';
 
