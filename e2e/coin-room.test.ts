@@ -41,6 +41,7 @@ async function aPlayer(name: string): Promise<Player> {
   const email = await anAccount(site.url, name);
   const player = { name, token: await signInElsewhere(site.url, email) };
   await asks(player, 'POST', '/wallet/daily');
+  await asks(player, 'POST', '/betting/adult', { is_adult: true });
   return player;
 }
 const players = (...names: readonly string[]) => Promise.all(names.map(aPlayer));

@@ -199,6 +199,13 @@ export const MONEY_THREATS = [
   },
   {
     id: WALLS,
+    file: 'stakes/person-stakes.ts',
+    find: "if (needs_age && account.adult_at === undefined) return 'stake/age';",
+    replace: '',
+    tests: [`${WHO_MAY} › is not somebody who has not said that they are of age`],
+  },
+  {
+    id: WALLS,
     file: 'stakes/pair-walls.ts',
     find: 'net + coins / WINNERS > pair_coins',
     replace: 'net < 0',

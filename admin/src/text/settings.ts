@@ -34,6 +34,11 @@ export const settingsTexts = defineTexts('settings', {
     'خاموش باشد، ساختن حساب‌های زیاد با ایمیل چیزی نمی‌خواهد',
     'Off: many accounts with e-mail addresses cost nothing',
   ],
+  needs_age: ['فقط ۱۸ سال به بالا', 'Only people of 18 and older'],
+  needs_age_note: [
+    'هر کس یک بار می‌گوید که ۱۸ سالش تمام شده؛ سن پرسیده نمی‌شود',
+    'Everybody says so once; nobody is asked for their age',
+  ],
   least_days: ['کمترین عمر حساب', 'Least age of the account'],
   least_matches: ['کمترین بازی با آدم‌ها', 'Least matches with people'],
   matches_unit: ['بازی', 'matches'],

@@ -41,6 +41,9 @@ export const coinsText = {
       why_play: 'بازی با آدم‌ها',
       why_guest: 'مهمان ورودی نمی‌گذارد: اول حساب بسازید؛ سکه‌ها و بازی‌هایتان می‌ماند.',
       why_guest_act: 'ساختن حساب',
+      why_age:
+        'اتاق سکه‌ای برای کسانی است که ۱۸ سال یا بیشتر دارند. سکه‌ها فقط برای بازی‌اند و ارزش پولی ندارند.',
+      why_age_act: '۱۸ سال یا بیشتر دارم',
       why_no_telegram: 'برای ورودی گذاشتن، حساب شما باید به تلگرام وصل باشد.',
       why_no_telegram_act: 'وصل کردن تلگرام',
       why_few:
@@ -165,6 +168,8 @@ export const coinsText = {
       why_play: 'Play with people',
       why_guest: 'Guests put nothing in: make an account first; your coins and matches stay.',
       why_guest_act: 'Make an account',
+      why_age: 'Coin rooms are for people of 18 and older. Coins are for play and have no cash value.',
+      why_age_act: 'I am 18 or older',
       why_no_telegram: 'To put coins in, your account has to be linked to Telegram.',
       why_no_telegram_act: 'Link Telegram',
       why_few:

@@ -95,6 +95,8 @@ export interface AccountRecord extends IdentityFields {
   };
   /** What the person has set for their own coin rooms. Absent: nothing. */
   coin_limits?: CoinLimitsRecord;
+  /** When the person has said that they are 18 or older. */
+  adult_at?: Date;
   /** Ids of bought items. */
   owned?: string[];
   /** Last daily reward: Tehran day number and current streak. */
@@ -183,6 +185,7 @@ async function exportAccount(source: ExportSource): Promise<AccountExport['accou
     trophies: record.standing?.trophies ?? 0,
     items: record.owned ?? [],
     worn: { ...record.worn },
+    adult_at: isoOrNull(record.adult_at),
     coin_limits: record.coin_limits === undefined ? null : exportedLimits(record.coin_limits),
     daily_reward: record.daily ?? null,
     has_password: record.password !== undefined,
@@ -270,6 +273,7 @@ export const accounts = defineCollection<AccountRecord>({
     worn: field.mixed,
     wallet: field.mixed,
     coin_limits: field.mixed,
+    adult_at: field.optionalDate,
     owned: { type: [String], default: undefined },
     delete_at: field.optionalDate,
     is_going: field.optionalBoolean,

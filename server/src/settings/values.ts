@@ -62,6 +62,7 @@ export const INITIAL_DETECTION: DetectionSettings = {
 export const INITIAL_ECONOMY: EconomySettings = {
   stakes: false,
   needs_telegram: true,
+  needs_age: true,
   least_days: 3,
   least_matches: 10,
   stake_share: 10,

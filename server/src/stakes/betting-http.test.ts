@@ -33,7 +33,12 @@ async function open(change: Partial<typeof INITIAL_ECONOMY>): Promise<void> {
   const call = apiOf(http.url, token);
   const { body } = await call('GET', '/admin/economy');
   const { revision } = body['data'] as { revision: number };
-  const answer = await call('PUT', '/admin/economy', { ...INITIAL_ECONOMY, ...change, revision });
+  const answer = await call('PUT', '/admin/economy', {
+    ...INITIAL_ECONOMY,
+    needs_age: false,
+    ...change,
+    revision,
+  });
   expect(answer).toMatchObject({ status: 200, body: { data: { settings: change } } });
 }
 

@@ -30,7 +30,10 @@ export interface PersonStakesProps {
   readonly walls: () => EconomySettings;
 }
 
-type Person = Pick<AccountRecord, 'is_guest' | 'telegram_id' | 'created_at' | 'is_going' | 'coin_limits'>;
+type Person = Pick<
+  AccountRecord,
+  'is_guest' | 'telegram_id' | 'created_at' | 'is_going' | 'coin_limits' | 'adult_at'
+>;
 
 /** Coins of people in rooms: who may put in, and each movement with what it means for their limits. */
 export class PersonStakes implements Stakes {
@@ -108,6 +111,15 @@ export class PersonStakes implements Stakes {
     };
   }
 
+  /** The person says that they are 18 or older; false without an account. */
+  async sayAdult(person: string): Promise<boolean> {
+    const _id = objectId(person);
+    if (_id === null) return false;
+    const adult_at = new Date(this.props.clock.now());
+    await this.accounts.updateOne({ _id, adult_at: { $exists: false } }, { $set: { adult_at } });
+    return (await this.accounts.exists({ _id })) !== null;
+  }
+
   /** Changes a person's own limits; false without an account. */
   async setLimits(person: string, wish: LimitsWish): Promise<boolean> {
     for (;;) {
@@ -152,20 +164,21 @@ export class PersonStakes implements Stakes {
   private async find(person: string): Promise<Person | null> {
     return this.accounts
       .findById(objectId(person) ?? undefined)
-      .select({ is_guest: 1, telegram_id: 1, created_at: 1, is_going: 1, coin_limits: 1 })
+      .select({ is_guest: 1, telegram_id: 1, created_at: 1, is_going: 1, coin_limits: 1, adult_at: 1 })
       .lean<Person>();
   }
 
   /** Why a person may not put in anything now; null where they may. */
   private async personProblem(person: string, account: Person | null): Promise<StakeRefusal | null> {
     const { walls, clock } = this.props;
-    const { stakes, needs_telegram, least_days, least_matches } = walls();
+    const { stakes, needs_telegram, needs_age, least_days, least_matches } = walls();
     if (!stakes) return 'stake/off';
     if (account === null || account.is_going === true) return 'request/not_found';
     if (account.is_guest) return 'stake/guest';
     if (needs_telegram && account.telegram_id === undefined) return 'stake/no_telegram';
     if (account.created_at.getTime() + least_days * DAY_MS > clock.now()) return 'stake/too_new';
     if ((await this.matchesWithPeople(person, least_matches)) < least_matches) return 'stake/too_new';
+    if (needs_age && account.adult_at === undefined) return 'stake/age';
     if (limitsAt(account.coin_limits, clock.now()).paused_until !== undefined) return 'stake/paused';
     return (await this.isPlaying(person)) ? 'stake/playing' : null;
   }

@@ -80,6 +80,9 @@ export function stakesRoutes(props: StakesRoutesProps): readonly Handler[] {
       return { ...done, room_id: room.room_id, stake, pot: stake * room.seats.length };
     }),
     handle(contract.readCoinStanding, ({ account }) => standing(account.id)),
+    handle(contract.sayAdult, async ({ account }) =>
+      (await stakes.sayAdult(account.id)) ? standing(account.id) : refuse('request/not_found'),
+    ),
     handle(contract.changeCoinLimits, async ({ account, body }) =>
       (await stakes.setLimits(account.id, body)) ? standing(account.id) : refuse('request/not_found'),
     ),

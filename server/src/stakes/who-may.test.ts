@@ -59,6 +59,7 @@ describe('who may put coins in', () => {
     ['an account without Telegram', () => withoutTelegram, {}, 'stake/no_telegram'],
     ['an account that is two days old', () => age(2), {}, 'stake/too_new'],
     ['somebody who has not played with people', () => ({}), { least_matches: 1 }, 'stake/too_new'],
+    ['somebody who has not said that they are of age', () => ({}), { needs_age: true }, 'stake/age'],
     ['an account that is being deleted', () => ({ is_going: true }), {}, 'request/not_found'],
   ])('is not %s', async (_, account, walls, code) => {
     await world.aPlayer(1, 1000, account());
@@ -75,6 +76,19 @@ describe('who may put coins in', () => {
     expect(await one.stakes.whyNot(anId(1), TABLE)).toBe('stake/too_new');
     await aMatch(3, 3);
     expect(await answers(anId(1))).toEqual([null, 'held']);
+  });
+
+  it('is who has said that they are of age, for good', async () => {
+    const person = await world.aPlayer(1, 1000);
+    world.walls = { ...OPEN, needs_age: true };
+    expect(await one.stakes.sayAdult(person)).toBe(true);
+    const said = async () => (await accountModel(world.game.connection).findById(person).orFail()).adult_at;
+    const first = await said();
+    world.game.timers.advance(DAY_MS);
+    await one.stakes.sayAdult(person);
+    expect(await said()).toEqual(first);
+    expect(await answers(person)).toEqual([null, 'held']);
+    expect(await one.stakes.sayAdult(anId(9))).toBe(false);
   });
 
   it('needs no Telegram where that wall is down', async () => {

@@ -201,6 +201,7 @@ export const ERRORS = {
   'stake/guest': 403,
   'stake/no_telegram': 403,
   'stake/too_new': 403,
+  'stake/age': 403,
   'stake/paused': 403,
   'stake/too_high': 409,
   'stake/day_limit': 409,

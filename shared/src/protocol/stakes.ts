@@ -8,6 +8,7 @@ export const STAKE_REFUSALS = [
   'stake/guest',
   'stake/no_telegram',
   'stake/too_new',
+  'stake/age',
   'stake/paused',
   'stake/too_high',
   'stake/day_limit',

@@ -222,13 +222,16 @@ export const enErrors: Record<ErrorCode, string> = {
   'stake/no_telegram': 'Coin rooms need an account with Telegram.',
   'stake/too_new': 'Coin rooms open some days and some matches after an account was made.',
   'stake/paused': 'You are having a break from coin rooms.',
+  'stake/age': 'Coin rooms are for people of 18 and older.',
   'stake/too_high': 'This entry is too high for your coins.',
   'stake/day_limit': 'That is enough for today. Coin rooms open again tomorrow.',
   'stake/month_won': 'You have won all that can be won in a month.',
   'stake/playing': 'You have a coin match in progress.',
   'stake/same_device': 'Somebody sits in this room from the same device already.',
-  'stake/pair_limit': 'You and somebody in this room have passed each other all that two people may in a month.',
-  'stake/pair_day': 'You have played enough coin matches with somebody in this room today. Tomorrow you can again.',
+  'stake/pair_limit':
+    'You and somebody in this room have passed each other all that two people may in a month.',
+  'stake/pair_day':
+    'You have played enough coin matches with somebody in this room today. Tomorrow you can again.',
   'stake/private': 'Private rooms are for smaller entries.',
   'wallet/already_claimed': 'You have taken today’s reward.',
   'server/unavailable': 'The server is not available. Try again.',

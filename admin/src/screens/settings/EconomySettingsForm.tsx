@@ -77,7 +77,10 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
       />
     </FieldRow>
   );
-  const switchRow = (name: 'stakes' | 'needs_telegram', note: TextKey<typeof settingsTexts>) => (
+  const switchRow = (
+    name: 'stakes' | 'needs_telegram' | 'needs_age',
+    note: TextKey<typeof settingsTexts>,
+  ) => (
     <FieldRow label={t(name)} note={t(note)}>
       <Switch
         aria-label={t(name)}
@@ -93,6 +96,7 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
       fields={[
         { label: t('stakes'), text: ({ stakes }) => state(stakes) },
         { label: t('needs_telegram'), text: ({ needs_telegram }) => state(needs_telegram) },
+        { label: t('needs_age'), text: ({ needs_age }) => state(needs_age) },
         ...[...WHO, ...HOW_MUCH].map(({ name }) => ({
           label: t(name),
           text: (each: EconomySettings) => formatNumber(each[name], language),
@@ -104,6 +108,7 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
       </FormSection>
       <FormSection title={t('who')}>
         {switchRow('needs_telegram', 'needs_telegram_note')}
+        {switchRow('needs_age', 'needs_age_note')}
         {WHO.map(numberRow)}
       </FormSection>
       <FormSection title={t('how_much')} note={t('how_much_note')}>

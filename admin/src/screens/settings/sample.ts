@@ -27,6 +27,7 @@ const security: SecuritySettings = {
 const economy: EconomySettings = {
   stakes: false,
   needs_telegram: true,
+  needs_age: true,
   least_days: 3,
   least_matches: 10,
   stake_share: 10,

@@ -3,11 +3,15 @@ import { Link } from 'react-router-dom';
 import type { CoinStanding } from '@hokm/shared/api/stakes';
 import { LEAST_PURSE } from '@hokm/shared/api/stakes/limits';
 import { codeText } from '@hokm/web/errors';
+import { call } from '../../api/index.js';
+import { callQuery, setQueryData } from '../../data/query.js';
+import { useMutation } from '../../data/use-mutation.js';
 import { useOwnSeat } from '../../realtime/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { useFormat } from '../../settings/use-format.js';
 import { Icon } from '../../ui/art/index.js';
 import { classes } from '../../lib/classes.js';
+import { STANDING } from './use-standing.js';
 import styles from './coins.module.css';
 
 interface ProgressProps {
@@ -36,6 +40,8 @@ interface Reason {
   readonly words: string;
   readonly missing: readonly ProgressProps[];
   readonly way: { readonly to: string; readonly text: string } | null;
+  /** What the person has to say about themselves. */
+  readonly isAge?: true;
 }
 
 function useReason(standing: CoinStanding): Reason {
@@ -57,6 +63,8 @@ function useReason(standing: CoinStanding): Reason {
         ],
         way: { to: '/lobby', text: t('coins.why_play') },
       };
+    case 'stake/age':
+      return { ...plain(t('coins.why_age'), null), isAge: true };
     case 'stake/guest':
       return plain(t('coins.why_guest'), { to: '/register', text: t('coins.why_guest_act') });
     case 'stake/no_telegram':
@@ -88,9 +96,32 @@ function useReason(standing: CoinStanding): Reason {
   }
 }
 
+/** Says that the person is 18 or older. */
+function Adult() {
+  const { t } = useTranslation();
+  const saying = useMutation(t('coins.save_failed'), ['GET /betting/rooms', 'GET /betting/statistics']);
+  const say = () =>
+    saying.run(async () => {
+      const answer = await call('POST /betting/adult', { body: { is_adult: true } });
+      setQueryData(callQuery(STANDING), answer);
+    });
+  return (
+    <>
+      <button type="button" className="btn tint sm" disabled={saying.isPending} onClick={() => void say()}>
+        {saying.isPending ? <span className="spin small" /> : t('coins.why_age_act')}
+      </button>
+      {saying.problem !== null && (
+        <p className="hint bad" role="alert">
+          {saying.problem}
+        </p>
+      )}
+    </>
+  );
+}
+
 function Reasons({ standing }: { standing: CoinStanding }) {
   const { t } = useTranslation();
-  const { words, missing, way } = useReason(standing);
+  const { words, missing, way, isAge } = useReason(standing);
   return (
     <section className={classes('panel pad', styles.why)} role="status">
       <h2>
@@ -101,6 +132,7 @@ function Reasons({ standing }: { standing: CoinStanding }) {
       {missing.map((each) => (
         <Progress key={each.label} {...each} />
       ))}
+      {isAge === true && <Adult />}
       {way !== null && (
         <Link className="btn tint sm" to={way.to}>
           {way.text}

@@ -154,6 +154,11 @@ export const coinLobbyStates: MiniScreen = {
       { person: { is_guest: true } },
     ),
     shut(
+      'age',
+      { why_not: 'stake/age' },
+      words(({ why_age_act }) => why_age_act),
+    ),
+    shut(
       'no-telegram',
       { why_not: 'stake/no_telegram' },
       words(({ why_no_telegram }) => why_no_telegram),

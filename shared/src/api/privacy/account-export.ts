@@ -29,6 +29,8 @@ export const exportedAccount = z.object({
   trophies: z.int(),
   items: z.array(z.string()),
   worn: z.record(z.string(), z.string().nullable()),
+  /** When the person has said that they are 18 or older. */
+  adult_at: time.nullable(),
   /** What the person has set for their own coin rooms; null for nothing. */
   coin_limits: z.object({ day_limit: z.int().nullable(), paused_until: time.nullable() }).nullable(),
   daily_reward: z.object({ day: z.int(), streak: z.int() }).nullable(),

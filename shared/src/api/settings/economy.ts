@@ -9,6 +9,8 @@ export const economySettings = z.object({
   stakes: z.boolean(),
   /** Only accounts with a Telegram identity put in. */
   needs_telegram: z.boolean(),
+  /** Only who has said that they are 18 or older puts in. */
+  needs_age: z.boolean(),
   /** Days since the account was made, and finished matches with people. */
   least_days: between(ranges.least_days),
   least_matches: between(ranges.least_matches),

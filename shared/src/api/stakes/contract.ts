@@ -118,6 +118,16 @@ export const readCoinStanding = endpoint({
   refusals: ['request/not_found'],
 });
 
+export const sayAdult = endpoint({
+  path: paths.sayAdult,
+  summary: 'Say that one is 18 or older. The day on which it was said is stored, and no age',
+  access: 'signed-in',
+  limit: 'writes',
+  body: z.object({ is_adult: z.literal(true) }),
+  answer: success({ data: coinStanding }),
+  refusals: ['request/not_found'],
+});
+
 export const changeCoinLimits = endpoint({
   path: paths.changeCoinLimits,
   summary:

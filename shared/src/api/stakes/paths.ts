@@ -5,5 +5,6 @@ export const stakesPaths = {
   listCoinMatches: 'GET /betting/history/:id',
   readCoinStanding: 'GET /betting/limits',
   changeCoinLimits: 'PUT /betting/limits',
+  sayAdult: 'POST /betting/adult',
   readCoinStatistics: 'GET /betting/statistics/:id',
 } as const;
