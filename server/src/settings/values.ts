@@ -75,7 +75,7 @@ export const INITIAL_ECONOMY: EconomySettings = {
 };
 
 /** The same where the product is tried: open, also to new accounts without Telegram. */
-export const TRIED_ECONOMY: EconomySettings = {
+const TRIED_ECONOMY: EconomySettings = {
   ...INITIAL_ECONOMY,
   stakes: true,
   needs_telegram: false,

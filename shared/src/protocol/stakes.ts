@@ -48,18 +48,16 @@ export type RoomStakes = z.infer<typeof roomStakes>;
  * News of coin rooms, as `kind` and `text_key` of the event `message`, to the person alone. `params`: `room_id` and `coins`; of
  * `stake.refused` also `code`, a `StakeRefusal`. What is in the purse then, the event `wallet` says.
  */
-export const STAKE_NEWS = [
+export type StakeNews =
   /** The coins of all four are being collected. */
-  'stake.collecting',
+  | 'stake.collecting'
   /** All have put in, and the match begins. */
-  'stake.taken',
+  | 'stake.taken'
   /** The person did not put in, for this reason, and has stood up. */
-  'stake.refused',
+  | 'stake.refused'
   /** What the person has put in came back: somebody else did not put in, or the person was away and has no part of the pot. */
-  'stake.returned',
+  | 'stake.returned'
   /** The match is over. */
-  'stake.won',
-  'stake.lost',
-  'stake.void',
-] as const;
-export type StakeNews = (typeof STAKE_NEWS)[number];
+  | 'stake.won'
+  | 'stake.lost'
+  | 'stake.void';

@@ -4,6 +4,8 @@ import { formatNames } from '@hokm/web/format';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import '../../text/coins.js';
+import { useStanding } from '../coins/use-standing.js';
+import { WhyNot } from '../coins/WhyNot.js';
 import { classes } from '../../lib/classes.js';
 import styles from './stake-panel.module.css';
 
@@ -46,4 +48,10 @@ export function StakePanel({ coins }: { coins: RoomStakes }) {
       </ul>
     </section>
   );
+}
+
+/** Why the viewer may not sit down where coins are put in; nothing where they may. */
+export function Obstacle() {
+  const { data } = useStanding();
+  return data === null ? null : <WhyNot standing={data} />;
 }

@@ -13,7 +13,7 @@ import { Invitation } from './Invitation.js';
 import { SearchClock, SearchPanel, SoughtSeat } from './Search.js';
 import { SeatPlace } from './SeatPlace.js';
 import { mySeat, placeSeats, type PlacedSeat } from './seating.js';
-import { StakePanel } from './StakePanel.js';
+import { Obstacle, StakePanel } from './StakePanel.js';
 import { useStart } from './use-start.js';
 import { classes } from '../../lib/classes.js';
 import styles from './room.module.css';
@@ -137,6 +137,7 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
           )}
       </section>
       {coins !== undefined && <StakePanel coins={coins} />}
+      {coins !== undefined && !member && <Obstacle />}
       {search === null ? (
         <Invitation room={room} member={member} onJoin={() => join().then(tell)} />
       ) : (

@@ -3,7 +3,7 @@ import type { MiniScreen, MiniState } from '../../testing/states.js';
 import { said } from '../../testing/words.js';
 import { coinsText } from '../../text/coins.js';
 import { someone } from '../../testing/people.js';
-import { waitingFor } from '../coins/sample.js';
+import { MAY, waitingFor } from '../coins/sample.js';
 
 type Texts = (typeof coinsText)[keyof typeof coinsText]['coins'];
 const words = (pick: (texts: Texts) => string) => said(coinsText, ({ coins }) => pick(coins));
@@ -34,6 +34,16 @@ export const coinRoomStates: MiniScreen = {
       ...room('asks', /^(می‌نشینم · ورودی ۵۰|Sit down · entry 50)$/u, {}, { sits: false }),
       // A link with a wish to join asks too.
       path: '/room/COIN07?join=1',
+      answers: () => ({ 'GET /betting/limits': { success: true, data: MAY } }),
+    },
+    {
+      ...room('why-not', /^(۷ از ۱۰|7 of 10)$/u, {}, { sits: false }),
+      answers: () => ({
+        'GET /betting/limits': {
+          success: true,
+          data: { ...MAY, why_not: 'stake/too_new', matches: { have: 7, need: 10 } },
+        },
+      }),
     },
     room(
       'collecting',

@@ -294,6 +294,11 @@ describe('coins', () => {
     const actions = (await entriesAbout(id)).filter(({ action }) => action === 'money.coins');
     expect(actions).toHaveLength(2);
     const wallet = await call('GET', `/admin/users/${id}/wallet`);
+    const gifts = await call('GET', `/admin/users/${id}/wallet?kind=gift`);
+    expect(gifts.body).toMatchObject({ data: [], meta: { total: 0 } });
+    const opening = await call('GET', `/admin/users/${id}/wallet?kind=opening`);
+    expect(opening.body).toMatchObject({ data: [{ kind: 'opening' }], meta: { total: 1 } });
+    expect((await call('GET', `/admin/users/${id}/wallet?kind=none`)).status).toBe(400);
     expect((wallet.body['data'] as { amount: number }[]).map(({ amount }) => amount)).toEqual([
       -50, 250, 1000,
     ]);

@@ -94,7 +94,6 @@ const coinLimits = z.object({
   own_day_limit: coins.nullable(),
   paused_until: z.iso.datetime().nullable(),
 });
-export type CoinLimits = z.infer<typeof coinLimits>;
 
 /** What is there, and what has to be. */
 const progress = z.object({ have: coins, need: coins });
