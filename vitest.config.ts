@@ -10,6 +10,7 @@ const ssr = { resolve: { conditions: ['source'], externalConditions: ['source'] 
 const LONG = [
   'panel-states',
   'mini-states',
+  'play-states',
   'admin-gallery',
   'admin-stories',
   'content-walks',

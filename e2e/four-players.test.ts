@@ -100,50 +100,54 @@ async function playAndLose(player: TablePlayer): Promise<void> {
 }
 
 describe('four people in Telegram', () => {
-  it('play a whole hand, though a network is lost; none learns a card too early, and a card counts once', async () => {
-    const phones = await sitDown();
-    await Promise.all(phones.map(({ page }) => page.waitForURL('**/game/*')));
-    const players = phones.map((phone) => new TablePlayer(phone));
-    let isLost = false;
-    const play = (player: TablePlayer) => async () => {
-      if (isLost || player !== players[UNLUCKY]) return player.playByTouch();
-      isLost = true;
-      return playAndLose(player);
-    };
-    await Promise.all(players.map((player) => player.playToTheEnd(play(player))));
-    expect(isLost).toBe(true);
+  it(
+    'play a whole hand, though a network is lost; none learns a card too early, and a card counts once',
+    { timeout: 300_000 },
+    async () => {
+      const phones = await sitDown();
+      await Promise.all(phones.map(({ page }) => page.waitForURL('**/game/*')));
+      const players = phones.map((phone) => new TablePlayer(phone));
+      let isLost = false;
+      const play = (player: TablePlayer) => async () => {
+        if (isLost || player !== players[UNLUCKY]) return player.playByTouch();
+        isLost = true;
+        return playAndLose(player);
+      };
+      await Promise.all(players.map((player) => player.playToTheEnd(play(player))));
+      expect(isLost).toBe(true);
 
-    const verdicts = await Promise.all(
-      phones.map(({ page }) => finalOverlay(page).getByRole('heading').textContent()),
-    );
-    expect(verdicts.filter((text) => text === 'بردید!')).toHaveLength(2);
-    expect(verdicts[0]).toBe(verdicts[2]);
-    expect(verdicts[1]).toBe(verdicts[3]);
-    for (const { page } of phones) await page.getByText('پخش عادلانه در گوشی شما تأیید شد').waitFor();
-    for (const [n, { page }] of phones.entries()) await seesGain(page, verdicts[n] === 'بردید!');
+      const verdicts = await Promise.all(
+        phones.map(({ page }) => finalOverlay(page).getByRole('heading').textContent()),
+      );
+      expect(verdicts.filter((text) => text === 'بردید!')).toHaveLength(2);
+      expect(verdicts[0]).toBe(verdicts[2]);
+      expect(verdicts[1]).toBe(verdicts[3]);
+      for (const { page } of phones) await page.getByText('پخش عادلانه در گوشی شما تأیید شد').waitFor();
+      for (const [n, { page }] of phones.entries()) await seesGain(page, verdicts[n] === 'بردید!');
 
-    const recordings = await Promise.all(phones.map(({ recording }) => recording.settled()));
-    const secrets = secretsOf(recordings);
-    const cardsPlayed = players.reduce((sum, { played }) => sum + played, 0);
-    expect(secrets.playedAt.size).toBe(cardsPlayed);
-    expect(cardsPlayed % 4).toBe(0);
-    expect(secrets.hands.map((hand) => hand.size)).toEqual([13, 13, 13, 13]);
-    expect(new Set(secrets.hands.flatMap((hand) => [...hand])).size).toBe(52);
-    const leaks = recordings.flatMap((received, viewer) => findLeaks(viewer, received, secrets));
-    expect(leaks).toEqual([]);
+      const recordings = await Promise.all(phones.map(({ recording }) => recording.settled()));
+      const secrets = secretsOf(recordings);
+      const cardsPlayed = players.reduce((sum, { played }) => sum + played, 0);
+      expect(secrets.playedAt.size).toBe(cardsPlayed);
+      expect(cardsPlayed % 4).toBe(0);
+      expect(secrets.hands.map((hand) => hand.size)).toEqual([13, 13, 13, 13]);
+      expect(new Set(secrets.hands.flatMap((hand) => [...hand])).size).toBe(52);
+      const leaks = recordings.flatMap((received, viewer) => findLeaks(viewer, received, secrets));
+      expect(leaks).toEqual([]);
 
-    for (const [n, { recording, errors }] of phones.entries()) {
-      const states = statesOf(recording.received);
-      const versions = states.map(({ version }) => version);
-      expect(versions).toEqual([...versions].sort((a, b) => a - b));
-      // Nobody was away for longer than the grace period.
-      expect(states.some(({ players: all }) => all.some((one) => one.bot_plays))).toBe(false);
-      // The browser itself reports the calls and sockets that found no network.
-      if (n !== UNLUCKY) expect(errors).toEqual([]);
-    }
-    expect(site.output()).not.toMatch(/"level":(?:50|60)/);
+      for (const [n, { recording, errors }] of phones.entries()) {
+        const states = statesOf(recording.received);
+        const versions = states.map(({ version }) => version);
+        expect(versions).toEqual([...versions].sort((a, b) => a - b));
+        // Nobody was away for longer than the grace period.
+        expect(states.some(({ players: all }) => all.some((one) => one.bot_plays))).toBe(false);
+        // The browser itself reports the calls and sockets that found no network.
+        if (n !== UNLUCKY) expect(errors).toEqual([]);
+      }
+      expect(site.output()).not.toMatch(/"level":(?:50|60)/);
 
-    await playAgain(phones);
-    for (const [n, { errors }] of phones.entries()) if (n !== UNLUCKY) expect(errors).toEqual([]);
-  });
+      await playAgain(phones);
+      for (const [n, { errors }] of phones.entries()) if (n !== UNLUCKY) expect(errors).toEqual([]);
+    },
+  );
 });

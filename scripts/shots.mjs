@@ -73,12 +73,12 @@ try {
   if (others.length > 0) await world.fill();
   for (const screen of others) taken.push(...(await takeScreen(browser, world, plan, screen, problems)));
   await withSourceModule(root, '/e2e/support/shot-states.ts', async (loaded) => {
-    const { AppPage, MINI_APP, MINI_STATES, PANEL_STATES, StatePage } = loaded;
+    const { AppPage, MINI_APP, MINI_STATES, PANEL_STATES, PLAY_STATES, StatePage } = loaded;
     const phone = { width: 390, height: 844 };
     const panel = { prefix: 'panel/', screens: PANEL_STATES, open: (lang) => StatePage.open(browser, lang) };
     const miniApp = {
       prefix: '',
-      screens: MINI_STATES,
+      screens: [...MINI_STATES, ...PLAY_STATES],
       open: (lang) => AppPage.open(browser, MINI_APP, lang, phone),
     };
     if (values.readme) await takeReadmePictures({ miniApp, panel }, join(root, 'docs', 'pictures'));

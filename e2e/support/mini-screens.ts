@@ -40,8 +40,8 @@ import { clansStates, clanStates, newClanStates } from '../../miniapp/src/screen
 import { shopStates } from '../../miniapp/src/screens/shop/shop.states.js';
 import type { MiniScreen } from '../../miniapp/src/testing/states.js';
 
-/** The states of the mini app's screens that need nothing but calls. */
-export const MINI_STATES: readonly MiniScreen[] = [
+/** The states of the screens around play: rooms, tables, matches of the past, the lesson, and what lies around every screen. */
+export const PLAY_STATES: readonly MiniScreen[] = [
   tableStates,
   lobbyStates,
   roomStates,
@@ -53,6 +53,10 @@ export const MINI_STATES: readonly MiniScreen[] = [
   lessonStates,
   nowhereStates,
   shellStates,
+];
+
+/** The states of the mini app's other screens. */
+export const MINI_STATES: readonly MiniScreen[] = [
   homeStates,
   settingsStates,
   friendsStates,
