@@ -58,7 +58,7 @@ const told = (state: string, message: Told): MiniState => ({
     await see('.nav');
     const toast = page.locator('.toast').first();
     // What listens comes a moment after the page.
-    while (!(await toast.isVisible())) {
+    for (let tries = 0; tries < 8 && !(await toast.isVisible()); tries += 1) {
       line.tell(message);
       await toast.waitFor({ timeout: 1_000 }).catch(() => undefined);
     }

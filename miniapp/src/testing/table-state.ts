@@ -44,11 +44,18 @@ export async function later({ page }: Stand, ms: number): Promise<void> {
   await page.clock.setFixedTime(now + ms);
 }
 
+/** How often it is looked whether an event was sent, and for how long, ms. */
+const LOOK_MS = 50;
+const PATIENCE_MS = 8_000;
+
 type EventName = Parameters<Line['heard']>[0];
 
 /** Waits until the app has sent an event so often in this state; gives the last one. */
 export async function heard<E extends EventName>({ page, line }: Stand, event: E, count = 1) {
-  while (line.heard(event).length < count) await page.waitForTimeout(50);
+  for (let waited = 0; line.heard(event).length < count; waited += LOOK_MS) {
+    if (waited > PATIENCE_MS) throw new Error(`The app has sent ${event} too seldom.`);
+    await page.waitForTimeout(LOOK_MS);
+  }
   return line.heard(event).at(-1);
 }
 
