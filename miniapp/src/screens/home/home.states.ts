@@ -136,7 +136,7 @@ export const homeStates: MiniScreen = {
       }),
       until: '.home_resume',
       checks: async ({ page }) => {
-        await page.locator('.home_resume').click();
+        await page.locator(`.home_resume[href="/game/${running.code}"]`).click();
         await page.waitForURL(`**/game/${running.code}`);
       },
     },
