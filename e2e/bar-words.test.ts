@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest';
-import { openScreen } from '../scripts/shots/camera.mjs';
-import { SCREENS } from '../scripts/shots/screens.mjs';
-import { openStage } from './support/stage.js';
-
-const stage = openStage();
+import { openTableStates } from './support/table-states.js';
 
 const SIZES = [
   [320, 640],
@@ -11,16 +7,10 @@ const SIZES = [
   [390, 844],
 ] as const;
 
+const tableAt = openTableStates();
+
 it.each(['fa', 'en'] as const)('the bar says in whole words which cards are free (%s)', async (lang) => {
-  const screen = SCREENS.find(({ name, state }) => name === 'table' && state === 'cannot-follow');
-  if (screen === undefined) throw new Error('There is no picture of it.');
-  const errors: string[] = [];
-  const { context, page } = await openScreen(stage.browser, stage.world, screen, {
-    lang,
-    theme: 'dark',
-    size: [...SIZES[0]],
-    onError: (text) => errors.push(text),
-  });
+  const { page } = await tableAt('cannot-follow', lang);
   const words = page.locator('.table_me .table_who small .ell');
   const bar = page.locator('.table_me');
   for (const [width, height] of SIZES) {
@@ -33,19 +23,10 @@ it.each(['fa', 'en'] as const)('the bar says in whole words which cards are free
     // A second line has its room in the bar: nothing above it moves.
     expect((await bar.boundingBox())?.height, `${width}`).toBeLessThanOrEqual(height <= 640 ? 53 : 61);
   }
-  expect(errors).toEqual([]);
-  await context.close();
 });
 
 it('the words to go on stand below what is said about a kot, not over it', async () => {
-  const screen = SCREENS.find(({ name, state }) => name === 'table' && state === 'kot-bots');
-  if (screen === undefined) throw new Error('There is no picture of it.');
-  const { context, page } = await openScreen(stage.browser, stage.world, screen, {
-    lang: 'fa',
-    theme: 'dark',
-    size: [360, 640],
-    onError: () => undefined,
-  });
+  const { page } = await tableAt('kot-bots');
   const goOn = page.getByRole('button', { name: 'برای ادامه بزنید' });
   const last = page.locator('.table_voice').last();
   await goOn.waitFor();
@@ -56,5 +37,4 @@ it('the words to go on stand below what is said about a kot, not over it', async
     const bottom = (voices?.y ?? 0) + (voices?.height ?? 0);
     await expect.poll(top, { message: `${width}` }).toBeGreaterThan(bottom);
   }
-  await context.close();
 });

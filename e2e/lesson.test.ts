@@ -1,13 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { openPhone, type Phone } from './support/browser.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { homeStates } from '../miniapp/src/screens/home/home.states.js';
+import type { MiniState } from '../miniapp/src/testing/states.js';
+import { AppPage } from './support/app-page.js';
 import { runUntil, stopClock } from './support/clock.js';
-import { enterAsGuest } from './support/guest.js';
 import { inTurn } from './support/in-turn.js';
-import { openSite } from './support/site.js';
+import { MINI_APP } from './support/mini-page.js';
+import { sharedBrowser } from './support/shared.js';
 import { TablePlayer } from './support/table-player.js';
 
-const site = openSite();
+let open: AppPage<MiniState> | undefined;
+afterEach(() => open?.close());
 
 const SIZES = [
   { width: 320, height: 640 },
@@ -25,19 +28,21 @@ const coach = (page: Page) => page.getByRole('region', { name: 'آموزش حک�
 const heading = (page: Page, text: string) => coach(page).getByRole('heading', { name: text });
 const hand = (page: Page) => page.getByRole('group', { name: 'برگ‌های شما' });
 
+type Seen = ConstructorParameters<typeof TablePlayer>[0];
+
 /** The two things that a pupil does; nothing else of the page is used. */
 interface Pupil {
   press: (what: Locator) => Promise<void>;
   play: (card: string) => Promise<void>;
 }
 
-function byTouch(phone: Phone): Pupil {
+function byTouch(phone: Seen): Pupil {
   const player = new TablePlayer(phone);
   return { press: (what) => what.tap(), play: (card) => player.playByTouch(card) };
 }
 
 /** Uses no locator but to see where the focus is. */
-function byKeyboard({ page }: Phone): Pupil {
+function byKeyboard({ page }: Seen): Pupil {
   const press = (key: string) => page.keyboard.press(key);
   const isAt = (what: Locator) => what.evaluate((element) => element === document.activeElement);
   async function go(what: Locator, key: string, most: number): Promise<void> {
@@ -69,11 +74,16 @@ function byKeyboard({ page }: Phone): Pupil {
 
 describe('the whole lesson', () => {
   it.each(inTurn(ALL, ALL.length - 1))('is passed by $by alone at $width px', async ({ by, ...viewport }) => {
-    const phone = await openPhone(site.browser, { viewport });
-    const { page, errors } = phone;
-    const { press, play } = by === 'touch' ? byTouch(phone) : byKeyboard(phone);
+    const newcomer = homeStates.states.find(({ state }) => state === 'newcomer');
+    if (newcomer === undefined) throw new Error('Home knows newcomers.');
+    open = await AppPage.open(await sharedBrowser(), MINI_APP, 'fa', viewport);
+    const { page } = open;
+    const { press, play } = by === 'touch' ? byTouch({ page }) : byKeyboard({ page });
     await page.clock.install();
-    await enterAsGuest(page, site.url, 'نازنین');
+    await open.show({
+      ...newcomer,
+      live: () => ({ replies: { create_game: () => ({ answer: { room_id: 'HKLES1' } }) } }),
+    });
     await press(page.getByRole('link', { name: 'یاد می‌گیرم' }));
     await heading(page, 'یار شما کجاست؟').waitFor();
     await stopClock(page);
@@ -103,6 +113,6 @@ describe('the whole lesson', () => {
     await page.getByText('درست است: سه امتیاز').waitFor();
     await press(coach(page).getByRole('button', { name: 'شروع بازی' }));
     await page.waitForURL(/\/game\/[0-9A-Z]{6}$/);
-    expect(errors).toEqual([]);
+    expect(open.takeProblems()).toEqual([]);
   });
 });

@@ -1,62 +1,32 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { openPhone } from './support/browser.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { homeStates } from '../miniapp/src/screens/home/home.states.js';
+import { SARA } from '../miniapp/src/testing/frame.js';
+import type { MiniState } from '../miniapp/src/testing/states.js';
+import { AppPage, type Size } from './support/app-page.js';
 import { inTurn } from './support/in-turn.js';
-import { fourRated, VERY_QUICK } from './support/rated-match.js';
+import { MINI_APP } from './support/mini-page.js';
+import { MINI_STATES, PLAY_STATES } from './support/mini-screens.js';
+import { PHONE } from './support/mini-states.js';
+import { sharedBrowser } from './support/shared.js';
 import { shiftsOf, untilStill, watchShifts, type Shift } from './support/shifts.js';
-import { openSite } from './support/site.js';
-import { startButton } from './support/home.js';
 
 /** Limit of the layout shift of each page, in Chromium's measure. */
 const STEADY = 0.02;
 /** A slow network: delays after the script, ms. */
 const LATE = { answer: 350, picture: 700, font: 900 };
-const PAGES = [
-  '/',
-  '/lobby',
-  '/profile',
-  '/leaderboard',
-  '/rankings',
-  '/shop',
-  '/shop?of=coins',
-  '/friends',
-  '/badges',
-  '/score',
-  '/history',
-  '/news',
-  '/stories',
-  '/stories/new',
-  '/stories/mine',
-  '/gallery',
-  '/help',
-  '/security',
-  '/settings',
-  '/sign-in',
-  '/security/sessions',
-];
+const WIDE = { width: 1280, height: 800 };
 
-/** Pages about people with two columns in wide windows. */
-const WIDE = [
-  '/leaderboard',
-  '/rankings',
-  '/friends',
-  '/rankings?scope=clan',
-  '/badges',
-  '/score',
-  '/profile',
-  '/shop',
-  '/settings',
-  '/gallery',
-];
-
-const site = openSite(VERY_QUICK);
-let sara: { readonly token: string };
-
-beforeAll(async () => {
-  const [first] = await fourRated(site.url, ['سارا', 'Alireza', 'مهسا', 'بهرام']);
-  if (first === undefined) throw new Error('There are four.');
-  sara = first;
+/** Every screen, as it is when everything has come. */
+const PAGES = [...MINI_STATES, ...PLAY_STATES].flatMap(({ screen, states }) => {
+  const ready = states.find(({ state }) => state === 'ready');
+  return ready === undefined ? [] : [[screen, ready] as const];
 });
+/** Those with two columns in wide windows. */
+const COLUMNS = PAGES.filter(([, { beside }]) => beside !== undefined);
+
+let open: AppPage<MiniState> | undefined;
+afterEach(() => open?.close());
 
 /** Delays answers, pictures and the font, each by its own time. */
 async function slowNetwork(page: Page): Promise<void> {
@@ -66,53 +36,53 @@ async function slowNetwork(page: Page): Promise<void> {
       await route.continue();
     });
   await late('**/api/**', LATE.answer);
-  await late('**/files/**', LATE.picture);
+  await late('**/api/{media,files}/**', LATE.picture);
   await late('**/assets/fonts/**', LATE.font);
 }
 
-async function onSlowPhone(person: { readonly token: string } | null): Promise<Page> {
-  const { page } = await openPhone(site.browser);
-  await watchShifts(page.context());
-  if (person !== null)
-    await page.context().addInitScript((token) => {
-      if (localStorage.getItem('token') === null) localStorage.setItem('token', token);
-    }, person.token);
-  await slowNetwork(page);
-  return page;
+/** A state on a device that has nothing yet, while everything comes late. */
+async function comesLate(state: MiniState, size: Size): Promise<AppPage<MiniState>> {
+  open = await AppPage.open(await sharedBrowser(), MINI_APP, 'fa', size);
+  await watchShifts(open.page.context());
+  await slowNetwork(open.page);
+  await open.show(state);
+  await untilStill(open.page);
+  return open;
 }
 
-const sum = (shifts: readonly Shift[]) => shifts.reduce((total, { value }) => total + value, 0);
-
 /** Fails with the moved elements. */
-function expectSteady(shifts: readonly Shift[]): void {
-  expect(sum(shifts), JSON.stringify(shifts, null, 1)).toBeLessThan(STEADY);
+async function expectSteady({ page }: AppPage<MiniState>): Promise<void> {
+  const shifts: readonly Shift[] = await shiftsOf(page);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThan(STEADY);
 }
 
 describe('a page on a slow network', () => {
-  it.each(inTurn(PAGES, 3))('does not jump while its font, pictures and data come: %s', async (path) => {
-    const page = await onSlowPhone(sara);
-    await page.goto(`${site.url}${path}`);
-    await page.locator('main').first().waitFor();
-    await untilStill(page);
-    expectSteady(await shiftsOf(page));
+  it.each(inTurn(PAGES, 3))('does not jump while its font, pictures and data come: %s', async (_, state) => {
+    await expectSteady(await comesLate(state, PHONE));
   });
 
-  it.each(inTurn(WIDE, 3))('does not jump in a wide window either: %s', async (path) => {
-    const page = await onSlowPhone(sara);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`${site.url}${path}`);
-    await page.locator('main').first().waitFor();
-    await untilStill(page);
-    expectSteady(await shiftsOf(page));
+  it.each(inTurn(COLUMNS, 3))('does not jump in a wide window either: %s', async (_, state) => {
+    await expectSteady(await comesLate(state, WIDE));
   });
 
   it('does not jump after a newcomer has signed in', async () => {
-    const page = await onSlowPhone(null);
-    await page.goto(site.url);
-    await page.getByLabel('نام شما').fill('نورا');
-    await page.getByRole('button', { name: 'بازی به‌عنوان مهمان' }).tap();
-    await startButton(page).waitFor();
-    await untilStill(page);
-    expectSteady(await shiftsOf(page));
+    const [home] = homeStates.states;
+    if (home === undefined) throw new Error('Home has a state.');
+    const stand = await comesLate({ ...home, person: null, until: '.input' }, PHONE);
+    const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+    stand.answer({
+      'POST /auth/guest': {
+        success: true,
+        user: { ...SARA, is_guest: true },
+        token: 'visit-guest',
+        expires_at,
+      },
+    });
+    await stand.page.getByLabel('نام شما').fill('نورا');
+    await stand.page.getByRole('button', { name: 'بازی به‌عنوان مهمان' }).tap();
+    await stand.see('.home_live .dot');
+    await untilStill(stand.page);
+    await expectSteady(stand);
   });
 });

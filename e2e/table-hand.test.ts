@@ -1,11 +1,8 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPhone, type Phone } from './support/browser.js';
-import { enterAsGuest } from './support/guest.js';
-import { TablePlayer } from './support/table-player.js';
-import { openSite } from './support/site.js';
+import { heard } from '../miniapp/src/testing/table-state.js';
+import { openTableStates } from './support/table-states.js';
 
-const CALM = { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '30', ROUND_PAUSE_MS: '80', TURN_TIMEOUT_MS: '120000' };
 /** From the narrowest phone to a wide desk, and both sides of each border of the required spacing, px. */
 const WINDOWS = [
   [320, 640],
@@ -24,21 +21,10 @@ const WINDOWS = [
 const FRAME = 1 / 60;
 const spacingAt = (width: number) => (width < 430 ? 50 : width < 768 ? 70 : 90);
 
-const site = openSite(CALM);
+const tableAt = openTableStates();
 
-interface AtTable {
-  readonly phone: Phone;
-  readonly page: Page;
-  readonly player: TablePlayer;
-}
-
-async function atTable(name: string): Promise<AtTable> {
-  const phone = await openPhone(site.browser);
-  const { page } = phone;
-  await enterAsGuest(page, site.url, name);
-  const player = await TablePlayer.alone(phone);
-  return { phone, page, player };
-}
+const cards = (page: Page) => page.locator('.table_hand button');
+const legalCards = (page: Page) => page.locator('.table_hand button:not([aria-disabled])');
 
 /**
  * A finger of the screen itself: down at the first point, along the others, and up at the last. It is as fast as the
@@ -139,61 +125,58 @@ const outOfSight = (parts: Locator) =>
   );
 
 describe('the hand under a finger', () => {
-  it('plays a card that is flicked up, and one that is carried to the table', async () => {
-    const { phone, page, player } = await atTable('بهار');
+  it.each([
+    ['flicked up', 'told-again', (y: number) => y - 60],
+    ['carried to the table', 'three-lie', (_: number, top: number) => top - 40],
+  ] as const)('plays a card that is %s', async (_, state, endOf) => {
+    const stand = await tableAt(state);
+    const { page } = stand;
     const finger = await page.context().newCDPSession(page);
-    for (const way of ['flicked', 'carried']) {
-      await player.moment();
-      const card = player.legal.first();
-      const name = await nameOf(card);
-      const held = await player.cardCount();
-      const { x, y } = await gripOf(card);
-      const top = (await page.locator('.table_hand').boundingBox())?.y ?? 0;
-      const end = way === 'flicked' ? y - 60 : top - 40;
-      await drag(finger, [
-        { x, y },
-        { x, y: y - 20 },
-        { x, y: (y - 20 + end) / 2 },
-        { x, y: end },
-      ]);
-      await page
-        .getByRole('group', { name: 'برگ‌های شما' })
-        .getByLabel(name, { exact: true })
-        .waitFor({ state: 'detached' });
-      await expect.poll(() => player.cardCount(), { message: way }).toBe(held - 1);
-    }
-    expect(phone.errors).toEqual([]);
+    const card = legalCards(page).first();
+    const name = await nameOf(card);
+    const held = await cards(page).count();
+    const { x, y } = await gripOf(card);
+    const top = (await page.locator('.table_hand').boundingBox())?.y ?? 0;
+    const end = endOf(y, top);
+    await drag(finger, [
+      { x, y },
+      { x, y: y - 20 },
+      { x, y: (y - 20 + end) / 2 },
+      { x, y: end },
+    ]);
+    await page
+      .getByRole('group', { name: 'برگ‌های شما' })
+      .getByLabel(name, { exact: true })
+      .waitFor({ state: 'detached' });
+    await heard(stand, 'play_card');
+    await expect.poll(() => cards(page).count()).toBe(held - 1);
   });
 
   it('keeps a card that is laid back, and chooses the one where a slide ends', async () => {
-    const { page, player } = await atTable('دریا');
+    const { page, line } = await tableAt('four-colour');
     const finger = await page.context().newCDPSession(page);
-    const held = await player.cardCount();
-    const grip = await gripOf(player.legal.first());
+    const held = await cards(page).count();
+    const grip = await gripOf(legalCards(page).first());
     await drag(finger, [grip, { x: grip.x, y: grip.y - 30 }, { x: grip.x, y: grip.y - 10 }, grip]);
-    expect(await player.cardCount()).toBe(held);
+    expect(await cards(page).count()).toBe(held);
     expect(await page.locator('.table_hand .table_sel').count()).toBe(0);
 
-    const last = player.legal.last();
+    const last = legalCards(page).last();
     const to = await gripOf(last);
     const name = await nameOf(last);
     // Along its own row: a slide changes the card, it does not carry it.
     const from = { x: to.x > 195 ? to.x - 50 : to.x + 50, y: to.y };
     await drag(finger, [from, { x: (from.x + to.x) / 2, y: to.y }, to]);
     await page.getByRole('button', { name: `${name}، انتخاب‌شده` }).waitFor();
-    expect(await player.cardCount()).toBe(held);
+    expect(line.heard('play_card')).toEqual([]);
   });
 });
 
 describe('the table in every window', () => {
   it('keeps the required distance between cards, raises only what may be played, and hides nothing', async () => {
-    const { phone, page, player } = await atTable('Alexander Montgomery');
     // A suit has been led: legal cards rise and others do not.
-    for (let tries = 0; tries < 6 && (await player.refused.count()) === 0; tries += 1) {
-      await player.playByKey();
-      await player.moment();
-    }
-    const legal = await player.legal.count();
+    const { page } = await tableAt('must-follow');
+    const legal = await legalCards(page).count();
     for (const [width, height] of WINDOWS) {
       const at = `${width}x${height}`;
       await page.setViewportSize({ width, height });
@@ -225,6 +208,5 @@ describe('the table in every window', () => {
       expect(await outOfSight(page.locator(parts)), at).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBe(width);
     }
-    expect(phone.errors).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import type { GameState } from '@hokm/shared/protocol';
 import { describe, expect, it } from 'vitest';
 import { aGuest, type TestPlayer } from '../server/test/support/player.js';
 import { playOut } from '../server/test/support/table.js';
@@ -64,31 +65,10 @@ describe('somebody who watches', () => {
     expect(phone.errors).toEqual([]);
     host.close();
   });
-
-  it('leaves without a question, reads what a full refresh clears, and finds no table where there is none', async () => {
-    const host = await aGuest(site.url, 'کاوه');
-    const roomId = await makeRoom(host, 'آزاد', { target_points: 7, bots: 'fill' });
-    await host.call('start_game', { room_id: roomId });
-    const { page, errors } = await guestPhone('رهگذر');
-    await page.getByRole('button', { name: /^تماشای .*آزاد/u }).tap();
-    await page.getByRole('note').getByText('تماشا').waitFor();
-    await page.getByRole('button', { name: 'پاک کردن و بارگذاری دوباره' }).tap();
-    const question = page.getByRole('alertdialog', { name: 'پاک کردن و بارگذاری دوباره؟' });
-    expect(await question.locator('p').textContent()).toMatch(/ورود مهمان شما هم پاک می‌شود\.$/u);
-    await question.getByRole('button', { name: 'انصراف' }).tap();
-    await page.getByRole('button', { name: 'خروج', exact: true }).tap();
-    await page.waitForURL('**/lobby');
-
-    await page.goto(`${site.url}/watch/ZZZZZ9`);
-    await page.getByText('این اتاق دیگر وجود ندارد').waitFor();
-    await page.waitForURL('**/lobby');
-    expect(errors).toEqual([]);
-    host.close();
-  });
 });
 
 describe('two people at one table', () => {
-  it('say phrases to one another, until one blocks the other', async () => {
+  it('stop it for both, and say phrases to one another, until one blocks the other', async () => {
     const host = await aGuest(site.url, 'بهرام');
     const roomId = await makeRoom(host, 'دوستان', { target_points: 7 });
     const phone = await guestPhone('نیلوفر');
@@ -103,6 +83,25 @@ describe('two people at one table', () => {
     const player = new TablePlayer(phone);
     if ((await player.moment()) === 'choose') await player.nameTrump();
     await player.moment();
+
+    await page.getByRole('button', { name: /^توقف بازی/ }).tap();
+    const paused = page.getByRole('dialog', { name: 'بازی متوقف است' });
+    await paused.waitFor();
+    const isPaused = ({ deck_state: { pause_active } }: GameState) => pause_active;
+    await host.game(isPaused);
+    const button = page.getByRole('button', { name: /^ادامه/ });
+    expect(await button.isDisabled()).toBe(true);
+    expect(await button.evaluate((one) => one.classList.contains('table_gold'))).toBe(true);
+    expect(await page.locator('.table_hand .table_legal').count()).toBe(0);
+    await page.getByRole('button', { name: 'آماده‌ام' }).tap();
+    await page.getByRole('button', { name: 'در انتظار دیگران…' }).waitFor();
+    await host.call('ready', { room_id: roomId });
+    await paused.waitFor({ state: 'detached' });
+    await host.game((game) => !isPaused(game));
+    // A second request of the same person is refused with a message.
+    await page.getByRole('button', { name: /^توقف بازی/ }).tap({ force: true });
+    await page.locator('.toast').waitFor();
+    expect(await paused.count()).toBe(0);
 
     await host.call('send_reaction', { room_id: roomId, reaction: 'well_played' });
     await page.getByText('آفرین، خوب بود!').waitFor();

@@ -73,17 +73,16 @@ try {
   if (others.length > 0) await world.fill();
   for (const screen of others) taken.push(...(await takeScreen(browser, world, plan, screen, problems)));
   await withSourceModule(root, '/e2e/support/shot-states.ts', async (loaded) => {
-    const { AppPage, MINI_APP, MINI_STATES, PANEL_STATES, StatePage } = loaded;
-    const states = { StatePage, screens: PANEL_STATES };
-    if (values.readme) {
-      await world.fill();
-      await takeReadmePictures(browser, world, states, join(root, 'docs', 'pictures'), problems);
-    }
+    const { AppPage, MINI_APP, MINI_STATES, PANEL_STATES, PLAY_STATES, StatePage } = loaded;
     const phone = { width: 390, height: 844 };
-    for (const app of [
-      { prefix: 'panel/', screens: PANEL_STATES, open: (lang) => StatePage.open(browser, lang) },
-      { prefix: '', screens: MINI_STATES, open: (lang) => AppPage.open(browser, MINI_APP, lang, phone) },
-    ])
+    const panel = { prefix: 'panel/', screens: PANEL_STATES, open: (lang) => StatePage.open(browser, lang) };
+    const miniApp = {
+      prefix: '',
+      screens: [...MINI_STATES, ...PLAY_STATES],
+      open: (lang) => AppPage.open(browser, MINI_APP, lang, phone),
+    };
+    if (values.readme) await takeReadmePictures({ miniApp, panel }, join(root, 'docs', 'pictures'));
+    for (const app of [panel, miniApp])
       taken.push(...(await takeStates(plan, { ...app, wanted: isWanted }, problems)));
   });
 } finally {

@@ -44,6 +44,9 @@ function linesOf(...args) {
   return stdout.split('\n').filter((line) => line !== '');
 }
 
+/** The mini app's screens around play: `PLAY_STATES`. */
+const OF_PLAY = /^(?:fairness|game|help|history|lobby|not-found|replay|room|watch)$/;
+
 /** An address of a screen in the text of a walk. */
 const opens = (name) => new RegExp(`(?:url\\}|['"\`*])(?:/admin)?/${name}\\b`);
 
@@ -76,7 +79,8 @@ function testsOf(changed) {
     return match === null ? [] : [{ app: match[1], name: match[2] }];
   });
   if (screens.some(({ app }) => app === 'admin')) tests.add('e2e/panel-states.test.ts');
-  if (screens.some(({ app }) => app === 'miniapp')) tests.add('e2e/mini-states.test.ts');
+  for (const { app, name } of screens)
+    if (app === 'miniapp') tests.add(`e2e/${OF_PLAY.test(name) ? 'play' : 'mini'}-states.test.ts`);
   for (const walk of all.filter(isWalk)) {
     const text = readFileSync(join(root, walk), 'utf8');
     const isOfPanel = walk.startsWith('e2e/admin');

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { Answers, ChosenFile, Sent, Stand, State, Words } from '../../web/src/testing/index.js';
+import type { Answers, ChosenFile, Line, Sent, Stand, State, Words } from '../../web/src/testing/index.js';
 import { AnswerServer, BLANK } from './answer-server.js';
 
 /** A state is there within a moment; this is for a busy machine, ms. */
@@ -25,8 +25,10 @@ export interface App<S extends State> {
   readonly frame: (state: S, server: AnswerServer) => Answers;
   /** The entries of the device's storage with which a state begins; `visit` is another one for each. */
   readonly storage: (state: S, language: Language, visit: number) => Readonly<Record<string, string>>;
-  /** Adds to the server what the app needs besides calls. Returns what ends it. */
-  readonly serve?: (server: AnswerServer) => () => Promise<void>;
+  /** Adds to the server the sockets of the app. Returns their far end, and what ends it. */
+  readonly serve: (server: AnswerServer) => { readonly line: Line; readonly stop: () => Promise<void> };
+  /** What comes before the app is led to a state. */
+  readonly prepare: (page: Page, state: S, server: AnswerServer) => Promise<void>;
   /**
    * Makes an open page forget what it has loaded, as when another person signs in in another tab: `store` puts that person into
    * the storage. False: the page has to be loaded anew.
@@ -47,7 +49,8 @@ export interface App<S extends State> {
  */
 export class AppPage<S extends State> implements Stand {
   private readonly faults: string[] = [];
-  private stopServing: (() => Promise<void>) | undefined;
+  private readonly stopServing: () => Promise<void>;
+  readonly line: Line;
   /** How often the page was loaded: every load costs as much as several states. */
   loads = 0;
   private isFresh = true;
@@ -58,7 +61,11 @@ export class AppPage<S extends State> implements Stand {
     readonly page: Page,
     readonly language: Language,
     readonly server: AnswerServer,
-  ) {}
+  ) {
+    const { line, stop } = app.serve(server);
+    this.line = line;
+    this.stopServing = stop;
+  }
 
   static async open<S extends State>(
     browser: Browser,
@@ -78,7 +85,6 @@ export class AppPage<S extends State> implements Stand {
     const page = await context.newPage();
     page.setDefaultNavigationTimeout(3 * PATIENCE_MS);
     const stand = new AppPage(app, page, language, server);
-    stand.stopServing = app.serve?.(server);
     page.on('pageerror', (error) => stand.faults.push(error.stack ?? error.message));
     page.on('dialog', (dialog) => void dialog.accept());
     return stand;
@@ -100,6 +106,7 @@ export class AppPage<S extends State> implements Stand {
     server.answers = { ...this.app.frame(state, server), ...state.answers?.() };
     server.others = state.others;
     server.sent.length = 0;
+    await this.app.prepare(this.page, state, server);
     const address = `${this.app.base}${state.path}`;
     const isKept =
       !this.isFresh && (await this.app.forget(this.page, state, server, () => this.store(state)));
@@ -174,7 +181,7 @@ export class AppPage<S extends State> implements Stand {
 
   async close(): Promise<void> {
     await this.page.context().close();
-    await this.stopServing?.();
+    await this.stopServing();
     await this.server.stop();
   }
 

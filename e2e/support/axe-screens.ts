@@ -6,21 +6,13 @@ import { findBarriers, findBarriersOfColour } from './axe.js';
 import { openStage } from './stage.js';
 import { inTurn } from './in-turn.js';
 
-/** The screens by subject: a test file for each, so that they run in parallel. Those of no subject belong to `play`. */
+/** The screens by subject: a test file for each, so that they run in parallel. */
 const SUBJECTS = {
-  table: ['table', 'watch', 'replay', 'fairness', 'player-sheet', 'shell'],
-  account: ['invitation', 'security'],
+  account: ['invitation', 'security', 'shop'],
 };
-const NAMED = Object.values(SUBJECTS).flat();
-type Subject = keyof typeof SUBJECTS | 'play';
+type Subject = keyof typeof SUBJECTS;
 
-/** The panel on real data: its own tests look at it, `e2e/admin-*.test.ts`. */
-const LOOKED_AT_ELSEWHERE = 'staff';
-
-function isAbout({ name }: Screen, subject: Subject): boolean {
-  if (name === LOOKED_AT_ELSEWHERE) return false;
-  return subject === 'play' ? !NAMED.includes(name) : SUBJECTS[subject].includes(name);
-}
+const isAbout = ({ name }: Screen, subject: Subject) => SUBJECTS[subject].includes(name);
 
 /** True for the first state of a screen and every fourth of the others; with `E2E_ALL` for all of them. */
 function isInTurn(screen: Screen, _: number, screens: readonly Screen[]): boolean {

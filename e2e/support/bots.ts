@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** The sheet in which a match against computer players is chosen. */
-export async function openBotSheet(page: Page): Promise<void> {
+async function openBotSheet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
   await page.getByRole('dialog', { name: 'با ربات‌ها' }).waitFor();
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 /** Two ways to double text on a phone: the size of the root, which `rem` follows, and the size of all text. */
 export type Doubling = 'root' | 'text-zoom';
@@ -7,15 +7,6 @@ const RULES: Readonly<Record<Doubling, string>> = {
   root: 'html{font-size:32px}',
   'text-zoom': 'html{-webkit-text-size-adjust:200%;text-size-adjust:200%}',
 };
-
-/** Doubles the text of every page of a context. Before the first page is opened. */
-export async function doubleText(context: BrowserContext, how: Doubling): Promise<void> {
-  await context.addInitScript((rule) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(rule);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  }, RULES[how]);
-}
 
 /** Does something while the text of an open page is twice as large, and the page has noticed it. */
 export async function withTextDoubled(page: Page, how: Doubling, look: () => Promise<void>): Promise<void> {
@@ -41,16 +32,21 @@ export interface Misfit {
   readonly why: string;
 }
 
+/** What lies over the whole table: nothing behind it is read. */
+const COVER = '[aria-modal="true"], .table_final';
+
 /**
- * Every visible text under `root` that is cut by an edge it cannot be scrolled out from, that runs over another text, or
+ * Every visible text under `root`, or in the part that lies over everything, that is cut by an edge it cannot be scrolled out from, that runs over another text, or
  * (with `covered`) that lies under something else. Text with an ellipsis may be cut if some letters of it are left.
  */
 export async function misfits(page: Page, root: string, covered = false): Promise<readonly Misfit[]> {
   return page.evaluate(
-    ([selector, lookUnder]) => {
+    ([selector, cover, lookUnder]) => {
       interface Written {
         readonly element: Element;
         readonly text: string;
+        /** An ellipsis stands for what there is no room for. */
+        readonly dotted: boolean;
         readonly box: { left: number; right: number; top: number; bottom: number };
       }
       const found: { text: string; why: string }[] = [];
@@ -68,12 +64,15 @@ export async function misfits(page: Page, root: string, covered = false): Promis
       const isShown = (element: Element) =>
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
         element.closest('.sr, svg, option, [aria-hidden="true"] .card') === null;
-      for (const top of document.querySelectorAll(selector)) {
+      const covers = [...document.querySelectorAll(cover)].slice(-1);
+      for (const top of covers.length > 0 ? covers : document.querySelectorAll(selector)) {
         const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
         for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
           const text = (node.textContent ?? '').trim();
           const element = node.parentElement;
           if (text === '' || element === null || !isShown(element)) continue;
+          const dotted =
+            element.closest('.ell') !== null || getComputedStyle(element).textOverflow === 'ellipsis';
           const range = document.createRange();
           range.selectNodeContents(node);
           const clamp = clampOf(element);
@@ -83,11 +82,16 @@ export async function misfits(page: Page, root: string, covered = false): Promis
             // Lines that an ellipsis stands for are not there.
             if (low > clamp + LOOSE) continue;
             if (right - left > 1)
-              written.push({ element, text, box: { left, right, top: high + inner, bottom: low - inner } });
+              written.push({
+                element,
+                text,
+                dotted,
+                box: { left, right, top: high + inner, bottom: low - inner },
+              });
           }
         }
       }
-      for (const { element, text, box } of written) {
+      for (const { element, text, dotted, box } of written) {
         let scrolls = false;
         for (
           let at: Element | null = element;
@@ -109,8 +113,6 @@ export async function misfits(page: Page, root: string, covered = false): Promis
           // Text after its ellipsis cannot be cut again.
           if (dots) break;
         }
-        const dotted =
-          element.closest('.ell') !== null || getComputedStyle(element).textOverflow === 'ellipsis';
         if (!scrolls && !dotted && (box.left < -LOOSE || box.right > innerWidth + LOOSE))
           tell(text, 'beyond the screen');
         if (lookUnder && !dotted) {
@@ -133,18 +135,13 @@ export async function misfits(page: Page, root: string, covered = false): Promis
           if (one.element.closest('.nav') !== other.element.closest('.nav')) continue;
           const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
           const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-          if (
-            across > 3 &&
-            down > 2 &&
-            one.element.closest('.ell') === null &&
-            other.element.closest('.ell') === null
-          )
+          if (across > 3 && down > 2 && !one.dotted && !other.dotted)
             tell(one.text, `runs over "${other.text.slice(0, 40)}"`);
         }
       });
       return found;
     },
-    [root, covered] as const,
+    [root, COVER, covered] as const,
   );
 }
 

@@ -1,49 +1,22 @@
 import { fileURLToPath } from 'node:url';
-import { Server } from 'socket.io';
+import type { Page } from 'playwright-core';
 import type { User } from '../../shared/src/api/index.js';
-import type {
-  ClientEventName,
-  ClientToServerEvents,
-  ServerEventName,
-  ServerToClientEvents,
-} from '../../shared/src/protocol/index.js';
 import { frameOf, SARA } from '../../miniapp/src/testing/frame.js';
 import type { MiniState } from '../../miniapp/src/testing/states.js';
 import { appText } from '../../miniapp/src/text/app.js';
 import type { AnswerServer } from './answer-server.js';
 import type { App } from './app-page.js';
-
-type Wire = Server<ClientToServerEvents, ServerToClientEvents>;
+import { LiveWire } from './live-wire.js';
 
 const BUILT = fileURLToPath(new URL('../../miniapp/dist', import.meta.url));
 const NOWHERE = '/no/such/screen';
 const NOT_FOUND = [appText.fa.not_found.title, appText.en.not_found.title] as const;
 
-/** Nobody else is there. */
-const LOBBY = { users: [], people: [], users_total: 1, rooms: {}, rooms_total: 0, version: 1 };
-
-/** The state that a server answers for. */
-const shown = new WeakMap<AnswerServer, MiniState>();
-const wires = new WeakMap<AnswerServer, Wire>();
+const wires = new WeakMap<AnswerServer, LiveWire>();
+/** Pages in which time stands still. */
+const still = new WeakSet<Page>();
 
 const whoLooks = ({ person }: MiniState): User | null => (person === null ? null : { ...SARA, ...person });
-
-/** The sockets of the app: everybody may connect, every event is taken, and what the state `sends` is sent for it. */
-function openWire(server: AnswerServer): Wire {
-  const wire: Wire = new Server(server.http, { serveClient: false });
-  wire.on('connection', (socket) => {
-    socket.use(([event, , answer], next) => {
-      const sends = shown.get(server)?.sends?.[event as ClientEventName]?.() ?? {};
-      for (const [name, payload] of Object.entries(sends)) socket.emit(name as ServerEventName, payload);
-      if (typeof answer === 'function')
-        (answer as (told: object) => void)({ ok: true, server_time: Date.now(), running_room_id: null });
-      next();
-    });
-    socket.emit('update_lobby', LOBBY);
-  });
-  wires.set(server, wire);
-  return wire;
-}
 
 /** The mini app: a person with a session, a connection that works, and the device's own theme. */
 export const MINI_APP: App<MiniState> = {
@@ -64,24 +37,35 @@ export const MINI_APP: App<MiniState> = {
     };
   },
   serve(server) {
-    const wire = openWire(server);
-    return () => wire.close();
+    const wire = new LiveWire(server);
+    wires.set(server, wire);
+    return { line: wire, stop: () => wire.stop() };
+  },
+  async prepare(page, { live, isStill }, server) {
+    const now = Date.now();
+    if (isStill === true) {
+      await page.clock.setFixedTime(now);
+      still.add(page);
+    } else if (still.delete(page)) {
+      await page.clock.setSystemTime(now);
+      await page.clock.resume();
+    }
+    wires.get(server)?.begin(live?.(now) ?? {}, isStill === true ? () => now : Date.now);
   },
   async forget(_page, state, server, store) {
     const wire = wires.get(server);
-    if (state.person === null || wire === undefined || wire.engine.clientsCount === 0) return false;
+    if (state.person === null || wire?.isUsed !== true) return false;
+    wire.leaveRooms();
     await store();
-    const joined = new Promise<void>((done) => wire.once('connection', () => done()));
     // The session is over, and in another tab a new one has begun: nothing of the old one is shown any more.
-    wire.emit('session_ended', { reason: 'signed_out' });
-    await joined;
+    await wire.endSession();
     return true;
   },
-  async leave({ page, go, word }) {
+  async leave({ page, go, word, server }) {
     // What a toast tells would be told in the next state too.
     if ((await page.locator('.toast').count()) > 0) return false;
-    // Pages outside of the frame (sign-in, registration) have no way out.
-    if ((await page.locator('.nav').count()) === 0) return false;
+    // Pages outside of the frame (sign-in, registration) have no way out, but for tables.
+    if (wires.get(server)?.isSaid !== true && (await page.locator('.nav').count()) === 0) return false;
     await go(NOWHERE);
     await page.getByText(word(NOT_FOUND)).waitFor();
     return (await page.locator('dialog[open]').count()) === 0;

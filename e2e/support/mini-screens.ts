@@ -1,3 +1,14 @@
+import { shellStates } from '../../miniapp/src/shell/shell.states.js';
+import { helpStates, lessonStates, nowhereStates } from '../../miniapp/src/screens/help/help.states.js';
+import {
+  historyStates,
+  replayStates,
+  fairnessStates,
+} from '../../miniapp/src/screens/history/history.states.js';
+import { watchStates } from '../../miniapp/src/screens/watch/watch.states.js';
+import { roomStates } from '../../miniapp/src/screens/room/room.states.js';
+import { lobbyStates } from '../../miniapp/src/screens/lobby/lobby.states.js';
+import { tableStates } from '../../miniapp/src/screens/game/game.states.js';
 import { friendsStates } from '../../miniapp/src/screens/friends/friends.states.js';
 import { homeStates } from '../../miniapp/src/screens/home/home.states.js';
 import { settingsStates } from '../../miniapp/src/screens/settings/settings.states.js';
@@ -32,7 +43,22 @@ import { coinTableStates } from '../../miniapp/src/screens/game/coin-table.state
 import { coinRoomStates } from '../../miniapp/src/screens/room/coin-room.states.js';
 import type { MiniScreen } from '../../miniapp/src/testing/states.js';
 
-/** The states of the mini app's screens that need nothing but calls. */
+/** The states of the screens around play: rooms, tables, matches of the past, the lesson, and what lies around every screen. */
+export const PLAY_STATES: readonly MiniScreen[] = [
+  tableStates,
+  lobbyStates,
+  roomStates,
+  watchStates,
+  historyStates,
+  replayStates,
+  fairnessStates,
+  helpStates,
+  lessonStates,
+  nowhereStates,
+  shellStates,
+];
+
+/** The states of the mini app's other screens. */
 export const MINI_STATES: readonly MiniScreen[] = [
   homeStates,
   settingsStates,

@@ -22,7 +22,7 @@ export class TablePlayer {
   /** Number of cards that this player has played. */
   played = 0;
 
-  constructor(readonly phone: Phone) {
+  constructor(readonly phone: Pick<Phone, 'page'>) {
     this.page = phone.page;
   }
 

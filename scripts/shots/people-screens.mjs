@@ -44,6 +44,7 @@ const coins = (state, word, then) => ({
   open: inTelegram('/shop?of=coins'),
   until: '.shop_packs',
   full: true,
+  bare: true,
   before: withStars(word),
   then: steps(settle, then),
 });
@@ -51,7 +52,6 @@ const takePack = steps(click('.shop_packs .btn'), settle);
 
 /** Screens about people as a network or Telegram makes them; the others are states, `*.states.ts` beside the screens. */
 export const PEOPLE_SCREENS = [
-  cut('leaderboard', '/leaderboard-new', '.leaderboard_podium'),
   cut('rankings', '/rankings', '.rankings_own-card'),
   cut('badges', '/badges', '.badges_badge-cell'),
   cut('score', '/score', '.score_score-hero'),
@@ -59,7 +59,6 @@ export const PEOPLE_SCREENS = [
   cut('profile', '/profile', '.profile_stats'),
   cut('clan', (world) => `/clans/${world.clan}`, '.clan_clan-head'),
   cut('blocked', '/settings/blocked', '.profile_blocked-row'),
-  cut('history', '/history', '.history_mrow'),
   cut('settings', '/settings', '.settings_decks'),
   cut('shop', '/shop', '.shop_good'),
   coins('coins-open', 'paid', settle),

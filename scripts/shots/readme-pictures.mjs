@@ -1,48 +1,38 @@
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { openScreen } from './camera.mjs';
-import { SCREENS } from './screens.mjs';
 
 /** sharp belongs to the mini app's build. */
 const sharp = createRequire(new URL('../../miniapp/package.json', import.meta.url))('sharp');
 
 const QUALITY = 84;
 
-/** The two pictures of the README: a screen of the mini app, and a state of the panel. */
+/** The two pictures of the README: a state of the mini app, and one of the panel. */
 const TABLE = { file: 'table.webp', name: 'table', state: 'my-turn', theme: 'dark', size: [390, 844] };
 const PANEL = { file: 'panel.webp', name: 'news', state: 'ready', theme: 'light', size: [1440, 900] };
 
-async function openTable(browser, world, onError) {
-  const { name, state, theme, size } = TABLE;
-  const screen = SCREENS.find((each) => each.name === name && each.state === state);
-  return openScreen(browser, world, screen, { lang: 'fa', theme, size, onError });
-}
-
-async function openPanel(browser, { StatePage, screens }) {
-  const { name, state, theme, size } = PANEL;
-  const panel = await StatePage.open(browser, 'fa');
-  const { page } = panel;
-  await page.setViewportSize({ width: size[0], height: size[1] });
+async function openState({ name, state, theme, size: [width, height] }, { open, screens }) {
+  const stand = await open('fa');
+  const { page } = stand;
+  await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: theme });
-  await panel.show(screens.find(({ screen }) => screen === name).states.find((each) => each.state === state));
-  return { context: page.context(), page };
+  await stand.show(screens.find(({ screen }) => screen === name).states.find((each) => each.state === state));
+  return stand;
 }
 
-/** Takes the README's pictures into `folder`, in Persian. The world must be filled. `panel` has the states of the panel. */
-export async function takeReadmePictures(browser, world, panel, folder, problems) {
+/** Takes the README's pictures into `folder`, in Persian, from the states of both apps. */
+export async function takeReadmePictures({ miniApp, panel }, folder) {
   await mkdir(folder, { recursive: true });
-  const onError = (text) => problems.push(`README: ${text}`);
-  for (const [{ file }, open] of [
-    [TABLE, () => openTable(browser, world, onError)],
-    [PANEL, () => openPanel(browser, panel)],
+  for (const [picture, app] of [
+    [TABLE, miniApp],
+    [PANEL, panel],
   ]) {
-    const { context, page } = await open();
+    const stand = await openState(picture, app);
     try {
-      const picture = await page.screenshot({ animations: 'disabled' });
-      await sharp(picture).webp({ quality: QUALITY }).toFile(join(folder, file));
+      const taken = await stand.page.screenshot({ animations: 'disabled' });
+      await sharp(taken).webp({ quality: QUALITY }).toFile(join(folder, picture.file));
     } finally {
-      await context.close();
+      await stand.close();
     }
   }
 }

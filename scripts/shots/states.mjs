@@ -6,12 +6,6 @@ export const asSara = (path) => async (world) => ({
   person: await world.person('سارا'),
 });
 
-/** A new person without any data. */
-export const asNewcomer = (path) => async (world) => ({
-  path,
-  person: await world.person('نازنین', { fresh: true }),
-});
-
 /** Nobody is signed in. */
 export const asNobody = (path) => () => Promise.resolve({ path, person: null });
 
@@ -58,12 +52,6 @@ export const inWords = (what, status, told) => (page) =>
     return route.fulfill({ status, json: { success: false, message, ...more } });
   });
 
-/** No connection can be opened. */
-export async function noConnection(page) {
-  await page.routeWebSocket(/\/socket\.io\//, () => undefined);
-  await page.route('**/socket.io/**', () => undefined);
-}
-
 /** Cuts the network of a loaded page; waits for the message about it. */
 export async function offline(page, { cut }) {
   await cut();
@@ -95,14 +83,3 @@ export const steps =
 
 /** Waits for late parts. */
 export const settle = (page) => page.waitForTimeout(700);
-
-/** A page that shows the answer of one call: loaded, loading, failed, and empty. */
-export function listStates(name, path, call) {
-  const page = { name, until: 'main', full: true };
-  return [
-    { ...page, state: 'ready', open: asSara(path), then: settle },
-    { ...page, state: 'loading', open: asSara(path), before: waitingFor(call), then: settle },
-    { ...page, state: 'error', open: asSara(path), before: failing(call), then: settle },
-    { ...page, state: 'empty', open: asNewcomer(path), then: settle },
-  ];
-}

@@ -4,7 +4,6 @@ import { io } from 'socket.io-client';
 const ANSWER_MS = 20_000;
 /** Longest wait for a match between a guest and three computer players, ms. */
 const MATCH_MS = 60_000;
-const CHOICE_TRIES = 40;
 const SETTLE_TRIES = 60;
 const SETTLE_EVERY_MS = 250;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -84,40 +83,6 @@ export class World {
     return { code, line };
   }
 
-  /** A running match of the person against three computer players, until it is the person's turn. Gives its code. */
-  async openMatch(person, { target_points = 7, name = 'شب یلدا', tricks = 0, visibility = 'private' } = {}) {
-    const { code, line } = await this.openRoom(person, name, {
-      target_points,
-      visibility,
-      bots: 'fill',
-    });
-    const there = this.play(line, code, (state) => {
-      const mine = state.deck_state.turn_player_id === state.clientId;
-      return mine && state.phase === 'playing' && state.deck_state.current_round > tricks;
-    });
-    await line.must('start_game', { room_id: code });
-    await there;
-    return code;
-  }
-
-  /** A match in which a new guest is drawn hakem and has to name the trump: one of about four tries. */
-  async openChoice(name) {
-    for (let tries = 0; tries < CHOICE_TRIES; tries += 1) {
-      const person = await this.person(name, { fresh: true });
-      const { code, line } = await this.openRoom(person, 'شب یلدا', { visibility: 'private', bots: 'fill' });
-      let hakem = false;
-      const drawn = this.play(line, code, (state) => {
-        hakem = state.players.some((player) => player.is_king && player.player_id === state.clientId);
-        return state.players.some((player) => player.is_king);
-      });
-      await line.must('start_game', { room_id: code });
-      await drawn;
-      if (hakem) return { code, person };
-      line.close();
-    }
-    throw new Error('The ace never fell to the guest.');
-  }
-
   /** Plays the first legal card, or names the first suit, whenever it is the person's turn, until `enough`. */
   play({ socket, must }, code, enough) {
     return new Promise((resolve, reject) => {
@@ -146,7 +111,7 @@ export class World {
     });
   }
 
-  /** A whole match of the person against computer players. Gives its code. */
+  /** A whole match of the person against computer players. */
   async playMatch(person, target_points = 1) {
     const { code, line } = await this.openRoom(person, 'دورهمی', {
       target_points,
@@ -180,8 +145,8 @@ export class World {
     await four.line.must('start_game', { room_id: four.code }).catch(() => undefined);
     const sara = await this.person('سارا');
     await this.playTogether([sara, niloufar, kaveh, dariush]);
-    this.lastMatch = await this.playMatch(sara, 3);
-    for (let match = 0; match < 2; match += 1) this.lastMatch = await this.playMatch(sara);
+    await this.playMatch(sara, 3);
+    for (let match = 0; match < 2; match += 1) await this.playMatch(sara);
     for (const friend of [niloufar, kaveh, mohammad]) await this.befriend(sara, friend);
     for (const asker of [dariush, mina])
       await this.call('/friends/requests', { method: 'POST', body: { who: sara.user.id }, person: asker });

@@ -1,2 +1,3 @@
+export type * from './line.js';
 export { pageOf } from './page-of.js';
 export type * from './states.js';

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { Page } from 'playwright-core';
 import type { Calls } from '../client/calls.js';
+import type { Line } from './line.js';
 
 export type Path = keyof Calls;
 
@@ -53,6 +54,7 @@ export interface Stand {
   readonly language: 'fa' | 'en';
   /** The calls of the state so far, oldest first. */
   readonly sent: readonly Sent[];
+  readonly line: Line;
   /** Answers that hold from now on, besides the others. */
   readonly answer: (more: Answers) => void;
   /** Waits for a text in the page's language, or for what a selector finds. */

@@ -1,4 +1,4 @@
-import type { GameState, RoomStakes } from '@hokm/shared/protocol';
+import type { GameState, RoomStakes, UpdateRoom } from '@hokm/shared/protocol';
 import type { Answers, Stand } from '@hokm/web/testing';
 import { SAMPLE_IDS, sampleGame } from '../../table/testing/sample-game.js';
 import type { MiniScreen, MiniState } from '../../testing/states.js';
@@ -33,6 +33,12 @@ function game(state: 'turn' | 'final' | 'lost', change: Partial<GameState> = {})
   return { ...sample, players, fairness: null, ...change };
 }
 
+const roomWith = (coins: Partial<RoomStakes>): UpdateRoom => ({
+  ...waitingFor({ ...STAKE, ...coins }),
+  room_id: 'SAMPLE',
+  status: 'finished',
+});
+
 /** A table of a coin room; `coins`: what came of the pot, null before it is known. */
 const at = (
   state: string,
@@ -48,16 +54,12 @@ const at = (
   // The table has sizes of its own (`e2e/large-text.test.ts`).
   isTight: true,
   answers: () => GAIN,
-  sends: {
-    get_game_state: () => ({ game_state: shown() }),
-    ...(coins === null
-      ? {}
-      : {
-          get_room_state: () => ({
-            update_room: { ...waitingFor({ ...STAKE, ...coins }), room_id: 'SAMPLE', status: 'finished' },
-          }),
-        }),
-  },
+  live: () => ({
+    replies: {
+      get_game_state: () => ({ tells: [['game_state', shown()]] }),
+      ...(coins === null ? {} : { get_room_state: () => ({ tells: [['update_room', roomWith(coins)]] }) }),
+    },
+  }),
 });
 
 const paid = (coins: number, returned = false) =>

@@ -6,9 +6,14 @@ import { daysAgo } from '../../testing/people.js';
 import { sampleNews } from '../../testing/sample-news.js';
 import { CARD } from '../../testing/sample-stories.js';
 import type { MiniScreen, MiniState } from '../../testing/states.js';
+import { myTurn, playedUntil } from '../../testing/matches.js';
+import { heard } from '../../testing/table-state.js';
+import { atTable, toldOf } from '../../testing/tables.js';
 import { said } from '../../testing/words.js';
 import { dailyText } from '../../text/daily.js';
 import { homeText } from '../../text/home.js';
+
+const running = { code: 'HKHOME', match: () => playedUntil(myTurn(0, 2)) };
 
 type Daily = (typeof dailyText)[keyof typeof dailyText]['daily'];
 type Home = (typeof homeText)[keyof typeof homeText]['home'];
@@ -122,7 +127,61 @@ export const homeStates: MiniScreen = {
         await see(daily(({ taken }) => taken));
       },
     },
-    opens('.home_bot-sheet', 'bots'),
+    {
+      ...ready,
+      state: 'resume',
+      live: (now) => ({
+        ...atTable(running)(now),
+        tells: toldOf(running, now),
+      }),
+      until: '.home_resume',
+      checks: async ({ page }) => {
+        await page.locator(`.home_resume[href="/game/${running.code}"]`).click();
+        await page.waitForURL(`**/game/${running.code}`);
+      },
+    },
+    {
+      ...ready,
+      state: 'offline',
+      act: async ({ see, line }) => {
+        await see('.home_live .dot');
+        line.cut();
+      },
+      until: '.banner',
+    },
+    {
+      ...opens('.home_bot-sheet', 'bots'),
+      checks: async (stand) => {
+        const { page, press } = stand;
+        const chosen = () =>
+          page
+            .locator('dialog label:has(input:checked)')
+            .evaluateAll((labels) => labels.map((label) => label.textContent).join());
+        const isChosen = async (wanted: string) => {
+          const found = await chosen();
+          if (found !== wanted) throw new Error(`Chosen is ${found}.`);
+        };
+        const reopen = async () => {
+          await page.reload();
+          await press(home((texts) => texts.bots));
+          await page.locator('dialog[open]').waitFor();
+        };
+        await isChosen('۳,تند,ماهر');
+        for (const choice of ['۱', 'کلاسیک', 'آسان'])
+          await page.locator('dialog').getByText(choice, { exact: true }).click();
+        await reopen();
+        await isChosen('۱,کلاسیک,آسان');
+        await page.evaluate(() =>
+          localStorage.setItem('bot-match', '{"state":{"points":4,"pace":7},"version":1}'),
+        );
+        await reopen();
+        await isChosen('۳,تند,ماهر');
+        // The button has the focus at once.
+        await page.keyboard.press('Enter');
+        if ((await heard(stand, 'create_game'))?.options?.bots !== 'fill')
+          throw new Error('It is another match.');
+      },
+    },
     opens('.code-form', 'code'),
   ],
 };

@@ -199,5 +199,14 @@ export const leaderboardStates: MiniScreen = {
         if ((await page.locator(rows).count()) !== 67) throw new Error('The list is shorter than before.');
       },
     },
+    {
+      ...ready,
+      state: 'offline',
+      act: async ({ see, line }) => {
+        await see(podium);
+        line.cut();
+      },
+      until: '.banner',
+    },
   ],
 };

@@ -18,7 +18,9 @@ const room = (
   path: '/room/COIN07',
   until,
   alone: true,
-  sends: { get_room_state: () => ({ update_room: waitingFor(stakes, who) }) },
+  live: () => ({
+    replies: { get_room_state: () => ({ tells: [['update_room', waitingFor(stakes, who)]] }) },
+  }),
 });
 
 /** The waiting room of a coin room, as its coins go on. */

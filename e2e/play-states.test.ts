@@ -1,0 +1,4 @@
+import { PLAY_STATES } from './support/mini-screens.js';
+import { testMiniStates } from './support/mini-states.js';
+
+testMiniStates(PLAY_STATES);
