@@ -22,10 +22,7 @@ const whoLooks = ({ person }: MiniState): User | null => (person === null ? null
 export const MINI_APP: App<MiniState> = {
   built: BUILT,
   base: '',
-  frame: (state, server) => {
-    shown.set(server, state);
-    return frameOf(whoLooks(state) ?? SARA);
-  },
+  frame: (state) => frameOf(whoLooks(state) ?? SARA),
   storage(state, language, visit) {
     const user = whoLooks(state);
     const settings = { state: { language, theme: 'system', reducedMotion: true }, version: 1 };
