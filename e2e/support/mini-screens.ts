@@ -3,6 +3,20 @@ import { homeStates } from '../../miniapp/src/screens/home/home.states.js';
 import { settingsStates } from '../../miniapp/src/screens/settings/settings.states.js';
 import { leaderboardStates } from '../../miniapp/src/screens/leaderboard/leaderboard.states.js';
 import { ladderStates } from '../../miniapp/src/screens/ladder/ladder.states.js';
+import { securityStates } from '../../miniapp/src/screens/security/security.states.js';
+import {
+  addEmailStates,
+  changePasswordStates,
+  deletionStates,
+  sessionsStates,
+  twoFactorStates,
+} from '../../miniapp/src/screens/security/security-forms.states.js';
+import {
+  fairnessStates,
+  historyStates,
+  replayStates,
+} from '../../miniapp/src/screens/replay/match.states.js';
+import { invitationStates } from '../../miniapp/src/screens/invitation/invitation.states.js';
 import { newsStates } from '../../miniapp/src/screens/news/news.states.js';
 import { badgesStates } from '../../miniapp/src/screens/badges/badges.states.js';
 import { albumStates, galleryStates } from '../../miniapp/src/screens/gallery/gallery.states.js';
@@ -57,4 +71,14 @@ export const MINI_STATES: readonly MiniScreen[] = [
   registerStates,
   verifyStates,
   passwordStates,
+  securityStates,
+  sessionsStates,
+  changePasswordStates,
+  addEmailStates,
+  twoFactorStates,
+  deletionStates,
+  historyStates,
+  replayStates,
+  fairnessStates,
+  invitationStates,
 ];
