@@ -18,7 +18,6 @@ const LONG = [
   'accounts',
   'axe-table',
   'lost-network',
-  'axe-account',
   'alone',
   'large-text-moments',
   'axe-play',

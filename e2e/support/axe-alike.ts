@@ -7,7 +7,6 @@ const ONE_OF_EACH = ['leaderboard/offline', 'room/missing', 'table/offline'];
 
 /** States with the same parts as another state of their screen, or at which the screen's own test looks. */
 const VARIANTS: Readonly<Record<string, readonly string[]>> = {
-  security: ['passkey-gone', 'app-off', 'devices-end', 'exported', 'password-wrong', 'last-way'],
   lesson: ['lead', 'partner', 'follow', 'ruff', 'seven'],
   shop: ['coins-open', 'coins-paid'],
   shell: ['maintenance-told', 'toast-request'],

@@ -8,8 +8,7 @@ import { inTurn } from './in-turn.js';
 
 /** The screens by subject: a test file for each, so that they run in parallel. Those of no subject belong to `play`. */
 const SUBJECTS = {
-  table: ['table', 'watch', 'replay', 'fairness', 'player-sheet', 'shell'],
-  account: ['invitation', 'security'],
+  table: ['table', 'watch', 'player-sheet', 'shell'],
 };
 const NAMED = Object.values(SUBJECTS).flat();
 type Subject = keyof typeof SUBJECTS | 'play';

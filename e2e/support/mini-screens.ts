@@ -17,6 +17,13 @@ import {
   replayStates,
 } from '../../miniapp/src/screens/replay/match.states.js';
 import { invitationStates } from '../../miniapp/src/screens/invitation/invitation.states.js';
+import { booksStates, bookStates } from '../../miniapp/src/screens/books/books.states.js';
+import { decisionsStates } from '../../miniapp/src/screens/conduct/conduct.states.js';
+import { noticesStates, notificationsStates } from '../../miniapp/src/screens/inbox/inbox.states.js';
+import { messagesStates, threadStates } from '../../miniapp/src/screens/messages/messages.states.js';
+import { helpStates, pageStates } from '../../miniapp/src/screens/pages/pages.states.js';
+import { notFoundStates } from '../../miniapp/src/screens/not-found/not-found.states.js';
+import { previewStates } from '../../miniapp/src/screens/preview/preview.states.js';
 import { newsStates } from '../../miniapp/src/screens/news/news.states.js';
 import { badgesStates } from '../../miniapp/src/screens/badges/badges.states.js';
 import { albumStates, galleryStates } from '../../miniapp/src/screens/gallery/gallery.states.js';
@@ -81,4 +88,15 @@ export const MINI_STATES: readonly MiniScreen[] = [
   replayStates,
   fairnessStates,
   invitationStates,
+  booksStates,
+  bookStates,
+  pageStates,
+  helpStates,
+  messagesStates,
+  threadStates,
+  notificationsStates,
+  noticesStates,
+  decisionsStates,
+  previewStates,
+  notFoundStates,
 ];

@@ -60,6 +60,7 @@ export const PEOPLE_SCREENS = [
   cut('clan', (world) => `/clans/${world.clan}`, '.clan_clan-head'),
   cut('blocked', '/settings/blocked', '.profile_blocked-row'),
   cut('history', '/history', '.history_mrow'),
+  cut('security', '/security', 'main .panel'),
   cut('settings', '/settings', '.settings_decks'),
   cut('shop', '/shop', '.shop_good'),
   coins('coins-open', 'paid', settle),

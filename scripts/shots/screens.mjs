@@ -1,16 +1,12 @@
-import { ACCOUNT_SCREENS } from './account-screens.mjs';
 import { PEOPLE_SCREENS } from './people-screens.mjs';
-import { SECURITY_SCREENS } from './security-screens.mjs';
 import {
   all,
   asNewcomer,
   asSara,
   failing,
-  listStates,
   noConnection,
   offline,
   press,
-  waitingFor,
 } from './states.mjs';
 import { SHELL_SCREENS } from './shell-screens.mjs';
 import { STAFF_SCREENS } from './staff-screens.mjs';
@@ -21,9 +17,6 @@ import { TABLE_SCREENS } from './table-screens.mjs';
  * `then` acts on it. `bare`: before there are other people and rooms. `full`: the whole page.
  */
 export const SCREENS = [
-  ...ACCOUNT_SCREENS,
-  ...SECURITY_SCREENS,
-
   { name: 'home', state: 'resume', open: resuming, until: '.home_resume', full: true },
   { name: 'home', state: 'offline', open: asSara('/'), until: '.home_live .dot', then: offline },
   { name: 'lobby', state: 'empty', open: asNewcomer('/lobby'), until: '.empty', full: true, bare: true },
@@ -99,9 +92,7 @@ export const SCREENS = [
     until: '.empty .spin',
     before: noConnection,
   },
-  { name: 'not-found', state: 'ready', open: asSara('/no/such/page'), until: '.empty' },
 
-  { name: 'help', state: 'ready', open: asSara('/help'), until: '.help_chapter', full: true },
   ...['team', 'trump', 'lead', 'partner', 'follow', 'ruff', 'seven', 'kot'].map((state, step) => ({
     name: 'lesson',
     state,
@@ -111,70 +102,6 @@ export const SCREENS = [
     then: (page) => page.waitForTimeout(900),
   })),
 
-  ...listStates('history', '/history', '/games/history*'),
-  {
-    name: 'replay',
-    state: 'ready',
-    open: asSara((world) => `/replay/${world.lastMatch}`),
-    until: '.replay_rboard',
-  },
-  {
-    name: 'replay',
-    state: 'trick',
-    open: asSara((world) => `/replay/${world.lastMatch}`),
-    until: '.replay_rboard',
-    then: async (page) => {
-      await press(/^(دست بعد|Next trick)$/)(page);
-      for (let card = 0; card < 3; card += 1) await press(/^(برگ بعد|Next card)$/)(page);
-    },
-    full: true,
-  },
-  {
-    name: 'replay',
-    state: 'loading',
-    open: asSara((world) => `/replay/${world.lastMatch}`),
-    until: '.skel',
-    before: waitingFor('/games/**'),
-  },
-  {
-    name: 'replay',
-    state: 'error',
-    open: asSara((world) => `/replay/${world.lastMatch}`),
-    until: '.empty',
-    before: failing('/games/**'),
-  },
-  { name: 'replay', state: 'missing', open: asSara('/replay/ZZZZZ9'), until: '.empty' },
-  {
-    name: 'fairness',
-    state: 'ready',
-    open: asSara((world) => `/fairness/${world.lastMatch}`),
-    until: '.fairness_verdict.fairness_ok',
-    full: true,
-  },
-  {
-    name: 'fairness',
-    state: 'open',
-    open: asSara((world) => `/fairness/${world.lastMatch}`),
-    until: '.fairness_verdict.fairness_ok',
-    then: (page) => page.locator('.fairness_proof summary').first().click(),
-    full: true,
-  },
-  {
-    name: 'fairness',
-    state: 'loading',
-    open: asSara((world) => `/fairness/${world.lastMatch}`),
-    until: '.skel',
-    before: waitingFor('/games/**'),
-    full: true,
-  },
-  {
-    name: 'fairness',
-    state: 'error',
-    open: asSara((world) => `/fairness/${world.lastMatch}`),
-    until: '.empty',
-    before: failing('/games/**'),
-    full: true,
-  },
   ...PEOPLE_SCREENS,
   ...SHELL_SCREENS,
   ...STAFF_SCREENS,
@@ -202,8 +129,6 @@ export const SCREENS = [
     before: noConnection,
   },
   { name: 'watch', state: 'missing', open: asSara('/watch/ZZZZZ9'), until: '.toast' },
-
-  { name: 'not-found', state: 'ready', open: asSara('/nowhere'), until: '.empty' },
 ];
 
 /** A public match, some tricks into a hand. */

@@ -12,9 +12,6 @@ export const asNewcomer = (path) => async (world) => ({
   person: await world.person('نازنین', { fresh: true }),
 });
 
-/** Nobody is signed in. */
-export const asNobody = (path) => () => Promise.resolve({ path, person: null });
-
 /** A call that is never answered. `what` is the address after `/api`, with `*` for anything. */
 export const waitingFor = (what) => (page) => page.route(`**/api${what}`, () => undefined);
 
@@ -44,20 +41,6 @@ export const all =
     for (const way of ways) await way(page);
   };
 
-/** A call that is refused with this code. */
-export const refusing = (what, status, code) => (page) =>
-  page.route(`**/api${what}`, (route) =>
-    route.fulfill({ status, json: { success: false, code, message: code } }),
-  );
-
-/** A call that is answered in its own language: `told` gives the words as `fa` and `en`, and further fields. */
-export const inWords = (what, status, told) => (page) =>
-  page.route(`**/api${what}`, (route) => {
-    const { fa, en, ...more } = told();
-    const message = route.request().headers()['accept-language'] === 'fa' ? fa : en;
-    return route.fulfill({ status, json: { success: false, message, ...more } });
-  });
-
 /** No connection can be opened. */
 export async function noConnection(page) {
   await page.routeWebSocket(/\/socket\.io\//, () => undefined);
@@ -81,11 +64,6 @@ export const press = (name) => async (page) => {
   await page.waitForTimeout(400);
 };
 
-/** Types into fields, by their labels in either language. */
-export const fill = (values) => async (page) => {
-  for (const [label, value] of values) await page.getByLabel(label).first().fill(value);
-};
-
 /** Runs steps one after the other. */
 export const steps =
   (...each) =>
@@ -95,14 +73,3 @@ export const steps =
 
 /** Waits for late parts. */
 export const settle = (page) => page.waitForTimeout(700);
-
-/** A page that shows the answer of one call: loaded, loading, failed, and empty. */
-export function listStates(name, path, call) {
-  const page = { name, until: 'main', full: true };
-  return [
-    { ...page, state: 'ready', open: asSara(path), then: settle },
-    { ...page, state: 'loading', open: asSara(path), before: waitingFor(call), then: settle },
-    { ...page, state: 'error', open: asSara(path), before: failing(call), then: settle },
-    { ...page, state: 'empty', open: asNewcomer(path), then: settle },
-  ];
-}

@@ -180,8 +180,8 @@ export class World {
     await four.line.must('start_game', { room_id: four.code }).catch(() => undefined);
     const sara = await this.person('سارا');
     await this.playTogether([sara, niloufar, kaveh, dariush]);
-    this.lastMatch = await this.playMatch(sara, 3);
-    for (let match = 0; match < 2; match += 1) this.lastMatch = await this.playMatch(sara);
+    await this.playMatch(sara, 3);
+    for (let match = 0; match < 2; match += 1) await this.playMatch(sara);
     for (const friend of [niloufar, kaveh, mohammad]) await this.befriend(sara, friend);
     for (const asker of [dariush, mina])
       await this.call('/friends/requests', { method: 'POST', body: { who: sara.user.id }, person: asker });

@@ -78,7 +78,6 @@ export const invitationStates: MiniScreen = {
         },
       },
     ),
-    invited('loading', '[aria-busy=true]', {}, { answers: { 'GET /invites/rooms/:code': 'never' } }),
     invited(
       'full',
       words(({ full }) => full),

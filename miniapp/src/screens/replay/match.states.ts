@@ -31,7 +31,7 @@ export const historyStates: MiniScreen = {
       until: '.history_mrow',
       failed: words(({ history: texts }) => texts.failed),
       checks: async ({ page, see, word }) => {
-        const row = page.locator('.history_mrow').first();
+        const row = page.locator('.history_mrow').nth(1);
         const partner = someone(1).name.split(' ')[0] ?? '';
         await row.getByText(new RegExp(`^(با|with) .*${partner}.*(مقابل|against)`, 'iu')).waitFor();
         const score = word(['برد', 'Won']);

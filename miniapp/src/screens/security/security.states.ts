@@ -111,6 +111,17 @@ export const securityStates: MiniScreen = {
         answers: { 'GET /auth/identities': 'lost' },
       },
     ),
+    overview('offline', ONE_WAY, {
+      checks: async ({ page, word }) => {
+        const deeds = [word(unlink('ایمیل', 'Email')), word(words(({ passkeys }) => passkeys.add)), EXPORT];
+        await page.context().setOffline(true);
+        await page.locator('.banner').waitFor();
+        for (const name of deeds)
+          if (await page.getByRole('button', { name }).isEnabled()) throw new Error(`${name} is on.`);
+        await page.context().setOffline(false);
+        await page.getByRole('button', { name: word(unlink('ایمیل', 'Email')), disabled: false }).waitFor();
+      },
+    }),
     overview('well-kept', 'bdi', {
       kept: WELL_KEPT,
       act: ({ press }) => press(MORE),
