@@ -51,13 +51,11 @@ describe('an address of a link of Telegram', () => {
   it('leads where its label says, whatever page was open before', async () => {
     const phone = await openTelegram(site.browser);
     const { page } = phone;
-    let person = 960_000_000;
     for (const kind of ADDRESS_KINDS)
       for (const [value, words] of PLACES[kind]()) {
-        person += 1;
         const parameter = parameterOf({ kind, id: value });
         await page.goto('about:blank');
-        const data = launchData({ id: person, first_name: 'مهسا' }, new Date(), parameter);
+        const data = launchData({ id: 960_000_000, first_name: 'مهسا' }, new Date(), parameter);
         await page.goto(launchUrl(site.url, '/', data));
         await page
           .locator('#root')

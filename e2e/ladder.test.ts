@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from './support/axe.js';
 import { openSignedIn } from './support/signed-in.js';
 import { openSite } from './support/site.js';
 import { signInGuest } from '../server/test/support/player.js';
@@ -12,7 +11,7 @@ beforeEach(async () => {
 });
 
 const open = (before?: (page: Page) => unknown) =>
-  openSignedIn(site.browser, site.url, me, '/ladder', { before });
+  openSignedIn(site.browser, site.url, me, '/ladder', { before, isStill: true });
 const rungs = (page: Page) => page.getByRole('list', { name: 'پله‌های نردبان' }).getByRole('listitem');
 
 describe('the ladder', () => {
@@ -21,7 +20,6 @@ describe('the ladder', () => {
     await page.getByText('حریف بعدی: ').waitFor();
     expect(await rungs(page).count()).toBe(8);
     expect(await page.getByRole('img', { name: 'قفل است' }).count()).toBe(7);
-    await expectAccessible(page);
     await page.getByRole('button', { name: /^بازی با .*کیان/u }).tap();
     await page.waitForURL('**/game/*');
     const seats = page.locator('.table_seat');

@@ -53,7 +53,7 @@ describe('the frame around the pages', () => {
     await page.goto(new URL('/settings', page.url()).href);
     await expect.poll(() => missing.length).toBeGreaterThan(0);
     await page.getByRole('heading', { name: 'تنظیمات' }).waitFor();
-    await page.waitForLoadState('load');
+    await page.waitForLoadState('networkidle');
     expect(await page.getByText('این صفحه درست باز نشد').count()).toBe(0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
