@@ -95,6 +95,11 @@ describe('an invitation, for who comes for the first time', () => {
       .first()
       .waitFor();
 
+    // The link of /invite says, in a browser without Telegram too, who has invited.
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${site.url}/?startapp=ref_${id}`);
+    await page.getByRole('heading', { name: /نازنین.* شما را به بازی حکم دعوت کرده است/ }).waitFor();
+
     await expect.poll(() => host.evaluate(() => localStorage.getItem('room_id'))).toBe(code);
     const sent = noteSent(host);
     await host.goto(site.url);

@@ -49,7 +49,8 @@ export const decisionsStates: MiniScreen = {
         answer({ 'POST /user/appeal': { success: true } });
         await press(words(({ send }) => send));
         await see(words(({ sent: arrived }) => arrived));
-        if ((sent.at(-1)?.body as { sanction_id?: string }).sanction_id !== DECISIONS[1]?.id)
+        const { body } = sent.at(-1) ?? {};
+        if ((body as { sanction_id?: string } | undefined)?.sanction_id !== DECISIONS[1]?.id)
           throw new Error('It is about another decision.');
       },
     }),
