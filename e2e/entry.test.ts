@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
-import { createRoom, enterLobby } from './support/lobby.js';
+import { createRoom, enterLobby, PATIENT } from './support/lobby.js';
 import { noteSent } from './support/sent.js';
 import { openSite } from './support/site.js';
 import { startButton } from './support/home.js';
 
-const site = openSite({ START_COUNTDOWN_MS: '60000' });
+const site = openSite(PATIENT);
 
 /** A guest in their own waiting room. */
 async function hosting(name: string, room: string): Promise<{ page: Page; code: string }> {

@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signInGuest } from '../server/test/support/player.js';
 import { callAs, makeFriends, type Guest } from './support/friends.js';
+import { PATIENT } from './support/lobby.js';
 import { openSignedIn } from './support/signed-in.js';
 import { openSite } from './support/site.js';
 
-const site = openSite({ START_COUNTDOWN_MS: '60000' });
+const site = openSite(PATIENT);
 
 const aGuest = (name: string): Promise<Guest> => signInGuest(site.url, name);
 const openAs = (who: Guest, path: string) =>

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
-import { createRoom, enterLobby } from './support/lobby.js';
+import { createRoom, enterLobby, PATIENT } from './support/lobby.js';
 import { openSite } from './support/site.js';
 import { startButton } from './support/home.js';
 
-const site = openSite({ BOT_DELAY_MS: '30', START_COUNTDOWN_MS: '60000', QUICK_SEARCH_MS: '180000' });
+const site = openSite(PATIENT);
 
 async function guest(name: string): Promise<Page> {
   const { page } = await openPhone(site.browser, { isStill: true });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { QUICK_TABLES } from './support/bots.js';
 import { openLaunched } from './support/browser.js';
 import { launchData } from './support/launch.js';
 import { createRoom, enterLobby } from './support/lobby.js';
@@ -8,9 +9,7 @@ import { openSite } from './support/site.js';
 import { startButton } from './support/home.js';
 import { askedFor, openTelegram, tell } from './support/telegram-client.js';
 
-const QUICK = { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '300', TURN_TIMEOUT_MS: '60000' };
-
-const site = openSite(QUICK);
+const site = openSite(QUICK_TABLES);
 
 const inTelegram = () => openTelegram(site.browser);
 const lastAsked = async (page: Page, type: string) => (await askedFor(page, type)).at(-1);

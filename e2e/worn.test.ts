@@ -4,10 +4,10 @@ import { playWithBots } from './support/bots.js';
 import { openLaunched, openPhone, type Phone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { launchData } from './support/launch.js';
-import { createRoom, enterLobby } from './support/lobby.js';
+import { createRoom, enterLobby, PATIENT } from './support/lobby.js';
 import { openSite } from './support/site.js';
 
-const site = openSite({ BOT_DELAY_MS: '200', START_COUNTDOWN_MS: '60000' });
+const site = openSite(PATIENT);
 
 async function guest(name: string): Promise<Phone> {
   const phone = await openPhone(site.browser, { isStill: true });
