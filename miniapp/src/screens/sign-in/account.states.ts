@@ -62,6 +62,12 @@ const refused = (state: string, failure: Failure, until: MiniState['until'], mor
     act: send(deeds.enter, email, password),
     ...more,
   });
+const lockedFor = (ms: number): Failure => ({
+  refused: 'auth/account_locked',
+  failed_attempts: 5,
+  account_locked: true,
+  unlock_time: new Date(Date.now() + ms).toISOString(),
+});
 const secondStep = (methods: readonly string[]): Failure => ({
   refused: 'auth/two_factor_required',
   requires_2fa: true,
@@ -152,14 +158,11 @@ export const signInStates: MiniScreen = {
     ),
     refused(
       'locked',
-      {
-        refused: 'auth/account_locked',
-        failed_attempts: 5,
-        account_locked: true,
-        unlock_time: new Date(Date.now() + 900_000).toISOString(),
-      },
+      'auth/account_locked',
       words(({ sign_in }) => sign_in.locked_text),
       {
+        // The lock begins when the form is sent.
+        answers: () => ({ 'POST /auth/login': lockedFor(900_000) }),
         checks: async ({ page, word }) => {
           const clock = await page.getByRole('alert').getByRole('timer').innerText();
           if (!/^۱[۴۵]:[۰-۹]{2}$/u.test(clock)) throw new Error(`The clock shows ${clock}.`);
