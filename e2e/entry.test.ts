@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPhone } from './support/browser.js';
-import { enterAsGuest } from './support/guest.js';
+import { enterAsGuest, forgetPerson } from './support/guest.js';
 import { createRoom, enterLobby, PATIENT } from './support/lobby.js';
 import { noteSent } from './support/sent.js';
 import { openSite } from './support/site.js';
@@ -40,7 +40,7 @@ describe('an address that names a room', () => {
       .waitFor();
 
     // Telegram's link as a plain one, for another guest of the same browser.
-    await nameless.evaluate(() => localStorage.clear());
+    await forgetPerson(nameless, site.url);
     await enterAsGuest(nameless, site.url, 'لیلا');
     await nameless.goto(`${site.url}/?startapp=room_${code}`);
     await nameless.waitForURL(`**/room/${code}`);
@@ -84,7 +84,7 @@ describe('an invitation, for who comes for the first time', () => {
 
     const user = await host.evaluate(() => localStorage.getItem('user') ?? '{}');
     const { id } = JSON.parse(user) as { id: string };
-    await page.evaluate(() => localStorage.clear());
+    await forgetPerson(page, site.url);
     await page.goto(`${site.url}/?startapp=friend_${id}`);
     await page.getByRole('button', { name: 'پذیرفتن دعوت' }).tap();
     await page.getByLabel('نام شما').fill('شیدا');
@@ -96,7 +96,7 @@ describe('an invitation, for who comes for the first time', () => {
       .waitFor();
 
     // The link of /invite says, in a browser without Telegram too, who has invited.
-    await page.evaluate(() => localStorage.clear());
+    await forgetPerson(page, site.url);
     await page.goto(`${site.url}/?startapp=ref_${id}`);
     await page.getByRole('heading', { name: /نازنین.* شما را به بازی حکم دعوت کرده است/ }).waitFor();
 

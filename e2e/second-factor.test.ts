@@ -10,6 +10,7 @@ import {
   signInElsewhere,
 } from './support/accounts.js';
 import { openPhone } from './support/browser.js';
+import { forgetPerson } from './support/guest.js';
 import { giveAuthenticator } from './support/passkeys.js';
 import { openSite } from './support/site.js';
 import { startButton } from './support/home.js';
@@ -57,7 +58,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
 
 /** Signed out, and after the right password again. */
 async function toSecondStep(page: Page, email: string): Promise<void> {
-  await page.evaluate(() => localStorage.clear());
+  await forgetPerson(page, site.url);
   await page.goto(`${site.url}/sign-in`);
   await fillSignIn(page, email);
   await heading(page, 'تأیید دومرحله‌ای');

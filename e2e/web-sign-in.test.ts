@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startIssuer, type TestIssuer } from '../server/test/support/oidc-issuer.js';
 import { openPhone } from './support/browser.js';
-import { enterAsGuest } from './support/guest.js';
+import { enterAsGuest, forgetPerson } from './support/guest.js';
 import { openSite } from './support/site.js';
 import { startButton } from './support/home.js';
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap();
 const says = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor();
 /** Another person in the same browser. */
-const forget = (page: Page) => page.evaluate(() => localStorage.clear());
+const forget = (page: Page) => forgetPerson(page, site.url);
 
 describe('who vouches for people', () => {
   it('is Telegram, also outside of Telegram; a code of another browser signs nobody in', async () => {

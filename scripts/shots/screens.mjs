@@ -1,13 +1,5 @@
 import { PEOPLE_SCREENS } from './people-screens.mjs';
-import {
-  all,
-  asNewcomer,
-  asSara,
-  failing,
-  noConnection,
-  offline,
-  press,
-} from './states.mjs';
+import { all, asNewcomer, asSara, failing, noConnection, offline, press } from './states.mjs';
 import { SHELL_SCREENS } from './shell-screens.mjs';
 import { STAFF_SCREENS } from './staff-screens.mjs';
 import { TABLE_SCREENS } from './table-screens.mjs';
