@@ -11,7 +11,10 @@ export async function enterAsGuest(page: Page, base: string, name: string): Prom
 
 /** The browser of a page forgets who was there. Away from the app, which would store it again. */
 export async function forgetPerson(page: Page, base: string): Promise<void> {
-  await page.goto(`${base}/health`);
+  const blank = `${base}/blank`;
+  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto(blank);
+  await page.unroute(blank);
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
