@@ -18,7 +18,6 @@ const LONG = [
   'admin-pages',
   'accounts',
   'lost-network',
-  'axe-account',
   'alone',
   'profile',
   'help',

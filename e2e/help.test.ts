@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from './support/axe.js';
 import { openPhone, type Phone } from './support/browser.js';
 import { runUntil, stopClock } from './support/clock.js';
 import { enterAsGuest } from './support/guest.js';
+import { openMiniPages, PHONE } from './support/mini-states.js';
 import { openSite } from './support/site.js';
 
 const site = openSite();
+const show = openMiniPages();
 
 const coach = (page: Page) => page.getByRole('region', { name: 'آموزش حکم' });
 const heading = (page: Page, text: string) => coach(page).getByRole('heading', { name: text });
@@ -17,7 +18,7 @@ async function play(page: Page, card: string): Promise<void> {
 }
 
 async function beginLesson(): Promise<Phone> {
-  const phone = await openPhone(site.browser);
+  const phone = await openPhone(site.browser, { isStill: true });
   await phone.page.clock.install();
   await enterAsGuest(phone.page, site.url, 'نازنین');
   await phone.page.getByRole('link', { name: 'یاد می‌گیرم' }).tap();
@@ -84,8 +85,16 @@ describe('the lesson', () => {
     expect(errors).toEqual([]);
   });
 
-  it('goes on where it was left, and any step may be skipped', async () => {
-    const { page } = await beginLesson();
+  it('goes on where it was left, any step may be skipped, and it is no longer offered once it was put away', async () => {
+    const storage = { lesson: JSON.stringify({ step: 0, status: 'begun' }) };
+    const begun = {
+      state: 'begun',
+      path: '/help/lesson',
+      storage,
+      alone: true as const,
+      until: '.help_coach h1',
+    };
+    const { page } = await show(begun, 'fa', PHONE);
     await coach(page).getByRole('button', { name: 'بعدی' }).tap();
     await heading(page, 'شما حاکم شدید').waitFor();
     await coach(page).getByRole('button', { name: 'بعدی' }).tap();
@@ -98,30 +107,19 @@ describe('the lesson', () => {
     await heading(page, 'دور را بردید!').waitFor();
     await coach(page).getByRole('button', { name: 'بیرون رفتن از آموزش' }).tap();
     await page.getByRole('heading', { name: 'آموزش و قانون‌ها' }).waitFor();
-  });
 
-  it('is no longer offered once it was put away', async () => {
-    const phone = await openPhone(site.browser);
-    await enterAsGuest(phone.page, site.url, 'بهرام');
-    await phone.page.getByRole('button', { name: 'بلدم' }).tap();
-    await phone.page.reload();
-    await phone.page.getByRole('button', { name: 'بازی سریع' }).waitFor();
-    expect(await phone.page.getByRole('link', { name: 'یاد می‌گیرم' }).count()).toBe(0);
-  });
-});
-
-describe('the rules', () => {
-  it('are there to read, in both languages, without barriers', async () => {
-    const { page } = await openPhone(site.browser);
-    await enterAsGuest(page, site.url, 'مینا');
-    await page.getByRole('link', { name: 'آموزش و قانون‌ها' }).tap();
-    await page.getByRole('heading', { name: 'دور، کوت و امتیاز' }).waitFor();
-    expect(await page.locator('#score dd').allTextContents()).toEqual(['۱', '۲', '۳']);
-    expect(await page.locator('#level dd').allTextContents()).toEqual(['۸۰', '۲۰', '۲۰', '۱٬۰۰۰']);
-    await expectAccessible(page);
-    await page.evaluate(() => localStorage.setItem('settings', '{"state":{"language":"en"},"version":1}'));
-    await page.reload();
-    await page.getByRole('heading', { name: 'Hand, kot and points' }).waitFor();
-    await expectAccessible(page);
+    const newcomer = { total_games_played: 0, games_played: 0, games_won: 0 };
+    const home = {
+      state: 'home',
+      path: '/',
+      person: newcomer,
+      others: 'lost' as const,
+      alone: true as const,
+    };
+    const { page: offered } = await show({ ...home, until: 'text=بلدم' }, 'fa', PHONE);
+    await offered.getByRole('button', { name: 'بلدم' }).tap();
+    await offered.reload();
+    await offered.getByRole('button', { name: 'بازی سریع' }).waitFor();
+    expect(await offered.getByRole('link', { name: 'یاد می‌گیرم' }).count()).toBe(0);
   });
 });

@@ -1,27 +1,19 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
-import { expectAccessible } from './support/axe.js';
+import { describe, expect, it } from 'vitest';
+import { signInGuest } from '../server/test/support/player.js';
+import { QUICK_TABLES } from './support/bots.js';
 import { openSignedIn } from './support/signed-in.js';
 import { openSite } from './support/site.js';
-import { signInGuest } from '../server/test/support/player.js';
 
-const site = openSite({ START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '5', TURN_TIMEOUT_MS: '60000' });
-let me: Awaited<ReturnType<typeof signInGuest>>;
-beforeEach(async () => {
-  me = await signInGuest(site.url, 'سارا');
-});
-
-const open = (before?: (page: Page) => unknown) =>
-  openSignedIn(site.browser, site.url, me, '/ladder', { before });
-const rungs = (page: Page) => page.getByRole('list', { name: 'پله‌های نردبان' }).getByRole('listitem');
+const site = openSite(QUICK_TABLES);
 
 describe('the ladder', () => {
   it('shows the eight, lets the first be played, and tells at the table who sits there', async () => {
-    const { page, errors } = await open();
+    const me = await signInGuest(site.url, 'سارا');
+    const { page, errors } = await openSignedIn(site.browser, site.url, me, '/ladder', { isStill: true });
     await page.getByText('حریف بعدی: ').waitFor();
-    expect(await rungs(page).count()).toBe(8);
+    const rungs = page.getByRole('list', { name: 'پله‌های نردبان' }).getByRole('listitem');
+    expect(await rungs.count()).toBe(8);
     expect(await page.getByRole('img', { name: 'قفل است' }).count()).toBe(7);
-    await expectAccessible(page);
     await page.getByRole('button', { name: /^بازی با .*کیان/u }).tap();
     await page.waitForURL('**/game/*');
     const seats = page.locator('.table_seat');

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startIssuer, type TestIssuer } from '../server/test/support/oidc-issuer.js';
-import { anAccount, signIn } from './support/accounts.js';
 import { openPhone } from './support/browser.js';
-import { enterAsGuest } from './support/guest.js';
+import { enterAsGuest, forgetPerson } from './support/guest.js';
 import { openSite } from './support/site.js';
 import { startButton } from './support/home.js';
 
@@ -32,55 +31,55 @@ afterAll(async () => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap();
 const says = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor();
+/** Another person in the same browser. */
+const forget = (page: Page) => forgetPerson(page, site.url);
 
-describe('signing in by who vouches for people', () => {
-  it('knows who comes by Telegram outside of Telegram', async () => {
+describe('who vouches for people', () => {
+  it('is Telegram, also outside of Telegram; a code of another browser signs nobody in', async () => {
     telegram.person = { sub: 'opaque', id: 942_000_000, name: 'سارا', given_name: 'سارا' };
-    const { page, errors } = await openPhone(site.browser);
+    const { page, errors } = await openPhone(site.browser, { isStill: true });
     await page.goto(`${site.url}/sign-in`);
     await press(page, 'ورود با تلگرام');
     await startButton(page).waitFor();
     expect(page.url()).toBe(`${site.url}/`);
-    expect(errors).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('telegram_id'))).toBe('942000000');
-  });
+    expect(errors).toEqual([]);
 
-  it('says of a code that is not the browser’s own that the sign-in is over', async () => {
-    const { page } = await openPhone(site.browser);
+    await forget(page);
     await page.goto(`${site.url}/sign-in#code=${'x'.repeat(43)}`);
     await page.getByRole('alert').getByText('این ورود دیگر معتبر نیست.').waitFor();
     expect(new URL(page.url()).hash).toBe('');
   });
-});
 
-describe('further ways into an account', () => {
-  it('are added and taken away, but never the last', async () => {
-    google.person = { sub: 'g-mina', name: 'Mina', given_name: 'Mina' };
-    const email = await anAccount(site.url);
-    const { page } = await openPhone(site.browser);
-    await signIn(page, site.url, email, '/security');
-    await page.getByRole('button', { name: 'افزودن گوگل' }).tap();
-    await says(page, 'راه ورود به حساب شما اضافه شد');
-    await page.getByRole('button', { name: 'جدا کردن ایمیل' }).tap();
-    const sheet = page.getByRole('dialog');
-    await sheet.getByText('ایمیل و گذرواژه از این حساب برداشته می‌شود.').waitFor();
-    await sheet.getByRole('button', { name: 'جدا کردن', exact: true }).tap();
-    await says(page, 'از حساب شما جدا شد');
-    await page.getByText('تنها راه ورود به حساب شما').waitFor();
-    await page.getByRole('button', { name: 'جدا کردن گوگل' }).tap();
-    await says(page, 'این تنها راه ورود به حساب شماست. اول راه دیگری اضافه کنید.');
-  });
+  it('is Google: one may give up there, comes to the page that one wanted, and a guest adds it, but nobody else’s', async () => {
+    google.person = null;
+    const { page } = await openPhone(site.browser, { isStill: true });
+    await page.goto(`${site.url}/sign-in?return_to=/friends`);
+    await press(page, 'ادامه با گوگل');
+    await page.getByText('ورود با گوگل را نیمه‌کاره گذاشتید.').waitFor();
 
-  it('that are somebody else’s are refused in words', async () => {
-    google.person = { sub: 'g-sara', name: 'Sara Karimi', given_name: 'Sara', family_name: 'Karimi' };
-    const { page: hers } = await openPhone(site.browser);
-    await hers.goto(`${site.url}/sign-in`);
-    await press(hers, 'ادامه با گوگل');
-    await startButton(hers).waitFor();
-    const { page } = await openPhone(site.browser);
-    await enterAsGuest(page, site.url, 'پرویز');
+    google.person = { sub: 'sara', name: 'سارا کریمی', given_name: 'سارا', family_name: 'کریمی' };
+    await page.goto(`${site.url}/sign-in?return_to=/friends`);
+    await press(page, 'ادامه با گوگل');
+    await page.waitForURL(`${site.url}/friends`);
+    await page.getByRole('heading', { name: 'دوستان' }).waitFor();
+    // The code must stay neither in the address nor in the history.
+    expect(await page.evaluate(() => window.location.hash)).toBe('');
+
+    await forget(page);
+    await enterAsGuest(page, site.url, 'امیر');
     await page.goto(`${site.url}/security`);
-    await page.getByRole('button', { name: 'افزودن گوگل' }).tap();
+    await press(page, 'افزودن گوگل');
     await says(page, 'این راه ورود مال حساب دیگری است.');
+    google.person = { sub: 'guest', name: 'امیر', email: 'amir@example.org', email_verified: true };
+    await press(page, 'افزودن گوگل');
+    await says(page, 'راه ورود به حساب شما اضافه شد');
+    await page.getByText('amir@example.org').waitFor();
+
+    // The account is the same on another phone.
+    await forget(page);
+    await page.goto(`${site.url}/sign-in?return_to=/security`);
+    await press(page, 'ادامه با گوگل');
+    await page.getByText('amir@example.org').waitFor();
   });
 });

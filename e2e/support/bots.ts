@@ -14,3 +14,6 @@ export async function playWithBots(page: Page, choose: readonly string[] = []): 
   await sheet.getByRole('button', { name: 'شروع' }).tap();
   await page.waitForURL('**/game/*');
 }
+
+/** A server whose tables begin at once, and leave people time for their cards. */
+export const QUICK_TABLES = { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '300', TURN_TIMEOUT_MS: '60000' };

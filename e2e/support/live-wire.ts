@@ -50,11 +50,6 @@ export class LiveWire implements Line {
     return this.wire.sockets.sockets.size > 0;
   }
 
-  /** True of a state that says something of its sockets. */
-  get isSaid(): boolean {
-    return Object.keys(this.live).length > 0;
-  }
-
   /** Makes the person get up from all tables of which a state told. */
   leaveRooms(): void {
     for (const room_id of this.rooms) this.tell(['left_room', { room_id }]);

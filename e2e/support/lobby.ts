@@ -30,3 +30,6 @@ export async function joinRoom(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `ورود ${name}`, exact: true }).tap();
   await page.waitForURL(ROOM);
 }
+
+/** A server whose full rooms and searches wait until they have been looked at, and whose computer players are quick. */
+export const PATIENT = { START_COUNTDOWN_MS: '60000', QUICK_SEARCH_MS: '180000', BOT_DELAY_MS: '200' };

@@ -1,10 +1,5 @@
 import { shellStates } from '../../miniapp/src/shell/shell.states.js';
-import { helpStates, lessonStates, nowhereStates } from '../../miniapp/src/screens/help/help.states.js';
-import {
-  historyStates,
-  replayStates,
-  fairnessStates,
-} from '../../miniapp/src/screens/history/history.states.js';
+import { lessonStates } from '../../miniapp/src/screens/help/lesson.states.js';
 import { watchStates } from '../../miniapp/src/screens/watch/watch.states.js';
 import { roomStates } from '../../miniapp/src/screens/room/room.states.js';
 import { lobbyStates } from '../../miniapp/src/screens/lobby/lobby.states.js';
@@ -14,6 +9,27 @@ import { homeStates } from '../../miniapp/src/screens/home/home.states.js';
 import { settingsStates } from '../../miniapp/src/screens/settings/settings.states.js';
 import { leaderboardStates } from '../../miniapp/src/screens/leaderboard/leaderboard.states.js';
 import { ladderStates } from '../../miniapp/src/screens/ladder/ladder.states.js';
+import { securityStates } from '../../miniapp/src/screens/security/security.states.js';
+import {
+  addEmailStates,
+  changePasswordStates,
+  deletionStates,
+  sessionsStates,
+  twoFactorStates,
+} from '../../miniapp/src/screens/security/security-forms.states.js';
+import {
+  fairnessStates,
+  historyStates,
+  replayStates,
+} from '../../miniapp/src/screens/replay/match.states.js';
+import { invitationStates } from '../../miniapp/src/screens/invitation/invitation.states.js';
+import { booksStates, bookStates } from '../../miniapp/src/screens/books/books.states.js';
+import { decisionsStates } from '../../miniapp/src/screens/conduct/conduct.states.js';
+import { noticesStates, notificationsStates } from '../../miniapp/src/screens/inbox/inbox.states.js';
+import { messagesStates, threadStates } from '../../miniapp/src/screens/messages/messages.states.js';
+import { helpStates, pageStates } from '../../miniapp/src/screens/pages/pages.states.js';
+import { notFoundStates } from '../../miniapp/src/screens/not-found/not-found.states.js';
+import { previewStates } from '../../miniapp/src/screens/preview/preview.states.js';
 import { newsStates } from '../../miniapp/src/screens/news/news.states.js';
 import { badgesStates } from '../../miniapp/src/screens/badges/badges.states.js';
 import { albumStates, galleryStates } from '../../miniapp/src/screens/gallery/gallery.states.js';
@@ -43,18 +59,15 @@ import { coinTableStates } from '../../miniapp/src/screens/game/coin-table.state
 import { coinRoomStates } from '../../miniapp/src/screens/room/coin-room.states.js';
 import type { MiniScreen } from '../../miniapp/src/testing/states.js';
 
-/** The states of the screens around play: rooms, tables, matches of the past, the lesson, and what lies around every screen. */
+/** The states of the screens around play: rooms, tables, the lesson, and what lies around every screen. */
 export const PLAY_STATES: readonly MiniScreen[] = [
   tableStates,
   lobbyStates,
   roomStates,
+  coinRoomStates,
+  coinTableStates,
   watchStates,
-  historyStates,
-  replayStates,
-  fairnessStates,
-  helpStates,
   lessonStates,
-  nowhereStates,
   shellStates,
 ];
 
@@ -84,10 +97,29 @@ export const MINI_STATES: readonly MiniScreen[] = [
   shopStates,
   coinLobbyStates,
   coinHistoryStates,
-  coinRoomStates,
-  coinTableStates,
   signInStates,
   registerStates,
   verifyStates,
   passwordStates,
+  securityStates,
+  sessionsStates,
+  changePasswordStates,
+  addEmailStates,
+  twoFactorStates,
+  deletionStates,
+  historyStates,
+  replayStates,
+  fairnessStates,
+  invitationStates,
+  booksStates,
+  bookStates,
+  pageStates,
+  helpStates,
+  messagesStates,
+  threadStates,
+  notificationsStates,
+  noticesStates,
+  decisionsStates,
+  previewStates,
+  notFoundStates,
 ];

@@ -9,7 +9,7 @@ interface Asked {
 
 /** A phone in Telegram whose client records the app's calls. */
 export async function openTelegram(browser: Browser): Promise<Phone> {
-  const phone = await openPhone(browser);
+  const phone = await openPhone(browser, { isStill: true });
   await phone.page.context().addInitScript(() => {
     const asked: { type: string; data: unknown }[] = [];
     const areas = { top: 0, bottom: 0, left: 0, right: 0 };

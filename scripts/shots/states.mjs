@@ -6,8 +6,6 @@ export const asSara = (path) => async (world) => ({
   person: await world.person('سارا'),
 });
 
-/** Nobody is signed in. */
-export const asNobody = (path) => () => Promise.resolve({ path, person: null });
 
 /** A call that is never answered. `what` is the address after `/api`, with `*` for anything. */
 export const waitingFor = (what) => (page) => page.route(`**/api${what}`, () => undefined);
@@ -38,19 +36,6 @@ export const all =
     for (const way of ways) await way(page);
   };
 
-/** A call that is refused with this code. */
-export const refusing = (what, status, code) => (page) =>
-  page.route(`**/api${what}`, (route) =>
-    route.fulfill({ status, json: { success: false, code, message: code } }),
-  );
-
-/** A call that is answered in its own language: `told` gives the words as `fa` and `en`, and further fields. */
-export const inWords = (what, status, told) => (page) =>
-  page.route(`**/api${what}`, (route) => {
-    const { fa, en, ...more } = told();
-    const message = route.request().headers()['accept-language'] === 'fa' ? fa : en;
-    return route.fulfill({ status, json: { success: false, message, ...more } });
-  });
 
 /** Cuts the network of a loaded page; waits for the message about it. */
 export async function offline(page, { cut }) {
@@ -67,11 +52,6 @@ export const press = (name) => async (page) => {
     .first()
     .click();
   await page.waitForTimeout(400);
-};
-
-/** Types into fields, by their labels in either language. */
-export const fill = (values) => async (page) => {
-  for (const [label, value] of values) await page.getByLabel(label).first().fill(value);
 };
 
 /** Runs steps one after the other. */

@@ -51,7 +51,14 @@ export const CONFIG = {
 /** Answers for what lies around every screen: nobody has written or asked, and everything works. */
 export const frameOf = (user: User): Answers => ({
   'GET /config': CONFIG,
-  'GET /languages': { success: true, data: [], texts_version: 0 },
+  'GET /languages': {
+    success: true,
+    data: [
+      { code: 'fa', native_name: 'فارسی', dir: 'rtl', base: 'fa', is_default: true },
+      { code: 'en', native_name: 'English', dir: 'ltr', base: 'en', is_default: false },
+    ],
+    texts_version: 0,
+  },
   'GET /user/profile/:id': ({ params }) =>
     params['id'] === 'me' || params['id'] === user.id ? { success: true, user } : 'request/not_found',
   'GET /security/info': 'never',

@@ -1,5 +1,5 @@
 import type { User } from '@hokm/shared/api';
-import type { Live, Screen, State } from '@hokm/web/testing';
+import type { Answers, Live, Screen, State } from '@hokm/web/testing';
 
 /** One screen of the mini app in one state. */
 export interface MiniState extends State {
@@ -16,5 +16,8 @@ export interface MiniState extends State {
   /** Its texts need not fit when they are twice as large. */
   readonly isTight?: true;
 }
+
+/** What makes a state of a screen besides its name, its place and its proof; its answers come on top of those of the screen. */
+export type MiniMore = Omit<Partial<MiniState>, 'answers'> & { readonly answers?: Answers };
 
 export type MiniScreen = Screen<MiniState>;

@@ -1,3 +1,4 @@
+import { errorText } from '@hokm/shared/text';
 import type { Friend, ProfileUser } from '@hokm/shared/api';
 import { pageOf, type Answers, type Stand } from '@hokm/web/testing';
 import { idOf, SARA } from '../../testing/frame.js';
@@ -343,6 +344,23 @@ export const blockedStates: MiniScreen = {
       path: '/settings/blocked',
       answers: () => ({ 'GET /blocks': pageOf([]) }),
       until: words(({ blocked }) => blocked.empty),
+    },
+    {
+      state: 'not-undone',
+      path: '/settings/blocked',
+      answers: () => ({ ...blocked(), 'DELETE /blocks/:id': 'lost' }),
+      act: ({ page }) => page.locator('.profile_blocked-row .btn').first().click(),
+      until: [errorText('server/unavailable', 'fa'), errorText('server/unavailable', 'en')],
+      checks: async ({ page }) => {
+        // The name stays while the server does not take it off.
+        if (
+          (await page
+            .locator('.profile_blocked-row')
+            .getByText(/^مسدود از /u)
+            .count()) !== 2
+        )
+          throw new Error('A name has gone.');
+      },
     },
     {
       state: 'undo',

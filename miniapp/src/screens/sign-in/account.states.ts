@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@hokm/shared/errors';
+import { errorText } from '@hokm/shared/text';
 import { RETRY } from '../../testing/list-states.js';
 import { CONFIG } from '../../testing/frame.js';
 import type { Answers, Failure, Stand, Words } from '@hokm/web/testing';
@@ -35,6 +37,8 @@ const email: [Words, string] = [words(({ account }) => account.email), 'sara@exa
 const password: [Words, string] = [words(({ account }) => account.password), PASSWORD];
 const newPassword: [Words, string] = [words(({ account }) => account.new_password), PASSWORD];
 const repeated: [Words, string] = [words(({ account }) => account.confirm_password), PASSWORD];
+const CODE = words(({ account }) => account.code);
+const refusal = (code: ErrorCode): Words => [errorText(code, 'fa'), errorText(code, 'en')];
 const deeds = {
   enter: words(({ sign_in }) => sign_in.enter),
   register: words(({ register }) => register.deed),
@@ -58,6 +62,12 @@ const refused = (state: string, failure: Failure, until: MiniState['until'], mor
     act: send(deeds.enter, email, password),
     ...more,
   });
+const lockedFor = (ms: number): Failure => ({
+  refused: 'auth/account_locked',
+  failed_attempts: 5,
+  account_locked: true,
+  unlock_time: new Date(Date.now() + ms).toISOString(),
+});
 const secondStep = (methods: readonly string[]): Failure => ({
   refused: 'auth/two_factor_required',
   requires_2fa: true,
@@ -148,19 +158,52 @@ export const signInStates: MiniScreen = {
     ),
     refused(
       'locked',
-      {
-        refused: 'auth/account_locked',
-        failed_attempts: 5,
-        account_locked: true,
-        unlock_time: new Date(Date.now() + 900_000).toISOString(),
-      },
+      'auth/account_locked',
       words(({ sign_in }) => sign_in.locked_text),
+      {
+        // The lock begins when the form is sent.
+        answers: () => ({ 'POST /auth/login': lockedFor(900_000) }),
+        checks: async ({ page, word }) => {
+          const clock = await page.getByRole('alert').getByRole('timer').innerText();
+          if (!/^۱[۴۵]:[۰-۹]{2}$/u.test(clock)) throw new Error(`The clock shows ${clock}.`);
+          const parts = [
+            page.getByLabel(word(email[0]), { exact: true }),
+            page.getByRole('button', { name: word(deeds.enter), exact: true }),
+          ];
+          for (const part of parts) if (await part.isEnabled()) throw new Error('It can be tried again.');
+        },
+      },
     ),
     refused('refused', 'server/unavailable', '[role=alert]'),
+    refused('away', 'lost', /^(ورود انجام نشد\. سرور در دسترس نیست\.|.*server is not available.*)/u, {
+      checks: async ({ answer, press, see }) => {
+        answer({ 'POST /auth/login': 'auth/wrong_credentials' });
+        await press(deeds.enter);
+        await see(refusal('auth/wrong_credentials'));
+      },
+    }),
     refused(
       'second-step',
       secondStep(['totp', 'recovery', 'passkey']),
       words(({ account }) => account.code),
+      {
+        checks: async ({ page, answer, press, see, word }) => {
+          const code = page.getByLabel(word(CODE), { exact: true });
+          for (const [name, value] of [
+            ['inputmode', 'numeric'],
+            ['autocomplete', 'one-time-code'],
+          ] as const)
+            if ((await code.getAttribute(name)) !== value) throw new Error(`${name} is not ${value}.`);
+          await press(words(({ account }) => account.confirm));
+          await see(words(({ account }) => account.code_required));
+          answer({ 'POST /auth/login': 'auth/two_factor_wrong' });
+          // The last digit sends it.
+          await code.fill('123456');
+          await see(refusal('auth/two_factor_wrong'));
+          await press(words(({ sign_in }) => sign_in.back_to_login));
+          await see('.form_with-eye');
+        },
+      },
     ),
     refused(
       'recovery',
@@ -193,7 +236,33 @@ export const registerStates: MiniScreen = {
   states: [
     out('typing', '/register', '.account_rules', {
       act: fill(email, [password[0], 'turquoise4'], [repeated[0], 'turquoise']),
+      checks: async ({ page, press, see, word }) => {
+        await press(deeds.register);
+        await see(words(({ account }) => account.passwords_differ));
+        const rules = page.getByRole('list', { name: word(words(({ account }) => account.rules)) });
+        const field = page.getByLabel(word(password[0]), { exact: true });
+        const strength = page.getByRole('meter', { name: word(words(({ account }) => account.strength)) });
+        for (const [value, kept] of [
+          ['turquoise', 2],
+          [PASSWORD, 5],
+        ] as const) {
+          await field.fill(value);
+          if ((await rules.locator('.account_kept').count()) !== kept)
+            throw new Error(`${kept} rules are kept.`);
+          if (kept === 2 && (await strength.getAttribute('aria-valuenow')) !== '62')
+            throw new Error('It is 62 strong.');
+        }
+        await page.locator('.form_with-eye button').first().click();
+        if ((await field.getAttribute('type')) !== 'text') throw new Error('It stays hidden.');
+      },
     }),
+    {
+      state: 'of-guest',
+      path: '/register',
+      person: { is_guest: true, email: null },
+      until: '[autocomplete=new-password]',
+      checks: ({ page }) => page.waitForURL('**/security/email'),
+    },
     notAnAddress('/register', deeds.register),
     out(
       'sent',
@@ -202,6 +271,10 @@ export const registerStates: MiniScreen = {
       {
         answers: () => ({ 'POST /auth/register': REGISTERED }),
         act: send(deeds.register, email, password, repeated),
+        checks: async ({ page }) => {
+          const again = page.getByRole('button', { name: /^ارسال دوباره/u });
+          if (await again.isEnabled()) throw new Error('Another mail can be had at once.');
+        },
       },
     ),
     unreachable(

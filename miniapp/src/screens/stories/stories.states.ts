@@ -112,8 +112,9 @@ export const storyStates: MiniScreen = {
     },
     {
       state: 'like-failed',
-      path: at,
+      path: '/stories',
       answers: () => ({ ...story(), ...stories(), 'POST /stories/:id/like': 'lost' }),
+      act: ({ page }) => page.locator('main a h2').first().click(),
       until: '.stories_title',
       checks: async (stand) => {
         await like(stand).click();
@@ -122,6 +123,10 @@ export const storyStates: MiniScreen = {
         stand.answer({ 'POST /stories/:id/like': { success: true, liked: true, likes: 1_285 } });
         await like(stand).click();
         await likes(stand, true, '۱٬۲۸۵');
+        // The list knows it too.
+        stand.answer({ 'GET /stories': 'never' });
+        await stand.page.goBack();
+        await stand.page.locator('main a').getByRole('img', { name: '۱٬۲۸۵ پسند' }).waitFor();
       },
     },
     {

@@ -1,3 +1,0 @@
-import { testScreens } from './support/axe-screens.js';
-
-testScreens('account');
