@@ -3,24 +3,30 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeNews } from '../admin/src/testing/fake-news.js';
 import { staffOf } from '../admin/src/testing/frame.js';
-import type { Answers } from '../admin/src/testing/states.js';
+import type { PanelState } from '../admin/src/testing/states.js';
+import type { Answers } from '../web/src/testing/index.js';
 import { expectAccessible } from './support/axe.js';
 import { sendPassword } from './support/panel.js';
-import type { StatePage } from './support/state-page.js';
-import { ENGLISH, openStatePages, PERSIAN } from './support/states.js';
+import type { AppPage, Language, Size } from './support/app-page.js';
+import { DESKTOP, openPanelPages, PHONE } from './support/panel-states.js';
 
-const pages = openStatePages();
+const show = openPanelPages();
 let news: FakeNews;
-let panel: StatePage;
+let panel: AppPage<PanelState>;
 
 beforeEach(() => {
   news = new FakeNews();
 });
 
 /** An administrator at the news, whose server side is the fake one. Its states are in `news.states.ts`. */
-async function atNews(path = '', kind = ENGLISH, more: Answers = {}): Promise<Page> {
+async function atNews(
+  path = '',
+  language: Language = 'en',
+  size: Size = DESKTOP,
+  more: Answers = {},
+): Promise<Page> {
   const answers = () => ({ ...news.answers, ...more });
-  panel = await pages.show({ state: 'ready', path: `/news${path}`, answers, until: 'h1' }, kind);
+  panel = await show({ state: 'ready', path: `/news${path}`, answers, until: 'h1' }, language, size);
   return panel.page;
 }
 
@@ -86,7 +92,7 @@ describe('the list of news', () => {
   });
 
   it('is cards on a phone, with the same acts, in Persian from right to left', async () => {
-    const page = await atNews('', PERSIAN);
+    const page = await atNews('', 'fa', PHONE);
     const cards = page.getByRole('list', { name: 'خبرها' }).locator('> li');
     await expect.poll(() => cards.count()).toBe(20);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -137,7 +143,7 @@ describe('writing an item', () => {
   });
 
   it('publishes from a moment of Tehran’s, picked in the Persian calendar', async () => {
-    const page = await atNews('/new', { language: 'fa', size: 'desktop' });
+    const page = await atNews('/new', 'fa');
     await page.clock.setFixedTime(new Date('2026-11-22T08:00:00.000Z'));
     await page.getByLabel('عنوان (فارسی)').fill('جام یلدا');
     await page.getByText('منتشرشده', { exact: true }).last().click();
@@ -307,13 +313,9 @@ describe('acts on items', () => {
 describe('the address of an item', () => {
   it('is kept while a visitor signs in, and the text of one whose session ends while writing', async () => {
     const address = `/admin/news/${news.items[0]!.id}?search=cup`;
-    const page = await atNews(
-      address.replace('/admin/news', ''),
-      { language: 'en', size: 'desktop' },
-      {
-        'GET /admin/me': 'auth/unauthenticated',
-      },
-    );
+    const page = await atNews(address.replace('/admin/news', ''), 'en', DESKTOP, {
+      'GET /admin/me': 'auth/unauthenticated',
+    });
     const signIn = async () => {
       panel.answer({ ...news.answers, ...SIGN_IN });
       await sendPassword(page, 'visitor@example.org');

@@ -1,10 +1,10 @@
 import { describe, it } from 'vitest';
-import type { State } from '../admin/src/testing/states.js';
+import type { PanelState } from '../admin/src/testing/states.js';
 import { settingsSamples } from '../admin/src/screens/settings/sample.js';
-import { openStatePages } from './support/states.js';
+import { DESKTOP, openPanelPages } from './support/panel-states.js';
 
-const pages = openStatePages();
-const settings: State = {
+const show = openPanelPages();
+const settings: PanelState = {
   state: 'ready',
   path: '/settings',
   level: 'super_admin',
@@ -14,10 +14,12 @@ const settings: State = {
   }),
   until: '#main form, #main [role=switch]',
 };
+/** A page of one test: scripts that came before do not come again. */
+const enter = async () => (await show(settings, 'en', DESKTOP, () => Promise.resolve())).page;
 
 describe('a part of the panel that does not come', () => {
   it('leaves the screen in place, is said in words, and comes at the next try', async () => {
-    const { page } = await pages.showAlone(settings);
+    const page = await enter();
     const heading = page.getByRole('heading', { name: 'Settings' });
     await heading.waitFor();
     const palette = page.getByRole('dialog').getByPlaceholder(/Search sections/);
@@ -33,7 +35,7 @@ describe('a part of the panel that does not come', () => {
   });
 
   it('ends an action that needed it without doing anything', async () => {
-    const { page } = await pages.showAlone(settings);
+    const page = await enter();
     await page.route(/\/assets\/Overlays-/, (route) => route.abort());
     const closed = page.getByRole('switch', { name: 'The game is closed' });
     await closed.press('Space');

@@ -4,24 +4,25 @@ import './support/panel-words.js';
 import { staffOf } from '../admin/src/testing/frame.js';
 import { accountAnswers } from '../admin/src/testing/sample-account.js';
 import { HOME } from '../admin/src/testing/sample-home.js';
-import type { Answers } from '../admin/src/testing/states.js';
+import type { Answers } from '../web/src/testing/index.js';
 import { expectAccessible } from './support/axe.js';
 import { openPhone } from './support/browser.js';
 import { enterPanel, PANEL_PASSWORD, sendPassword, openPanelSite } from './support/panel.js';
-import { ENGLISH, openStatePages } from './support/states.js';
+import { DESKTOP, openPanelPages } from './support/panel-states.js';
 
 const PHONE = { width: 390, height: 844 };
 const MINUTE = 60_000;
 
 const site = openPanelSite();
-const pages = openStatePages();
+const show = openPanelPages();
 
 /** The panel on a page whose clock the test has in its hands. What the server says is made up. */
 const atClock = async (path: '' | '/account', answers: Answers = {}) => {
   const state = { state: 'ready', path, until: '#main h1' } as const;
-  const panel = await pages.showAlone(
+  const panel = await show(
     { ...state, answers: () => ({ ...HOME, ...accountAnswers(), ...answers }) },
-    ENGLISH,
+    'en',
+    DESKTOP,
     (page) => page.clock.install(),
   );
   return { panel, page: panel.page };
@@ -89,7 +90,7 @@ describe('the health of the server', () => {
 
   it('is in question when the answer is no answer of the server, and when the network goes', async () => {
     const state = { state: 'ready', path: '', answers: () => HOME, until: '#main h1' } as const;
-    const { page } = await pages.showAlone(state, ENGLISH, (opened) =>
+    const { page } = await show(state, 'en', DESKTOP, (opened) =>
       opened.route('**/api/health', (route) => route.fulfill({ status: 502, body: '<html>' })),
     );
     await page.getByRole('status').getByText('Backend Issues').waitFor();

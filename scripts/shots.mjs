@@ -73,18 +73,18 @@ try {
   if (others.length > 0) await world.fill();
   for (const screen of others) taken.push(...(await takeScreen(browser, world, plan, screen, problems)));
   await withSourceModule(root, '/e2e/support/shot-states.ts', async (loaded) => {
-    const { AppPage, MINI_APP, MINI_STATES, PANEL_STATES, StatePage } = loaded;
-    const states = { StatePage, screens: PANEL_STATES };
+    const { AppPage, MINI_APP, MINI_STATES, PANEL, PANEL_STATES } = loaded;
     if (values.readme) {
       await world.fill();
-      await takeReadmePictures(browser, world, states, join(root, 'docs', 'pictures'), problems);
+      await takeReadmePictures(browser, world, loaded, join(root, 'docs', 'pictures'), problems);
     }
-    const phone = { width: 390, height: 844 };
-    for (const app of [
-      { prefix: 'panel/', screens: PANEL_STATES, open: (lang) => StatePage.open(browser, lang) },
-      { prefix: '', screens: MINI_STATES, open: (lang) => AppPage.open(browser, MINI_APP, lang, phone) },
-    ])
-      taken.push(...(await takeStates(plan, { ...app, wanted: isWanted }, problems)));
+    for (const { prefix, screens, app } of [
+      { prefix: 'panel/', screens: PANEL_STATES, app: PANEL },
+      { prefix: '', screens: MINI_STATES, app: MINI_APP },
+    ]) {
+      const open = (lang) => AppPage.open(browser, app, lang, { width: 390, height: 844 });
+      taken.push(...(await takeStates(plan, { prefix, screens, open, wanted: isWanted }, problems)));
+    }
   });
 } finally {
   world.close();

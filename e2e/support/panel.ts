@@ -8,8 +8,10 @@ import { codeOf, stepOf } from '../../server/src/sign-in/second-factor/totp.js';
 import { systemRandomBytes, systemTimers } from '../../server/src/platform/core/node-ports.js';
 import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { fromBase32 } from '../../server/test/support/second-factor.js';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { findBarriers } from './axe.js';
 import { openPhone, type Phone } from './browser.js';
+import { FRAME_PARTS } from './panel-page.js';
 import { restServer, sharedBrowser, sharedServer, startHere, stopHere } from './shared.js';
 import { closePages } from './site.js';
 
@@ -153,6 +155,11 @@ export async function enterPanel(
   await phone.page.goto(`${server.url}${path}`);
   await phone.page.locator('#main h1').waitFor();
   return phone;
+}
+
+/** Fails, naming each element, when axe finds anything on a screen as it is now. The frame around it has states of its own. */
+export async function expectScreenAccessible(page: Page): Promise<void> {
+  expect(await findBarriers(page, FRAME_PARTS)).toEqual([]);
 }
 
 /** The server that files share. */

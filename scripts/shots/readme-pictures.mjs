@@ -16,33 +16,35 @@ const PANEL = { file: 'panel.webp', name: 'news', state: 'ready', theme: 'light'
 async function openTable(browser, world, onError) {
   const { name, state, theme, size } = TABLE;
   const screen = SCREENS.find((each) => each.name === name && each.state === state);
-  return openScreen(browser, world, screen, { lang: 'fa', theme, size, onError });
+  const { context, page } = await openScreen(browser, world, screen, { lang: 'fa', theme, size, onError });
+  return { page, close: () => context.close() };
 }
 
-async function openPanel(browser, { StatePage, screens }) {
+async function openPanel(browser, { AppPage, PANEL: app, PANEL_STATES }) {
   const { name, state, theme, size } = PANEL;
-  const panel = await StatePage.open(browser, 'fa');
+  const panel = await AppPage.open(browser, app, 'fa', { width: size[0], height: size[1] });
   const { page } = panel;
-  await page.setViewportSize({ width: size[0], height: size[1] });
   await page.emulateMedia({ colorScheme: theme });
-  await panel.show(screens.find(({ screen }) => screen === name).states.find((each) => each.state === state));
-  return { context: page.context(), page };
+  await panel.show(
+    PANEL_STATES.find(({ screen }) => screen === name).states.find((each) => each.state === state),
+  );
+  return { page, close: () => panel.close() };
 }
 
-/** Takes the README's pictures into `folder`, in Persian. The world must be filled. `panel` has the states of the panel. */
-export async function takeReadmePictures(browser, world, panel, folder, problems) {
+/** Takes the README's pictures into `folder`, in Persian. The world must be filled. `states` has those of both apps. */
+export async function takeReadmePictures(browser, world, states, folder, problems) {
   await mkdir(folder, { recursive: true });
   const onError = (text) => problems.push(`README: ${text}`);
   for (const [{ file }, open] of [
     [TABLE, () => openTable(browser, world, onError)],
-    [PANEL, () => openPanel(browser, panel)],
+    [PANEL, () => openPanel(browser, states)],
   ]) {
-    const { context, page } = await open();
+    const { page, close } = await open();
     try {
       const picture = await page.screenshot({ animations: 'disabled' });
       await sharp(picture).webp({ quality: QUALITY }).toFile(join(folder, file));
     } finally {
-      await context.close();
+      await close();
     }
   }
 }

@@ -1,12 +1,12 @@
-import { pageOf } from '../../testing/frame.js';
+import { pageOf, type Answers } from '@hokm/web/testing';
 import { listStates } from '../../testing/list-states.js';
 import { samplePages } from '../../testing/sample-content.js';
-import type { Answers, Screen } from '../../testing/states.js';
+import type { PanelScreen } from '../../testing/states.js';
 import { pagesTexts } from '../../text/pages.js';
 
 const pages = (): Answers => ({ 'GET /admin/page-content': pageOf(samplePages()) });
 
-export const pagesStates: Screen = {
+export const pagesStates: PanelScreen = {
   screen: 'pages',
   states: listStates({
     path: '/pages',
