@@ -33,6 +33,7 @@ export const frameStates: PanelScreen = {
       ...home,
       checks: async ({ page }) => {
         await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+        await page.getByRole('banner').getByText('Super Admin', { exact: true }).waitFor();
         await page.getByText('All systems online').first().waitFor();
         await page.locator('#main a[href="/admin/gallery/upload"]').waitFor();
       },
@@ -47,6 +48,7 @@ export const frameStates: PanelScreen = {
           user: { ...moderator.user, name: 'Alexander Montgomery-Whitfield' },
         },
       }),
+      checks: ({ page }) => page.getByRole('banner').getByText('Moderator', { exact: true }).waitFor(),
     },
     {
       ...home,

@@ -140,8 +140,21 @@ export const signInStates: PanelScreen = {
     },
     {
       ...sent('wrong', pairs.not_signed_in, WRONG),
-      checks: ({ page }) =>
-        page.getByText('Warning: 3 failed attempt(s). Account will be locked after 5 attempts.').waitFor(),
+      act: async (stand) => {
+        await stand.page
+          .getByLabel(/^(مرا به خاطر بسپار|Remember me)$/u)
+          .first()
+          .check();
+        await send(stand);
+      },
+      checks: async ({ page, sent }) => {
+        await page
+          .getByText('Warning: 3 failed attempt(s). Account will be locked after 5 attempts.')
+          .waitFor();
+        const { body } = sent.find(({ call }) => call === 'POST /auth/admin/login') ?? {};
+        if ((body as { remember_me?: boolean }).remember_me !== true)
+          throw new Error('The choice to be remembered was not sent.');
+      },
     },
     {
       ...visitor,
