@@ -30,11 +30,20 @@ type OwnServer =
   | { readonly alone?: false; readonly env?: undefined }
   | { readonly alone: true; readonly env?: Readonly<Record<string, string>> };
 
+/** A table plays out at once. */
+const ENV = {
+  SOCKET_EVENTS_PER_SECOND: '1000',
+  ROUND_PAUSE_MS: '0',
+  HAND_PAUSE_MS: '0',
+  START_COUNTDOWN_MS: '0',
+  BOT_DELAY_MS: '0',
+};
+
 /** Starts a server for tests of the panel. */
 export async function startPanelServer(env: Readonly<Record<string, string>> = {}): Promise<PanelServer> {
   const database = await openTestDatabase();
   const connection = await connectDatabase({ uri: database.uri });
-  const server = await startRealServer({ env: { MONGODB_URI: database.uri, ...env } });
+  const server = await startRealServer({ env: { MONGODB_URI: database.uri, ...ENV, ...env } });
   const passwords = new PasswordHasher(PASSWORD_COST);
   const context = { connection, passwords, clock: systemTimers, randomBytes: systemRandomBytes };
   return {
