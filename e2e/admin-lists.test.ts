@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { expectAccessible } from './support/axe.js';
 import { openBadWorld } from './support/bad-world.js';
-import { enterPanel, openPanelSite, type PanelServer } from './support/panel.js';
+import { enterPanel, expectScreenAccessible, openPanelSite, type PanelServer } from './support/panel.js';
 import { aGuest } from '../server/test/support/player.js';
 
 const site = openPanelSite();
@@ -25,7 +24,7 @@ it('an administrator reads what a person has paid, and why it cannot be given ba
   });
   const { page } = await enterPanel(browser, server, `/admin/users/${id}/wallet`);
   await page.getByText('50 Stars for 500 coins').waitFor();
-  await expectAccessible(page);
+  await expectScreenAccessible(page);
   await page.getByRole('button', { name: 'Refund…' }).click();
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: 'Give the Stars back' });
@@ -48,7 +47,7 @@ it('the list of people shows the columns that are chosen by keyboard, and its ad
   await page.getByRole('columnheader', { name: 'Trophies' }).waitFor({ state: 'detached' });
   expect(await trophies.getAttribute('aria-checked')).toBe('false');
   await page.keyboard.press('Escape');
-  await expectAccessible(page);
+  await expectScreenAccessible(page);
   await page.reload();
   await page.getByRole('columnheader', { name: 'Role' }).waitFor();
   expect(await page.getByRole('columnheader', { name: 'Trophies' }).count()).toBe(0);

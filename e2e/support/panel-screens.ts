@@ -10,6 +10,7 @@ import { newsStates } from '../../admin/src/screens/news/news.states.js';
 import { frameStates } from '../../admin/src/shell/frame.states.js';
 import { sampleStates } from '../../admin/src/screens/samples.states.js';
 import { securityStates } from '../../admin/src/screens/security/security.states.js';
+import { settingsStates } from '../../admin/src/screens/settings/settings.states.js';
 import { signInStates } from '../../admin/src/screens/sign-in/sign-in.states.js';
 import type { PanelScreen } from '../../admin/src/testing/states.js';
 
@@ -27,4 +28,5 @@ export const PANEL_STATES: readonly PanelScreen[] = [
   translationsStates,
   analyticsStates,
   securityStates,
+  settingsStates,
 ];
