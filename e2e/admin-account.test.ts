@@ -4,7 +4,6 @@ import { openPhone } from './support/browser.js';
 import {
   AuthenticatorApp,
   calling,
-  DESKTOP,
   enterPanel,
   expectScreenAccessible,
   openInEnglish,
@@ -13,6 +12,7 @@ import {
   sendPassword,
   signOut,
 } from './support/panel.js';
+import { DESKTOP } from './support/panel-page.js';
 import { giveAuthenticator } from './support/passkeys.js';
 
 const NEW_PASSWORD = 'Copper-Falcon-58!';

@@ -6,7 +6,8 @@ import { FakeNews } from '../admin/src/testing/fake-news.js';
 import { HOME } from '../admin/src/testing/sample-home.js';
 import type { PanelState } from '../admin/src/testing/states.js';
 import { expectAccessible } from './support/axe.js';
-import { DESKTOP, openPanelPages, PHONE } from './support/panel-states.js';
+import { DESKTOP, PHONE } from './support/panel-page.js';
+import { openPanelPages } from './support/panel-states.js';
 
 const TABLET = { width: 1024, height: 768 };
 
@@ -30,9 +31,9 @@ const at = (path: string, level: PanelState['level'] = 'admin'): PanelState => (
 });
 const enter = async (path: string, level?: PanelState['level']) =>
   (await show(at(path, level), 'en', DESKTOP)).page;
-/** The same in a page that the test may leave in another dress, or with fewer scripts. */
+/** The same in a page that is loaded for this test: it leaves another dress behind, or looks at what was loaded. */
 const enterAlone = async (path: string, level?: PanelState['level']) =>
-  (await show(at(path, level), 'en', DESKTOP, () => Promise.resolve())).page;
+  (await show({ ...at(path, level), alone: true }, 'en', DESKTOP)).page;
 const addressOf = (page: Page) => new URL(page.url()).pathname;
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -221,6 +222,7 @@ describe('theme and language', () => {
     await page.route('**/assets/*.js', () => undefined);
     await page.reload({ waitUntil: 'commit' });
     await expect.poll(theme).toBe('dark');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   it('change in place, and turn the page round', async () => {
@@ -255,10 +257,11 @@ describe('what cannot be shown', () => {
     await expectAccessible(page);
     await sidebar(page).getByRole('link', { name: 'News' }).click();
     await heading(page, 'News').waitFor();
+    await page.unroute('**/api/auth/sessions');
   });
 
   it('is a screen whose scripts have gone with an older version; the frame stays', async () => {
-    const panel = await show(at(''), 'en', DESKTOP, () => Promise.resolve());
+    const panel = await show({ ...at(''), alone: true }, 'en', DESKTOP);
     const { page } = panel;
     await page.route('**/assets/NewsScreen*', (route) => route.abort());
     await sidebar(page).getByRole('link', { name: 'News' }).click();

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { FRAME } from '../admin/src/testing/frame.js';
 import type { PanelState } from '../admin/src/testing/states.js';
 import { expectAccessible } from './support/axe.js';
-import { DESKTOP, openPanelPages } from './support/panel-states.js';
+import { DESKTOP } from './support/panel-page.js';
+import { openPanelPages } from './support/panel-states.js';
 
 const show = openPanelPages();
 

@@ -1,11 +1,14 @@
 import { describe, it } from 'vitest';
 import type { PanelState } from '../admin/src/testing/states.js';
 import { settingsSamples } from '../admin/src/screens/settings/sample.js';
-import { DESKTOP, openPanelPages } from './support/panel-states.js';
+import { DESKTOP } from './support/panel-page.js';
+import { openPanelPages } from './support/panel-states.js';
 
 const show = openPanelPages();
 const settings: PanelState = {
   state: 'ready',
+  // Scripts that came before do not come again.
+  alone: true,
   path: '/settings',
   level: 'super_admin',
   answers: () => ({
@@ -14,8 +17,7 @@ const settings: PanelState = {
   }),
   until: '#main form, #main [role=switch]',
 };
-/** A page of one test: scripts that came before do not come again. */
-const enter = async () => (await show(settings, 'en', DESKTOP, () => Promise.resolve())).page;
+const enter = async () => (await show(settings, 'en', DESKTOP)).page;
 
 describe('a part of the panel that does not come', () => {
   it('leaves the screen in place, is said in words, and comes at the next try', async () => {

@@ -8,7 +8,8 @@ import type { PanelState } from '../admin/src/testing/states.js';
 import { sampleTexts } from '../admin/src/text/sample.js';
 import type { Answers } from '../web/src/testing/index.js';
 import { expectAccessible } from './support/axe.js';
-import { DESKTOP, openPanelPages } from './support/panel-states.js';
+import { DESKTOP } from './support/panel-page.js';
+import { openPanelPages } from './support/panel-states.js';
 
 /** The panel asks once more before it believes a failure. */
 const SOON = { timeout: 30_000 };

@@ -7,7 +7,8 @@ import { accountAnswers } from '../admin/src/testing/sample-account.js';
 import { HOME } from '../admin/src/testing/sample-home.js';
 import type { PanelState } from '../admin/src/testing/states.js';
 import type { Answers } from '../web/src/testing/index.js';
-import { DESKTOP, openPanelPages } from './support/panel-states.js';
+import { DESKTOP } from './support/panel-page.js';
+import { openPanelPages } from './support/panel-states.js';
 
 const MINUTE = 60_000;
 

@@ -40,7 +40,7 @@ describe('the settings of the panel', () => {
     await expectScreenAccessible(page);
     await question.getByLabel('Password', { exact: true }).fill(PANEL_PASSWORD);
     await question.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Settings saved').last().waitFor();
+    await save.waitFor({ state: 'detached' });
     await page.reload();
     const length = page.getByRole('spinbutton', { name: 'Least length' });
     expect(await length.inputValue()).toBe('12');

@@ -6,7 +6,6 @@ import { searchKeys } from '../shared/src/spelling/index.js';
 import { openPhone } from './support/browser.js';
 import {
   calling,
-  DESKTOP,
   enterPanel,
   expectScreenAccessible,
   openInEnglish,
@@ -15,6 +14,7 @@ import {
   openPanelSite,
   type PanelServer,
 } from './support/panel.js';
+import { DESKTOP } from './support/panel-page.js';
 
 const site = openPanelSite();
 let server: PanelServer;
@@ -226,13 +226,14 @@ describe('a story', () => {
     expect(await text()).toContain('https://example.org');
     expect(await text()).not.toMatch(/javascript|evil|table|script|onclick/);
 
-    await page.keyboard.press('Control+End');
+    await body(page).getByRole('heading', { name: 'Big' }).click();
+    await page.keyboard.press('End');
     await page.keyboard.type(' and an hour of writing');
     const again = await page.context().newPage();
     await page.close({ runBeforeUnload: false });
     await again.goto(`${server.url}/admin/stories/${id}`);
     await again.getByText('is still on this device').waitFor();
-    await body(again).getByRole('heading', { name: 'Big' }).waitFor();
+    await body(again).getByRole('heading', { name: 'Big', exact: true }).waitFor();
     expect(await body(again).innerText()).not.toContain('an hour');
     await expectScreenAccessible(again);
 

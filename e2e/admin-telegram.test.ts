@@ -4,7 +4,8 @@ import './support/panel-words.js';
 import { FakeNews } from '../admin/src/testing/fake-news.js';
 import { HOME } from '../admin/src/testing/sample-home.js';
 import { findBarriers } from './support/axe.js';
-import { openPanelPages, PHONE } from './support/panel-states.js';
+import { PHONE } from './support/panel-page.js';
+import { openPanelPages } from './support/panel-states.js';
 import { askedFor, bridgeTo, tell } from './support/telegram-client.js';
 
 const show = openPanelPages();

@@ -65,6 +65,7 @@ describe('the grid of texts', () => {
     const staff = await StaffCalls.signIn(site.server, 'texts@example.org');
     const page = await atTexts('/en?search=home.start');
     const mine = cell(page, 'home.start');
+    await mine.waitFor();
     // The page learns of nothing meanwhile.
     await page.route('**/api/admin/translations?**', (route) => route.abort());
     await mine.fill('Mine');
@@ -156,6 +157,7 @@ describe('languages', () => {
     const toPlayers = page.getByRole('switch', { name: /Show .*Deutsch.* to players/ });
     await toPlayers.click({ force: true });
     await expect.poll(shown).toContain('de');
+    await expect.poll(() => toPlayers.and(page.locator(':enabled')).isChecked()).toBe(true);
     await toPlayers.click({ force: true });
     await expect.poll(shown).not.toContain('de');
   });

@@ -4,7 +4,8 @@ import { aGuest } from '../server/test/support/player.js';
 import { openBadWorld, type BadWorld, type Harm } from './support/bad-world.js';
 import { openPhone } from './support/browser.js';
 import { stopClock } from './support/clock.js';
-import { DESKTOP, openInEnglish, openPanelSite, sendPassword } from './support/panel.js';
+import { openInEnglish, openPanelSite, sendPassword } from './support/panel.js';
+import { DESKTOP } from './support/panel-page.js';
 
 /** From an address to a dashboard with its figures, ms. */
 const USABLE = 25_000;

@@ -5,6 +5,9 @@ import { formTexts } from '../../admin/src/text/form.js';
 import { systemTexts } from '../../admin/src/text/system.js';
 import type { App } from './app-page.js';
 
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
 const BUILT = fileURLToPath(new URL('../../admin/dist', import.meta.url));
 /** The parts of the frame around all screens, which has states of its own. */
 export const FRAME_PARTS = ['header', 'nav']

@@ -4,10 +4,7 @@ import type { AppPage } from './app-page.js';
 import { openAppPages, type ShowState } from './app-states.js';
 import { findBarriers, findBarriersOfColour } from './axe.js';
 import { sideways } from './large-text.js';
-import { FRAME_PARTS, PANEL } from './panel-page.js';
-
-export const DESKTOP = { width: 1440, height: 900 };
-export const PHONE = { width: 390, height: 844 };
+import { DESKTOP, FRAME_PARTS, PANEL, PHONE } from './panel-page.js';
 
 /** The pages of the states, for the file that calls this. */
 export const openPanelPages = (): ShowState<PanelState> => openAppPages(PANEL);

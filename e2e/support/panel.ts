@@ -11,7 +11,7 @@ import { fromBase32 } from '../../server/test/support/second-factor.js';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { findBarriers } from './axe.js';
 import { openPhone, type Phone } from './browser.js';
-import { FRAME_PARTS } from './panel-page.js';
+import { DESKTOP, FRAME_PARTS } from './panel-page.js';
 import { restServer, sharedBrowser, sharedServer, startHere, stopHere } from './shared.js';
 import { closePages } from './site.js';
 
@@ -131,8 +131,6 @@ export async function signOut(page: Page): Promise<void> {
   }
   await logout.click();
 }
-
-export const DESKTOP = { width: 1440, height: 900 };
 
 interface EntryProps {
   readonly level?: AdminProps['level'];

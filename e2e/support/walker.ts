@@ -14,10 +14,13 @@ export async function altsOf(page: Page, selector: string, count: number): Promi
   return page.locator(selector).evaluateAll((all) => all.map((one) => one.getAttribute('alt')));
 }
 
-/** Leads an open page of the mini app somewhere by its own router; where it is there already, it is loaded anew. */
+/**
+ * Leads an open page of the mini app somewhere by its own router. It is loaded anew where it is there already, for home, which
+ * keeps what it has read, and for links with a parameter, which is read at the start.
+ */
 async function lead(page: Page, url: string, path: string): Promise<void> {
-  if (page.url() === `${url}${path}`) {
-    await page.reload();
+  if (page.url() === `${url}${path}` || path === '/' || path.includes('?')) {
+    await page.goto(`${url}${path}`);
     return;
   }
   await page.evaluate((path) => {

@@ -43,12 +43,16 @@ export const frameStates: PanelScreen = {
       state: 'home-long',
       answers: () => ({
         ...HOME,
+        'GET /admin/dash/waiting': { success: true, data: [] },
         'GET /admin/me': {
           ...moderator,
           user: { ...moderator.user, name: 'Alexander Montgomery-Whitfield' },
         },
       }),
-      checks: ({ page }) => page.getByRole('banner').getByText('Moderator', { exact: true }).waitFor(),
+      checks: async ({ page }) => {
+        await page.getByRole('banner').getByText('Moderator', { exact: true }).waitFor();
+        await page.getByText('Nothing is waiting for you').waitFor();
+      },
     },
     {
       ...home,
