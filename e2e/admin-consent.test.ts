@@ -231,7 +231,8 @@ describe('backups', () => {
 
     await consent('super_admin');
     const restores = site.server.connection.collection('jobs');
-    await expect.poll(() => restores.countDocuments({ kind: 'backup.restore', state: 'done' })).toBe(1);
+    const done = () => restores.countDocuments({ kind: 'backup.restore', state: 'done' });
+    await expect.poll(done, { timeout: 60_000 }).toBe(1);
 
     // A file that lies on another machine: its drill waits for that.
     const id = 'a'.repeat(24);

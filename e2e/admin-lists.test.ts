@@ -34,18 +34,18 @@ it('the list of people shows the columns that are chosen by keyboard, and its ad
   await page.setViewportSize(DESKTOP);
 
   // What a person has paid stands there, and why it cannot be given back without the bot.
-  const { id, close } = await aGuest(server.url, 'Kian');
-  close();
+  const payer = await aGuest(server.url, 'Kian');
+  payer.close();
   await server.connection.collection('payments').insertOne({
     _id: 'stx-charge-1' as never,
     telegram_id: 7,
     stars: 50,
     payload: '',
-    account: id,
+    account: payer.id,
     coins: 500,
     at: new Date(),
   });
-  await page.goto(`${server.url}/admin/users/${id}/wallet`);
+  await page.goto(`${server.url}/admin/users/${payer.id}/wallet`);
   await page.getByText('50 Stars for 500 coins').waitFor();
   await expectScreenAccessible(page);
   await page.getByRole('button', { name: 'Refund…' }).click();
