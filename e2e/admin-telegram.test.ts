@@ -105,6 +105,8 @@ describe('the panel in Telegram’s web view on a phone', () => {
     await drawer.getByRole('link', { name: 'خبرها' }).click();
     await expect.poll(() => addressOf(page)).toBe('/admin/news');
     await page.getByRole('heading', { level: 1, name: 'خبرها' }).waitFor();
+    // An open drawer has the keys for itself.
+    await drawer.waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'کلیدهای میان‌بر' });
     await dialog.waitFor();

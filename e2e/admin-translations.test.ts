@@ -86,7 +86,9 @@ describe('the grid of texts', () => {
       ).data.texts;
     await expect.poll(async () => (await texts())['home.start']).toBe('Mine');
     await page.unroute('**/api/admin/translations?**');
+    await page.reload();
     await inBase(page, 'home.start').click();
+    await page.getByText('The base text is back').waitFor();
 
     await page.goto(`${site.server.url}/admin/translations/en?search=nav.analytics&namespace=panel`);
     await cell(page, 'nav.analytics').fill('Numbers');

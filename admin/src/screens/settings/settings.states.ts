@@ -17,6 +17,7 @@ const settings = (): Answers => ({
   },
   'GET /admin/dash/tiles': { success: true, data: homeSamples.tiles },
 });
+const NETWORKS = /^(شبکه‌های پنل|Networks of the panel)$/u;
 const ready: PanelState = {
   state: 'ready',
   path: '/settings',
@@ -51,6 +52,38 @@ export const settingsStates: PanelScreen = {
           .getByRole('switch', { name: 'Two-factor for staff' })
           .and(page.locator(':enabled'))
           .waitFor();
+      },
+    },
+    {
+      ...ready,
+      state: 'networks',
+      path: '/settings/security',
+      answers: () => ({
+        ...settings(),
+        'PUT /admin/security/settings': {
+          success: true,
+          data: {
+            ...security,
+            settings: { ...security.settings, panel_networks: ['10.0.0.0/8'] },
+            revision: 2,
+          },
+        },
+      }),
+      act: async ({ page, press }) => {
+        await page.getByRole('textbox', { name: NETWORKS }).fill('10.0.0.0/8\n1');
+        await press(formTexts.pairs.save_changes);
+      },
+      until: /^(دست‌کم ۲ نویسه|At least 2 characters)/u,
+      checks: async ({ page, sent }) => {
+        const networks = page.getByRole('textbox', { name: NETWORKS });
+        // An empty line is no network.
+        await networks.fill('10.0.0.0/8\n');
+        if ((await networks.inputValue()) !== '10.0.0.0/8\n') throw new Error('No line can be begun.');
+        await page.getByRole('button', { name: 'Save changes' }).click();
+        await page.getByText('Settings saved').waitFor();
+        const { body } = sent.find(({ call }) => call === 'PUT /admin/security/settings') ?? {};
+        const { panel_networks: lines } = body as { panel_networks?: readonly string[] };
+        if (lines?.join() !== '10.0.0.0/8') throw new Error(`These networks were sent: ${String(lines)}`);
       },
     },
     {
