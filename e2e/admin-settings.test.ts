@@ -18,7 +18,13 @@ describe('the settings of the panel', () => {
     await saved();
     const config = (await (await fetch(`${site.server.url}/api/config`)).json()) as { site_title: string };
     expect(config.site_title).toBe('Hokm Night');
-    await title.fill('');
+    // The form is drawn anew with what the server has stored.
+    await expect
+      .poll(async () => {
+        await title.fill('');
+        return save.isVisible();
+      })
+      .toBe(true);
     await saved();
 
     await page.getByRole('tab', { name: 'Sign-in and security' }).click();
