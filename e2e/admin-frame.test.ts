@@ -4,17 +4,17 @@ import './support/panel-words.js';
 import { accountAnswers } from '../admin/src/testing/sample-account.js';
 import { FakeNews } from '../admin/src/testing/fake-news.js';
 import { HOME } from '../admin/src/testing/sample-home.js';
-import type { State } from '../admin/src/testing/states.js';
+import type { PanelState } from '../admin/src/testing/states.js';
 import { expectAccessible } from './support/axe.js';
-import { ENGLISH, openStatePages } from './support/states.js';
+import { DESKTOP, PHONE } from './support/panel-page.js';
+import { openPanelPages } from './support/panel-states.js';
 
-const PHONE = { language: 'fa', size: 'phone' } as const;
 const TABLET = { width: 1024, height: 768 };
 
-const pages = openStatePages();
+const show = openPanelPages();
 
 /** A screen of the frame's tests, all of which open what they lead to. Its states are in `frame.states.ts`. */
-const at = (path: string, level: State['level'] = 'admin'): State => ({
+const at = (path: string, level: PanelState['level'] = 'admin'): PanelState => ({
   state: 'ready',
   path,
   level,
@@ -29,11 +29,11 @@ const at = (path: string, level: State['level'] = 'admin'): State => ({
   }),
   until: '#main h1',
 });
-const enter = async (path: string, level?: State['level'], kind = ENGLISH) =>
-  (await pages.show(at(path, level), kind)).page;
-/** The same in a page that the test may leave in another dress, or with fewer scripts. */
-const enterAlone = async (path: string, level?: State['level']) =>
-  (await pages.showAlone(at(path, level))).page;
+const enter = async (path: string, level?: PanelState['level']) =>
+  (await show(at(path, level), 'en', DESKTOP)).page;
+/** The same in a page that is loaded for this test: it leaves another dress behind, or looks at what was loaded. */
+const enterAlone = async (path: string, level?: PanelState['level']) =>
+  (await show({ ...at(path, level), alone: true }, 'en', DESKTOP)).page;
 const addressOf = (page: Page) => new URL(page.url()).pathname;
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -141,7 +141,7 @@ describe('the way around the panel', () => {
   });
 
   it('has a bar under the thumb on a phone, in Persian too', async () => {
-    const page = await enter('', 'admin', PHONE);
+    const { page } = await show(at(''), 'fa', PHONE);
     const bar = page.getByRole('navigation', { name: 'دسترسی سریع' });
     expect(await bar.locator('a, button').allInnerTexts()).toEqual([
       'داشبورد',
@@ -222,6 +222,7 @@ describe('theme and language', () => {
     await page.route('**/assets/*.js', () => undefined);
     await page.reload({ waitUntil: 'commit' });
     await expect.poll(theme).toBe('dark');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   it('change in place, and turn the page round', async () => {
@@ -256,10 +257,11 @@ describe('what cannot be shown', () => {
     await expectAccessible(page);
     await sidebar(page).getByRole('link', { name: 'News' }).click();
     await heading(page, 'News').waitFor();
+    await page.unroute('**/api/auth/sessions');
   });
 
   it('is a screen whose scripts have gone with an older version; the frame stays', async () => {
-    const panel = await pages.showAlone(at(''));
+    const panel = await show({ ...at(''), alone: true }, 'en', DESKTOP);
     const { page } = panel;
     await page.route('**/assets/NewsScreen*', (route) => route.abort());
     await sidebar(page).getByRole('link', { name: 'News' }).click();
@@ -268,6 +270,6 @@ describe('what cannot be shown', () => {
     await page.getByRole('button', { name: 'Reload' }).click();
     await heading(page, 'News').waitFor();
     // The browser says so too.
-    for (const problem of panel.problems.splice(0)) expect(problem).toContain('Unable to preload');
+    for (const problem of panel.takeProblems()) expect(problem).toContain('Unable to preload');
   });
 });

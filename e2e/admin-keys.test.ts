@@ -1,23 +1,21 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { FRAME } from '../admin/src/testing/frame.js';
-import type { State } from '../admin/src/testing/states.js';
+import type { PanelState } from '../admin/src/testing/states.js';
 import { expectAccessible } from './support/axe.js';
-import { openStatePages } from './support/states.js';
+import { DESKTOP } from './support/panel-page.js';
+import { openPanelPages } from './support/panel-states.js';
 
-const pages = openStatePages();
+const show = openPanelPages();
 
 /** The panel at a screen. No screen but the frame gets an answer: the keys do not wait for them. */
-const enter = async (path: string, level: State['level'] = 'admin') =>
+const enter = async (path: string, level: PanelState['level'] = 'admin') =>
   (
-    await pages.show({
-      state: 'loading',
-      path,
-      level,
-      answers: () => FRAME,
-      others: 'never',
-      until: '#main h1',
-    })
+    await show(
+      { state: 'loading', path, level, answers: () => FRAME, others: 'never', until: '#main h1' },
+      'en',
+      DESKTOP,
+    )
   ).page;
 const addressOf = (page: Page) => new URL(page.url()).pathname;
 const palette = (page: Page) => page.getByRole('textbox', { name: 'Search', exact: true });

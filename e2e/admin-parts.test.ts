@@ -1,11 +1,14 @@
 import { describe, it } from 'vitest';
-import type { State } from '../admin/src/testing/states.js';
+import type { PanelState } from '../admin/src/testing/states.js';
 import { settingsSamples } from '../admin/src/screens/settings/sample.js';
-import { openStatePages } from './support/states.js';
+import { DESKTOP } from './support/panel-page.js';
+import { openPanelPages } from './support/panel-states.js';
 
-const pages = openStatePages();
-const settings: State = {
+const show = openPanelPages();
+const settings: PanelState = {
   state: 'ready',
+  // Scripts that came before do not come again.
+  alone: true,
   path: '/settings',
   level: 'super_admin',
   answers: () => ({
@@ -14,10 +17,11 @@ const settings: State = {
   }),
   until: '#main form, #main [role=switch]',
 };
+const enter = async () => (await show(settings, 'en', DESKTOP)).page;
 
 describe('a part of the panel that does not come', () => {
   it('leaves the screen in place, is said in words, and comes at the next try', async () => {
-    const { page } = await pages.showAlone(settings);
+    const page = await enter();
     const heading = page.getByRole('heading', { name: 'Settings' });
     await heading.waitFor();
     const palette = page.getByRole('dialog').getByPlaceholder(/Search sections/);
@@ -33,7 +37,7 @@ describe('a part of the panel that does not come', () => {
   });
 
   it('ends an action that needed it without doing anything', async () => {
-    const { page } = await pages.showAlone(settings);
+    const page = await enter();
     await page.route(/\/assets\/Overlays-/, (route) => route.abort());
     const closed = page.getByRole('switch', { name: 'The game is closed' });
     await closed.press('Space');

@@ -5,7 +5,7 @@ import { aMemberOfStaff } from '../server/test/support/staff.js';
 import { expectAccessible } from './support/axe.js';
 import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
-import { enterPanel, openPanelSite, type PanelServer } from './support/panel.js';
+import { enterPanel, expectScreenAccessible, openPanelSite, type PanelServer } from './support/panel.js';
 import { aGuest } from '../server/test/support/player.js';
 
 const site = openPanelSite();
@@ -30,12 +30,12 @@ it('an administrator finds a person by Persian letters and suspends them; the pe
   // The other accounts have left the list: it shows what was found.
   await page.locator('tbody tr').nth(1).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'كريم شوخ' }).waitFor();
-  await expectAccessible(page);
+  await expectScreenAccessible(page);
   await page.getByRole('link', { name: 'كريم شوخ' }).click();
   await page.getByRole('heading', { level: 1, name: 'كريم شوخ' }).waitFor();
 
   await page.getByRole('heading', { name: 'راه‌های ورود' }).waitFor();
-  await expectAccessible(page);
+  await expectScreenAccessible(page);
   await page.getByRole('button', { name: /^کارهای/ }).click();
   await page.getByRole('menuitem', { name: 'ویرایش' }).click();
   // The address is for super administrators.
@@ -52,7 +52,7 @@ it('an administrator finds a person by Persian letters and suspends them; the pe
   await page.getByRole('dialog').getByLabel('نام خانوادگی').fill('خندان');
   await page.getByRole('dialog').getByRole('button', { name: 'ویرایش' }).click();
   await page.getByText(/این کاربر را تغییر داد/).waitFor();
-  await expectAccessible(page);
+  await expectScreenAccessible(page);
   await page.getByRole('button', { name: 'نگه داشتن نسخهٔ من' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'ویرایش' }).click();
   await page.getByText('تغییرات ذخیره شد').waitFor();
@@ -80,15 +80,42 @@ it('an administrator finds a person by Persian letters and suspends them; the pe
   await page.getByRole('link', { name: 'صف گزارش‌ها' }).first().click();
   await page.getByRole('link', { name: 'رسیدگی', exact: true }).click();
   await page.getByText('من نبودم، برادرم بود.').waitFor();
-  await expectAccessible(page);
+  await expectScreenAccessible(page);
   await page.getByRole('button', { name: 'برداشتن تعلیق' }).click();
   await page.getByText('صف خالی است').waitFor();
 
   // The session ended with the suspension; the page of a guest that it opened is gone with it.
+  const closed = phone.getByRole('heading', { name: 'حساب شما بسته است' });
+  const look = phone.getByRole('button', { name: 'باز شده؟ بررسی دوباره' });
+  await look.tap();
+  await closed.waitFor({ state: 'detached' });
+  const stored = () => server.connection.collection('accounts').findOne({ name: 'كريم شوخ' });
+  expect(await stored()).not.toHaveProperty('inactive');
+});
+
+it('a suspension is taken back from the audit log', async () => {
+  const { page: phone } = await openPhone(browser);
+  await enterAsGuest(phone, server.url, 'يكتا كبيري');
+  const person = await server.connection.collection('accounts').findOne({ name: 'يكتا كبيري' });
+  const id = String(person?._id);
+  const { page } = await enterPanel(browser, server, `/admin/users/${id}`, { level: 'super_admin' });
+  await page.getByRole('button', { name: 'Suspend…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('3 days').click();
+  await dialog.getByLabel('Words for the player').fill('سه بار هشدار گرفتید.');
+  await dialog.getByRole('button', { name: 'Suspend: 3 days' }).click();
+  await page.getByText('This account is closed', { exact: false }).waitFor();
+  const closed = phone.getByRole('heading', { name: 'حساب شما بسته است' });
+  await closed.waitFor();
+  await page.goto(`${server.url}/admin/security/audit`);
+  await page.getByRole('button', { name: 'suspended' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Undone').first().waitFor();
   await phone.getByRole('button', { name: 'باز شده؟ بررسی دوباره' }).tap();
-  await phone.getByRole('heading', { name: 'حساب شما بسته است' }).waitFor({ state: 'detached' });
-  const stored = await server.connection.collection('accounts').findOne({ name: 'كريم شوخ' });
-  expect(stored).not.toHaveProperty('inactive');
+  await closed.waitFor({ state: 'detached' });
+  const account = await server.connection.collection('accounts').findOne({ _id: person?._id });
+  expect(account).not.toHaveProperty('inactive');
+  expect(account?.['sanctions'] ?? []).toEqual([]);
 });
 
 it('an administrator watches a person, hears of their match, and sees the app as they do', async () => {
@@ -99,7 +126,7 @@ it('an administrator watches a person, hears of their match, and sees the app as
   await dialog.getByLabel('یادداشت خودتان').fill('دوباره نگاه کنم');
   await dialog.getByRole('button', { name: 'زیر نظر گرفتن' }).click();
   await page.getByText('دوباره نگاه کنم').waitFor();
-  await expectAccessible(page);
+  await expectScreenAccessible(page);
 
   const { room_id } = await player.call('create_game', { room_id: 'نردبان', options: { rival: 1 } });
   await player.call('start_game', { room_id });
@@ -107,7 +134,7 @@ it('an administrator watches a person, hears of their match, and sees the app as
   await page.getByText(/پگاه.* که زیر نظر دارید مسابقه‌ای را شروع کرد/).waitFor();
   await page.goto(`${server.url}/admin/users/watched`);
   await page.getByText('۱ مسابقه').waitFor();
-  await expectAccessible(page);
+  await expectScreenAccessible(page);
 
   await page.goto(`${server.url}/admin/users/${player.id}/view`);
   await page.getByLabel('چرا می‌خواهید ببینید؟').fill('پرسش پشتیبانی');
@@ -116,6 +143,81 @@ it('an administrator watches a person, hears of their match, and sees the app as
     .getByRole('region', { name: /خانه از چشم .*پگاه/ })
     .getByText('پاداش روزانه')
     .waitFor();
-  await expectAccessible(page);
+  await expectScreenAccessible(page);
+  player.close();
+});
+
+it('a muted person appeals in the app, a moderator gives the voice back, and the app says so', async () => {
+  const { page: phone } = await openPhone(browser);
+  await enterAsGuest(phone, server.url, 'پرحرف');
+  const person = await server.connection.collection('accounts').findOne({ name: 'پرحرف' });
+  const id = String(person?._id);
+  const admin = await aMemberOfStaff(server.connection, 'admin');
+  const moderate = (action: string) =>
+    apiOf(server.url, admin.token)('POST', `/admin/users/${id}/moderate`, { action, reason: 'insult' });
+  await moderate('mute');
+  await moderate('freeze_coins');
+  await phone.goto(`${server.url}/settings/decisions`);
+  await phone.getByRole('radio', { name: /بی‌صدا/ }).check();
+  await expectAccessible(phone);
+  await phone.getByRole('textbox', { name: 'اعتراض شما' }).fill('شوخی بود.');
+  await phone.getByRole('button', { name: 'فرستادن اعتراض' }).tap();
+  await phone.getByText('اعتراض شما رسید').waitFor();
+
+  const { page } = await enterPanel(browser, server, `/admin/reports/${id}-appeal`, {
+    level: 'moderator',
+    language: 'fa',
+  });
+  await page.getByText(/اعتراض به: بی‌صدا کردن/).waitFor();
+  await expectScreenAccessible(page);
+  await page.getByRole('button', { name: 'برگرداندن صدا' }).click();
+  await page.getByText('صف خالی است').waitFor();
+
+  await phone.getByText('گردانندگان حکم به اعتراضتان پاسخ دادند').waitFor();
+  await phone.goto(`${server.url}/notifications`);
+  await phone.getByText('اعتراضتان پذیرفته شد').waitFor();
+  await phone.getByText('دوباره می‌توانید سر میز پیام بفرستید.').waitFor();
+  await expectAccessible(phone);
+});
+
+it('somebody whose level changes while their panel opens, or is open, sees what it opens now, and is led out without one', async () => {
+  const chief = await aMemberOfStaff(server.connection, 'super_admin');
+  const { page } = await enterPanel(browser, server, '/admin/users', { level: 'admin' });
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  const me = await page.evaluate(
+    async () => (await (await fetch('/api/admin/me')).json()) as { user: { id: string } },
+  );
+  const give = async (admin_level: string) =>
+    (
+      await apiOf(server.url, chief.token)('PUT', `/admin/users/${me.user.id}/role`, {
+        admin_level,
+        reason: 'x',
+      })
+    ).status;
+  // The page knows its person, and the server's events are on their way.
+  let resolve = () => {};
+  const given = new Promise<void>((done) => (resolve = done));
+  await page.route('**/api/admin/live', async (route) => {
+    await given;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  expect(await give('moderator')).toBe(200);
+  resolve();
+  await page.getByRole('link', { name: 'Users', exact: true }).first().waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor({ state: 'detached' });
+  await expectScreenAccessible(page);
+  // The way of moderators to a person is open still; what they may not read is not there.
+  const player = await aGuest(server.url, 'پگاه');
+  await page.goto(`${server.url}/admin/users/${player.id}`);
+  await page.getByRole('heading', { level: 1, name: 'پگاه' }).waitFor();
+  expect(await page.getByRole('tab', { name: 'Wallet' }).count()).toBe(0);
+  expect(await give('admin')).toBe(200);
+  await page.getByRole('tab', { name: 'Wallet' }).waitFor();
+  expect(await give('moderator')).toBe(200);
+  await page.getByRole('tab', { name: 'Wallet' }).waitFor({ state: 'detached' });
+  expect(await give('user')).toBe(200);
+  await page.waitForURL((url) => !url.pathname.startsWith('/admin'));
   player.close();
 });

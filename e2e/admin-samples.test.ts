@@ -4,16 +4,18 @@ import './support/panel-words.js';
 import { REAL } from '../admin/src/screens/samples.states.js';
 import { settingsSamples } from '../admin/src/screens/settings/sample.js';
 import { FRAME } from '../admin/src/testing/frame.js';
-import type { Answers, State } from '../admin/src/testing/states.js';
+import type { PanelState } from '../admin/src/testing/states.js';
 import { sampleTexts } from '../admin/src/text/sample.js';
+import type { Answers } from '../web/src/testing/index.js';
 import { expectAccessible } from './support/axe.js';
-import { ENGLISH, openStatePages } from './support/states.js';
+import { DESKTOP } from './support/panel-page.js';
+import { openPanelPages } from './support/panel-states.js';
 
 /** The panel asks once more before it believes a failure. */
 const SOON = { timeout: 30_000 };
 const MINUTE = 60_000;
 
-const pages = openStatePages();
+const show = openPanelPages();
 
 const strip = (page: Page) =>
   page
@@ -23,7 +25,7 @@ const strip = (page: Page) =>
 const cards = (page: Page) => page.getByRole('group', { name: /^(Sample data|دادهٔ نمونه): / });
 
 /** A screen where nothing but the session is answered. */
-const failing = (path: string, until: State['until'] = sampleTexts.pairs.note): State => ({
+const failing = (path: string, until: PanelState['until'] = sampleTexts.pairs.note): PanelState => ({
   state: 'sample',
   path,
   level: 'super_admin',
@@ -33,7 +35,7 @@ const failing = (path: string, until: State['until'] = sampleTexts.pairs.note): 
 
 describe('a screen whose server fails', () => {
   it('shows moderators the sample of their own view', async () => {
-    const { page } = await pages.show({ ...failing('/security'), level: 'moderator' });
+    const { page } = await show({ ...failing('/security'), level: 'moderator' }, 'en', DESKTOP);
     await strip(page).getByText('Failed to Load Security Data').waitFor(SOON);
     await page.getByText('192.0.2.0/24').waitFor();
     expect(await page.getByText('Failed sign-ins by day').count()).toBe(0);
@@ -50,7 +52,7 @@ describe('a screen that is refused', () => {
     const refused = { refused: code, message: 'Refused on purpose.' };
     for (const path of ['/analytics', '/security', '/settings', '']) {
       const state = failing(path, /Refused on purpose\./);
-      const { page } = await pages.show({ ...state, answers: () => FRAME, others: refused });
+      const { page } = await show({ ...state, answers: () => FRAME, others: refused }, 'en', DESKTOP);
       expect(await strip(page).count()).toBe(0);
       expect(await page.locator('#main [inert]').count()).toBe(0);
     }
@@ -60,16 +62,17 @@ describe('a screen that is refused', () => {
 describe('a screen whose server goes away', () => {
   /** The panel at a screen whose server works, with a clock that the test may move. */
   const working = (path: string) =>
-    pages.showAlone(
+    show(
       { state: 'ready', path, level: 'super_admin', answers: () => REAL, until: '#main h1' },
-      ENGLISH,
+      'en',
+      DESKTOP,
       (page) => page.clock.install(),
     );
   /** No call but those about the session is answered. */
   const LOST = Object.fromEntries(Object.keys(REAL).map((path) => [path, 'lost'])) as Answers;
 
   it('goes over to the real thing when the health check finds the server again', async () => {
-    const { page, answer } = await pages.showAlone(failing('/settings/security'));
+    const { page, answer } = await show(failing('/settings/security'), 'en', DESKTOP);
     await strip(page).waitFor(SOON);
     answer(REAL);
     await page.getByRole('alert').filter({ hasText: 'Backend Unavailable' }).getByRole('button').click();
@@ -78,7 +81,8 @@ describe('a screen whose server goes away', () => {
   });
 
   it('keeps a sample, without a flash, through an attempt that fails too', async () => {
-    const { page } = await pages.showAlone({ ...failing('/analytics'), answers: () => FRAME, others: 500 });
+    const state = { ...failing('/analytics'), answers: () => FRAME, others: 500 } as const;
+    const { page } = await show(state, 'en', DESKTOP);
     await expect.poll(() => cards(page).count(), SOON).toBe(8);
     let fewest = 8;
     await page.exposeFunction('seen', (count: number) => {
@@ -112,13 +116,11 @@ describe('a screen whose server goes away', () => {
   it('takes no unsaved change of the settings into a sample, and has it again afterwards', async () => {
     const stored = { ...settingsSamples['GET /admin/system/settings'], revision: 1 };
     const real: Answers = { ...REAL, 'GET /admin/system/settings': { success: true, data: stored } };
-    const { page, answer } = await pages.showAlone({
-      state: 'ready',
-      path: '/settings',
-      level: 'super_admin',
-      answers: () => real,
-      until: '#main h1',
-    });
+    const { page, answer } = await show(
+      { state: 'ready', path: '/settings', level: 'super_admin', answers: () => real, until: '#main h1' },
+      'en',
+      DESKTOP,
+    );
     const title = page.getByRole('textbox', { name: 'Title' });
     await title.fill('Not saved');
     await page.getByText('Unsaved changes: 1').waitFor();

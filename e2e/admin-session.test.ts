@@ -1,35 +1,36 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import './support/panel-words.js';
-import { staffOf } from '../admin/src/testing/frame.js';
+import { settingsSamples } from '../admin/src/screens/settings/sample.js';
+import { FRAME, staffOf } from '../admin/src/testing/frame.js';
 import { accountAnswers } from '../admin/src/testing/sample-account.js';
 import { HOME } from '../admin/src/testing/sample-home.js';
-import type { Answers } from '../admin/src/testing/states.js';
-import { expectAccessible } from './support/axe.js';
-import { openPhone } from './support/browser.js';
-import { enterPanel, PANEL_PASSWORD, sendPassword, openPanelSite } from './support/panel.js';
-import { ENGLISH, openStatePages } from './support/states.js';
+import type { PanelState } from '../admin/src/testing/states.js';
+import type { Answers } from '../web/src/testing/index.js';
+import { DESKTOP } from './support/panel-page.js';
+import { openPanelPages } from './support/panel-states.js';
 
-const PHONE = { width: 390, height: 844 };
 const MINUTE = 60_000;
 
-const site = openPanelSite();
-const pages = openStatePages();
+const show = openPanelPages();
 
 /** The panel on a page whose clock the test has in its hands. What the server says is made up. */
-const atClock = async (path: '' | '/account', answers: Answers = {}) => {
-  const state = { state: 'ready', path, until: '#main h1' } as const;
-  const panel = await pages.showAlone(
-    { ...state, answers: () => ({ ...HOME, ...accountAnswers(), ...answers }) },
-    ENGLISH,
+const atClock = async (path: string, answers: Answers = {}, level: PanelState['level'] = 'admin') => {
+  const panel = await show(
+    {
+      state: 'ready',
+      path,
+      level,
+      until: '#main h1',
+      answers: () => ({ ...HOME, ...accountAnswers(), ...answers }),
+    },
+    'en',
+    DESKTOP,
     (page) => page.clock.install(),
   );
   return { panel, page: panel.page };
 };
 
-type Entry = Parameters<typeof enterPanel>[3];
-const enter = async (path: string, props?: Entry) =>
-  (await enterPanel(site.browser, site.server, path, props)).page;
 const addressOf = (page: Page) => new URL(page.url()).pathname;
 /** The requests that are under way. */
 function runningOf(page: Page): ReadonlySet<Request> {
@@ -54,6 +55,8 @@ const passUntil = (page: Page, running: ReadonlySet<Request>, step: number, isSo
       { interval: 1_000, timeout: 30_000 },
     )
     .toBe(true);
+/** What the server says of itself. */
+const CONFIG = FRAME['GET /config'] as Extract<Answers['GET /config'], { success: true }>;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 describe('the health of the server', () => {
@@ -64,7 +67,7 @@ describe('the health of the server', () => {
     checks: { database: 'ok', redis: 'off', bot: 'down', worker: 'ok' },
   } as const;
 
-  it('is checked every 30 seconds, and a fault is shown until it is over', async () => {
+  it('is checked every 30 seconds, a fault is shown until it is over, and so is a network that goes', async () => {
     const { panel, page } = await atClock('');
     const asked = () => panel.sent.filter(({ call }) => call === 'GET /health').length;
     await page.getByText('All systems online').waitFor();
@@ -85,13 +88,9 @@ describe('the health of the server', () => {
     await page.clock.runFor(30_000);
     await page.getByText('All systems online').waitFor();
     expect(await page.getByText('Backend Unavailable').count()).toBe(0);
-  });
 
-  it('is in question when the answer is no answer of the server, and when the network goes', async () => {
-    const state = { state: 'ready', path: '', answers: () => HOME, until: '#main h1' } as const;
-    const { page } = await pages.showAlone(state, ENGLISH, (opened) =>
-      opened.route('**/api/health', (route) => route.fulfill({ status: 502, body: '<html>' })),
-    );
+    await page.route('**/api/health', (route) => route.fulfill({ status: 502, body: '<html>' }));
+    await page.clock.runFor(30_000);
     await page.getByRole('status').getByText('Backend Issues').waitFor();
     await page.context().setOffline(true);
     await page.getByRole('alert').getByText('You are offline').waitFor();
@@ -99,24 +98,8 @@ describe('the health of the server', () => {
 });
 
 describe('the session', () => {
-  it('is checked every five minutes; when it has ended, signing in again leads back', async () => {
-    await site.server.makeAdmin('ended@example.org', 'admin');
-    const page = await enter('/admin/account');
-    const running = runningOf(page);
-    await page.clock.install();
-    await page.reload();
-    await heading(page, 'My account').waitFor();
-    await site.server.connection.collection('sessions').deleteMany({});
-    await passUntil(page, running, MINUTE, () => addressOf(page) === '/admin/login');
-    await page.getByText('Your session has ended.').waitFor();
-    expect(addressOf(page)).toBe('/admin/login');
-    await sendPassword(page, 'ended@example.org');
-    await heading(page, 'My account').waitFor();
-    expect(addressOf(page)).toBe('/admin/account');
-  });
-
-  it('is not kept alive by a panel that nobody uses', async () => {
-    const { page } = await atClock('/account');
+  it('is not kept alive by a panel that nobody uses, outlives a silent server, and ends when it is over', async () => {
+    const { panel, page } = await atClock('/account');
     await heading(page, 'My account').waitFor();
     const asked = { '/api/admin/me': 0, '/api/health': 0 };
     const running = runningOf(page);
@@ -137,6 +120,16 @@ describe('the session', () => {
     expect(asked['/api/admin/me']).toBe(1);
     await page.keyboard.press('Shift');
     await expect.poll(() => asked['/api/admin/me']).toBe(2);
+
+    // It outlives a server that does not answer, and ends with the server's word.
+    panel.answer({ 'GET /admin/me': 'lost' });
+    await page.clock.runFor(6 * MINUTE);
+    await heading(page, 'My account').waitFor();
+    expect(addressOf(page)).toBe('/admin/account');
+    panel.answer({ 'GET /admin/me': 'auth/unauthenticated', 'GET /auth/sessions': 'auth/unauthenticated' });
+    await page.keyboard.press('Shift');
+    await passUntil(page, running, MINUTE, () => addressOf(page) === '/admin/login');
+    await page.getByText('Your session has ended.').waitFor();
   });
 
   it('that ends after five minutes is told of each use in time, and of none when nobody is there', async () => {
@@ -171,90 +164,31 @@ describe('the session', () => {
   });
 
   it('of somebody who comes back shows what has changed meanwhile', async () => {
-    const page = await enter('/admin/settings', { level: 'super_admin' });
-    await page.clock.install();
-    await page.reload();
-    const title = page.getByRole('textbox', { name: 'Site title' });
-    await title.waitFor();
+    const settings = settingsSamples['GET /admin/system/settings'];
+    const titled = (site_title: string): Answers => ({
+      'GET /config': { ...CONFIG, site_title },
+      'GET /admin/system/settings': { success: true, data: settings },
+    });
+    const { panel, page } = await atClock('/settings', titled(''), 'super_admin');
+    await expect.poll(() => page.title()).toBe('Settings · Hokm admin panel');
+    panel.answer(titled('Hokm Dawn'));
     await page.clock.fastForward(6 * MINUTE);
-    const other = await enter('/admin/settings', { level: 'super_admin' });
-    await other.getByRole('textbox', { name: 'Site title' }).fill('Hokm Dawn');
-    await other.getByRole('button', { name: 'Save changes' }).click();
-    await other.getByText('Settings saved').waitFor();
     // Nobody is there, so nothing is loaded, though the stream was silent for minutes.
     expect(await page.title()).not.toContain('Hokm Dawn');
     await page.keyboard.press('Shift');
     await expect.poll(() => page.title()).toBe('Settings · Hokm Dawn admin panel');
-    await other.getByRole('textbox', { name: 'Site title' }).fill('');
-    await other.getByRole('button', { name: 'Save changes' }).click();
-    await expect.poll(() => page.title()).toBe('Settings · Hokm admin panel');
-  });
-
-  it('that has ended closes a panel at which nobody is', async () => {
-    await site.server.makeAdmin('away@example.org', 'admin');
-    const page = await enter('/admin/account');
-    await heading(page, 'My account').waitFor();
-    const long = new Date(Date.now() - 31 * MINUTE);
-    await site.server.connection
-      .collection('sessions')
-      .updateMany({ kind: 'panel' }, { $set: { last_used_at: long } });
-    // The server looks every fifteen seconds whose sessions are over.
-    await page.getByText('Your session has ended.').waitFor({ timeout: 45_000 });
   });
 
   it('of another tab ends in this one too', async () => {
-    const page = await enter('/admin');
+    const { panel, page } = await atClock('/account', {
+      'POST /auth/logout': { success: true, message: '' },
+    });
     const other = await page.context().newPage();
-    await other.goto(`${site.server.url}/admin/account`);
+    await other.goto(page.url());
     await heading(other, 'My account').waitFor();
+    panel.answer({ 'GET /admin/me': 'auth/unauthenticated' });
     await other.getByRole('button', { name: 'My account' }).click();
     await other.getByRole('menuitem', { name: 'Logout' }).click();
-    await heading(other, 'Sign in to the panel').waitFor();
-    await heading(page, 'Sign in to the panel').waitFor();
-  });
-
-  it('outlives a server that does not answer', async () => {
-    const { panel, page } = await atClock('/account');
-    await heading(page, 'My account').waitFor();
-    panel.answer({ 'GET /admin/me': 'lost' });
-    await page.clock.runFor(6 * MINUTE);
-    await heading(page, 'My account').waitFor();
-    expect(addressOf(page)).toBe('/admin/account');
-  });
-});
-
-describe('a password that somebody else made', () => {
-  it('is changed before the panel opens', async () => {
-    const email = 'made@example.org';
-    await site.server.makeAdmin(email, 'admin');
-    const accounts = site.server.connection.collection('accounts');
-    await accounts.updateOne({ 'email.address': email }, { $set: { must_change_password: true } });
-    const { page } = await openPhone(site.browser, { viewport: PHONE });
-    await page.goto(`${site.server.url}/admin/login`);
-    await page.getByRole('button', { name: 'English' }).click();
-    await sendPassword(page, email);
-    await heading(page, 'Password change required').waitFor();
-    await page.goto(`${site.server.url}/admin/news`);
-    await heading(page, 'Password change required').waitFor();
-    await page.getByText(/^Somebody else made this password\./).waitFor();
-
-    const [current, chosen, again] = ['Current password', 'New password', 'New password again'].map((name) =>
-      page.getByLabel(name, { exact: true }),
-    );
-    const send = page.getByRole('button', { name: 'Change password' });
-    await current?.fill('Wrong-Lantern-42');
-    await chosen?.fill('short');
-    await again?.fill('other');
-    await send.click();
-    await page.getByText('The two passwords are not the same').waitFor();
-    await expectAccessible(page);
-    await chosen?.fill('Copper-Falcon-58!');
-    await again?.fill('Copper-Falcon-58!');
-    await send.click();
-    await page.getByText('The current password is not right.').waitFor();
-    await current?.fill(PANEL_PASSWORD);
-    await send.click();
-    await page.locator('#main h1').waitFor();
-    expect((await accounts.findOne({ 'email.address': email }))?.['must_change_password']).toBeUndefined();
+    for (const each of [other, page]) await heading(each, 'Sign in to the panel').waitFor();
   });
 });

@@ -1,101 +1,123 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from './support/axe.js';
-import { enterPanel, openPanelSite } from './support/panel.js';
+import { enterPanel, expectScreenAccessible, openPanelSite } from './support/panel.js';
+import { StaffCalls } from './support/staff-calls.js';
 
-const site = openPanelSite({ alone: true });
+const site = openPanelSite();
 
-async function atTexts(path = ''): Promise<Page> {
-  const { page } = await enterPanel(site.browser, site.server, `/admin/translations${path}`);
-  return page;
-}
-
+const atTexts = async (path = '') =>
+  (await enterPanel(site.browser, site.server, `/admin/translations${path}`)).page;
 const cell = (page: Page, key: string) => page.getByRole('textbox', { name: `Text of ${key}`, exact: true });
 const saved = (page: Page) => page.getByText('The text was saved').first();
+const isFocused = (page: Page, key: string) =>
+  cell(page, key).evaluate((it) => it === document.activeElement);
+/** Finds texts by their keys, without loading the page anew. */
+async function find(page: Page, key: string): Promise<void> {
+  await page.getByRole('searchbox').fill(key);
+  await cell(page, key).waitFor();
+}
+const inBase = (page: Page, key: string) =>
+  page.getByRole('button', { name: `Bring the base text back: ${key}` });
 
 describe('the grid of texts', () => {
-  it('shows every part of the product, found by key or words, and is usable by everybody', async () => {
+  it('finds texts of every part, is edited with the keyboard alone, and takes back', async () => {
     const page = await atTexts('/en');
     await page.getByRole('heading', { name: 'Languages and texts' }).waitFor();
     await page.getByRole('tab', { name: 'Bot' }).click();
     await cell(page, 'play').waitFor();
     await page.getByRole('tab', { name: 'Mini app' }).click();
     await cell(page, 'app.name').waitFor();
-    await page.getByRole('searchbox').fill('home.quick');
+    await find(page, 'home.quick');
     await expect.poll(() => cell(page, 'home.quick').count()).toBe(1);
     expect(await cell(page, 'home.quick').getAttribute('placeholder')).toBe('Quick match');
     expect(new URL(page.url()).search).toContain('namespace=miniapp');
-  });
 
-  it('is edited in its place with the keyboard alone, and taken back', async () => {
-    const page = await atTexts('/en?search=home.l');
+    await page.getByRole('searchbox').fill('home.l');
     const first = cell(page, 'home.learn');
     await first.focus();
     await page.keyboard.type('Is Hokm new to you?');
     await page.keyboard.press('Enter');
     await saved(page).waitFor();
     await expect.poll(() => first.inputValue()).toBe('Is Hokm new to you?');
-    await expect
-      .poll(() => cell(page, 'home.learn_text').evaluate((it) => it === document.activeElement))
-      .toBe(true);
+    await expect.poll(() => isFocused(page, 'home.learn_text')).toBe(true);
     await page.keyboard.type('dropped');
     await page.keyboard.press('Escape');
     expect(await cell(page, 'home.learn_text').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Taken back').waitFor();
     await expect.poll(() => first.inputValue()).toBe('');
-  });
 
-  it('does not save a text that has lost a placeholder', async () => {
-    const page = await atTexts('/en?search=home.seconds');
+    // A text that has lost a placeholder is not saved.
+    await find(page, 'home.seconds');
     const seconds = cell(page, 'home.seconds');
     await seconds.fill('a while left');
     await page.getByText(/missing from the text: .*\{\{n\}\}/).waitFor();
     await seconds.press('Enter');
-    expect(await seconds.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await isFocused(page, 'home.seconds')).toBe(true);
     await seconds.fill('{{n}} s to go');
     await seconds.press('Enter');
-    await saved(page).waitFor();
-    await page.getByRole('button', { name: 'Bring the base text back: home.seconds' }).click();
-    await page.getByText('The base text is back').waitFor();
+    await inBase(page, 'home.seconds').click();
+    await page.getByText('The base text is back').first().waitFor();
     await expect.poll(() => seconds.inputValue()).toBe('');
   });
 
-  it('keeps both texts when somebody else was faster', async () => {
-    const [one, other] = [await atTexts('/en?search=home.start'), await atTexts('/en?search=home.start')];
-    const mine = cell(one, 'home.start');
+  it('keeps both texts when somebody else was faster, and changes the panel under the eyes of whoever has it open', async () => {
+    const staff = await StaffCalls.signIn(site.server, 'texts@example.org');
+    const page = await atTexts('/en?search=home.start');
+    const mine = cell(page, 'home.start');
+    await mine.waitFor();
+    // The page learns of nothing meanwhile.
+    await page.route('**/api/admin/translations?**', (route) => route.abort());
     await mine.fill('Mine');
-    await cell(other, 'home.start').fill('Theirs');
-    await cell(other, 'home.start').press('Enter');
-    await saved(other).waitFor();
+    await staff.answer('POST', '/admin/translations/bulk-translate', {
+      language: 'en',
+      items: [{ namespace: 'miniapp', key: 'home.start', value: 'Theirs' }],
+    });
     await mine.press('Enter');
-    await one.getByText(/Somebody else has written in the meantime: .*Theirs/).waitFor();
+    await page.getByText(/Somebody else has written in the meantime: .*Theirs/).waitFor();
     expect(await mine.inputValue()).toBe('Mine');
-    await one.getByRole('button', { name: 'Keep mine' }).click();
-    await saved(one).waitFor();
-    await expect
-      .poll(async () => {
-        const answer = await fetch(`${site.server.url}/api/texts/en`);
-        return ((await answer.json()) as { data: { texts: Record<string, string> } }).data.texts[
-          'home.start'
-        ];
-      })
-      .toBe('Mine');
-  });
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await saved(page).waitFor();
+    const texts = async () =>
+      (
+        (await (await fetch(`${site.server.url}/api/texts/en`)).json()) as {
+          data: { texts: Record<string, string> };
+        }
+      ).data.texts;
+    await expect.poll(async () => (await texts())['home.start']).toBe('Mine');
+    await page.unroute('**/api/admin/translations?**');
+    await page.reload();
+    await inBase(page, 'home.start').click();
+    await page.getByText('The base text is back').waitFor();
 
-  it('changes the panel’s own texts under the eyes of whoever has it open', async () => {
-    const page = await atTexts('/en?search=nav.analytics&namespace=panel');
+    await page.goto(`${site.server.url}/admin/translations/en?search=nav.analytics&namespace=panel`);
     await cell(page, 'nav.analytics').fill('Numbers');
     await cell(page, 'nav.analytics').press('Enter');
     await page.getByRole('link', { name: 'Numbers' }).first().waitFor();
-    await page.getByRole('button', { name: 'Bring the base text back: nav.analytics' }).click();
+    await inBase(page, 'nav.analytics').click();
     await page.getByRole('link', { name: 'Analytics' }).first().waitFor();
   });
 });
 
 describe('languages', () => {
-  it('are added, drafted from earlier translations, imported, and shown to players', async () => {
+  it('take in the texts of a release, are added, imported, drafted, and shown to players', async () => {
     const page = await atTexts();
+    const take = async () => {
+      await page.getByRole('button', { name: 'File' }).click();
+      await page.getByRole('menuitem', { name: 'Texts of this release' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Texts of this release' });
+      await dialog.getByText(/This release has [\d,]+ texts\./).waitFor();
+      return dialog;
+    };
+    const first = await take();
+    await first.getByText(/^New: [\d,]+$/).waitFor();
+    await first.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await first.waitFor({ state: 'hidden' });
+    const second = await take();
+    await second.getByText('Nothing has changed.').waitFor();
+    await second.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await second.waitFor({ state: 'hidden' });
+
     await page.getByRole('button', { name: 'New language' }).click();
     const dialog = page.getByRole('dialog', { name: 'New language' });
     await dialog.getByLabel('Language code').fill('de');
@@ -116,7 +138,7 @@ describe('languages', () => {
     await report.getByRole('button', { name: 'Import' }).click();
     await report.getByText('Written: 1, as before: 0').waitFor();
     await report.getByText('miniapp · home.seconds').waitFor();
-    await expectAccessible(page);
+    await expectScreenAccessible(page);
     await report.getByRole('button', { name: 'Close', exact: true }).last().click();
 
     await page.getByRole('button', { name: 'Draft automatically' }).click();
@@ -128,31 +150,17 @@ describe('languages', () => {
     // The dialog would take the click.
     await drafts.waitFor({ state: 'hidden' });
 
-    await page.getByRole('switch', { name: /Show .*Deutsch.* to players/ }).click({ force: true });
-    await expect
-      .poll(async () => {
-        const answer = await fetch(`${site.server.url}/api/languages`);
-        return ((await answer.json()) as { data: { code: string }[] }).data.map(({ code }) => code);
-      })
-      .toEqual(['fa', 'en', 'de']);
-  });
-});
-
-describe('the texts of a release', () => {
-  it('are taken in, and reported', async () => {
-    const page = await atTexts();
-    const take = async () => {
-      await page.getByRole('button', { name: 'File' }).click();
-      await page.getByRole('menuitem', { name: 'Texts of this release' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Texts of this release' });
-      await dialog.getByText(/This release has [\d,]+ texts\./).waitFor();
-      return dialog;
-    };
-    const first = await take();
-    await first.getByText(/^New: [\d,]+$/).waitFor();
-    await first.getByRole('button', { name: 'Close', exact: true }).last().click();
-    await first.waitFor({ state: 'hidden' });
-    const second = await take();
-    await second.getByText('Nothing has changed.').waitFor();
+    const shown = async () =>
+      (
+        (await (await fetch(`${site.server.url}/api/languages`)).json()) as {
+          data: { code: string }[];
+        }
+      ).data.map(({ code }) => code);
+    const toPlayers = page.getByRole('switch', { name: /Show .*Deutsch.* to players/ });
+    await toPlayers.click({ force: true });
+    await expect.poll(shown).toContain('de');
+    await expect.poll(() => toPlayers.and(page.locator(':enabled')).isChecked()).toBe(true);
+    await toPlayers.click({ force: true });
+    await expect.poll(shown).not.toContain('de');
   });
 });

@@ -1,4 +1,4 @@
-import { PANEL_STATES } from './support/panel-states.js';
-import { openStatePages, testStates } from './support/states.js';
+import { PANEL_STATES } from './support/panel-screens.js';
+import { testPanelStates } from './support/panel-states.js';
 
-testStates(openStatePages(), PANEL_STATES);
+testPanelStates(PANEL_STATES);

@@ -73,17 +73,17 @@ try {
   if (others.length > 0) await world.fill();
   for (const screen of others) taken.push(...(await takeScreen(browser, world, plan, screen, problems)));
   await withSourceModule(root, '/e2e/support/shot-states.ts', async (loaded) => {
-    const { AppPage, MINI_APP, MINI_STATES, PANEL_STATES, PLAY_STATES, StatePage } = loaded;
-    const phone = { width: 390, height: 844 };
-    const panel = { prefix: 'panel/', screens: PANEL_STATES, open: (lang) => StatePage.open(browser, lang) };
-    const miniApp = {
-      prefix: '',
-      screens: [...MINI_STATES, ...PLAY_STATES],
-      open: (lang) => AppPage.open(browser, MINI_APP, lang, phone),
-    };
+    const { AppPage, MINI_APP, MINI_STATES, PANEL, PANEL_STATES, PLAY_STATES } = loaded;
+    const apps = [
+      { prefix: 'panel/', screens: PANEL_STATES, app: PANEL },
+      { prefix: '', screens: [...MINI_STATES, ...PLAY_STATES], app: MINI_APP },
+    ].map(({ app, ...rest }) => ({
+      ...rest,
+      open: (lang) => AppPage.open(browser, app, lang, { width: 390, height: 844 }),
+    }));
+    const [panel, miniApp] = apps;
     if (values.readme) await takeReadmePictures({ miniApp, panel }, join(root, 'docs', 'pictures'));
-    for (const app of [panel, miniApp])
-      taken.push(...(await takeStates(plan, { ...app, wanted: isWanted }, problems)));
+    for (const app of apps) taken.push(...(await takeStates(plan, { ...app, wanted: isWanted }, problems)));
   });
 } finally {
   world.close();

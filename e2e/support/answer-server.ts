@@ -132,7 +132,7 @@ export class AnswerServer {
     else if (answer === 'lost') request.socket.end('lost\r\n');
     else if (answer === 500) refuse(response, 'server/unavailable', { status: 500, ...sent });
     else if (typeof answer === 'string') refuse(response, answer, sent);
-    else if ('refused' in answer) refuse(response, answer.refused, { details: answer, ...sent });
+    else if (isRefusal(answer)) refuse(response, answer.refused, { details: answer, ...sent });
     else if ('file' in answer) sendFile(response, answer as DownloadedFile);
     else {
       this.compare(endpoint, answer);
@@ -155,6 +155,10 @@ export class AnswerServer {
   }
 }
 
+/** A bulk action's answer has a field of this name too: a list. */
+const isRefusal = (answer: object): answer is Refused =>
+  'refused' in answer && typeof answer.refused === 'string';
+
 function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
@@ -164,6 +168,8 @@ function sendFile(response: ServerResponse, { file, name, type }: DownloadedFile
   else response.setHeader('content-type', type);
   response.end(file);
 }
+
+type Refused = Extract<Failure, object>;
 
 interface Refusal {
   readonly language: 'fa' | 'en';

@@ -1,32 +1,60 @@
-import './panel-words.js';
-import { analyticsStates } from '../../admin/src/screens/analytics/analytics.states.js';
-import { broadcastsStates } from '../../admin/src/screens/broadcasts/broadcasts.states.js';
-import { galleryStates } from '../../admin/src/screens/gallery/gallery.states.js';
-import { messagesStates } from '../../admin/src/screens/messages/messages.states.js';
-import { pagesStates } from '../../admin/src/screens/pages/pages.states.js';
-import { storiesStates } from '../../admin/src/screens/stories/stories.states.js';
-import { translationsStates } from '../../admin/src/screens/translations/translations.states.js';
-import { newsStates } from '../../admin/src/screens/news/news.states.js';
-import { frameStates } from '../../admin/src/shell/frame.states.js';
-import { sampleStates } from '../../admin/src/screens/samples.states.js';
-import { securityStates } from '../../admin/src/screens/security/security.states.js';
-import { economyStates } from '../../admin/src/screens/settings/economy.states.js';
-import { signInStates } from '../../admin/src/screens/sign-in/sign-in.states.js';
-import type { Screen } from '../../admin/src/testing/states.js';
+import { describe, expect, it } from 'vitest';
+import type { PanelScreen, PanelState } from '../../admin/src/testing/states.js';
+import type { AppPage } from './app-page.js';
+import { openAppPages, type ShowState } from './app-states.js';
+import { findBarriers, findBarriersOfColour } from './axe.js';
+import { sideways } from './large-text.js';
+import { DESKTOP, FRAME_PARTS, PANEL, PHONE } from './panel-page.js';
 
-/** The states of the panel's screens: for their tests, and for `npm run shots`. */
-export const PANEL_STATES: readonly Screen[] = [
-  signInStates,
-  frameStates,
-  sampleStates,
-  newsStates,
-  storiesStates,
-  galleryStates,
-  pagesStates,
-  messagesStates,
-  broadcastsStates,
-  translationsStates,
-  analyticsStates,
-  securityStates,
-  economyStates,
-];
+/** The pages of the states, for the file that calls this. */
+export const openPanelPages = (): ShowState<PanelState> => openAppPages(PANEL);
+
+/** The ways in which a page is looked at. */
+const LOOKS = { all: findBarriers, dark: findBarriersOfColour };
+/** Pages whose frame was looked at in each way: it is the same in every state. */
+const framed = { all: new WeakSet<object>(), dark: new WeakSet<object>() };
+
+/** What axe finds in a state. */
+async function barriersOn(
+  { page }: AppPage<PanelState>,
+  isFrame: boolean,
+  look: keyof typeof LOOKS,
+): Promise<string[]> {
+  const isSeen = framed[look].has(page) && !isFrame;
+  const barriers = await LOOKS[look](page, isSeen ? FRAME_PARTS : undefined);
+  framed[look].add(page);
+  return barriers;
+}
+
+/**
+ * Tests every state of screens: in English on a desktop with its own checks, in Persian on a phone, where nothing is wider
+ * than the window; axe finds nothing in either, and no faint colour in the dark.
+ */
+export function testPanelStates(screens: readonly PanelScreen[]): void {
+  const show = openPanelPages();
+
+  it('leads from state to state without loading the page anew', async () => {
+    const states = screens.flatMap(({ states }) => states.filter(({ path }) => path === '/news'));
+    const [first, second] = states;
+    if (first === undefined || second === undefined) throw new Error('There are no two states.');
+    const { loads } = await show(first, 'en', DESKTOP);
+    expect((await show(second, 'en', DESKTOP)).loads).toBe(loads);
+  });
+  describe.each(screens)('$screen', ({ states, isFrame = false }) => {
+    it.each(states)('$state', async (state) => {
+      if (state.only !== 'phone') {
+        const desktop = await show(state, 'en', DESKTOP);
+        expect(await barriersOn(desktop, isFrame, 'all')).toEqual([]);
+        await state.checks?.(desktop);
+      }
+      if (state.only !== 'desktop') {
+        const phone = await show(state, 'fa', PHONE);
+        expect(await sideways(phone.page)).toBe(0);
+        expect(await barriersOn(phone, isFrame, 'all')).toEqual([]);
+        await phone.page.emulateMedia({ colorScheme: 'dark' });
+        expect(await barriersOn(phone, isFrame, 'dark')).toEqual([]);
+        await phone.page.emulateMedia({ colorScheme: 'light' });
+      }
+    });
+  });
+}

@@ -8,8 +8,10 @@ import { codeOf, stepOf } from '../../server/src/sign-in/second-factor/totp.js';
 import { systemRandomBytes, systemTimers } from '../../server/src/platform/core/node-ports.js';
 import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { fromBase32 } from '../../server/test/support/second-factor.js';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { findBarriers } from './axe.js';
 import { openPhone, type Phone } from './browser.js';
+import { DESKTOP, FRAME_PARTS } from './panel-page.js';
 import { restServer, sharedBrowser, sharedServer, startHere, stopHere } from './shared.js';
 import { closePages } from './site.js';
 
@@ -28,11 +30,20 @@ type OwnServer =
   | { readonly alone?: false; readonly env?: undefined }
   | { readonly alone: true; readonly env?: Readonly<Record<string, string>> };
 
+/** A table plays out at once. */
+const ENV = {
+  SOCKET_EVENTS_PER_SECOND: '1000',
+  ROUND_PAUSE_MS: '0',
+  HAND_PAUSE_MS: '0',
+  START_COUNTDOWN_MS: '0',
+  BOT_DELAY_MS: '0',
+};
+
 /** Starts a server for tests of the panel. */
 export async function startPanelServer(env: Readonly<Record<string, string>> = {}): Promise<PanelServer> {
   const database = await openTestDatabase();
   const connection = await connectDatabase({ uri: database.uri });
-  const server = await startRealServer({ env: { MONGODB_URI: database.uri, ...env } });
+  const server = await startRealServer({ env: { MONGODB_URI: database.uri, ...ENV, ...env } });
   const passwords = new PasswordHasher(PASSWORD_COST);
   const context = { connection, passwords, clock: systemTimers, randomBytes: systemRandomBytes };
   return {
@@ -121,8 +132,6 @@ export async function signOut(page: Page): Promise<void> {
   await logout.click();
 }
 
-export const DESKTOP = { width: 1440, height: 900 };
-
 interface EntryProps {
   readonly level?: AdminProps['level'];
   readonly language?: 'fa' | 'en';
@@ -153,6 +162,11 @@ export async function enterPanel(
   await phone.page.goto(`${server.url}${path}`);
   await phone.page.locator('#main h1').waitFor();
   return phone;
+}
+
+/** Fails, naming each element, when axe finds anything on a screen as it is now. The frame around it has states of its own. */
+export async function expectScreenAccessible(page: Page): Promise<void> {
+  expect(await findBarriers(page, FRAME_PARTS)).toEqual([]);
 }
 
 /** The server that files share. */

@@ -2,5 +2,5 @@
 export { AppPage } from './app-page.js';
 export { MINI_APP } from './mini-page.js';
 export { MINI_STATES, PLAY_STATES } from './mini-screens.js';
-export { PANEL_STATES } from './panel-states.js';
-export { StatePage } from './state-page.js';
+export { PANEL } from './panel-page.js';
+export { PANEL_STATES } from './panel-screens.js';

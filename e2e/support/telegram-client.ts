@@ -10,7 +10,13 @@ interface Asked {
 /** A phone in Telegram whose client records the app's calls. */
 export async function openTelegram(browser: Browser): Promise<Phone> {
   const phone = await openPhone(browser, { isStill: true });
-  await phone.page.context().addInitScript(() => {
+  await bridgeTo(phone.page);
+  return phone;
+}
+
+/** Gives a page, which is not loaded yet, the bridge of such a client. */
+export async function bridgeTo(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
     const asked: { type: string; data: unknown }[] = [];
     const areas = { top: 0, bottom: 0, left: 0, right: 0 };
     const answers: Record<string, [string, object]> = {
@@ -30,7 +36,6 @@ export async function openTelegram(browser: Browser): Promise<Phone> {
     };
     Object.assign(globalThis, { asked, TelegramWebviewProxy: { postEvent } });
   });
-  return phone;
 }
 
 const asked = (page: Page) => page.evaluate(() => (globalThis as unknown as { asked: Asked[] }).asked);

@@ -14,6 +14,22 @@ export async function altsOf(page: Page, selector: string, count: number): Promi
   return page.locator(selector).evaluateAll((all) => all.map((one) => one.getAttribute('alt')));
 }
 
+/**
+ * Leads an open page of the mini app somewhere by its own router. It is loaded anew where it is there already, for home, which
+ * keeps what it has read, and for links with a parameter, which is read at the start.
+ */
+async function lead(page: Page, url: string, path: string): Promise<void> {
+  if (page.url() === `${url}${path}` || path === '/' || path.includes('?')) {
+    await page.goto(`${url}${path}`);
+    return;
+  }
+  await page.evaluate((path) => {
+    const state = { usr: null, idx: 0, key: path };
+    history.pushState(state, '', path);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, path);
+}
+
 /** Staff who publish, and two readers who look: one reads Persian, the other English. */
 export class Walker {
   constructor(
@@ -25,7 +41,7 @@ export class Walker {
   /** Both readers open a page and see their words in its main part, as parts of texts. */
   async seen(path: string, ...all: readonly InBoth[]): Promise<void> {
     await onBoth(this.readers, async ({ page }, language) => {
-      await page.goto(`${this.server.url}${path}`);
+      await lead(page, this.server.url, path);
       for (const words of all) await page.locator('main').getByText(words[language]).first().waitFor();
     });
   }
@@ -33,7 +49,7 @@ export class Walker {
   /** Both readers see a picture by its description. */
   async seenPicture(path: string, alt: InBoth, within = 'main'): Promise<void> {
     await onBoth(this.readers, async ({ page }, language) => {
-      await page.goto(`${this.server.url}${path}`);
+      await lead(page, this.server.url, path);
       await page.locator(within).getByRole('img', { name: alt[language] }).first().waitFor();
     });
   }

@@ -163,7 +163,7 @@ export async function takeStates(plan, { prefix, screens, open, wanted }, proble
           )
           .catch((error) => tell(error.message));
       }
-      for (const text of stand.takeProblems?.() ?? stand.problems.splice(0)) tell(text);
+      for (const text of stand.takeProblems()) tell(text);
     }
     await stand.close();
   }

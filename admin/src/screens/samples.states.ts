@@ -1,6 +1,7 @@
+import type { Answers, Stand, Words } from '@hokm/web/testing';
 import { FRAME } from '../testing/frame.js';
 import { HOME } from '../testing/sample-home.js';
-import type { Answers, Screen, Stand, State, Words } from '../testing/states.js';
+import type { PanelScreen, PanelState } from '../testing/states.js';
 import { analyticsTexts } from '../text/analytics.js';
 import { dashboardTexts } from '../text/dashboard.js';
 import { settingsTexts } from '../text/settings.js';
@@ -59,7 +60,7 @@ async function expectSample({ page, answer }: Stand, count: number): Promise<voi
   await page.locator(parts).first().waitFor({ state: 'detached' });
 }
 
-const sample = (state: string, path: string, until: Words, count: number): State => ({
+const sample = (state: string, path: string, until: Words, count: number): PanelState => ({
   state,
   path,
   level: 'super_admin',
@@ -73,7 +74,7 @@ const security = threatTexts.pairs.load_failed;
 const settings = settingsTexts.pairs.load_failed;
 
 /** Screens whose server fails: they show a sample, and say so. */
-export const sampleStates: Screen = {
+export const sampleStates: PanelScreen = {
   screen: 'sample',
   states: [
     sample('home', '', dashboardTexts.pairs.failed, 5),

@@ -1,16 +1,21 @@
 import { accountAnswers } from '../testing/sample-account.js';
-import { press } from '../testing/acts.js';
 import { FakeNews } from '../testing/fake-news.js';
 import { staffOf } from '../testing/frame.js';
 import { HOME } from '../testing/sample-home.js';
-import type { Screen, State } from '../testing/states.js';
+import type { PanelScreen, PanelState } from '../testing/states.js';
 import { keysTexts } from '../text/keys.js';
 import { maintenanceTexts } from '../text/maintenance.js';
 import { shellTexts } from '../text/shell.js';
 import { systemTexts } from '../text/system.js';
 
 const heading = '#main h1';
-const home: State = { state: 'home', path: '', level: 'super_admin', answers: () => HOME, until: heading };
+const home: PanelState = {
+  state: 'home',
+  path: '',
+  level: 'super_admin',
+  answers: () => HOME,
+  until: heading,
+};
 const UP = {
   status: 'ok',
   version: '1',
@@ -20,7 +25,7 @@ const UP = {
 const moderator = staffOf('moderator');
 
 /** The frame around all screens, and what stands in the place of a screen. */
-export const frameStates: Screen = {
+export const frameStates: PanelScreen = {
   screen: 'frame',
   isFrame: true,
   states: [
@@ -28,6 +33,7 @@ export const frameStates: Screen = {
       ...home,
       checks: async ({ page }) => {
         await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+        await page.getByRole('banner').getByText('Super Admin', { exact: true }).waitFor();
         await page.getByText('All systems online').first().waitFor();
         await page.locator('#main a[href="/admin/gallery/upload"]').waitFor();
       },
@@ -37,11 +43,16 @@ export const frameStates: Screen = {
       state: 'home-long',
       answers: () => ({
         ...HOME,
+        'GET /admin/dash/waiting': { success: true, data: [] },
         'GET /admin/me': {
           ...moderator,
           user: { ...moderator.user, name: 'Alexander Montgomery-Whitfield' },
         },
       }),
+      checks: async ({ page }) => {
+        await page.getByRole('banner').getByText('Moderator', { exact: true }).waitFor();
+        await page.getByText('Nothing is waiting for you').waitFor();
+      },
     },
     {
       ...home,
@@ -154,7 +165,7 @@ export const frameStates: Screen = {
       state: 'drawer',
       window: true,
       only: 'phone',
-      act: ({ page }) => press(page, shellTexts.pairs.open_menu),
+      act: ({ press }) => press(shellTexts.pairs.open_menu),
       until: '[role=dialog] nav',
     },
     {

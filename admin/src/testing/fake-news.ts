@@ -1,6 +1,5 @@
 import type { Calls } from '@hokm/web/client';
-import { pageOf } from './frame.js';
-import type { Answers, DownloadedFile, Sent } from './states.js';
+import { pageOf, type Answers, type DownloadedFile, type Sent } from '@hokm/web/testing';
 
 type Item = Calls['GET /admin/news/:id']['answer']['data'];
 type Body = Pick<Item, 'title' | 'text' | 'published_at'>;

@@ -1,5 +1,5 @@
 import type { AdminLevel } from '@hokm/shared/policy';
-import type { Answers } from './states.js';
+import { pageOf, type Answers } from '@hokm/web/testing';
 
 /** A member of staff, as `GET /admin/me` tells it. */
 export const staffOf = (admin_level: AdminLevel) => ({
@@ -29,15 +29,6 @@ export const staffOf = (admin_level: AdminLevel) => ({
   areas: [],
   session_timeout: 30,
 });
-
-/** A page of a list. */
-export function pageOf<Item>(items: readonly Item[], { page = 1, per_page = 20, total = items.length } = {}) {
-  return {
-    success: true as const,
-    data: [...items],
-    meta: { total, page, pages: Math.ceil(total / per_page), per_page },
-  };
-}
 
 /** Answers for the frame around every screen: nothing waits, and everything works. */
 export const FRAME = {

@@ -1,7 +1,7 @@
 import type { Calls } from '@hokm/web/client';
 import type { Page } from 'playwright-core';
-import { press } from './acts.js';
-import type { Answers, Path, State, Words } from './states.js';
+import type { Answers, Path, Words } from '@hokm/web/testing';
+import type { PanelState } from './states.js';
 import { listTexts } from '../text/list.js';
 
 interface ListProps<P extends Path> {
@@ -18,11 +18,11 @@ interface ListProps<P extends Path> {
 }
 
 /** The states of every list: ready, loading, empty, failed with a retry that succeeds, and stale. */
-export function listStates<P extends Path>(props: ListProps<P>): readonly State[] {
+export function listStates<P extends Path>(props: ListProps<P>): readonly PanelState[] {
   const { path, call, ready, words, entry, bones = '#main [aria-busy=true]' } = props;
   const seen = (page: Page) => page.getByText(entry[0]).or(page.getByText(entry[1])).first().waitFor();
   const having = (answer: unknown) => () => ({ ...ready(), [call]: answer }) as Answers;
-  const there: State = { state: 'ready', path, answers: ready, until: entry };
+  const there: PanelState = { state: 'ready', path, answers: ready, until: entry };
   return [
     there,
     {
@@ -52,10 +52,10 @@ export function listStates<P extends Path>(props: ListProps<P>): readonly State[
     {
       ...there,
       state: 'stale',
-      act: async ({ page, answer }) => {
+      act: async ({ page, answer, press }) => {
         await seen(page);
         answer({ [call]: 'lost' });
-        await press(page, listTexts.pairs.refresh);
+        await press(listTexts.pairs.refresh);
       },
       until: /(could not be refreshed\. What you see is from \d\d:\d\d|فهرست تازه نشد)/u,
       checks: ({ page }) => seen(page),

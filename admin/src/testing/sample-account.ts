@@ -1,5 +1,5 @@
 import type { Calls } from '@hokm/web/client';
-import type { Answers } from './states.js';
+import type { Answers } from '@hokm/web/testing';
 
 type Info = Calls['GET /security/info']['answer']['security'];
 type Session = Calls['GET /auth/sessions']['answer']['sessions'][number];

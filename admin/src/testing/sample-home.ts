@@ -1,5 +1,5 @@
+import type { Answers } from '@hokm/web/testing';
 import { homeSamples } from '../screens/home/sample.js';
-import type { Answers } from './states.js';
 
 /** The dashboard of a panel that is in use. */
 export const HOME: Answers = {

@@ -1,9 +1,10 @@
-import type { Screen, State, Words } from '../../testing/states.js';
+import type { Words } from '@hokm/web/testing';
+import type { PanelScreen, PanelState } from '../../testing/states.js';
 import { analyticsTexts } from '../../text/analytics.js';
 import { REAL } from '../samples.states.js';
 
 const { pairs } = analyticsTexts;
-const tab = (state: string, path: string, until: Words): State => ({
+const tab = (state: string, path: string, until: Words): PanelState => ({
   state,
   path,
   level: 'super_admin',
@@ -12,7 +13,7 @@ const tab = (state: string, path: string, until: Words): State => ({
 });
 
 /** The statistics in each of their tabs, with figures. */
-export const analyticsStates: Screen = {
+export const analyticsStates: PanelScreen = {
   screen: 'analytics',
   states: [
     tab('overview', '/analytics', pairs.traffic),

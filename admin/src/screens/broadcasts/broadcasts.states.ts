@@ -1,8 +1,8 @@
 import type { Calls } from '@hokm/web/client';
-import { pageOf } from '../../testing/frame.js';
+import { pageOf, type Answers } from '@hokm/web/testing';
 import { listStates } from '../../testing/list-states.js';
 import { idOf } from '../../testing/sample-content.js';
-import type { Answers, Screen, State } from '../../testing/states.js';
+import type { PanelScreen, PanelState } from '../../testing/states.js';
 import { broadcastsTexts } from '../../text/broadcasts.js';
 
 type Broadcast = Calls['GET /admin/comms/broadcasts/:id']['answer']['data'];
@@ -39,11 +39,11 @@ const cancelled = (): Broadcast => ({
 });
 const broadcasts = (): Answers => ({ 'GET /admin/comms/broadcasts': pageOf([cancelled()]) });
 /** Nothing of a moderator's screen is a way to send. */
-const readOnly: State['checks'] = async ({ page }) => {
+const readOnly: PanelState['checks'] = async ({ page }) => {
   const ways = page.getByRole('link', { name: 'New broadcast' }).or(page.getByRole('textbox'));
   if ((await ways.count()) > 0) throw new Error('A moderator may send.');
 };
-const read: State = {
+const read: PanelState = {
   state: 'moderator',
   path: '/broadcasts',
   level: 'moderator',
@@ -55,7 +55,7 @@ const read: State = {
   checks: readOnly,
 };
 
-export const broadcastsStates: Screen = {
+export const broadcastsStates: PanelScreen = {
   screen: 'broadcasts',
   states: [
     ...listStates({

@@ -1,7 +1,7 @@
-import { pageOf } from '../../testing/frame.js';
+import { pageOf, type Answers } from '@hokm/web/testing';
 import { listStates } from '../../testing/list-states.js';
 import { samplePictures, TITLES } from '../../testing/sample-content.js';
-import type { Answers, Screen, State } from '../../testing/states.js';
+import type { PanelScreen, PanelState } from '../../testing/states.js';
 import { galleryTexts } from '../../text/gallery.js';
 
 const gallery = (): Answers => ({
@@ -26,9 +26,9 @@ const gallery = (): Answers => ({
 });
 const rows = '#main article';
 const entry = [TITLES[0].fa, TITLES[0].en] as const;
-const ready: State = { state: 'ready', path: '/gallery', answers: gallery, until: rows };
+const ready: PanelState = { state: 'ready', path: '/gallery', answers: gallery, until: rows };
 
-export const galleryStates: Screen = {
+export const galleryStates: PanelScreen = {
   screen: 'gallery',
   states: [
     ...listStates({

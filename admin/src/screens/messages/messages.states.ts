@@ -1,8 +1,8 @@
 import type { Calls } from '@hokm/web/client';
-import { pageOf } from '../../testing/frame.js';
+import { pageOf, type Answers } from '@hokm/web/testing';
 import { listStates } from '../../testing/list-states.js';
 import { idOf } from '../../testing/sample-content.js';
-import type { Answers, Screen, State } from '../../testing/states.js';
+import type { PanelScreen, PanelState } from '../../testing/states.js';
 import { messagesTexts } from '../../text/messages.js';
 
 type Row = Calls['GET /admin/comms/messages']['answer']['data'][number];
@@ -36,7 +36,7 @@ const messages = (): Answers => ({
   'GET /admin/comms/staff': pageOf([]),
 });
 
-const thread: State = {
+const thread: PanelState = {
   state: 'thread',
   path: `/messages/${idOf(40)}`,
   answers: () => ({
@@ -56,7 +56,7 @@ const thread: State = {
   until: 'main textarea',
 };
 
-export const messagesStates: Screen = {
+export const messagesStates: PanelScreen = {
   screen: 'messages',
   states: [
     ...listStates({

@@ -1,6 +1,5 @@
 import { FakeNews, sampleNews } from '../../testing/fake-news.js';
-import { press } from '../../testing/acts.js';
-import type { Screen, State } from '../../testing/states.js';
+import type { PanelScreen, PanelState } from '../../testing/states.js';
 import { commonTexts } from '../../text/common.js';
 import { formTexts } from '../../text/form.js';
 import { listTexts } from '../../text/list.js';
@@ -11,9 +10,9 @@ const ITEM = `/news/${FIRST?.id ?? ''}`;
 const news = (items?: FakeNews['items']) => () => new FakeNews(items).answers;
 const rows = 'table tbody tr, main ul[aria-label] > li';
 
-const ready: State = { state: 'ready', path: '/news', answers: news(), until: rows };
+const ready: PanelState = { state: 'ready', path: '/news', answers: news(), until: rows };
 
-export const newsStates: Screen = {
+export const newsStates: PanelScreen = {
   screen: 'news',
   states: [
     {
@@ -58,10 +57,10 @@ export const newsStates: Screen = {
     {
       ...ready,
       state: 'stale',
-      act: async ({ page, answer }) => {
+      act: async ({ page, answer, press }) => {
         await page.locator(rows).nth(19).waitFor();
         answer({ 'GET /admin/news': 'lost' });
-        await press(page, listTexts.pairs.refresh);
+        await press(listTexts.pairs.refresh);
       },
       until: /(The list could not be refreshed\. What you see is from \d\d:\d\d|فهرست تازه نشد)/u,
       checks: ({ page }) => page.locator('tbody tr').nth(19).waitFor(),
@@ -81,7 +80,7 @@ export const newsStates: Screen = {
       state: 'missing',
       path: '/news/new',
       window: true,
-      act: ({ page }) => press(page, formTexts.pairs.save),
+      act: ({ press }) => press(formTexts.pairs.save),
       until: formTexts.pairs.required,
       checks: ({ sent }) => {
         if (sent.some(({ call }) => call === 'POST /admin/news')) throw new Error('An item was sent.');
@@ -114,13 +113,13 @@ export const newsStates: Screen = {
       state: 'conflict',
       path: ITEM,
       window: true,
-      act: async ({ page, answer }) => {
+      act: async ({ page, answer, press }) => {
         const others = new FakeNews();
         await page.getByLabel(/^(عنوان \(انگلیسی\)|Title \(English\))$/u).fill('The cup begins on Friday');
         for (const item of others.items)
           others.change(item, { title: { ...item.title, en: 'It has moved' } });
         answer(others.answers);
-        await press(page, formTexts.pairs.save);
+        await press(formTexts.pairs.save);
       },
       until: formTexts.pairs.stale_title,
     },
@@ -129,9 +128,9 @@ export const newsStates: Screen = {
       state: 'leaving',
       path: '/news/new',
       window: true,
-      act: async ({ page }) => {
+      act: async ({ page, press }) => {
         await page.getByLabel(/^(عنوان \(فارسی\)|Title \(Persian\))$/u).fill('جام یلدا');
-        await press(page, commonTexts.pairs.cancel);
+        await press(commonTexts.pairs.cancel);
       },
       until: formTexts.pairs.discard_title,
     },

@@ -1,9 +1,9 @@
-import type { Screen, State } from '../../testing/states.js';
+import type { PanelScreen, PanelState } from '../../testing/states.js';
 import { threatTexts } from '../../text/threats.js';
 import { REAL } from '../samples.states.js';
 import { securitySamples } from './sample.js';
 
-const overview: State = {
+const overview: PanelState = {
   state: 'overview',
   path: '/security',
   level: 'super_admin',
@@ -11,7 +11,7 @@ const overview: State = {
   until: threatTexts.pairs.failed_logins,
 };
 
-export const securityStates: Screen = {
+export const securityStates: PanelScreen = {
   screen: 'security',
   states: [
     overview,

@@ -1,4 +1,5 @@
 import { Switch, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { changeSecuritySettings, securitySettings, type SecuritySettings } from '@hokm/shared/api/settings';
 import {
   ATTEMPTS_RANGE,
@@ -59,7 +60,12 @@ const SIGN_IN: readonly NumberSpec[] = [
   },
 ];
 
-const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim());
+/** The lines of a text that say something. */
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 /** Sends the values in force for fields that the environment fixes: a draft on this device may hold other ones. */
 const withLocked = (
@@ -84,15 +90,17 @@ export function SecuritySettingsForm({ loaded }: { readonly loaded: Settings<Sec
     read: 'GET /admin/security/settings',
     save: (settings, revision, before) =>
       client.call(changeSecuritySettings.path, {
-        body: {
-          ...withLocked(settings, before, locked),
-          panel_networks: settings.panel_networks.filter(Boolean),
-          revision,
-        },
+        body: { ...withLocked(settings, before, locked), revision },
       }),
   });
   const { form } = entity;
   const values = form.getValues();
+  // Lines are typed one by one: an empty one stands in the field, and not in what is saved.
+  const [typed, setTyped] = useState('');
+  const networks = values.panel_networks.join('\n');
+  const networksError = Object.entries(form.errors).find(([field]) =>
+    field.startsWith('panel_networks'),
+  )?.[1];
   const numberRow = ({ name, label, note, unit, min, max }: NumberSpec) => (
     <FieldRow
       key={name}
@@ -131,7 +139,7 @@ export function SecuritySettingsForm({ loaded }: { readonly loaded: Settings<Sec
         })),
         { label: t('guests'), text: ({ allow_guests }) => state(allow_guests) },
         { label: t('admin_2fa'), text: ({ require_admin_2fa }) => state(require_admin_2fa) },
-        { label: t('networks'), text: ({ panel_networks }) => panel_networks.filter(Boolean).join(' ') },
+        { label: t('networks'), text: ({ panel_networks }) => panel_networks.join(' ') },
       ]}
     >
       <FormSection title={t('passwords')} note={t('passwords_note')}>
@@ -150,9 +158,12 @@ export function SecuritySettingsForm({ loaded }: { readonly loaded: Settings<Sec
             dir="ltr"
             spellCheck={false}
             aria-label={t('networks')}
-            value={values.panel_networks.join('\n')}
-            error={form.errors['panel_networks']}
-            onChange={(event) => form.setFieldValue('panel_networks', linesOf(event.currentTarget.value))}
+            value={linesOf(typed).join('\n') === networks ? typed : networks}
+            error={networksError}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              form.setFieldValue('panel_networks', linesOf(event.currentTarget.value));
+            }}
           />
         </FieldRow>
       </FormSection>

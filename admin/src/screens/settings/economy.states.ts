@@ -1,5 +1,5 @@
-import { press } from '../../testing/acts.js';
-import type { Answers, Screen, State } from '../../testing/states.js';
+import type { Answers } from '@hokm/web/testing';
+import type { PanelScreen, PanelState } from '../../testing/states.js';
 import { formTexts } from '../../text/form.js';
 import { settingsTexts } from '../../text/settings.js';
 import { REAL } from '../samples.states.js';
@@ -18,7 +18,7 @@ const told = (stakes: boolean, revision: number) => ({
 });
 const stored = (): Answers => ({ ...REAL, 'GET /admin/economy': told(false, 3) });
 const words = settingsTexts.pairs;
-const ready: State = {
+const ready: PanelState = {
   state: 'ready',
   path: '/settings/economy',
   level: 'super_admin',
@@ -27,7 +27,7 @@ const ready: State = {
 };
 
 /** The switch of coin rooms and their walls. */
-export const economyStates: Screen = {
+export const economyStates: PanelScreen = {
   screen: 'economy',
   states: [
     ready,
@@ -41,9 +41,9 @@ export const economyStates: Screen = {
       ...ready,
       state: 'open',
       answers: () => ({ ...stored(), 'PUT /admin/economy': told(true, 4) }),
-      act: async ({ page }) => {
+      act: async ({ page, press }) => {
         await page.getByRole('switch').first().press('Space');
-        await press(page, formTexts.pairs.save_changes);
+        await press(formTexts.pairs.save_changes);
       },
       until: words.stakes_open_body,
       checks: async ({ page, sent }) => {
@@ -60,9 +60,9 @@ export const economyStates: Screen = {
       ...ready,
       state: 'refused',
       answers: () => ({ ...stored(), 'PUT /admin/economy': 'auth/forbidden' }),
-      act: async ({ page }) => {
+      act: async ({ page, press }) => {
         await page.getByRole('switch').nth(1).press('Space');
-        await press(page, formTexts.pairs.save_changes);
+        await press(formTexts.pairs.save_changes);
       },
       until: '[role=alert]',
     },

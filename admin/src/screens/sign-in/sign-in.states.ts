@@ -1,7 +1,7 @@
-import { press } from '../../testing/acts.js';
+import type { Answers, Failure, Stand, Words } from '@hokm/web/testing';
 import { FRAME, staffOf } from '../../testing/frame.js';
 import { HOME } from '../../testing/sample-home.js';
-import type { Answers, Failure, Screen, Stand, State, Words } from '../../testing/states.js';
+import type { PanelScreen, PanelState } from '../../testing/states.js';
 import { commonTexts } from '../../text/common.js';
 import { newPasswordTexts } from '../../text/new-password.js';
 import { setUpTexts } from '../../text/set-up.js';
@@ -17,7 +17,7 @@ async function fill({ page }: Stand, [fa, en]: Words, text: string): Promise<voi
   await field(fa).or(field(en)).first().fill(text);
 }
 
-const visitor: State = {
+const visitor: PanelState = {
   state: 'ready',
   path: '',
   answers: () => ({ 'GET /admin/me': 'auth/unauthenticated' }),
@@ -26,10 +26,10 @@ const visitor: State = {
 async function send(stand: Stand): Promise<void> {
   await fill(stand, pairs.email, 'sara@example.org');
   await fill(stand, pairs.password, PASSWORD);
-  await press(stand.page, pairs.sign_in);
+  await stand.press(pairs.sign_in);
 }
 /** Somebody has sent the first step, and this is the answer. */
-const sent = (state: string, until: State['until'], answer: Failure): State => ({
+const sent = (state: string, until: PanelState['until'], answer: Failure): PanelState => ({
   ...visitor,
   state,
   answers: () => ({ 'GET /admin/me': 'auth/unauthenticated', 'POST /auth/admin/login': answer }),
@@ -79,7 +79,11 @@ const entered = (): Answers => ({
 });
 
 /** Somebody has to set up a second factor before the panel opens. */
-const setUp = (state: string, until: State['until'], verified: Answers['POST /auth/verify-2fa']): State => ({
+const setUp = (
+  state: string,
+  until: PanelState['until'],
+  verified: Answers['POST /auth/verify-2fa'],
+): PanelState => ({
   state,
   path: '',
   answers: () => ({
@@ -97,16 +101,16 @@ const setUp = (state: string, until: State['until'], verified: Answers['POST /au
 });
 async function begin(stand: Stand): Promise<void> {
   await fill(stand, pairs.password, PASSWORD);
-  await press(stand.page, setUpTexts.pairs.go_on);
+  await stand.press(setUpTexts.pairs.go_on);
 }
 async function sendCode(stand: Stand): Promise<void> {
   await begin(stand);
   await fill(stand, pairs.code, '123456');
-  await press(stand.page, pairs.confirm);
+  await stand.press(pairs.confirm);
 }
 
 /** The screens before the panel: sign-in, second factor, its set-up, and a required change of password. */
-export const signInStates: Screen = {
+export const signInStates: PanelScreen = {
   screen: 'sign-in',
   isFrame: true,
   states: [
@@ -124,7 +128,7 @@ export const signInStates: Screen = {
     {
       ...visitor,
       state: 'missing',
-      act: ({ page }) => press(page, pairs.sign_in),
+      act: ({ press }) => press(pairs.sign_in),
       until: pairs.email_required,
       checks: async ({ page }) => {
         await page.getByText('Password is required').waitFor();
@@ -136,8 +140,21 @@ export const signInStates: Screen = {
     },
     {
       ...sent('wrong', pairs.not_signed_in, WRONG),
-      checks: ({ page }) =>
-        page.getByText('Warning: 3 failed attempt(s). Account will be locked after 5 attempts.').waitFor(),
+      act: async (stand) => {
+        await stand.page
+          .getByLabel(/^(مرا به خاطر بسپار|Remember me)$/u)
+          .first()
+          .check();
+        await send(stand);
+      },
+      checks: async ({ page, sent }) => {
+        await page
+          .getByText('Warning: 3 failed attempt(s). Account will be locked after 5 attempts.')
+          .waitFor();
+        const { body } = sent.find(({ call }) => call === 'POST /auth/admin/login') ?? {};
+        if ((body as { remember_me?: boolean }).remember_me !== true)
+          throw new Error('The choice to be remembered was not sent.');
+      },
     },
     {
       ...visitor,
@@ -167,7 +184,7 @@ export const signInStates: Screen = {
       ...sent('code-missing', pairs.code_required, SECOND_STEP),
       act: async (stand) => {
         await send(stand);
-        await press(stand.page, pairs.confirm);
+        await stand.press(pairs.confirm);
       },
       checks: async ({ page }) => {
         await page.getByLabel('6-digit code').fill('000000');
@@ -178,7 +195,7 @@ export const signInStates: Screen = {
       ...sent('recovery', pairs.recovery_hint, SECOND_STEP),
       act: async (stand) => {
         await send(stand);
-        await press(stand.page, pairs.use_recovery);
+        await stand.press(pairs.use_recovery);
       },
     },
     {
@@ -201,7 +218,7 @@ export const signInStates: Screen = {
         await fill(stand, newPasswordTexts.pairs.current_password, PASSWORD);
         await fill(stand, newPasswordTexts.pairs.new_password, 'short');
         await fill(stand, newPasswordTexts.pairs.confirm_password, 'other');
-        await press(stand.page, newPasswordTexts.pairs.change_password);
+        await stand.press(newPasswordTexts.pairs.change_password);
       },
       until: newPasswordTexts.pairs.passwords_differ,
     },

@@ -1,7 +1,7 @@
-import { pageOf } from '../../testing/frame.js';
+import { pageOf, type Answers } from '@hokm/web/testing';
 import { listStates } from '../../testing/list-states.js';
 import { idOf, sampleStories, TITLES } from '../../testing/sample-content.js';
-import type { Answers, Screen, State } from '../../testing/states.js';
+import type { PanelScreen, PanelState } from '../../testing/states.js';
 import { storiesTexts } from '../../text/stories.js';
 
 const stories = (): Answers => ({ 'GET /admin/stories': pageOf(sampleStories()) });
@@ -24,7 +24,7 @@ const one = (): Answers =>
           },
         },
       };
-const story: State = {
+const story: PanelState = {
   state: 'story',
   path: `/stories/${idOf(0)}`,
   level: 'moderator',
@@ -32,7 +32,7 @@ const story: State = {
   until: '.tiptap',
 };
 
-export const storiesStates: Screen = {
+export const storiesStates: PanelScreen = {
   screen: 'stories',
   states: [
     ...listStates({

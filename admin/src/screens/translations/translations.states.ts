@@ -1,6 +1,7 @@
 import type { Calls } from '@hokm/web/client';
+import type { Answers } from '@hokm/web/testing';
 import { listStates } from '../../testing/list-states.js';
-import type { Answers, Screen, State } from '../../testing/states.js';
+import type { PanelScreen, PanelState } from '../../testing/states.js';
 import { translationTexts } from '../../text/translations.js';
 
 type Texts = Calls['GET /admin/translations']['answer'];
@@ -52,9 +53,9 @@ const texts = (): Answers => ({
   ]),
 });
 const cells = 'main textarea[aria-label*="home."], main input[aria-label*="home."]';
-const ready: State = { state: 'ready', path: '/translations/en', answers: texts, until: cells };
+const ready: PanelState = { state: 'ready', path: '/translations/en', answers: texts, until: cells };
 
-export const translationsStates: Screen = {
+export const translationsStates: PanelScreen = {
   screen: 'translations',
   states: [
     ...listStates({
