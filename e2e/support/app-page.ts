@@ -15,6 +15,14 @@ export interface Size {
   readonly height: number;
 }
 
+const noSockets = (): never => {
+  throw new Error('This app has no sockets.');
+};
+const WITHOUT_SOCKETS = {
+  line: { tell: noSockets, heard: noSockets, cut: noSockets, mend: noSockets },
+  stop: () => Promise.resolve(),
+};
+
 /** What is special about an app whose states are shown. */
 export interface App<S extends State> {
   /** The folder that it was built into. */
@@ -30,9 +38,9 @@ export interface App<S extends State> {
   /** The entries of the device's storage with which a state begins; `visit` is another one for each. */
   readonly storage: (state: S, language: Language, visit: number) => Readonly<Record<string, string>>;
   /** Adds to the server the sockets of the app. Returns their far end, and what ends it. */
-  readonly serve: (server: AnswerServer) => { readonly line: Line; readonly stop: () => Promise<void> };
+  readonly serve?: (server: AnswerServer) => { readonly line: Line; readonly stop: () => Promise<void> };
   /** What comes before the app is led to a state. */
-  readonly prepare: (page: Page, state: S, server: AnswerServer) => Promise<void>;
+  readonly prepare?: (page: Page, state: S, server: AnswerServer) => Promise<void>;
   /**
    * Makes an open page forget what it has loaded, as when another person signs in in another tab: `store` puts that person into
    * the storage. False: the page has to be loaded anew.
@@ -66,7 +74,7 @@ export class AppPage<S extends State> implements Stand {
     readonly language: Language,
     readonly server: AnswerServer,
   ) {
-    const { line, stop } = app.serve(server);
+    const { line, stop } = app.serve?.(server) ?? WITHOUT_SOCKETS;
     this.line = line;
     this.stopServing = stop;
   }
@@ -111,7 +119,7 @@ export class AppPage<S extends State> implements Stand {
     server.answers = { ...this.app.frame(state, server), ...state.answers?.() };
     server.others = state.others;
     server.sent.length = 0;
-    await this.app.prepare(this.page, state, server);
+    await this.app.prepare?.(this.page, state, server);
     const address = `${this.app.base}${state.path}`;
     const isKept =
       !this.isFresh && (await this.app.forget(this.page, state, server, () => this.store(state)));

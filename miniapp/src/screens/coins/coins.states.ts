@@ -5,7 +5,7 @@ import { daysAgo } from '../../testing/people.js';
 import type { MiniScreen, MiniState } from '../../testing/states.js';
 import { said } from '../../testing/words.js';
 import { coinsText } from '../../text/coins.js';
-import { coinMatches, coinRoom, MAY, NOTHING, NUMBERS } from './sample.js';
+import { coinMatches, coinRoom, MAY, NOTHING, NUMBERS } from '../../testing/sample-coins.js';
 
 type Texts = (typeof coinsText)[keyof typeof coinsText]['coins'];
 const words = (pick: (texts: Texts) => string) => said(coinsText, ({ coins }) => pick(coins));

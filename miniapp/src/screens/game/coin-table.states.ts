@@ -5,7 +5,7 @@ import type { MiniScreen, MiniState } from '../../testing/states.js';
 import { said } from '../../testing/words.js';
 import { table } from '../../text/table.js';
 import { tableCoinsText } from '../../text/table-coins.js';
-import { waitingFor } from '../coins/sample.js';
+import { waitingFor } from '../../testing/sample-coins.js';
 
 type Texts = (typeof tableCoinsText)[keyof typeof tableCoinsText]['table_coins'];
 const words = (pick: (texts: Texts) => string) =>

@@ -3,7 +3,7 @@ import type { MiniScreen, MiniState } from '../../testing/states.js';
 import { said } from '../../testing/words.js';
 import { coinsText } from '../../text/coins.js';
 import { someone } from '../../testing/people.js';
-import { MAY, waitingFor } from '../coins/sample.js';
+import { MAY, waitingFor } from '../../testing/sample-coins.js';
 
 type Texts = (typeof coinsText)[keyof typeof coinsText]['coins'];
 const words = (pick: (texts: Texts) => string) => said(coinsText, ({ coins }) => pick(coins));

@@ -1,7 +1,7 @@
 import type { CoinMatch, CoinRoom, CoinStanding, CoinStatistics } from '@hokm/shared/api/stakes';
 import type { RoomStakes, UpdateRoom } from '@hokm/shared/protocol';
-import { SARA } from '../../testing/frame.js';
-import { at, daysAgo, someone } from '../../testing/people.js';
+import { SARA } from './frame.js';
+import { at, daysAgo, someone } from './people.js';
 
 const seat = (n: number) => ({ player_id: someone(n).id, name: someone(n).name, is_bot: false });
 const SEATS = 4;
