@@ -9,7 +9,9 @@ const ssr = { resolve: { conditions: ['source'], externalConditions: ['source'] 
 /** Files that take long, the longest first. A fresh clone knows no times yet, and goes by the size of files. */
 const LONG = [
   'panel-states',
-  'mini-states',
+  'people-states',
+  'content-states',
+  'account-states',
   'play-states',
   'admin-gallery',
   'admin-stories',

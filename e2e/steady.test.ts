@@ -6,7 +6,7 @@ import type { MiniState } from '../miniapp/src/testing/states.js';
 import { AppPage, type Size } from './support/app-page.js';
 import { inTurn } from './support/in-turn.js';
 import { MINI_APP } from './support/mini-page.js';
-import { MINI_STATES, PLAY_STATES } from './support/mini-screens.js';
+import { MINI_STATES } from './support/mini-screens.js';
 import { PHONE } from './support/mini-states.js';
 import { sharedBrowser } from './support/shared.js';
 import { shiftsOf, untilStill, watchShifts, type Shift } from './support/shifts.js';
@@ -18,7 +18,7 @@ const LATE = { answer: 350, picture: 700, font: 900 };
 const WIDE = { width: 1280, height: 800 };
 
 /** Every screen, as it is when everything has come. */
-const PAGES = [...MINI_STATES, ...PLAY_STATES].flatMap(({ screen, states }) => {
+const PAGES = MINI_STATES.flatMap(({ screen, states }) => {
   const ready = states.find(({ state }) => state === 'ready');
   return ready === undefined ? [] : [[screen, ready] as const];
 });

@@ -73,10 +73,10 @@ try {
   if (others.length > 0) await world.fill();
   for (const screen of others) taken.push(...(await takeScreen(browser, world, plan, screen, problems)));
   await withSourceModule(root, '/e2e/support/shot-states.ts', async (loaded) => {
-    const { AppPage, MINI_APP, MINI_STATES, PANEL, PANEL_STATES, PLAY_STATES } = loaded;
+    const { AppPage, MINI_APP, MINI_STATES, PANEL, PANEL_STATES } = loaded;
     const apps = [
       { prefix: 'panel/', screens: PANEL_STATES, app: PANEL },
-      { prefix: '', screens: [...MINI_STATES, ...PLAY_STATES], app: MINI_APP },
+      { prefix: '', screens: MINI_STATES, app: MINI_APP },
     ].map(({ app, ...rest }) => ({
       ...rest,
       open: (lang) => AppPage.open(browser, app, lang, { width: 390, height: 844 }),

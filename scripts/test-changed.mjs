@@ -44,8 +44,16 @@ function linesOf(...args) {
   return stdout.split('\n').filter((line) => line !== '');
 }
 
-/** The mini app's screens around play: `PLAY_STATES`. */
-const OF_PLAY = /^(?:fairness|game|help|history|lobby|not-found|replay|room|watch)$/;
+/** The tests of a screen's states in the mini app: each list of `mini-screens.ts` has a file. */
+function stateTestsOf(screen) {
+  const lists = readFileSync(join(root, 'e2e/support/mini-screens.ts'), 'utf8');
+  const imported = [...lists.matchAll(/^import \{([^}]*)\} from '([^']*)';$/gm)]
+    .filter(([, , from]) => from.includes(`/screens/${screen}/`))
+    .flatMap(([, names]) => names.match(/\w+/g) ?? []);
+  return [...lists.matchAll(/^export const (\w+)_STATES.*?^\];$/gms)]
+    .filter(([block]) => imported.some((name) => new RegExp(`^  ${name},$`, 'm').test(block)))
+    .map(([, name]) => `e2e/${name.toLowerCase()}-states.test.ts`);
+}
 
 /** An address of a screen in the text of a walk. */
 const opens = (name) => new RegExp(`(?:url\\}|['"\`*])(?:/admin)?/${name}\\b`);
@@ -80,7 +88,7 @@ function testsOf(changed) {
   });
   if (screens.some(({ app }) => app === 'admin')) tests.add('e2e/panel-states.test.ts');
   for (const { app, name } of screens)
-    if (app === 'miniapp') tests.add(`e2e/${OF_PLAY.test(name) ? 'play' : 'mini'}-states.test.ts`);
+    if (app === 'miniapp') for (const test of stateTestsOf(name)) tests.add(test);
   for (const walk of all.filter(isWalk)) {
     const text = readFileSync(join(root, walk), 'utf8');
     const isOfPanel = walk.startsWith('e2e/admin');

@@ -71,8 +71,8 @@ export const PLAY_STATES: readonly MiniScreen[] = [
   shellStates,
 ];
 
-/** The states of the mini app's other screens. */
-export const MINI_STATES: readonly MiniScreen[] = [
+/** The states of home, people, boards, coins. */
+export const PEOPLE_STATES: readonly MiniScreen[] = [
   homeStates,
   settingsStates,
   friendsStates,
@@ -81,13 +81,6 @@ export const MINI_STATES: readonly MiniScreen[] = [
   badgesStates,
   scoreStates,
   ladderStates,
-  newsStates,
-  galleryStates,
-  albumStates,
-  storiesStates,
-  storyStates,
-  ownStoriesStates,
-  newStoryStates,
   profileStates,
   otherProfileStates,
   blockedStates,
@@ -97,20 +90,20 @@ export const MINI_STATES: readonly MiniScreen[] = [
   shopStates,
   coinLobbyStates,
   coinHistoryStates,
-  signInStates,
-  registerStates,
-  verifyStates,
-  passwordStates,
-  securityStates,
-  sessionsStates,
-  changePasswordStates,
-  addEmailStates,
-  twoFactorStates,
-  deletionStates,
+];
+
+/** The states of what is read: news, gallery, stories, pages, messages, matches of the past. */
+export const CONTENT_STATES: readonly MiniScreen[] = [
+  newsStates,
+  galleryStates,
+  albumStates,
+  storiesStates,
+  storyStates,
+  ownStoriesStates,
+  newStoryStates,
   historyStates,
   replayStates,
   fairnessStates,
-  invitationStates,
   booksStates,
   bookStates,
   pageStates,
@@ -122,4 +115,27 @@ export const MINI_STATES: readonly MiniScreen[] = [
   decisionsStates,
   previewStates,
   notFoundStates,
+];
+
+/** The states of ways in, of one's security, and of invitations. */
+export const ACCOUNT_STATES: readonly MiniScreen[] = [
+  signInStates,
+  registerStates,
+  verifyStates,
+  passwordStates,
+  securityStates,
+  sessionsStates,
+  changePasswordStates,
+  addEmailStates,
+  twoFactorStates,
+  deletionStates,
+  invitationStates,
+];
+
+/** All of them, for `npm run shots`. */
+export const MINI_STATES: readonly MiniScreen[] = [
+  ...PEOPLE_STATES,
+  ...CONTENT_STATES,
+  ...ACCOUNT_STATES,
+  ...PLAY_STATES,
 ];

@@ -1,4 +1,0 @@
-import { MINI_STATES } from './support/mini-screens.js';
-import { testMiniStates } from './support/mini-states.js';
-
-testMiniStates(MINI_STATES);

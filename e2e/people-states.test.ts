@@ -1,0 +1,4 @@
+import { PEOPLE_STATES } from './support/mini-screens.js';
+import { testMiniStates } from './support/mini-states.js';
+
+testMiniStates(PEOPLE_STATES);
