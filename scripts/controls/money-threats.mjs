@@ -233,6 +233,13 @@ export const MONEY_THREATS = [
     tests: [`${WHO_MAY} › is nobody for a high stake in a private room`],
   },
   {
+    id: 'SECURITY: a member of staff who ends their own losing match',
+    file: 'admin/matches/void-match.ts',
+    find: "'seats.player_id': { $ne: call.account.id },",
+    replace: '',
+    tests: ['admin/matches/void-match.test.ts › is for nobody who plays in it'],
+  },
+  {
     id: IN_POTS,
     file: 'play/games/match-runtime.ts',
     find: 'declareVoid: (table) => this.declareVoid(table),',

@@ -6,7 +6,6 @@ export const asSara = (path) => async (world) => ({
   person: await world.person('سارا'),
 });
 
-
 /** A call that is never answered. `what` is the address after `/api`, with `*` for anything. */
 export const waitingFor = (what) => (page) => page.route(`**/api${what}`, () => undefined);
 
@@ -35,7 +34,6 @@ export const all =
   async (page) => {
     for (const way of ways) await way(page);
   };
-
 
 /** Cuts the network of a loaded page; waits for the message about it. */
 export async function offline(page, { cut }) {

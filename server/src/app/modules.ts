@@ -317,7 +317,7 @@ export function createModules(props: ModulesProps) {
   modules.add(viewAsModule, { users, friends, chats });
   modules.add(bulkModule, { subjects: () => modules.parts('bulkSubjects') });
   modules.add(reportsModule, { users, histories });
-  modules.add(staffMatchesModule, { people, chain: panel.chain, histories });
+  modules.add(staffMatchesModule, { people, chain: panel.chain, audit: panel.audit, histories });
   modules.add(viewsModule, { audit: panel.audit });
   modules.add(searchModule, { users, histories, stories: stories.stories });
   modules.add(sanctionsModule, {

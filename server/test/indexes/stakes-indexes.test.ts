@@ -60,6 +60,13 @@ describe('every query of coin rooms finds its documents by an index', () => {
       4,
     ],
     [
+      'running matches that are to end without a winner',
+      { void_asked: { $gte: 0 }, status: 'in progress' },
+      {},
+      'void_asked_1_status_1',
+      1,
+    ],
+    [
       'the open rooms with one stake',
       { open: true, 'options.visibility': 'public', 'options.stake': 50 },
       { status: -1, created_at: -1 },

@@ -1,9 +1,12 @@
+import { Types } from 'mongoose';
 import { botTexts } from '@hokm/bot/texts/built-in';
+import { matchModel } from '../../src/play/games/match-record.js';
 import { threats } from '../../src/security/threat-model.js';
 import { actTools } from './act-tools.js';
 import type { Act, Acts } from './audited-acts.js';
 import type { TestHttp } from './http-app.js';
 import { aPanelPerson, aPerson } from './people.js';
+import { buildRoom } from './rooms.js';
 
 /** Texts that the server itself shows, without placeholders. */
 const SERVER_TEXT = { namespace: 'server', key: 'request/not_found' } as const;
@@ -107,6 +110,18 @@ export function systemActs(at: () => TestHttp): Acts {
       };
     };
 
+  /** A running match, which no process of these tests plays. */
+  const onMatch = async (): Promise<Act> => {
+    const _id = new Types.ObjectId().toHexString();
+    const match = buildRoom({ _id, room_id: `V${_id.slice(-8)}`, status: 'in progress', seats: [null] });
+    await matchModel(at().connection).create(match);
+    return {
+      action: 'matches.void',
+      act: (call) => call('POST', `/admin/matches/${_id}/void`, { reason: 'کسی دست دیگران را می‌دید' }),
+      isDone: async () => (await stored('matches', { _id, void_asked: { $gt: 0 } })) !== null,
+    };
+  };
+
   /** An act on a broadcast. */
   const onBroadcast = (verb: 'pause' | 'resume') => async (): Promise<Act> => {
     const texts = { fa: words(), en: '' };
@@ -135,6 +150,7 @@ export function systemActs(at: () => TestHttp): Acts {
     .map(({ key }) => key);
 
   return {
+    'making a match void': onMatch,
     'creating an account': () => {
       const email = `${words()}@example.org`;
       return Promise.resolve({

@@ -222,6 +222,12 @@ export const signInStates: PanelScreen = {
       },
       until: newPasswordTexts.pairs.passwords_differ,
     },
+    {
+      state: 'made-password',
+      path: '',
+      answers: () => ({ 'GET /admin/me': 'auth/password_change_needed' }),
+      until: newPasswordTexts.pairs.password_change_hint,
+    },
     { state: 'loading', path: '', answers: () => ({ 'GET /admin/me': 'never' }), until: '[role=status]' },
     {
       state: 'unreachable',

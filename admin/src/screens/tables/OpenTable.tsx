@@ -2,17 +2,52 @@ import { Button } from '@mantine/core';
 import { IconCards } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { mayEnter } from '@hokm/shared/policy';
 import { ApiError } from '@hokm/web/client';
+import { client } from '../../api/client.js';
 import { callQuery } from '../../api/queries.js';
+import { useUser } from '../../session/session.js';
 import { usePoll } from '../../session/use-poll.js';
 import { useTexts } from '../../text/define-texts.js';
 import { matchesTexts } from '../../text/matches.js';
+import { usersTexts } from '../../text/users.js';
+import { openConfirm } from '../../ui/ConfirmDialog.js';
 import { CardText } from '../../ui/PlayingCard.js';
 import { Stale } from '../../ui/Stale.js';
 import { Bone, Failed, Message } from '../../ui/States.js';
+import { toastDone } from '../../ui/toasts.js';
 import { FeltTable } from './FeltTable.js';
 import { TableAge, TableMarks } from './TableCard.js';
 import css from './tables.module.css';
+
+/** Ends the match without a winner, with a reason. */
+function VoidMatch({ id }: { readonly id: string }) {
+  const t = useTexts(matchesTexts);
+  const users = useTexts(usersTexts);
+  const ask = () =>
+    void openConfirm({
+      title: t('void_title'),
+      body: t('void_body'),
+      confirm: t('void_do'),
+      tone: 'bad',
+      typed: { label: users('reason_typed'), fits: (text) => text !== '' },
+      run: async (reason) => {
+        await client.call('POST /admin/matches/:id/void', {
+          params: { id },
+          body: { reason },
+          purpose: t('void_title'),
+        });
+        toastDone(t('void_done'));
+      },
+    });
+  return (
+    <p className={css['line']}>
+      <Button size="xs" variant="default" onClick={ask}>
+        {t('void')}
+      </Button>
+    </p>
+  );
+}
 
 const REFRESH_MS = 2_000;
 const CALL = 'GET /admin/tables/:id';
@@ -25,6 +60,7 @@ export function OpenTable({ id }: { readonly id: string }) {
     retry: false,
   });
   usePoll(CALL, REFRESH_MS);
+  const { admin_level: level } = useUser();
   const code = error instanceof ApiError ? error.code : '';
   if (code === 'game/finished')
     return (
@@ -66,6 +102,7 @@ export function OpenTable({ id }: { readonly id: string }) {
           ))}
         </p>
       )}
+      {mayEnter(level, 'panel/money') && <VoidMatch id={id} />}
       {reported.map((person) => (
         <p key={person.id} className={css['line']}>
           <bdi>{person.name}</bdi>

@@ -7,8 +7,9 @@ import { presentMatch } from '../../play/replays/match-summary-view.js';
 import { openMatch, type OpenMatchContext } from './open-match.js';
 import { presentCoins, presentStaffReplay } from './staff-match.js';
 import type { TableWall } from './table-wall.js';
+import { voidMatch, type VoidContext } from './void-match.js';
 
-export interface MatchesContext extends OpenMatchContext {
+export interface MatchesContext extends OpenMatchContext, VoidContext {
   readonly people: Pick<People, 'findPeople'>;
   readonly wall: TableWall;
 }
@@ -39,6 +40,9 @@ export function matchRoutes(context: MatchesContext): readonly Handler[] {
         },
       };
     }),
+    handle(contract.voidMatch, async (call) =>
+      present(await voidMatch(context, call, call.params.id, call.body.reason), () => done),
+    ),
     handle(contract.listTables, async ({ query }) => {
       const { total, tables } = await wall.page(query);
       return { ...done, data: tables, meta: pageMeta(total, query) };

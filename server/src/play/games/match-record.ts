@@ -3,6 +3,8 @@ import { teamOf, type HandSeeds, type MatchState, type Move, type Seat } from '@
 import type { RoomOptions, RoomStatus } from '@hokm/shared/protocol';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { each, iso, isoOrNull, rows } from '../../platform/database/export-rows.js';
+import type { PendingAudit } from '../../platform/panel/audit-model.js';
+import { auditedFields } from '../../platform/panel/audited-record.js';
 import type { Effect, RatingRecord, RewardRecord } from './match-outcome.js';
 import type { StakesRecord } from './stakes-record.js';
 
@@ -113,6 +115,11 @@ export interface MatchRecord {
   gains?: readonly RewardRecord[];
   /** When the settlement has work for the match, ms since 1970. Absent when it has none. */
   settle_at?: number;
+  /** When staff have asked for the match to end without a winner, ms since 1970. */
+  void_asked?: number;
+  /** Acts of staff that are not in the audit log yet, and when the worker looks after them (ms since 1970). */
+  audit_pending?: PendingAudit[];
+  audit_due?: number;
   /** Every move of a match that is over, from the first on, once they have been taken out of `moves`. */
   log?: Move[];
 }
@@ -222,6 +229,8 @@ export const matches = defineCollection<MatchRecord>({
     unrated: optionalText,
     gains: mixed,
     settle_at: optionalNumber,
+    void_asked: optionalNumber,
+    ...auditedFields,
     log: mixed,
   },
   options: { minimize: false },
@@ -288,6 +297,12 @@ export const matches = defineCollection<MatchRecord>({
       partialFilterExpression: { 'stakes.phase': { $exists: true } },
       answers: 'the coin matches of a phase, by when it began',
     },
+    {
+      key: { void_asked: 1, status: 1 },
+      sparse: true,
+      answers: 'running matches that are to end without a winner',
+    },
+    { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
     { key: { settle_at: 1 }, sparse: true, answers: 'finished matches to settle, longest waiting first' },
   ],
   personalData: {

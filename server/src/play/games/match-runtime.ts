@@ -95,6 +95,7 @@ export class MatchRuntime implements GameContext {
       log,
       rearm: (table) => this.turnTimers.arm(table),
       declareVoid: (table) => this.declareVoid(table),
+      tableOf: (roomId) => this.tables.get(roomId),
       onTakenOver,
     });
     this.leaseKeeper = new LeaseKeeper({

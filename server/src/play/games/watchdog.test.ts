@@ -32,6 +32,7 @@ describe('a deadline whose timer was lost', () => {
       log: pino({ level: 'silent' }),
       rearm: (found) => rearmed.push(found),
       declareVoid: () => Promise.reject(new Error('nothing is to be ended')),
+      tableOf: () => Promise.resolve(null),
       onTakenOver: () => Promise.reject(new Error('nothing is to be taken')),
     });
     watchdog.start();
@@ -81,6 +82,21 @@ describe('a match for coins that does not end', () => {
     await sweep();
     expect(young.state.phase).toBe('finished');
     expect(free.state.phase).not.toBe('finished');
+  });
+});
+
+describe('a match for which staff have asked', () => {
+  it('ends without a winner within five seconds, whoever keeps it', async () => {
+    const table = await startTable(world, 4);
+    const other = world.another();
+    await other.games.start();
+    world.die();
+    await world.matches.updateOne({ _id: table.id }, { $set: { void_asked: world.timers.now() } });
+    other.timers.advance(5_000);
+    await other.games.settled();
+    const record = await world.matches.findById(table.id).orFail().lean<MatchRecord>();
+    expect(record).toMatchObject({ status: 'finished', result: { winner: null, reason: 'void' } });
+    await other.games.stop();
   });
 });
 

@@ -29,6 +29,8 @@ export interface WatchdogProps {
   readonly rearm: (table: Table) => void;
   /** Ends a match without a winner. */
   readonly declareVoid: (table: Table) => Promise<unknown>;
+  /** The table of a room whose match runs. */
+  readonly tableOf: (roomId: string) => Promise<Table | null>;
   /** A match without a node is now kept here. */
   readonly onTakenOver: (record: MatchRecord) => Promise<unknown>;
 }
@@ -90,7 +92,11 @@ export class Watchdog {
       this.props.log.warn({ match: table.id, late_ms: late }, 'overdue deadline, timer re-armed');
       this.props.rearm(table);
     }
-    for (const table of this.overlong()) await this.declareVoid(table);
+    for (const table of this.overlong()) {
+      this.props.log.warn({ match: table.id }, 'coin match has lasted too long, ended without a winner');
+      await this.declareVoid(table);
+    }
+    await this.endAsked();
     this.sweeps += 1;
     if (this.props.knownNodes !== null && this.sweeps % ORPHANS_EVERY === 0)
       await this.takeOverOrphans(this.props.knownNodes);
@@ -99,10 +105,22 @@ export class Watchdog {
   /** One that fails stops no other, and is tried again. */
   private async declareVoid(table: Table): Promise<void> {
     const { log, declareVoid } = this.props;
-    log.warn({ match: table.id }, 'coin match has lasted too long, ended without a winner');
     await declareVoid(table).catch((error: unknown) =>
       log.error({ err: error, match: table.id }, 'coin match could not be ended'),
     );
+  }
+
+  /** Ends the matches for which staff have asked. Any process may: a match ends once. */
+  private async endAsked(): Promise<void> {
+    const asked = await this.props.matches
+      .find({ void_asked: { $gte: 0 }, status: 'in progress' })
+      .select({ room_id: 1 })
+      .limit(ORPHANS_AT_ONCE)
+      .lean<Pick<MatchRecord, '_id' | 'room_id'>[]>();
+    for (const { _id, room_id } of asked) {
+      const table = await this.props.tableOf(room_id);
+      if (table?.id === _id) await this.declareVoid(table);
+    }
   }
 
   private async takeOverOrphans(knownNodes: () => Promise<string[]>): Promise<void> {

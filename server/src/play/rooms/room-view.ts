@@ -43,7 +43,11 @@ function presentStakes({ options: { stake }, seats, stakes }: MatchRecord): Room
     ...(payments === undefined
       ? {}
       : {
-          paid: payments.map(({ player_id, coins, why }) => ({ player_id, coins, returned: why === 'returned' })),
+          paid: payments.map(({ player_id, coins, why }) => ({
+            player_id,
+            coins,
+            returned: why === 'returned',
+          })),
         }),
   };
 }

@@ -31,7 +31,9 @@ const makeWholePreview = z.object({
   given: sum,
   victims: z.int(),
   /** Those who lost most. */
-  top: z.array(named.extend({ avatar: z.string().nullable(), matches: z.int(), trophies: z.int(), coins: z.int() })),
+  top: z.array(
+    named.extend({ avatar: z.string().nullable(), matches: z.int(), trophies: z.int(), coins: z.int() }),
+  ),
   /** Losses that stay, and why. */
   left_out: z.object({
     /** Matches that were neither rated nor played for coins: they cost nobody anything. */

@@ -5,6 +5,7 @@ import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { matchSummary, replayHand, replayMove } from '../games/contract.js';
 import { pageMetaFields, pageQuery } from '../paging.js';
+import { STAFF_REASON_MAX } from '../users/limits.js';
 import { named } from '../users/person.js';
 import { TABLES_PAGE } from './limits.js';
 import { matchesPaths as paths } from './paths.js';
@@ -57,6 +58,19 @@ export const readStaffMatch = endpoint({
   params,
   answer: success({ data: staffMatch }),
   refusals: ['request/not_found', 'room/private', 'game/not_finished'],
+});
+
+export const voidMatch = endpoint({
+  path: paths.voidMatch,
+  summary:
+    'End a running match without a winner, within seconds: nobody is rated, and coins go back to whom they came from. Asking again changes nothing. Nobody does it to a match of their own',
+  access: 'panel/money',
+  fresh: true,
+  limit: 'writes',
+  params,
+  body: z.object({ reason: z.string().trim().min(1).max(STAFF_REASON_MAX) }),
+  answer: success({}),
+  refusals: ['request/not_found', 'users/self', 'room/not_started', 'game/finished'],
 });
 
 const tablePlayer = z.object({
