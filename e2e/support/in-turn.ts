@@ -1,5 +1,5 @@
 /** True if tests open every state of every screen, as `E2E_ALL=1` asks. */
-export const OPENS_ALL = process.env['E2E_ALL'] !== undefined;
+const OPENS_ALL = process.env['E2E_ALL'] !== undefined;
 
 /** Every `n`-th of a list from `first` on; all of them with `E2E_ALL`. */
 export function inTurn<T>(list: readonly T[], n: number, first = 0): readonly T[] {

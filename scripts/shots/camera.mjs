@@ -74,7 +74,7 @@ async function takeSizes(page, plan, screen, lang) {
  * Opens one screen in one state on a page of its own, in a language, a theme and a size. Errors of the page are given to
  * `onError`. The caller closes the context.
  */
-export async function openScreen(browser, world, screen, { lang, theme, size: [width, height], onError }) {
+async function openScreen(browser, world, screen, { lang, theme, size: [width, height], onError }) {
   const context = await browser.newContext({
     viewport: { width, height },
     hasTouch: true,

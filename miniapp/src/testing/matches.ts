@@ -10,7 +10,6 @@ import {
   suitOf,
   type Command,
   type MatchState,
-  type Move,
   type Seat,
   type TargetPoints,
 } from '@hokm/shared/rules';
@@ -18,13 +17,7 @@ import { randomBytes, seededRandom } from '../../../shared/src/rules/testing/ran
 import { act, START, TIMING } from '../../../shared/src/rules/testing/table.js';
 import { SARA } from './frame.js';
 import { someone } from './people.js';
-import {
-  type MatchHistory,
-  type RandomBytes,
-  type SeatRecord,
-  freshSeeds,
-  nextDeal,
-} from './server-views.js';
+import { type RandomBytes, type SeatRecord, freshSeeds, nextDeal } from './server-views.js';
 
 /** People with names of all lengths; the viewer sits first. */
 const NAMES = ['سارا', 'محمدحسین نیک‌بخت‌زاده', 'Alexander Montgomery-Whitfield', 'نیلوفر'];
@@ -68,14 +61,14 @@ interface Wanted {
   readonly alone?: true;
 }
 
-/** A match between people, played from a seed until it is as wanted, as the server keeps it. Its moves were at `START`. */
-export function historyUntil(
+/** A match between people, played from a seed until it is as wanted. Its moves were at `START`. */
+export function playedUntil(
   isThere: (state: MatchState) => boolean,
   { seed = 1, target = 7, alone }: Wanted = {},
-): MatchHistory & { readonly end: MatchState } {
+): MatchState {
   const random = seededRandom(seed);
   const bytes: RandomBytes = (length) => Buffer.from(randomBytes(length, random));
-  const first = newMatch({
+  let state = newMatch({
     seats: eachSeat((seat) => ({
       player_id: (alone === true && seat > 0 ? botAt(seat) : personOn(seat)).player_id,
       person: alone !== true || seat === 0,
@@ -85,19 +78,13 @@ export function historyUntil(
     next: freshSeeds(1, bytes),
     at: START,
   });
-  const moves: Move[] = [];
-  let end = first;
-  while (!isThere(end)) {
-    const move = decide(end, nextCommand(end, bytes), { now: START });
+  while (!isThere(state)) {
+    const move = decide(state, nextCommand(state, bytes), { now: START });
     if (isRefusal(move)) throw new Error(`The rules refuse what is due: ${move.refused}`);
-    moves.push(move);
-    end = fold(end, move);
+    state = fold(state, move);
   }
-  return { first, moves, end };
+  return state;
 }
-
-/** Such a match as it stands then. */
-export const playedUntil = (...how: Parameters<typeof historyUntil>): MatchState => historyUntil(...how).end;
 
 /** The same match a moment later. */
 export const after = (state: MatchState, ...commands: readonly Command[]): MatchState =>

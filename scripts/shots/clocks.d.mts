@@ -1,1 +1,0 @@
-export const CLOCKS: Readonly<Record<string, string>>;
