@@ -64,7 +64,7 @@ export const PANEL_THREATS = [
     tests: [`${MATCHES} › names addresses that others came from for administrators, and for moderators none`],
   },
   {
-    id: 'SECURITY: trophies given back twice for one match',
+    id: 'SECURITY: trophies or coins given back twice for one match',
     file: 'admin/make-whole/make-whole-job.ts',
     find: 'mark: `${match}:amends`,',
     replace: 'mark: `${match}:amends:${Math.random()}`,',
