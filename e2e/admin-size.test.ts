@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Bundle, KB, START } from './support/bundle.js';
 
-const FIRST_PAGE_MAX = 203 * KB;
+const FIRST_PAGE_MAX = 204 * KB;
 const ROUTE_MAX = 150 * KB;
 /** Everything together: 130 KB of it are the editor of rich texts, which is loaded where somebody writes. */
 const ALL_MAX = 900 * KB;
@@ -16,7 +16,7 @@ describe('the weight of the panel’s scripts', () => {
   it.each([
     ['for somebody who signs in', [START, 'src/screens/sign-in/SignInScreen.tsx']],
     ['for somebody who is in', [...FRAME, 'src/screens/home/HomeScreen.tsx']],
-  ])('of the first page is at most 203 KB %s', (_who, names) => {
+  ])('of the first page is at most 204 KB %s', (_who, names) => {
     expect(bundle.weight(names)).toBeLessThanOrEqual(FIRST_PAGE_MAX);
   });
 

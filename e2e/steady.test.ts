@@ -17,8 +17,11 @@ const STEADY = 0.02;
 const LATE = { answer: 350, picture: 700, font: 900 };
 const WIDE = { width: 1280, height: 800 };
 
-/** Every screen, as it is when everything has come. */
-const PAGES = MINI_STATES.flatMap(({ screen, states }) => {
+/** A text of many lines breaks elsewhere in another font. */
+const TEXTS = ['story', 'preview', 'page', 'book'];
+
+/** Every other screen, as it is when everything has come. */
+const PAGES = MINI_STATES.filter(({ screen }) => !TEXTS.includes(screen)).flatMap(({ screen, states }) => {
   const ready = states.find(({ state }) => state === 'ready');
   return ready === undefined ? [] : [[screen, ready] as const];
 });

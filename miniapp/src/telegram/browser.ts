@@ -26,7 +26,9 @@ export function browserPlatform(launch: Launch | null): Platform {
     isDark: () => launch?.isDark ?? null,
     languageCode: () => launch?.languageCode ?? null,
     haptic(moment) {
-      if ('vibrate' in navigator) navigator.vibrate(VIBRATION[moment]);
+      // A browser refuses, and complains, before the first tap.
+      if ('vibrate' in navigator && navigator.userActivation.hasBeenActive)
+        navigator.vibrate(VIBRATION[moment]);
     },
     setBack: () => undefined,
     setClosingConfirmation: () => undefined,

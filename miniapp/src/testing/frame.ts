@@ -48,6 +48,26 @@ export const CONFIG = {
   sign_in: { guest: true, password: true, google: false, telegram: false },
 };
 
+/** What can be played; coin rooms are open where there are stakes. */
+export const gameTypes = (stakes: number[]): Answers => ({
+  'GET /games/types': {
+    success: true,
+    data: [
+      {
+        id: 'hokm4',
+        name: 'حکم',
+        players: 4,
+        teams: 2,
+        target_points: [1, 3, 5, 7],
+        paces: ['classic', 'fast'],
+        bot_levels: ['easy', 'normal'],
+        stakes,
+        predictions: false,
+      },
+    ],
+  },
+});
+
 /** Answers for what lies around every screen: nobody has written or asked, and everything works. */
 export const frameOf = (user: User): Answers => ({
   'GET /config': CONFIG,
@@ -59,6 +79,7 @@ export const frameOf = (user: User): Answers => ({
     ],
     texts_version: 0,
   },
+  ...gameTypes([]),
   'GET /user/profile/:id': ({ params }) =>
     params['id'] === 'me' || params['id'] === user.id ? { success: true, user } : 'request/not_found',
   'GET /security/info': 'never',

@@ -5,30 +5,13 @@ import { daysAgo } from '../../testing/people.js';
 import type { MiniScreen, MiniState } from '../../testing/states.js';
 import { said } from '../../testing/words.js';
 import { coinsText } from '../../text/coins.js';
+import { gameTypes } from '../../testing/frame.js';
 import { coinMatches, coinRoom, MAY, NOTHING, NUMBERS } from '../../testing/sample-coins.js';
 
 type Texts = (typeof coinsText)[keyof typeof coinsText]['coins'];
 const words = (pick: (texts: Texts) => string) => said(coinsText, ({ coins }) => pick(coins));
 
 const OPEN_STAKES = [10, 20, 50, 100, 200, 500];
-const types = (stakes: number[]): Answers => ({
-  'GET /games/types': {
-    success: true,
-    data: [
-      {
-        id: 'hokm4',
-        name: 'حکم',
-        players: 4,
-        teams: 2,
-        target_points: [1, 3, 5, 7],
-        paces: ['classic', 'fast'],
-        bot_levels: ['easy', 'normal'],
-        stakes,
-        predictions: false,
-      },
-    ],
-  },
-});
 const standing = (more: Partial<CoinStanding> = {}): Answers => ({
   'GET /betting/limits': { success: true, data: { ...MAY, ...more } },
 });
@@ -39,7 +22,7 @@ const ROOMS = [
   coinRoom(3, 4, { status: 'in progress', can_join: false, why_not: 'room/not_waiting' }),
 ];
 const lobby = (more: Partial<CoinStanding> = {}, rooms = ROOMS): Answers => ({
-  ...types(OPEN_STAKES),
+  ...gameTypes(OPEN_STAKES),
   ...standing(more),
   'GET /betting/rooms': pageOf(rooms),
 });
@@ -118,7 +101,7 @@ export const coinLobbyStates: MiniScreen = {
       state: 'off',
       answers: () => ({
         ...lobby(),
-        ...types([]),
+        ...gameTypes([]),
         'GET /betting/rooms': 'stake/off',
         ...standing({ why_not: 'stake/off' }),
       }),

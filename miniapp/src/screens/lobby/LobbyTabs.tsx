@@ -13,7 +13,7 @@ const PATHS: Readonly<Record<LobbyTab, string>> = { rooms: '/lobby', coins: '/lo
 export function LobbyTabs({ chosen, children }: { chosen: LobbyTab; children: ReactNode }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const open = useCoinRoomsOpen();
+  const open = useCoinRoomsOpen(chosen === 'coins');
   return (
     <>
       {open && (
