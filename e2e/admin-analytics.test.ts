@@ -65,14 +65,17 @@ describe('the statistics', () => {
       await page.getByRole('tab', { name: tab }).click();
       await page.locator('[role=tabpanel] h2').first().waitFor();
     }
-    await page.getByRole('button', { name: 'Export report' }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'Page views' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^hokm-pageviews-30d-.*\.csv$/);
-    const text = await readFile(await download.path(), 'utf8');
-    expect(text).toMatch(/lobby,\d+,\d+,\d+,\d+/);
+    const exported = async () => {
+      await page.getByRole('button', { name: 'Export report' }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: 'Page views' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^hokm-pageviews-30d-.*\.csv$/);
+      return readFile(await download.path(), 'utf8');
+    };
+    // Views of the last seconds are shown before they are stored.
+    await expect.poll(exported, { timeout: 60_000 }).toMatch(/lobby,\d+,\d+,\d+,\d+/);
 
     await page.goto(`${url}/admin/analytics/content`);
     const lacks = page
