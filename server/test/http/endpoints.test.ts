@@ -73,6 +73,7 @@ const FRESH = [
   'GET /api/auth/passkeys',
   'GET /api/user/export',
   'POST /api/admin/bulk/users',
+  'POST /api/admin/matches/:id/void',
   'POST /api/admin/payments/:id/refund',
   'POST /api/admin/system/restore',
   'POST /api/admin/users',
