@@ -51,7 +51,6 @@ describe('a network where plain HTTP passes', () => {
   it('shows a newcomer their first card where every WebSocket hangs, and connects at once on the next visit', async () => {
     const url = await behind(({ isUpgrade }) => (isUpgrade ? 'hang' : null));
     const { page, took } = await firstCard(url);
-    console.log(`First card where WebSocket hangs: ${Math.round(took)} ms`);
     expect(took).toBeLessThan(FIRST_CARD);
     // The device knows what worked.
     expect(await page.evaluate(() => localStorage.getItem('hokm-transport'))).toBe('polling');
@@ -75,10 +74,8 @@ describe('a network where plain HTTP passes', () => {
     for (const harm of ['refuse', 'swallow', 'cut'] as const) {
       // Another address each time: the device knows nothing of it.
       const url = await behind(({ isUpgrade }) => (isUpgrade ? harm : null));
-      const began = performance.now();
       await page.goto(url);
       await page.getByText(/نفر آنلاین/u).waitFor({ timeout: CONNECTED });
-      console.log(`Connected where WebSocket meets "${harm}": ${Math.round(performance.now() - began)} ms`);
       expect(world?.harmed()).toBeGreaterThan(0);
       await page.goto('about:blank');
       await world?.stop();

@@ -71,7 +71,7 @@ function Players({ found }: { readonly found: StaffMatch }) {
   );
 }
 
-/** What was put in at a coin room, and what each got. */
+/** The stake of a coin match, and the coins that each person got. */
 function Coins({ found: { coins, match } }: { readonly found: StaffMatch }) {
   const t = useTexts(matchesTexts);
   const language = useLanguage();
