@@ -118,7 +118,11 @@ export class Watchdog {
       .limit(ORPHANS_AT_ONCE)
       .lean<Pick<MatchRecord, '_id' | 'room_id'>[]>();
     for (const { _id, room_id } of asked) {
-      const table = await this.props.tableOf(room_id);
+      // One that cannot be read stops no other, nor what the watchdog does besides.
+      const table = await this.props.tableOf(room_id).catch((error: unknown) => {
+        this.props.log.error({ err: error, match: _id }, 'match could not be ended');
+        return null;
+      });
       if (table?.id === _id) await this.declareVoid(table);
     }
   }
