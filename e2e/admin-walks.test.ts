@@ -7,6 +7,7 @@ import type { TestServer } from '../server/test/support/server.js';
 import { aTable, playOut, playUntil, type TestTable } from '../server/test/support/table.js';
 import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
+import { startButton } from './support/home.js';
 import { enterPanel, expectScreenAccessible, openPanelSite, type PanelServer } from './support/panel.js';
 
 const site = openPanelSite();
@@ -167,5 +168,5 @@ it('maintenance is announced, closes the game to everybody, and two tables that 
   await page.getByRole('dialog').getByRole('button', { name: 'Open the game' }).click();
   await begin.waitFor();
   await phone.getByRole('button', { name: 'تلاش دوباره' }).tap();
-  await phone.getByRole('button', { name: 'شروع بازی' }).waitFor();
+  await startButton(phone).waitFor();
 });

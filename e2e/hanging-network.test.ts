@@ -33,8 +33,7 @@ async function firstCard(url: string): Promise<{ readonly page: Page; readonly t
   await page.goto(url);
   await page.getByLabel('نام شما').fill('کاوه');
   await page.getByRole('button', { name: 'بازی به‌عنوان مهمان' }).tap();
-  await startButton(page).waitFor();
-  await page.getByRole('button', { name: 'شروع بازی' }).tap();
+  await startButton(page).tap();
   await page
     .getByRole('group', { name: 'برگ‌های شما' })
     .locator('button')

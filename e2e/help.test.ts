@@ -79,8 +79,9 @@ describe('the lesson', () => {
     await coach(page).getByRole('button', { name: '۳', exact: true }).tap();
     await page.getByText('درست است: سه امتیاز').waitFor();
     expect(await page.getByText('بیشتر: حاکم‌کوت').count()).toBe(0);
-    // A first match against computer players comes at once.
+    // A first match against computer players begins in the lobby by itself, or at once.
     await coach(page).getByRole('button', { name: 'شروع بازی' }).tap();
+    await page.getByRole('button', { name: 'شروع کن' }).tap();
     await page.waitForURL(/\/game\/[0-9A-Z]{6}$/);
     expect(errors).toEqual([]);
   });

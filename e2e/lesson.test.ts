@@ -112,6 +112,7 @@ describe('the whole lesson', () => {
     await press(coach(page).getByRole('button', { name: '۳', exact: true }));
     await page.getByText('درست است: سه امتیاز').waitFor();
     await press(coach(page).getByRole('button', { name: 'شروع بازی' }));
+    await press(page.getByRole('button', { name: 'شروع کن' }));
     await page.waitForURL(/\/game\/[0-9A-Z]{6}$/);
     expect(open.takeProblems()).toEqual([]);
   });

@@ -5,6 +5,11 @@ export const lobbyText = {
   fa: {
     lobby: {
       title: 'لابی',
+      first_table: 'اولین میز شما',
+      first_table_soon: 'با سه ربات، همین حالا شروع می‌شود.',
+      first_table_waits: 'با سه ربات؛ تا وصل شویم شروع می‌شود.',
+      first_table_now: 'شروع کن',
+      first_table_stop: 'خودم انتخاب می‌کنم',
       loading_profile: 'در حال بارگذاری پروفایل...',
       profile_failed: 'پروفایل شما بارگذاری نشد.',
       welcome: 'خوش آمدید، {{name}}',
@@ -134,6 +139,11 @@ export const lobbyText = {
   en: {
     lobby: {
       title: 'Lobby',
+      first_table: 'Your first table',
+      first_table_soon: 'With three bots, starting right now.',
+      first_table_waits: 'With three bots; starts as soon as we are connected.',
+      first_table_now: 'Start now',
+      first_table_stop: 'I will choose myself',
       loading_profile: 'Loading profile...',
       profile_failed: 'Your profile could not be loaded.',
       welcome: 'Welcome, {{name}}',

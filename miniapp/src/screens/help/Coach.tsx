@@ -21,8 +21,6 @@ interface Props {
   /** Called at the end of the lesson: to a first match, or to the rules. */
   onPlay: () => void;
   onRules: () => void;
-  /** True while the first match is being started. */
-  starting: boolean;
   onAgain: () => void;
   onLeave: () => void;
 }
@@ -45,25 +43,19 @@ function Dots({ step }: { step: number }) {
   );
 }
 
-type PointsProps = Pick<Props, 'onAnswerWrong' | 'onPlay' | 'onRules' | 'onAgain' | 'starting'> & {
+type PointsProps = Pick<Props, 'onAnswerWrong' | 'onPlay' | 'onRules' | 'onAgain'> & {
   answered: boolean;
   onAnswered: () => void;
 };
 
 /** The answers to the question of the last step, and the links onward once it is answered. */
-function Points({ answered, onAnswered, onAnswerWrong, onPlay, onRules, onAgain, starting }: PointsProps) {
+function Points({ answered, onAnswered, onAnswerWrong, onPlay, onRules, onAgain }: PointsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   if (answered)
     return (
       <div className={styles.ldo}>
-        <button
-          type="button"
-          className="btn sm primary"
-          disabled={starting}
-          aria-busy={starting}
-          onClick={onPlay}
-        >
+        <button type="button" className="btn sm primary" onClick={onPlay}>
           {t('lesson.play')}
         </button>
         <button type="button" className="btn sm" onClick={onRules}>

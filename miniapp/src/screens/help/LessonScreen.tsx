@@ -6,8 +6,7 @@ import { DeckSprite } from '../../deck/index.js';
 import { useSettings } from '../../settings/index.js';
 import { Table, type ActionResult, type TableActions, type TableSocial } from '../../table/index.js';
 import { haptic } from '../../settings/haptics.js';
-import { useConnection } from '../../realtime/index.js';
-import { useStartBotMatch } from '../bots/use-bot-match.js';
+import { firstTableState } from '../lobby/first-table.js';
 import { Coach } from './Coach.js';
 import { DEAL, done, judge, nameTrump, newLesson, playCard, STEPS, TRUMP } from './lesson.js';
 import { lessonView } from './lesson-view.js';
@@ -30,8 +29,6 @@ export function LessonScreen() {
   const navigate = useNavigate();
   const { oneTap, reducedMotion } = useSettings();
   const { state, step, waits, move, goTo } = useLesson();
-  const connected = useConnection().status === 'connected';
-  const firstMatch = useStartBotMatch();
   const [said, setSaid] = useState<{ step: number; text: string } | null>(null);
   const name = STEPS[step] ?? 'team';
   const names = useMemo(
@@ -104,11 +101,9 @@ export function LessonScreen() {
         onSkip={() => goTo(step + 1)}
         onBack={() => goTo(step - 1)}
         onAnswerWrong={(text) => void explain(text)}
-        starting={firstMatch.busy}
         onPlay={() => {
           finish();
-          if (connected) firstMatch.start();
-          else void navigate('/', { replace: true });
+          void navigate('/lobby', { replace: true, state: firstTableState('anyone') });
         }}
         onRules={() => {
           finish();

@@ -7,8 +7,8 @@ import type { Lobby, OwnSeat } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { BrandMark, Icon, Toranj } from '../../ui/art/index.js';
 import { Bell } from '../inbox/Bell.js';
+import { firstTableState } from '../lobby/first-table.js';
 import { ResumeCard } from './ResumeCard.js';
-import { useStartBotMatch } from '../bots/use-bot-match.js';
 import { classes } from '../../lib/classes.js';
 import styles from './home.module.css';
 
@@ -57,22 +57,17 @@ function HeroArt({ seat }: { seat: OwnSeat }) {
   );
 }
 
-/** The big button: to the lobby, and for a newcomer straight to a table with computer players. */
+/** The big button: to the lobby, where a newcomer's first table begins by itself. */
 function Start({ isSecond }: { isSecond: boolean }) {
   const { t } = useTranslation();
-  const connected = useConnection().status === 'connected';
-  const isNewcomer = useIsNewcomer();
-  const { busy, start } = useStartBotMatch();
-  if (isSecond || !isNewcomer || !connected)
-    return (
-      <Link className={classes('btn big', isSecond ? styles.second : 'primary')} to="/lobby">
-        {t('home.start')}
-      </Link>
-    );
   return (
-    <button type="button" className="btn primary big" disabled={busy} aria-busy={busy} onClick={start}>
-      {busy ? <span className="spin" /> : t('home.start')}
-    </button>
+    <Link
+      className={classes('btn big', isSecond ? styles.second : 'primary')}
+      to="/lobby"
+      state={firstTableState('newcomer')}
+    >
+      {t('home.start')}
+    </Link>
   );
 }
 

@@ -12,13 +12,18 @@ import { atTable, toldOf } from '../../testing/tables.js';
 import { said } from '../../testing/words.js';
 import { dailyText } from '../../text/daily.js';
 import { homeText } from '../../text/home.js';
+import { lobbyText } from '../../text/lobby.js';
 
 const running = { code: 'HKHOME', match: () => playedUntil(myTurn(0, 2)) };
 
 type Daily = (typeof dailyText)[keyof typeof dailyText]['daily'];
 type Home = (typeof homeText)[keyof typeof homeText]['home'];
 const daily = (pick: (texts: Daily) => string) => said(dailyText, (texts) => pick(texts.daily));
+type Lobby = (typeof lobbyText)[keyof typeof lobbyText]['lobby'];
+const lobby = (pick: (texts: Lobby) => string) => said(lobbyText, (texts) => pick(texts.lobby));
 const home = (pick: (texts: Home) => string) => said(homeText, (texts) => pick(texts.home));
+
+const NEWCOMER = { total_games_played: 0, games_played: 0, games_won: 0 };
 
 const reward = (claimable: boolean): DailyAnswer => ({
   success: true,
@@ -66,8 +71,32 @@ export const homeStates: MiniScreen = {
     {
       ...ready,
       state: 'newcomer',
-      person: { total_games_played: 0, games_played: 0, games_won: 0 },
+      person: NEWCOMER,
       until: home(({ learn }) => learn),
+    },
+    {
+      ...ready,
+      state: 'first-table',
+      person: NEWCOMER,
+      isStill: true,
+      act: ({ press }) => press(home(({ start }) => start)),
+      until: '.lobby_firstTime',
+      checks: async ({ page, press }) => {
+        await press(lobby(({ first_table_stop }) => first_table_stop));
+        await page.locator('.lobby_first').waitFor({ state: 'detached' });
+        // Loaded anew, the page knows that it was refused.
+        await page.reload();
+        await page.locator('.lobby_welcome').waitFor();
+        if ((await page.locator('.lobby_first').count()) > 0) throw new Error('It begins again.');
+      },
+    },
+    {
+      ...ready,
+      state: 'first-table-waits',
+      person: NEWCOMER,
+      live: () => ({ connects: false }),
+      act: ({ press }) => press(home(({ start }) => start)),
+      until: lobby(({ first_table_waits }) => first_table_waits),
     },
     {
       ...ready,

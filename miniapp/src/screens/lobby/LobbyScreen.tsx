@@ -9,6 +9,7 @@ import { TopBar } from '../../shell/TopBar.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { ConnectionChip } from './ConnectionChip.js';
 import { CreateRoom } from './CreateRoom.js';
+import { FirstTable } from './FirstTable.js';
 import { LobbyTabs } from './LobbyTabs.js';
 import { OnlinePeople } from './OnlinePeople.js';
 import { QuickRow } from './QuickRow.js';
@@ -31,6 +32,7 @@ export function LobbyScreen({ coinRooms }: { coinRooms: ReactNode }) {
         </TopBar>
         <ConnectionBanner />
         <LobbyTabs chosen={coins ? 'coins' : 'rooms'}>
+          {!coins && <FirstTable />}
           {coins ? (
             <Suspense fallback={<SkeletonRows rows={3} label={t('app.loading')} />}>{coinRooms}</Suspense>
           ) : (
