@@ -4,6 +4,7 @@ import { formatNumber } from '@hokm/web/format';
 import { currentLanguage } from '@hokm/web/i18n';
 import { invalidate } from '../data/query.js';
 import { logWarning } from '../lib/log.js';
+import type { LobbyState } from '../navigation/lobby-state.js';
 import { goTo } from '../navigation/navigation.js';
 import { createRealtime } from '../realtime/index.js';
 import { mergeUserBalance, renewSession, sessionEnded, useSession } from '../session/index.js';
@@ -28,8 +29,7 @@ export function startRealtime(): void {
   const realtime = createRealtime(session, {
     roomDoesNotExist: () => {
       if (!ROOM_PAGES.test(window.location.pathname)) return;
-      goTo('/lobby');
-      showToast(i18next.t('problem.room_gone'), 'close');
+      goTo('/lobby', { no_table: 'room/does_not_exist' } satisfies LobbyState);
     },
     seatMoved: (roomId) => {
       if (window.location.pathname === `/room/${roomId}`) showToast(i18next.t('problem.seat_moved'), 'alert');

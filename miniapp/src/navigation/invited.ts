@@ -3,11 +3,10 @@ interface Address {
   readonly search: string;
 }
 
-/** The room to which an address invites: `/room/CODE?join=1`; null for any other address. */
-export function invitedRoomAt({ pathname, search }: Address): string | null {
+/** The room that an address names to people without a session: `/room/CODE`; null for any other address. */
+export function invitedRoomAt({ pathname }: Pick<Address, 'pathname'>): string | null {
   const code = /^\/room\/([A-Za-z0-9]{6})\/?$/.exec(pathname)?.[1];
-  if (code === undefined || new URLSearchParams(search).get('join') !== '1') return null;
-  return code.toUpperCase();
+  return code?.toUpperCase() ?? null;
 }
 
 /** A person whose link somebody has opened, and what they ask for. */

@@ -1,4 +1,4 @@
-type Go = (path: string, options?: { replace?: boolean }) => void;
+type Go = (path: string, options?: { replace?: boolean; state?: object }) => void;
 
 let current: Go | null = null;
 
@@ -10,8 +10,8 @@ export function registerNavigate(navigate: Go): () => void {
   };
 }
 
-/** Goes to a page from outside React. */
-export function goTo(path: string): void {
-  if (current) current(path, { replace: true });
+/** Goes to a page from outside React; `state` goes with its entry of the history. */
+export function goTo(path: string, state?: object): void {
+  if (current) current(path, { replace: true, ...(state === undefined ? {} : { state }) });
   else window.location.assign(path);
 }

@@ -199,6 +199,17 @@ export const friendsStates: MiniScreen = {
     },
     {
       ...ready,
+      state: 'link-gone',
+      path: `/friends?add=${idOf(9)}`,
+      answers: () => ({ ...answers([])(), 'GET /user/profile/:id': 'request/not_found' }),
+      until: words(({ link_gone }) => link_gone),
+      checks: async ({ page, press }) => {
+        await press(/^(?:بستن|Close)$/u);
+        await page.waitForURL('**/friends');
+      },
+    },
+    {
+      ...ready,
       state: 'more',
       window: true,
       answers: answers(many()),

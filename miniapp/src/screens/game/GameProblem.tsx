@@ -1,24 +1,18 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 import { useLanguage } from '../../settings/index.js';
 import { codeText } from '@hokm/web/errors';
+import type { LobbyState } from '../../navigation/lobby-state.js';
 import { Icon } from '../../ui/art/index.js';
-import { useToast } from '../../ui/Toast.js';
 
-/** To the lobby, with why. */
-function BackToLobby({ why }: { why: string }) {
-  const { show } = useToast();
-  useEffect(() => show(why, 'close'), [show, why]);
-  return <Navigate to="/lobby" replace />;
-}
+const NO_TABLE: LobbyState = { no_table: 'room/does_not_exist' };
 
 /** Why there is no table here, and the way on: a room that still waits, else the lobby. */
 export function GameProblem({ roomId, code }: { roomId: string; code: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   if (code === 'room/not_started') return <Navigate to={`/room/${roomId}`} replace />;
-  if (code === 'room/does_not_exist') return <BackToLobby why={t('problem.room_gone')} />;
+  if (code === 'room/does_not_exist') return <Navigate to="/lobby" replace state={NO_TABLE} />;
   return (
     <main className="page">
       <div className="empty" role="alert">

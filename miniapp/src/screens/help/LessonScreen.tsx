@@ -6,7 +6,7 @@ import { DeckSprite } from '../../deck/index.js';
 import { useSettings } from '../../settings/index.js';
 import { Table, type ActionResult, type TableActions, type TableSocial } from '../../table/index.js';
 import { haptic } from '../../settings/haptics.js';
-import { firstTableState } from '../lobby/first-table.js';
+import type { LobbyState } from '../../navigation/lobby-state.js';
 import { Coach } from './Coach.js';
 import { DEAL, done, judge, nameTrump, newLesson, playCard, STEPS, TRUMP } from './lesson.js';
 import { lessonView } from './lesson-view.js';
@@ -17,6 +17,7 @@ import styles from './help.module.css';
 import { classes } from '../../lib/classes.js';
 import coachedStyles from '../../table/coached.module.css';
 
+const FIRST_TABLE: LobbyState = { first_table: 'anyone' };
 const CONNECTED = { status: 'connected', attempt: 0 } as const;
 const DONE: ActionResult = { ok: true };
 const NOT_YET: ActionResult = { ok: false, code: 'lesson/other', message: '' };
@@ -103,7 +104,7 @@ export function LessonScreen() {
         onAnswerWrong={(text) => void explain(text)}
         onPlay={() => {
           finish();
-          void navigate('/lobby', { replace: true, state: firstTableState('anyone') });
+          void navigate('/lobby', { replace: true, state: FIRST_TABLE });
         }}
         onRules={() => {
           finish();

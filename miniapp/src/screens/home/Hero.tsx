@@ -7,12 +7,14 @@ import type { Lobby, OwnSeat } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { BrandMark, Icon, Toranj } from '../../ui/art/index.js';
 import { Bell } from '../inbox/Bell.js';
-import { firstTableState } from '../lobby/first-table.js';
+import type { LobbyState } from '../../navigation/lobby-state.js';
 import { ResumeCard } from './ResumeCard.js';
 import { classes } from '../../lib/classes.js';
 import styles from './home.module.css';
 
 const ACES = ['AC', 'AD', 'AS', 'AH'] as const;
+
+const FIRST_TABLE: LobbyState = { first_table: 'newcomer' };
 
 /** True for a person who has never finished a match. */
 const useIsNewcomer = () => useSession(({ user }) => user?.total_games_played === 0);
@@ -64,7 +66,7 @@ function Start({ isSecond }: { isSecond: boolean }) {
     <Link
       className={classes('btn big', isSecond ? styles.second : 'primary')}
       to="/lobby"
-      state={firstTableState('newcomer')}
+      state={FIRST_TABLE}
     >
       {t('home.start')}
     </Link>

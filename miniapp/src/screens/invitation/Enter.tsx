@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentPath } from '../../account/after-sign-in.js';
 import { useConfig } from '../../data/config.js';
 import { GuestForm } from '../sign-in/GuestForm.js';
 
 interface Props {
+  /** Where the person is led with their session. */
+  path: string;
   /** The words of the button, before the name and after it. */
   label: string;
   /** Opens the other ways to sign in. */
@@ -12,13 +13,12 @@ interface Props {
 }
 
 /** The one button of an invitation, and after it the name. Where guests may not play, the ways to sign in. */
-export function Enter({ label, onAccount }: Props) {
+export function Enter({ path, label, onAccount }: Props) {
   const { t } = useTranslation();
   const config = useConfig();
   const [naming, setNaming] = useState(false);
   const guests = config?.sign_in.guest !== false;
-  if (naming)
-    return <GuestForm path={currentPath()} label={label} hint={t('invitation.name_hint')} focused />;
+  if (naming) return <GuestForm path={path} label={label} hint={t('invitation.name_hint')} focused />;
   return (
     <>
       <button

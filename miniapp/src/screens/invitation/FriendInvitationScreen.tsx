@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '@hokm/web/format';
+import { currentPath } from '../../account/after-sign-in.js';
 import '../../text/account.js';
 import '../../text/invitation.js';
 import { callQuery } from '../../data/query.js';
@@ -61,7 +62,9 @@ export function FriendInvitationScreen({ id, to }: Inviter) {
       <div className={styles.door}>
         <Ended />
         {error !== null && <NoInvitation error={error} onRetry={query.refetch} />}
-        {friend !== null && <Enter label={t(accept)} onAccount={() => setAccount(true)} />}
+        {friend !== null && (
+          <Enter path={currentPath()} label={t(accept)} onAccount={() => setAccount(true)} />
+        )}
         {error === null && friend === null && <span className={classes('skel', styles.doorSkel)} />}
       </div>
     </main>

@@ -32,7 +32,10 @@ interface DoorProps {
 /** The actions of an invitation: to sit down, or where the table is full or playing, to watch or to see other tables. */
 function Door({ invitation, onAccount }: DoorProps) {
   const { t } = useTranslation();
-  if (invitation.free_seats > 0) return <Enter label={t('invitation.sit')} onAccount={onAccount} />;
+  if (invitation.free_seats > 0) {
+    const path = `/room/${invitation.room_id}?join=1`;
+    return <Enter path={path} label={t('invitation.sit')} onAccount={onAccount} />;
+  }
   const full = invitation.status === 'waiting';
   const { can_watch } = invitation;
   const text = full ? 'full_text' : can_watch ? 'watch_text' : 'playing_text';

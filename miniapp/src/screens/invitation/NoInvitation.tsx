@@ -14,6 +14,8 @@ const GONE: Readonly<Record<string, 'over' | 'gone' | 'friend_gone'>> = {
   'game/finished': 'over',
   'room/does_not_exist': 'gone',
   'friends/not_found': 'friend_gone',
+  // A link that is cut short.
+  'request/invalid': 'friend_gone',
 };
 
 /** The head of the page where there is nothing to show. */

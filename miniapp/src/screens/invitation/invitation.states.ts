@@ -102,6 +102,18 @@ export const invitationStates: MiniScreen = {
       },
     ),
     invited(
+      'stranger',
+      SIT,
+      {},
+      {
+        path: `/room/${TABLE.room_id}`,
+        checks: async ({ page, line }) => {
+          await page.getByText('Navid').first().waitFor();
+          if (line.heard('get_room_state').length > 0) throw new Error('Nobody asks for it.');
+        },
+      },
+    ),
+    invited(
       'over',
       words(({ over }) => over),
       {},

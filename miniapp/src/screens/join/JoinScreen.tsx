@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSiteTitle } from '../../data/config.js';
+import type { LobbyState } from '../../navigation/lobby-state.js';
 import type { JoinRequest } from '../../navigation/join-request.js';
 import { commands, knownRoom, useConnection } from '../../realtime/index.js';
 import { enterAsGuest, useSession } from '../../session/index.js';
@@ -33,10 +34,10 @@ export function JoinScreen({ wish, done }: Props) {
   };
 
   useEffect(() => {
-    const finish = (path: string, problem: string | null) => {
+    const finish = (path: string, problem: string | null, state: LobbyState | null = null) => {
       if (cancelled.current) return;
       if (problem !== null) showToast(problem, 'close');
-      void navigate(path, { replace: true });
+      void navigate(path, { replace: true, state });
       done();
     };
     const signIn = async () => {
@@ -46,7 +47,7 @@ export function JoinScreen({ wish, done }: Props) {
     const join = async () => {
       const answer = await commands.join(wish.name, wish.roomId);
       if (!answer.ok) {
-        finish('/lobby', answer.message);
+        finish('/lobby', null, { no_table: answer.code });
         return;
       }
       const roomId = answer.room_id ?? wish.roomId;

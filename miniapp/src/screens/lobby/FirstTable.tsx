@@ -1,24 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { useConnected, useOwnSeat } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { classes } from '../../lib/classes.js';
 import { useStartBotMatch } from '../bots/use-bot-match.js';
-import { askedFor, type FirstTableFor } from './first-table.js';
+import { useLobbyState } from './use-lobby-state.js';
 import styles from './lobby.module.css';
 
 /** How long the lobby says that a table begins before it begins, ms. */
 const SAID_FOR = 2500;
-
-/** A wish is over once its table was asked for or it was refused; the page may be loaded anew or come back to. */
-function useWish(): { readonly wish: FirstTableFor | null; readonly end: () => void } {
-  const place: Location<unknown> = useLocation();
-  const navigate = useNavigate();
-  const end = () => void navigate(`${place.pathname}${place.search}`, { replace: true, state: null });
-  return { wish: askedFor(place.state), end };
-}
 
 /**
  * A table with three computer players that begins by itself as soon as the server can be reached: it is said, and can be
@@ -26,7 +17,7 @@ function useWish(): { readonly wish: FirstTableFor | null; readonly end: () => v
  */
 export function FirstTable() {
   const { t } = useTranslation();
-  const { wish, end } = useWish();
+  const { first_table: wish, end } = useLobbyState();
   const connected = useConnected();
   const seat = useOwnSeat();
   const games = useSession(({ user }) => user?.total_games_played ?? null);

@@ -11,6 +11,7 @@ import { ConnectionChip } from './ConnectionChip.js';
 import { CreateRoom } from './CreateRoom.js';
 import { FirstTable } from './FirstTable.js';
 import { LobbyTabs } from './LobbyTabs.js';
+import { NoTable } from './NoTable.js';
 import { OnlinePeople } from './OnlinePeople.js';
 import { QuickRow } from './QuickRow.js';
 import { DebugRooms } from './DebugRooms.js';
@@ -32,6 +33,7 @@ export function LobbyScreen({ coinRooms }: { coinRooms: ReactNode }) {
         </TopBar>
         <ConnectionBanner />
         <LobbyTabs chosen={coins ? 'coins' : 'rooms'}>
+          <NoTable />
           {!coins && <FirstTable />}
           {coins ? (
             <Suspense fallback={<SkeletonRows rows={3} label={t('app.loading')} />}>{coinRooms}</Suspense>

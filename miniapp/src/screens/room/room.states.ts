@@ -5,7 +5,7 @@ import type { MiniScreen, MiniState } from '../../testing/states.js';
 import { backOnline, heard, later } from '../../testing/table-state.js';
 import { inRoom } from '../../testing/tables.js';
 import { said } from '../../testing/words.js';
-import { appText } from '../../text/app.js';
+import { invitationText } from '../../text/invitation.js';
 import { lobbyText } from '../../text/lobby.js';
 
 type Words = (typeof lobbyText)[keyof typeof lobbyText]['room'];
@@ -191,17 +191,6 @@ export const roomStates: MiniScreen = {
         if ((await heard(stand, 'take_seat'))?.seat !== 3) throw new Error('It is another seat.');
       },
     }),
-    room('stranger', OTHERS, {
-      window: true,
-      person: null,
-      answers: () => ({ 'GET /auth/identities': 'never' }),
-      others: 'never',
-      until: '.input',
-      checks: async ({ page, line }) => {
-        if (line.heard('get_room_state').length > 0) throw new Error('Nobody asks for it.');
-        if ((await page.getByText('Montgomery').count()) > 0) throw new Error('It shows who is there.');
-      },
-    }),
     room('away', [personOn(0), { ...personOn(1), away_since: 1 }, null, null], {
       window: true,
       until: say(({ away }) => away),
@@ -261,7 +250,7 @@ export const roomStates: MiniScreen = {
           tells: [['lobby_error', { code: 'room/does_not_exist', msg: 'This room does not exist' }]],
         }),
       },
-      until: said(appText, ({ problem }) => problem.room_gone),
+      until: said(invitationText, ({ invitation }) => invitation.gone_text),
       checks: ({ page }) => page.waitForURL('**/lobby'),
     }),
     room('playing', OTHERS, {

@@ -13,7 +13,8 @@ export function useInvite({ room_id, name }: Pick<UpdateRoom, 'room_id' | 'name'
   const toast = useToast();
   const config = useConfig();
   return async () => {
-    if (await sendPreparedInvitation(room_id)) return;
+    const hasBot = config === null || config.bot_username !== null;
+    if (hasBot && (await sendPreparedInvitation(room_id))) return;
     const link = inviteLink(room_id, config, window.location.origin);
     const outcome = await getPlatform().share(
       link,

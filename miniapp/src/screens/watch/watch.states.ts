@@ -2,7 +2,7 @@ import { myTurn, playedUntil } from '../../testing/matches.js';
 import type { MiniScreen, MiniState } from '../../testing/states.js';
 import { watching } from '../../testing/tables.js';
 import { said } from '../../testing/words.js';
-import { appText } from '../../text/app.js';
+import { invitationText } from '../../text/invitation.js';
 import { table } from '../../text/table.js';
 
 const scene = {
@@ -79,7 +79,7 @@ export const watchStates: MiniScreen = {
       state: 'missing',
       path: '/watch/HKW005',
       live: () => ({ replies: { spectate: () => 'room/does_not_exist' } }),
-      until: said(appText, ({ problem }) => problem.room_gone),
+      until: said(invitationText, ({ invitation }) => invitation.gone_text),
       checks: ({ page }) => page.waitForURL('**/lobby'),
     },
   ],
