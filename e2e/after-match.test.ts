@@ -144,12 +144,12 @@ describe('a match that is over', () => {
     });
     await finalOverlay(page).getByRole('button', { name: 'اشتراک‌گذاری' }).tap();
     const sheet = page.getByRole('dialog', { name: 'اشتراک‌گذاری نتیجه' });
-    await sheet.getByRole('alert').getByText('تصویر آماده نشد').waitFor();
+    await sheet.getByRole('alert').getByText('عکس آماده نشد').waitFor();
     await page.context().setOffline(true);
-    await sheet.getByText('برای ساختن تصویر باید به اینترنت وصل باشید.').waitFor();
+    await sheet.getByText('برای ساختن عکس باید به اینترنت وصل باشید.').waitFor();
     await page.unroute('**/api/pictures/**');
     await page.context().setOffline(false);
-    const picture = sheet.getByRole('img', { name: 'تصویر نتیجهٔ مسابقه' });
+    const picture = sheet.getByRole('img', { name: 'عکس نتیجهٔ مسابقه' });
     await picture.waitFor(DRAWN);
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))

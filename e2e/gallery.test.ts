@@ -32,7 +32,7 @@ const galleryAt = (path: string, { gallery = new FakeGallery(), language = 'fa' 
 const deeds = (sent: readonly Sent[]) =>
   sent.filter(({ call }) => !call.startsWith('GET ')).map(({ call, params }) => `${call} ${params['id']}`);
 const tiles = (page: Page) => page.locator('main .gallery_grid button');
-const viewerOf = (page: Page) => page.getByRole('dialog', { name: /^(نمایش تصویر|Picture viewer)$/ });
+const viewerOf = (page: Page) => page.getByRole('dialog', { name: /^(نمایش عکس|Picture viewer)$/ });
 /** The description of the picture that the viewer shows; the others are hidden. */
 const shownIn = (viewer: Locator) => viewer.getByRole('img').and(viewer.locator('.gallery_whole'));
 
@@ -145,11 +145,11 @@ describe('the viewer', () => {
     const viewer = viewerOf(page);
     await viewer.getByText('۲۴ از ۲۶', { exact: true }).waitFor();
     for (const n of ['۲۵', '۲۶']) {
-      await viewer.getByRole('button', { name: 'تصویر بعدی' }).waitFor({ state: 'attached' });
+      await viewer.getByRole('button', { name: 'عکس بعدی' }).waitFor({ state: 'attached' });
       await page.keyboard.press('ArrowLeft');
       await viewer.getByText(`${n} از ۲۶`, { exact: true }).waitFor();
     }
-    expect(await viewer.getByRole('button', { name: 'تصویر بعدی' }).count()).toBe(0);
+    expect(await viewer.getByRole('button', { name: 'عکس بعدی' }).count()).toBe(0);
   });
 
   it('shows a picture larger by two taps and by its button, and tells what is on it', async () => {
@@ -164,7 +164,7 @@ describe('the viewer', () => {
     await expect.poll(width).toBe(2.5);
     await viewer.getByRole('button', { name: 'اندازهٔ عادی' }).tap();
     await expect.poll(width).toBe(1);
-    const about = viewer.getByRole('button', { name: 'توضیح تصویر' });
+    const about = viewer.getByRole('button', { name: 'توضیح عکس' });
     await about.tap();
     await viewer.getByText('پنج برگ پیک در دست یک بازیکن').waitFor();
     expect(await about.getAttribute('aria-expanded')).toBe('true');

@@ -84,7 +84,7 @@ describe('a page whose files did not come', () => {
     await enterAsGuest(page, line.url, 'ندا');
     await page.route('**/assets/HelpScreen-*', (route) => route.abort());
     await page.getByRole('link', { name: 'آموزش و قانون‌ها' }).tap();
-    const broken = page.getByText('این صفحه درست باز نشد');
+    const broken = page.getByText('این صفحه درست بارگذاری نشد');
     await broken.waitFor();
     line.tear();
     await page.unrouteAll();

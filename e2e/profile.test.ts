@@ -53,15 +53,15 @@ describe('your own profile', () => {
     const { page, errors } = await atOwnProfile('رودابه');
     const tile = page.locator('.profile_id svg.avatar').getByText('ر');
     await tile.waitFor();
-    await page.getByLabel('تغییر تصویر').setInputFiles({
+    await page.getByLabel('تغییر عکس').setInputFiles({
       name: 'me.png',
       mimeType: 'image/png',
       buffer: await picture(900, 600),
     });
-    const sheet = page.getByRole('dialog', { name: 'برش تصویر' });
+    const sheet = page.getByRole('dialog', { name: 'برش عکس' });
     await sheet.getByRole('application').press('ArrowRight');
     await sheet.getByRole('slider', { name: 'بزرگ‌نمایی' }).fill('2');
-    await sheet.getByRole('button', { name: 'گذاشتن تصویر' }).tap();
+    await sheet.getByRole('button', { name: 'گذاشتن عکس' }).tap();
     await toast(page, 'تصویر پروفایل با موفقیت به‌روزرسانی شد');
     expect(await ownPicture(page).getAttribute('src')).toMatch(/^\/api\/files\//);
     expect(await tile.count()).toBe(0);
@@ -86,9 +86,9 @@ describe('your own profile', () => {
       .toBeGreaterThan(0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
 
-    await page.getByRole('button', { name: /^دیدن تصویر/u }).tap();
-    await page.getByRole('button', { name: 'برداشتن تصویر' }).tap();
-    await toast(page, 'تصویر برداشته شد');
+    await page.getByRole('button', { name: /^دیدن عکس/u }).tap();
+    await page.getByRole('button', { name: 'برداشتن عکس' }).tap();
+    await toast(page, 'عکس برداشته شد');
     await expect.poll(() => ownPicture(page).count()).toBe(0);
   });
 });
@@ -100,7 +100,7 @@ describe('somebody else’s profile', () => {
       isStill: true,
     });
     await page.getByRole('heading', { name: 'منیژه' }).waitFor();
-    expect(await page.getByLabel('تغییر تصویر').count()).toBe(0);
+    expect(await page.getByLabel('تغییر عکس').count()).toBe(0);
     await page.getByRole('button', { name: 'افزودن به دوستان' }).tap();
     await toast(page, 'درخواست دوستی فرستاده شد');
 

@@ -54,7 +54,7 @@ describe('the frame around the pages', () => {
     await expect.poll(() => missing.length).toBeGreaterThan(0);
     await page.getByRole('heading', { name: 'تنظیمات' }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await page.getByText('این صفحه درست باز نشد').count()).toBe(0);
+    expect(await page.getByText('این صفحه درست بارگذاری نشد').count()).toBe(0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });

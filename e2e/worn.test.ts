@@ -52,7 +52,7 @@ describe('coins of a guest', () => {
     expect(await felt(page)).toBeNull();
     await buy(page, 'لاجورد');
     await expect.poll(() => felt(page)).toBe('lapis');
-    await page.getByRole('tab', { name: 'پشت کارت' }).tap();
+    await page.getByRole('tab', { name: 'پشت برگ' }).tap();
     await buy(page, 'سرو');
     await purse(page, '۱۵۰').tap();
     const rows = page.getByRole('dialog').getByRole('listitem');

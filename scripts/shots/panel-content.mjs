@@ -5,7 +5,7 @@ const TITLES = [
   { fa: 'فینال پاییز', en: 'Autumn final' },
   { fa: 'جام آبان', en: 'Aban cup' },
   { fa: 'شب یلدا', en: 'Yalda night' },
-  { fa: 'پشت کارت‌ها', en: 'Card backs' },
+  { fa: 'پشت برگ‌ها', en: 'Card backs' },
 ];
 const ALT = { fa: 'ستارهٔ هشت‌پر زرین روی زمینهٔ رنگی', en: 'A golden star of eight points' };
 const SIDE = 360;

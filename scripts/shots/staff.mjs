@@ -45,10 +45,10 @@ const STORIES = [
     isPublished: true,
   },
   {
-    title: { fa: 'پشت کارت تازه: لاجورد', en: '' },
+    title: { fa: 'پشت برگ تازه: لاجورد', en: '' },
     summary: { fa: '', en: '' },
     tags: ['فروشگاه'],
-    body: { fa: tree(paragraph('آبی کاشی‌های اصفهان، روی پشت کارت‌های شما.')), en: tree() },
+    body: { fa: tree(paragraph('آبی کاشی‌های اصفهان، روی پشت برگ‌های شما.')), en: tree() },
     isPublished: false,
   },
 ];

@@ -15,7 +15,7 @@ const SAMPLES = [
     'Sixteen tables, four nights.',
   ],
   [
-    'کارت‌های چهاررنگ رسید',
+    'برگ‌های چهاررنگ رسید',
     'Four-colour decks are here',
     'از تنظیمات انتخاب کنید.',
     'Choose yours in the settings.',
@@ -25,7 +25,7 @@ const SAMPLES = [
   [
     'گشایش فروشگاه',
     'The shop is open',
-    'پشت کارت و قاب تازه، همه با سکه.',
+    'پشت برگ و قاب تازه، همه با سکه.',
     'New card backs and frames, all for coins.',
   ],
 ] as const;

@@ -11,7 +11,7 @@ export const idOf = (place: number) => (0x300000000000 + place).toString(16).pad
 export const TITLES = [
   { fa: 'فینال پاییز، شب یلدا و همهٔ شب‌های بلند سال', en: 'Autumn final' },
   { fa: 'جام آبان', en: 'The Aban cup, its sixteen tables and everybody who has played at one of them' },
-  { fa: 'پشت کارت‌ها', en: '' },
+  { fa: 'پشت برگ‌ها', en: '' },
 ] as const;
 
 /** Fields of every draft: the first is published, the second has changes, the third is new. */

@@ -132,7 +132,7 @@ export const analyticsTexts = defineTexts('analytics', {
   k_ref: ['معرفی', 'Referral'],
   k_replay: ['بازپخش', 'Replay'],
   k_story: ['داستان', 'Story'],
-  k_picture: ['تصویر', 'Picture'],
+  k_picture: ['عکس', 'Picture'],
   k_album: ['آلبوم', 'Album'],
   k_account: ['صفحهٔ حساب', 'Account page'],
   k_clan: ['قبیله', 'Clan'],

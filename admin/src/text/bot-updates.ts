@@ -6,7 +6,7 @@ export const botUpdatesTexts = defineTexts('bot_updates', {
     'کارهایی که ربات پس از چند تلاش نتوانست انجام دهد. متن پیام‌ها این‌جا نشان داده نمی‌شود. هر مورد پس از سی روز پاک می‌شود.',
     'Updates of the bot that failed after several tries. The text of messages is not shown. Each is removed after thirty days.',
   ],
-  failed: ['فهرست باز نشد', 'Failed to load the list'],
+  failed: ['فهرست بارگذاری نشد', 'Failed to load the list'],
   empty: ['چیزی نمانده است', 'Nothing is left over'],
   empty_note: ['ربات به همه پاسخ داده است.', 'The bot has answered everybody.'],
   no_match: ['چیزی پیدا نشد', 'Nothing found'],

@@ -13,7 +13,7 @@ export const broadcastsTexts = defineTexts('broadcasts', {
   empty: ['هنوز پیام همگانی فرستاده نشده است', 'No broadcasts yet'],
   empty_hint: ['خبری دارید که به کار بازیکن‌ها بیاید؟', 'Is there news for the players?'],
   failed: ['پیام‌های همگانی بارگذاری نشد', 'Failed to load the broadcasts'],
-  one_failed: ['این پیام همگانی باز نشد', 'Failed to load this broadcast'],
+  one_failed: ['این پیام همگانی بارگذاری نشد', 'Failed to load this broadcast'],
   back: ['همهٔ پیام‌ها', 'All broadcasts'],
 
   message: ['پیام', 'Message'],

@@ -12,7 +12,7 @@ export const dossierTexts = defineTexts('dossier', {
   usual_one: ['همیشه ({{count}} مسابقه)', 'Usual ({{count}} match)'],
   usual_other: ['همیشه ({{count}} مسابقه)', 'Usual ({{count}} matches)'],
   median: ['میانه', 'Median'],
-  p90: ['نه کارت از ده', 'Nine of ten within'],
+  p90: ['نه برگ از ده', 'Nine of ten within'],
   longest: ['بلندترین', 'Longest'],
   seconds: ['{{s}} ث', '{{s}} s'],
   together: ['هم‌میزها در {{days}} روز', 'At the same tables, {{days}} days'],

@@ -22,7 +22,7 @@ export const keysTexts = defineTexts('keys', {
   approve: ['تأیید', 'Approve'],
   reject: ['رد', 'Reject'],
   answer: ['نوشتن پاسخ', 'Write an answer'],
-  next_card: ['کارت بعدی', 'Next card'],
-  previous_card: ['کارت قبلی', 'Previous card'],
+  next_card: ['برگ بعدی', 'Next card'],
+  previous_card: ['برگ قبلی', 'Previous card'],
   play: ['پخش و مکث', 'Play and pause'],
 });

@@ -43,7 +43,7 @@ export const messagesTexts = defineTexts('messages', {
     'Who writes to the team shows here and in the bell.',
   ],
   failed: ['پیام‌ها بارگذاری نشد', 'Failed to load the messages'],
-  one_failed: ['این گفت‌وگو باز نشد', 'Failed to load this conversation'],
+  one_failed: ['این گفت‌وگو بارگذاری نشد', 'Failed to load this conversation'],
   choose: ['گفت‌وگویی را انتخاب کنید', 'Choose a conversation'],
   choose_hint: ['تا وقتی بازش نکنید، خوانده‌نشده می‌ماند.', 'It stays unread until you open it.'],
   team: ['تیم', 'Team'],
@@ -121,7 +121,7 @@ export const messagesTexts = defineTexts('messages', {
   never: ['هنوز ندیده', 'Not yet'],
   others: ['گفت‌وگوهای دیگر', 'Other conversations'],
   others_none: ['گفت‌وگوی دیگری نیست.', 'There are no others.'],
-  others_failed: ['گفت‌وگوهای دیگر باز نشد', 'Failed to load the others'],
+  others_failed: ['گفت‌وگوهای دیگر بارگذاری نشد', 'Failed to load the others'],
 
   write_title: ['پیام به بازیکن', 'Write to a player'],
   write_to: ['پیام به {{name}}', 'Write to {{name}}'],

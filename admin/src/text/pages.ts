@@ -12,7 +12,7 @@ export const pagesTexts = defineTexts('pages', {
     'The usual pages, such as help and rules, are in the game with their first text. Lay them down here to edit them.',
   ],
   failed: ['صفحه‌ها بارگذاری نشد', 'Failed to load the pages'],
-  load_failed: ['صفحه باز نشد', 'Failed to load this page'],
+  load_failed: ['صفحه بارگذاری نشد', 'Failed to load this page'],
   create: ['صفحهٔ تازه', 'New page'],
   all: ['همهٔ صفحه‌ها', 'All pages'],
   initialize: ['گذاشتن صفحه‌های همیشگی', 'Lay down the usual pages'],

@@ -16,7 +16,7 @@ export const reportFileTexts = defineTexts('security-reports', {
   made: ['گزارش‌های ساخته‌شده', 'Reports made'],
   empty: ['هنوز گزارشی نساخته‌اید', 'No reports yet'],
   empty_note: ['یکی را انتخاب کنید و بسازید؛ همین‌جا می‌آید.', 'Choose one and make it; it appears here.'],
-  failed: ['فهرست گزارش‌ها باز نشد', 'Failed to load the reports'],
+  failed: ['فهرست گزارش‌ها بارگذاری نشد', 'Failed to load the reports'],
   download: ['دریافت', 'Download'],
   cancel: ['لغو', 'Cancel'],
   cancelled: ['گزارش لغو شد', 'The report is cancelled'],

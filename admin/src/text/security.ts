@@ -8,7 +8,7 @@ export const securityTexts = defineTexts('security', {
   tab_audit: ['کارهای مدیران', 'Audit log'],
   super_only: ['مدیر ارشد', 'Super Admin'],
 
-  m_load_failed: ['وضعیت باز نشد', 'Failed to load the state'],
+  m_load_failed: ['وضعیت بارگذاری نشد', 'Failed to load the state'],
   m_off: ['بازی باز است', 'The game is open'],
   m_off_note: [
     'با شروع به‌روزرسانی، مسابقه‌های در جریان تمام می‌شوند و چیز تازه‌ای شروع نمی‌شود. مدیران وارد می‌شوند.',
@@ -51,7 +51,7 @@ export const securityTexts = defineTexts('security', {
     'No request from these networks is answered.',
   ],
   b_empty: ['هیچ شبکه‌ای بسته نیست', 'No network is blocked'],
-  b_failed: ['فهرست باز نشد', 'Failed to load the blacklist'],
+  b_failed: ['فهرست بارگذاری نشد', 'Failed to load the blacklist'],
   b_add: ['بستن شبکه', 'Block a network'],
   b_address: ['نشانی یا شبکه', 'Address or network'],
   b_address_note: ['مانند {{one}} یا {{many}}', 'Like {{one}} or {{many}}'],
@@ -94,7 +94,7 @@ export const securityTexts = defineTexts('security', {
 
   a_note: ['هر کاری که مدیران کرده‌اند، با مهر زنجیره‌ای', 'Everything staff did, in a sealed chain'],
   a_empty: ['هنوز کاری ثبت نشده است', 'Nothing has been recorded yet'],
-  a_failed: ['فهرست باز نشد', 'Failed to load the audit log'],
+  a_failed: ['فهرست بارگذاری نشد', 'Failed to load the audit log'],
   a_when: ['کی', 'When'],
   a_actor: ['چه کسی', 'Who'],
   a_action: ['کار', 'Action'],

@@ -7,7 +7,7 @@ export const settingsTexts = defineTexts('settings', {
     'در یک ثانیه روی همهٔ سرورها اثر می‌کند و ثبت می‌شود.',
     'Takes effect on every server within a second, and is recorded.',
   ],
-  load_failed: ['تنظیمات باز نشد', 'Failed to load the settings'],
+  load_failed: ['تنظیمات بارگذاری نشد', 'Failed to load the settings'],
   saved: ['تنظیمات ذخیره شد', 'Settings saved'],
   last_change: ['آخرین تغییر: {{name}}، {{at}}', 'Last change: {{name}}, {{at}}'],
   tab_general: ['کلی', 'General'],

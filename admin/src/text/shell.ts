@@ -11,7 +11,7 @@ export const shellTexts = defineTexts('shell', {
     'برای این کار یک بار از پنل خارج و دوباره وارد شوید.',
     'Sign out of the panel and in again to do this.',
   ],
-  step_up_failed: ['راه‌های تأیید باز نشد', 'Failed to load the ways to confirm'],
+  step_up_failed: ['راه‌های تأیید بارگذاری نشد', 'Failed to load the ways to confirm'],
   skip: ['رفتن به محتوا', 'Skip to content'],
   sections: ['بخش‌های پنل', 'Sections'],
   saved_views: ['نماهای ذخیره‌شده', 'Saved views'],

@@ -62,8 +62,8 @@ export const storyEditorTexts = defineTexts('story-editor', {
   pin_note: ['پیش از داستان‌های دیگر می‌آید.', 'It comes before other stories.'],
   tags: ['برچسب‌ها', 'Tags'],
   tags_hint: ['بنویسید و Enter بزنید', 'Type and press Enter'],
-  cover: ['تصویر', 'Picture'],
-  cover_none: ['داستان بی تصویر هم منتشر می‌شود.', 'A story may be without a picture.'],
+  cover: ['عکس', 'Picture'],
+  cover_none: ['داستان بی عکس هم منتشر می‌شود.', 'A story may be without a picture.'],
   likes: ['پسند', 'Likes'],
   shares: ['اشتراک‌گذاری', 'Shares'],
   author: ['نویسنده', 'Author'],
@@ -78,7 +78,7 @@ export const storyEditorTexts = defineTexts('story-editor', {
   missing_title: ['برای انتشار هنوز این‌ها کم است:', 'Before it can be published, this is missing:'],
   missing_headline: ['عنوان، دست‌کم به یک زبان', 'A title, in one language at least'],
   missing_body: ['متن، به زبانی که عنوان دارد', 'A text, in a language that has a title'],
-  missing_alt: ['شرح یک تصویر به هر دو زبان', 'The description of a picture in both languages'],
+  missing_alt: ['شرح یک عکس به هر دو زبان', 'The description of a picture in both languages'],
 
   kept_title: [
     'نوشته‌ای از شما، {{ago}}، روی این دستگاه مانده است.',
@@ -102,10 +102,10 @@ export const storyEditorTexts = defineTexts('story-editor', {
   both: ['هر دو، پشت سر هم', 'Both, one after the other'],
   conflict_apply: ['یکی کردن', 'Join them'],
   removed: ['برداشته شده', 'Removed'],
-  picture_there: ['[تصویر]', '[picture]'],
+  picture_there: ['[عکس]', '[picture]'],
 
   versions_title: ['نسخه‌ها', 'Versions'],
-  versions_failed: ['نسخه‌ها باز نشد', 'Failed to load the versions'],
+  versions_failed: ['نسخه‌ها بارگذاری نشد', 'Failed to load the versions'],
   versions_note: [
     'پنجاه نسخهٔ آخر، و هر نسخه‌ای که منتشر شده است.',
     'The last fifty, and every one that was published.',
@@ -114,7 +114,7 @@ export const storyEditorTexts = defineTexts('story-editor', {
   version_published: ['منتشرشده', 'Published'],
   version_by: ['از {{name}}', 'by {{name}}'],
   version_by_former: ['از کسی که رفته است', 'by somebody who has left'],
-  version_failed: ['این نسخه باز نشد', 'Failed to load this version'],
+  version_failed: ['این نسخه بارگذاری نشد', 'Failed to load this version'],
   version_diff: ['تفاوت با پیش‌نویس فعلی', 'Difference to the draft now'],
   version_same: ['با پیش‌نویس فعلی یکی است.', 'It is the same as the draft now.'],
   version_restore: ['بازگرداندن این نسخه', 'Restore this version'],

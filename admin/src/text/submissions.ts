@@ -34,13 +34,13 @@ export const submissionsTexts = defineTexts('submissions', {
   no_match: ['چیزی پیدا نشد', 'Nothing found'],
   no_match_hint: ['وضعیت یا واژهٔ دیگری را امتحان کنید.', 'Try another status or word.'],
   failed: ['داستان‌های رسیده بارگذاری نشد', 'Failed to load the stories'],
-  one_failed: ['این داستان باز نشد', 'Failed to load this story'],
+  one_failed: ['این داستان بارگذاری نشد', 'Failed to load this story'],
   to_list: ['فهرست', 'List'],
 
   words_one: ['{{count}} واژه', '{{count}} word'],
   words_other: ['{{count}} واژه', '{{count}} words'],
-  pictures_one: ['{{count}} تصویر', '{{count}} picture'],
-  pictures_other: ['{{count}} تصویر', '{{count}} pictures'],
+  pictures_one: ['{{count}} عکس', '{{count}} picture'],
+  pictures_other: ['{{count}} عکس', '{{count}} pictures'],
   in_fa: ['به فارسی', 'in Persian'],
   in_en: ['به انگلیسی', 'in English'],
   former_writer: ['بازیکنی که رفته است', 'A former player'],
@@ -57,7 +57,7 @@ export const submissionsTexts = defineTexts('submissions', {
   is_fine: ['بدون محدودیت نوشتن', 'Free to write'],
   earlier: ['داستان‌های دیگر این نویسنده', 'Other stories of this writer'],
   earlier_none: ['این اولین داستان او است.', 'This is their first story.'],
-  earlier_failed: ['داستان‌های دیگر باز نشد', 'Failed to load their other stories'],
+  earlier_failed: ['داستان‌های دیگر بارگذاری نشد', 'Failed to load their other stories'],
 
   approve: ['تأیید…', 'Approve…'],
   reject: ['رد…', 'Reject…'],
@@ -71,7 +71,7 @@ export const submissionsTexts = defineTexts('submissions', {
   approve_publish: ['همین حالا منتشر شود', 'Publish it at once'],
   approve_draft: ['پیش‌نویس شود تا ویرایش کنیم', 'Make a draft, to be edited first'],
   approve_alt: [
-    'تصویرها هنوز شرح ندارند؛ برای انتشار، آن‌ها را در دو زبان شرح دهید.',
+    'عکس‌ها هنوز شرح ندارند؛ برای انتشار، آن‌ها را در دو زبان شرح دهید.',
     'The pictures are not described yet. Describe them in both languages to publish.',
   ],
   approve_moderator: [
@@ -87,7 +87,7 @@ export const submissionsTexts = defineTexts('submissions', {
   do_reject: ['رد و خبر دادن', 'Reject and tell'],
   notes: ['یادداشت مدیران', 'Staff note'],
   notes_hint: ['هرگز به بازیکن نشان داده نمی‌شود.', 'Never shown to the player.'],
-  describe: ['شرح تصویر {{n}}', 'Describe picture {{n}}'],
+  describe: ['شرح عکس {{n}}', 'Describe picture {{n}}'],
 
   done_approved: ['تأیید شد و داستانش ساخته شد', 'Approved, and its story was made'],
   done_rejected: ['رد شد و به نویسنده خبر داده شد', 'Rejected, and its writer was told'],

@@ -14,7 +14,7 @@ export const systemTexts = defineTexts('system', {
   ],
   crashed: ['مشکلی پیش آمد: {{message}}', 'Something went wrong: {{message}}'],
   crashed_hint: [
-    'این صفحه باز نشد. بقیهٔ پنل کار می‌کند.',
+    'این صفحه بارگذاری نشد. بقیهٔ پنل کار می‌کند.',
     'This page could not be shown. The rest of the panel works.',
   ],
   outdated: ['پنل به‌روز شده است', 'The panel has been updated'],

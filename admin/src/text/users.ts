@@ -147,7 +147,7 @@ export const usersTexts = defineTexts('users', {
     'Not done for {{count}} people: {{reason}}',
   ],
 
-  missing: ['این کاربر باز نشد', 'This user could not be opened'],
+  missing: ['این کاربر بارگذاری نشد', 'This user could not be opened'],
   open_reports_one: ['{{count}} گزارش باز', '{{count}} open report'],
   open_reports_other: ['{{count}} گزارش باز', '{{count}} open reports'],
   telegram: ['تلگرام', 'Telegram'],
@@ -283,7 +283,7 @@ export const usersTexts = defineTexts('users', {
   kind_warn: ['هشدار', 'Warning'],
   kind_mute: ['بی‌صدا کردن', 'Mute'],
   kind_rename: ['عوض کردن نام', 'Rename'],
-  kind_remove_avatar: ['برداشتن تصویر', 'Remove picture'],
+  kind_remove_avatar: ['برداشتن عکس', 'Remove picture'],
   kind_suspend: ['تعلیق', 'Suspension'],
   kind_exclude_ranked: ['بیرون از جام‌ها', 'No ranked play'],
   kind_freeze_coins: ['بستن سکه‌ها', 'Freeze coins'],
@@ -291,7 +291,7 @@ export const usersTexts = defineTexts('users', {
   insult_reason: ['توهین', 'Insult'],
   stalling_reason: ['کش دادن', 'Stalling'],
   spam_reason: ['هرزنامه', 'Spam'],
-  name_or_picture_reason: ['نام یا تصویر', 'Name or picture'],
+  name_or_picture_reason: ['نام یا عکس', 'Name or picture'],
   other_reason: ['دیگر', 'Other'],
   appeal_reason: ['اعتراض', 'Appeal'],
 
@@ -331,7 +331,7 @@ export const usersTexts = defineTexts('users', {
   ],
   reads_rename: ['نام شما در بازی عوض شد. دلیل: {{reason}}.', 'Your name was changed. Reason: {{reason}}.'],
   reads_remove_avatar: [
-    'تصویر شما برداشته شد. دلیل: {{reason}}.',
+    'عکس شما برداشته شد. دلیل: {{reason}}.',
     'Your picture was removed. Reason: {{reason}}.',
   ],
   running_match: [

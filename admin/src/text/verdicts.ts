@@ -10,7 +10,7 @@ export const verdictTexts = defineTexts('verdicts', {
   suspend_3: ['تعلیق، ۳ روز', 'Suspend, 3 days'],
   suspend_7: ['تعلیق، ۷ روز', 'Suspend, 7 days'],
   rename: ['عوض کردن نام', 'Rename'],
-  remove_avatar: ['برداشتن تصویر', 'Remove picture'],
+  remove_avatar: ['برداشتن عکس', 'Remove picture'],
   dismiss_note: ['پرونده بسته می‌شود؛ کسی پیامی نمی‌گیرد.', 'Closes the case. Nobody gets a message.'],
   reads: ['بازیکن می‌خواند: «{{text}}»', 'The player reads: “{{text}}”'],
   sure: ['{{verdict}}؟', '{{verdict}}?'],
@@ -20,7 +20,7 @@ export const verdictTexts = defineTexts('verdicts', {
   ],
 
   say_cheating: [
-    'یکی از مسابقه‌های شما بررسی شد و بازی‌تان به هماهنگی پنهان می‌مانست. لطفاً فقط با کارت‌هایتان حرف بزنید.',
+    'یکی از مسابقه‌های شما بررسی شد و بازی‌تان به هماهنگی پنهان می‌مانست. لطفاً فقط با برگ‌هایتان حرف بزنید.',
     'We looked at one of your matches, and your play looked agreed upon in secret. Please let only your cards speak.',
   ],
   say_unranked: [
@@ -64,7 +64,7 @@ export const verdictTexts = defineTexts('verdicts', {
     'Please send no floods of messages and no advertisements; the others came to play.',
   ],
   say_name: [
-    'نام یا تصویر شما برای میز مناسب نیست. لطفاً عوضش کنید.',
+    'نام یا عکس شما برای میز مناسب نیست. لطفاً عوضش کنید.',
     'Your name or picture does not suit the table. Please choose another one.',
   ],
   say_rename: [
@@ -72,7 +72,7 @@ export const verdictTexts = defineTexts('verdicts', {
     'Your name did not suit the table and was changed. You can choose any other decent one.',
   ],
   say_picture: [
-    'تصویر شما برای میز مناسب نبود و برداشته شد. تصویر دیگری می‌توانید بگذارید.',
+    'عکس شما برای میز مناسب نبود و برداشته شد. عکس دیگری می‌توانید بگذارید.',
     'Your picture did not suit the table and was removed. You can choose another one.',
   ],
   say_rules: [

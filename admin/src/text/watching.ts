@@ -10,7 +10,7 @@ export const watchingTexts = defineTexts('watching', {
     'در صفحهٔ هر کاربر دکمهٔ چشم را بزنید تا از ورود، بازی یا گزارش‌هایش باخبر شوید.',
     'On a person’s page, press the eye to hear when they sign in, play or are reported.',
   ],
-  failed: ['فهرست باز نشد', 'Failed to load your watch list'],
+  failed: ['فهرست بارگذاری نشد', 'Failed to load your watch list'],
 
   watch: ['زیر نظر گرفتن', 'Watch'],
   change: ['تغییر', 'Change'],

@@ -221,5 +221,5 @@ command-mydata = Get my data
 command-deleteaccount = Delete my account
 bot-name = Hokm
 bot-about = Hokm with friends, in Telegram
-bot-description = Hokm, the Persian card game for four, with friends or computer players. Anybody can check that the deal was fair.
+bot-description = Hokm, the Persian card game for four, with friends or bots. Anybody can check that the deal was fair.
 `;

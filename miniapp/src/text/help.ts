@@ -44,7 +44,7 @@ export const helpText = {
       },
       level: {
         title: 'امتیاز، سطح، جام و سکه',
-        text: 'هر مسابقه به کارنامهٔ شما امتیاز اضافه می‌کند؛ هرچه طولانی‌تر باشد، بیشتر. سطح هیچ‌وقت پایین نمی‌آید. سکه‌ها پول بازی‌اند: با آن‌ها پشت کارت، رنگ میز و قاب می‌خرید و هیچ برگی را بهتر نمی‌کنند.',
+        text: 'هر مسابقه به کارنامهٔ شما امتیاز اضافه می‌کند؛ هرچه طولانی‌تر باشد، بیشتر. سطح هیچ‌وقت پایین نمی‌آید. سکه‌ها پول بازی‌اند: با آن‌ها پشت برگ، رنگ میز و قاب می‌خرید و هیچ برگی را بهتر نمی‌کنند.',
         won: 'برد در مسابقهٔ هفت‌امتیازی',
         lost: 'باخت در همان مسابقه',
         won_alone: 'همان برد، تنها با سه ربات',
@@ -64,11 +64,11 @@ export const helpText = {
       },
       manners: {
         title: 'سر میز',
-        text: 'پیام‌های آماده دربارهٔ برگ‌ها چیزی نمی‌گویند تا کسی نتواند به یارش خبر بدهد. هر بازیکنی را می‌توانید بی‌صدا، مسدود یا گزارش کنید: روی تصویرش بزنید.',
+        text: 'پیام‌های آماده دربارهٔ برگ‌ها چیزی نمی‌گویند تا کسی نتواند به یارش خبر بدهد. هر بازیکنی را می‌توانید بی‌صدا، مسدود یا گزارش کنید: روی عکسش بزنید.',
       },
       privacy: {
         title: 'حریم خصوصی',
-        text: 'از تلگرام فقط شناسه، نام، نام کاربری، زبان و تصویر شما را می‌گیریم؛ نه شماره و نه گفت‌وگوها. روی سرور حساب، بازی‌ها و نتیجه‌های شما می‌ماند تا بشود هر پخش را بررسی کرد. در این دستگاه ورود، تنظیمات، پیشرفت آموزش و یک شناسهٔ تصادفی می‌ماند؛ با آن شناسه فقط می‌فهمیم که دو نفر سر یک میز از یک دستگاه نباشند. هیچ تبلیغ و ردیابی در کار نیست.',
+        text: 'از تلگرام فقط شناسه، نام، نام کاربری، زبان و عکس شما را می‌گیریم؛ نه شماره و نه گفت‌وگوها. روی سرور حساب، بازی‌ها و نتیجه‌های شما می‌ماند تا بشود هر پخش را بررسی کرد. در این دستگاه ورود، تنظیمات، پیشرفت آموزش و یک شناسهٔ تصادفی می‌ماند؛ با آن شناسه فقط می‌فهمیم که دو نفر سر یک میز از یک دستگاه نباشند. هیچ تبلیغ و ردیابی در کار نیست.',
       },
       words: {
         title: 'واژه‌ها',
@@ -177,7 +177,7 @@ export const helpText = {
       },
       time: {
         title: 'Time, pauses, lost connections',
-        text: 'You have thirty seconds for a card and a minute to name the trump. When time is up the computer plays for you; after two in a row it keeps your seat until you press “I’m back”. Each player may pause once a hand for a minute, which ends early when all four are ready. Whoever loses the connection keeps the seat for ninety seconds. Leaving a match counts as a loss.',
+        text: 'You have thirty seconds for a card and a minute to name the trump. When time is up a bot plays for you; after two in a row it keeps your seat until you press “I’m back”. Each player may pause once a hand for a minute, which ends early when all four are ready. Whoever loses the connection keeps the seat for ninety seconds. Leaving a match counts as a loss.',
       },
       fair: {
         title: 'A fair deal',

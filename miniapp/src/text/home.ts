@@ -50,7 +50,7 @@ export const homeText = {
       news: 'خبرها',
       news_all: 'همه',
       places: 'بخش‌های دیگر',
-      leaderboard: 'جدول امتیازات',
+      leaderboard: 'امتیازات',
       rankings: 'رتبه‌بندی',
       ladder: 'نردبان ربات‌ها',
       ladder_text: 'هشت حریف، از آرام تا استاد',

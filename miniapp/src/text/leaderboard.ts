@@ -4,7 +4,7 @@ import { addTexts } from './add-texts.js';
 export const leaderboardText = {
   fa: {
     leaderboard: {
-      title: 'جدول امتیازات',
+      title: 'امتیازات',
       failed: 'خطا در بارگذاری جدول امتیازات',
       to_rankings: 'رتبه‌بندی',
       periods: 'دوره',

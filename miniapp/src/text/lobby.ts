@@ -274,7 +274,7 @@ export const lobbyText = {
       only_you: 'Only you are looking right now',
       fills_in_one: 'Starting with bots in {{count}} second',
       fills_in_other: 'Starting with bots in {{count}} seconds',
-      fills_now: 'Computer players are sitting down…',
+      fills_now: 'Bots are sitting down…',
       start_with_bots: 'Start now with bots',
       wait_partner: 'Partner',
       wait_rival: 'Rival',

@@ -12,7 +12,7 @@ export const pagesText = {
       theme_system: 'مثل دستگاه',
       theme_light: 'روشن',
       theme_dark: 'تیره',
-      cards: 'کارت‌ها',
+      cards: 'برگ‌ها',
       two_colours: 'دورنگ',
       four_colours: 'چهاررنگ',
       at_table: 'سر میز',

@@ -9,7 +9,7 @@ export const rankingsText = {
       global: 'جهانی',
       clan: 'قبیله‌ها',
       local: 'محلی',
-      to_leaderboard: 'جدول امتیازات',
+      to_leaderboard: 'امتیازات',
       failed: 'خطا در بارگذاری رتبه‌بندی',
       rank: 'رتبهٔ {{rank}}',
       level: 'سطح {{level}}',

@@ -114,7 +114,7 @@ export const profileStates: MiniScreen = {
       window: true,
       person: { avatar: AVATAR },
       answers: () => ({ ...record(), 'DELETE /user/avatar': { success: true, message: '', avatar: null } }),
-      act: ({ press }) => press(/^(دیدن تصویر|See the picture of)/u),
+      act: ({ press }) => press(/^(دیدن عکس|See the picture of)/u),
       until: '.profile_picture-large',
       checks: async ({ page, press, see }) => {
         await press(words(({ picture }) => picture.remove));

@@ -27,7 +27,7 @@ const CODES = {
     insult: { fa: 'توهین', en: 'Insult' },
     stalling: { fa: 'کش دادن', en: 'Stalling' },
     spam: { fa: 'هرزنامه', en: 'Spam' },
-    name_or_picture: { fa: 'نام یا تصویر', en: 'Name or picture' },
+    name_or_picture: { fa: 'نام یا عکس', en: 'Name or picture' },
     other: { fa: 'دیگر', en: 'Other' },
     appeal: { fa: 'اعتراض', en: 'Appeal' },
   } satisfies Record<CaseReason, InBoth>,

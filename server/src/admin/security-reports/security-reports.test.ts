@@ -163,7 +163,7 @@ describe('a report', () => {
       { نوع: 'تغییر گردانندگان' },
     ]);
     const moderation = await read('moderation', 'fa');
-    expect(rowsOf(moderation, 'گزارش‌ها به تفکیک دلیل')).toMatchObject([{ دلیل: 'نام یا تصویر' }]);
+    expect(rowsOf(moderation, 'گزارش‌ها به تفکیک دلیل')).toMatchObject([{ دلیل: 'نام یا عکس' }]);
     expect(rowsOf(moderation, 'نتیجه')).toMatchObject([{ نتیجه: 'رد شد' }]);
     expect(rowsOf(moderation, 'تصمیم‌ها')).toMatchObject([{ کار: 'کاربران: هشدار داد' }]);
     const acts = rowsOf(await read('audit', 'fa'), 'کارها').map((row) => row['کار']);

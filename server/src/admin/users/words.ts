@@ -7,7 +7,7 @@ const REASONS: Readonly<Record<ReportReason, Readonly<Record<Language, string>>>
   insult: { fa: 'توهین', en: 'insults' },
   stalling: { fa: 'کش دادن بازی', en: 'stalling' },
   spam: { fa: 'هرزنامه', en: 'spam' },
-  name_or_picture: { fa: 'نام یا تصویر نامناسب', en: 'an unsuitable name or picture' },
+  name_or_picture: { fa: 'نام یا عکس نامناسب', en: 'an unsuitable name or picture' },
   other: { fa: 'رعایت نکردن قوانین', en: 'a breach of the rules' },
 };
 
@@ -37,7 +37,7 @@ const DONE: Readonly<Record<ToldSanction, Readonly<Record<Language, (until: stri
     en: () => 'Your name in the game was changed. You can choose another one.',
   },
   remove_avatar: {
-    fa: () => 'تصویرت برداشته شد. می‌توانی تصویر دیگری بگذاری.',
+    fa: () => 'عکست برداشته شد. می‌توانی عکس دیگری بگذاری.',
     en: () => 'Your picture was removed. You can choose another one.',
   },
   suspend: {
@@ -74,7 +74,7 @@ export const LIFTED: Readonly<Record<ToldSanction, Readonly<Record<Language, str
     en: 'You can use your earlier name again.',
   },
   remove_avatar: {
-    fa: 'می‌توانی تصویرت را دوباره بگذاری.',
+    fa: 'می‌توانی عکست را دوباره بگذاری.',
     en: 'You can use your picture again.',
   },
   suspend: {
