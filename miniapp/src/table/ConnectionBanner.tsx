@@ -26,16 +26,20 @@ export function ConnectionBanner({
         </button>
       </div>
     );
+  const retries = wait === 0 && status === 'reconnecting';
   const words =
     wait > 0
       ? t('table.restarting', { n: wait })
-      : status === 'reconnecting'
-        ? t('connection.reconnecting', { n: attempt, of: RECONNECTION.attempts })
-        : t(`connection.${status}`);
+      : t(retries ? 'connection.disconnected' : `connection.${status}`);
   return (
     <div className={styles.topbanner} role="status">
       <span className="spin" />
-      <span className="grow">{words}</span>
+      <span className="grow">
+        {words}
+        {retries && (
+          <small>{t('connection.reconnecting', { n: attempt, of: RECONNECTION.attempts })}</small>
+        )}
+      </span>
     </div>
   );
 }

@@ -82,6 +82,8 @@ export const profileText = {
       save: 'گذاشتن عکس',
       sending: 'در حال فرستادن… {{percent}}',
       sent: 'در حال آماده‌سازی عکس…',
+      slow: 'شبکه کند است؛ هنوز داریم می‌فرستیم.',
+      no_network: 'اینترنت این دستگاه قطع است.',
     },
     edit: {
       title: 'ویرایش پروفایل',
@@ -193,6 +195,8 @@ export const profileText = {
       save: 'Use picture',
       sending: 'Sending… {{percent}}',
       sent: 'Preparing the picture…',
+      slow: 'The network is slow; we are still sending.',
+      no_network: 'This device has no internet.',
     },
     edit: {
       title: 'Edit profile',

@@ -168,7 +168,10 @@ export const profileStates: MiniScreen = {
         await put(stand);
       },
       until: '.profile_crop-progress',
-      checks: async ({ page, press }) => {
+      isStill: true,
+      checks: async ({ page, press, see }) => {
+        await page.clock.runFor(5_100);
+        await see([profileText.fa.picture.slow, profileText.en.picture.slow]);
         await press(['انصراف', 'Cancel']);
         await page.getByRole('dialog').waitFor({ state: 'detached' });
         if ((await page.locator('.toast').count()) > 0) throw new Error('Something is said about it.');

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../settings/use-format.js';
 import { Sheet } from '../../../ui/Sheet.js';
 import { useToast } from '../../../ui/Toast.js';
+import { useOnline } from '../../../ui/use-online.js';
 import { cutOf, firstCrop, zoomedTo, ZOOM_MAX } from './crop.js';
 import { CropStage } from './CropStage.js';
 import { drawCut } from './picture-file.js';
@@ -16,11 +17,27 @@ interface Props {
   onClose: () => void;
 }
 
-/** How much of the picture is with the server. */
+/** After this long without a step the reason is said, ms. */
+const STANDS_AFTER = 5_000;
+
+/** True once a value has not changed for five seconds. */
+function useStands(value: number): boolean {
+  const [stood, setStood] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setStood(value), STANDS_AFTER);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return stood === value;
+}
+
+/** How much of the picture is with the server, and why it does not become more. */
 function Progress({ sent }: { sent: number }) {
   const { t } = useTranslation();
   const { percent } = useFormat();
+  const online = useOnline();
+  const stands = useStands(sent);
   const words = sent < 1 ? t('picture.sending', { percent: percent(sent, 1) }) : t('picture.sent');
+  const why = stands ? t(online ? 'picture.slow' : 'picture.no_network') : null;
   return (
     <div className={styles.cropProgress}>
       <span
@@ -34,6 +51,9 @@ function Progress({ sent }: { sent: number }) {
         <i style={{ width: `${sent * 100}%` }} />
       </span>
       <span className="row-s">{words}</span>
+      <span className="row-s" role="status">
+        {why}
+      </span>
     </div>
   );
 }
