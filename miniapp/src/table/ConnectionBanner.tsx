@@ -36,9 +36,7 @@ export function ConnectionBanner({
       <span className="spin" />
       <span className="grow">
         {words}
-        {retries && (
-          <small>{t('connection.reconnecting', { n: attempt, of: RECONNECTION.attempts })}</small>
-        )}
+        {retries && <small>{t('connection.reconnecting', { n: attempt, of: RECONNECTION.attempts })}</small>}
       </span>
     </div>
   );
