@@ -98,6 +98,7 @@ export class SimulatedProcess implements Host {
       store: roomStore,
       games,
       blocks: new Blocks(connection, timers),
+      friendsOf: () => Promise.resolve([]),
       stakes: NO_STAKES,
       timings,
       timers,

@@ -166,9 +166,10 @@ export function createModules(props: ModulesProps) {
       (await users.undos.ofEntry(entry.key)) ?? undoOfEntry({ connection, clock: timers }, entry),
     onThreat: (threat) => tellOfThreat(telling, threat),
   });
+  const friendsOf = (id: string): Promise<string[]> => friends.friendships.friendsOf(id);
   const { blocks, presence, publisher } = modules.add(peopleModule, {
     people,
-    friendsOf: (id) => friends.friendships.friendsOf(id),
+    friendsOf,
     tablesOf: (ids) => findCurrentTables(matches, ids),
     endFriendship: (one, other) => friends.friendships.end(one, other),
   });
@@ -188,7 +189,7 @@ export function createModules(props: ModulesProps) {
   const ladder = modules.add(ladderModule);
   const clans = modules.add(clansModule, { people, hasBlocked });
   const standing = modules.add(standingModule, { people, lookups, clans: clans.rankings });
-  const rooms = roomsOutside(props, { matches, timings, blocks }, (room) => {
+  const rooms = roomsOutside(props, { matches, timings, blocks, friendsOf }, (room) => {
     analytics.play.roomChanged(room);
     watchList.roomChanged(room);
   });

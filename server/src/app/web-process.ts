@@ -148,6 +148,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     publisher,
     highestRung: ladder.highestOpen,
     stakes: parts.stakes,
+    friendsOf: (id) => parts.friends.friendships.friendsOf(id),
     judgements: accounts.judgements,
     authenticator: authenticator(signIn),
     maintenance,

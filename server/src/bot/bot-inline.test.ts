@@ -51,6 +51,7 @@ async function sitDown(code: string, name: string): Promise<void> {
     store,
     timers: clock,
     blocks: parts.blocks,
+    friendsOf: () => Promise.resolve([]),
     stakes: parts.stakes,
     announce: () => undefined,
   };

@@ -83,6 +83,7 @@ function worldOn(
     store,
     games,
     blocks: new Blocks(connection, timers),
+    friendsOf: () => Promise.resolve([]),
     stakes: NO_STAKES,
     timings: CLOCKS,
     timers,

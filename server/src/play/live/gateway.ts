@@ -60,6 +60,7 @@ export interface GatewayProps {
   readonly highestRung: RealtimeContext['highestRung'];
   readonly judgements: RealtimeContext['judgements'];
   readonly stakes: RoomContext['stakes'];
+  readonly friendsOf: RoomContext['friendsOf'];
   readonly authenticator: Authenticator;
   readonly maintenance: MaintenanceGate;
   readonly texts: Pick<Texts, 'version' | 'refusal' | 'onChange'>;
@@ -178,13 +179,14 @@ export class Gateway {
 
   constructor(private readonly props: GatewayProps) {
     const { live, games, blocks, publisher, clustered, timings, timers, randomBytes, log, limits } = props;
-    const { highestRung, judgements, newcomers, stakes } = props;
+    const { highestRung, judgements, newcomers, stakes, friendsOf } = props;
     const { io, store, announcer } = live;
     const announce: RoomContext['announce'] = (room) => announcer.announce(room);
     const rooms: RoomContext = {
       store,
       games,
       blocks,
+      friendsOf,
       stakes,
       timings,
       timers,

@@ -54,7 +54,7 @@ async function changed<Code extends ErrorCode>(
  * its coins.
  */
 export async function joinRoom(
-  context: Pick<RoomContext, 'store' | 'announce' | 'blocks' | 'timers' | 'stakes'>,
+  context: Pick<RoomContext, 'store' | 'announce' | 'blocks' | 'friendsOf' | 'timers' | 'stakes'>,
   by: InRoom,
   member: Member,
 ): Promise<Changed<'room/not_waiting' | 'room/full' | StakeRefusal>> {
@@ -64,7 +64,9 @@ export async function joinRoom(
     const problem = await context.stakes.whyNot(by.player_id, { ...room.options, others: peopleIn(room) });
     if (problem !== null) return refuse(problem);
   }
-  return changed(context, by, (room) => sitDown(room, member, context.timers.now()));
+  const isNew = room !== null && !isCoinRoom(room) && seatIn(room, by.player_id) === null;
+  const friends = isNew ? await context.friendsOf(by.player_id) : [];
+  return changed(context, by, (now) => sitDown(now, member, context.timers.now(), friends));
 }
 
 /** A member leaves a waiting room; the last person closes it. */

@@ -46,6 +46,8 @@ export interface RoomContext {
   readonly store: RoomStore;
   readonly games: MatchRuntime;
   readonly blocks: Pick<Blocks, 'whoBlocked' | 'eitherWay'>;
+  /** The friends of a person: who joins them becomes their partner where that seat is open. */
+  readonly friendsOf: (person: string) => Promise<readonly string[]>;
   readonly stakes: Stakes;
   readonly timings: RoomTimings;
   readonly timers: Timers;

@@ -11,9 +11,13 @@ import type { RoomAnswer } from './room-store.js';
 
 let world: GameWorld;
 let quick: (number: number, command_id?: string) => Promise<RoomAnswer>;
+/** The friends of people, by id. */
+let friends: Record<string, readonly string[]>;
 beforeEach(async () => {
   world = await openWorld(1, openIndexed);
-  const match = createQuickMatcher(world.rooms);
+  friends = {};
+  const friendsOf = (id: string) => Promise.resolve(friends[id] ?? []);
+  const match = createQuickMatcher({ ...world.rooms, friendsOf });
   quick = (number, command_id) =>
     match({
       creator: { player_id: anId(number), name: `p${number}`, avatar: null, frame: null, installation: null },
@@ -61,6 +65,32 @@ describe('a quick match', () => {
     expect(roomOf(await quick(1, 'once')).room_id).toBe(made.room_id);
     await world.matches.updateOne({ room_id: made.room_id }, { open: false, status: 'finished' });
     expect(roomOf(await quick(1, 'twice')).room_id).toBe('MANY01');
+  });
+
+  it('makes two friends who search apart partners, whoever came between them', async () => {
+    friends = { [anId(3)]: [anId(1)] };
+    await aRoom('MANY01', [31, 32, 33]);
+    await aRoom('QUICK1', [1, 2], { quick_since: 1_000 });
+    const { room_id, seats } = roomOf(await quick(3));
+    expect(room_id).toBe('QUICK1');
+    expect(seats.map((seat) => seat?.player_id ?? null)).toEqual([anId(1), anId(2), anId(3), null]);
+    // Where a stranger has that seat, the friend takes another one.
+    friends = { [anId(4)]: [anId(2)] };
+    expect(roomOf(await quick(4)).seats[3]?.player_id).toBe(anId(4));
+    friends = { [anId(5)]: [anId(31)] };
+    expect(roomOf(await quick(5)).seats[3]?.player_id).toBe(anId(5));
+  });
+
+  it('lets the computer player opposite a friend make room', async () => {
+    friends = { [anId(5)]: [anId(11)] };
+    const bots = [freeBot([])];
+    while (bots.length < 3) bots.push(freeBot(bots));
+    await aRoom('QUICK1', [11], {
+      quick_since: 1_000,
+      full_since: 2_000,
+      seats: [bots[0] ?? null, aPerson(11), bots[1] ?? null, bots[2] ?? null],
+    });
+    expect(roomOf(await quick(5)).seats[3]?.player_id).toBe(anId(5));
   });
 
   it('prefers those who search to rooms of other kinds, and the fullest of them', async () => {

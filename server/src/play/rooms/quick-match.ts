@@ -23,11 +23,20 @@ function hasSeat(room: ListedRoom): boolean {
   return (isSearch(room) ? peopleIn(room).length : seatsTaken(room)) < SEATS;
 }
 
-/** The rooms to try, the best first: quick searches before other rooms, and those with more people before those with fewer. */
-function inOrder(rooms: readonly ListedRoom[]): ListedRoom[] {
+/**
+ * The rooms to try, the best first: those with friends, then quick searches before other rooms, then those with more people
+ * before those with fewer.
+ */
+function inOrder(rooms: readonly ListedRoom[], friends: readonly string[]): ListedRoom[] {
+  const friendsIn = (room: ListedRoom) => peopleIn(room).filter((id) => friends.includes(id)).length;
   return rooms
     .filter((room) => room.status === 'waiting' && hasSeat(room) && hasPersonHere(room) && !isCoinRoom(room))
-    .sort((a, b) => Number(isSearch(b)) - Number(isSearch(a)) || peopleIn(b).length - peopleIn(a).length);
+    .sort(
+      (a, b) =>
+        friendsIn(b) - friendsIn(a) ||
+        Number(isSearch(b)) - Number(isSearch(a)) ||
+        peopleIn(b).length - peopleIn(a).length,
+    );
 }
 
 /** True for the quick search in which a person sits already. */
@@ -45,7 +54,8 @@ async function seated(context: RoomContext, props: CreateRoomProps): Promise<Qui
   if (reserved !== null) return { ok: true, room: reserved, changed: false };
   const listed = await store.listed(LOOKED_AT);
   const own = listed.find((room) => isOwnSearch(room, creator.player_id));
-  const open = own === undefined ? inOrder(listed) : [own];
+  const friends = own === undefined ? await context.friendsOf(creator.player_id) : [];
+  const open = own === undefined ? inOrder(listed, friends) : [own];
   const apart = await blocks.eitherWay(creator.player_id, open.flatMap(peopleIn));
   for (const room of open) {
     if (peopleIn(room).some((person) => apart.includes(person))) continue;
@@ -61,7 +71,7 @@ async function seated(context: RoomContext, props: CreateRoomProps): Promise<Qui
 
 /**
  * Seats people who want to play with anybody: where others search, in another public room that waits, else in a new search
- * made from `props`. Before that, in a running quick match a computer player's seat is kept for them until the hand is over;
+ * made from `props`; first of all where a friend is, as their partner. Before a new one, in a running quick match a computer player's seat is kept for them until the hand is over;
  * the answer is then a room in progress in which they do not sit yet. Rooms whose people are all away are left out, and
  * nobody is seated with a person of whom one has blocked the other, nor in a coin room.
  * Callers are queued, so that strangers who ask at the same instant meet in one room instead of waiting in one each. Two

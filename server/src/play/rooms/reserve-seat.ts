@@ -1,7 +1,7 @@
 import { SEATS, teamOf, type MatchState, type Seat } from '@hokm/shared/rules';
 import type { MatchRecord, ReservedSeat } from '../games/match-record.js';
 import type { RoomContext } from './context.js';
-import { peopleIn, person, type Member, type RoomChange } from './room.js';
+import { peopleIn, person, seatWithFriend, type Member, type RoomChange } from './room.js';
 import type { RoomAnswer } from './room-store.js';
 
 const UNCHANGED: RoomChange<never> = { ok: true, set: {} };
@@ -21,15 +21,18 @@ function peopleComing({ incoming = [] }: Reserved): string[] {
   return incoming.map(({ person: { player_id } }) => player_id);
 }
 
-/** The computer player's seat for one more person: on the side with fewer people, and nobody's yet. */
-function seatToReserve(room: MatchRecord): Seat | undefined {
+/** The computer player's seat for one more person: opposite a friend, else on the side with fewer people, and nobody's yet. */
+function seatToReserve(room: MatchRecord, friends: readonly string[] = []): Seat | undefined {
   const { seats, incoming = [] } = room;
   const kept = (seat: Seat) => incoming.some((each) => each.seat === seat);
   const isPersons = (seat: Seat) => seats[seat]?.is_bot === false || kept(seat);
   const people = (seat: Seat) =>
     SEATS.filter((other) => teamOf(other) === teamOf(seat) && isPersons(other)).length;
   const free = SEATS.filter((seat) => seats[seat]?.is_bot === true && !kept(seat));
-  return free.sort((a, b) => people(a) - people(b) || a - b)[0];
+  return (
+    seatWithFriend(room, friends, (seat) => free.includes(seat)) ??
+    free.sort((a, b) => people(a) - people(b) || a - b)[0]
+  );
 }
 
 /** True if a hand will follow for sure unless the running one ends in a kot: no side can win the match with it otherwise. */
@@ -56,11 +59,12 @@ function reserve(
   room: MatchRecord,
   member: Member,
   now: number,
+  friends: readonly string[],
 ): RoomChange<'room/not_started' | 'room/full' | 'room/already_playing'> {
   if (room.status !== 'in progress') return { ok: false, code: 'room/not_started' };
   if (reservedFor(room, member.player_id) !== null) return UNCHANGED;
   if (peopleIn(room).includes(member.player_id)) return { ok: false, code: 'room/already_playing' };
-  const seat = seatToReserve(room);
+  const seat = seatToReserve(room, friends);
   if (seat === undefined) return { ok: false, code: 'room/full' };
   const kept = { seat, person: person(room._id, member), at: now };
   return { ok: true, set: { incoming: [...(room.incoming ?? []), kept] } };
@@ -139,10 +143,13 @@ export async function reserveSeat(
   );
   const atTable = (room: MatchRecord) => [...peopleIn(room), ...peopleComing(room)];
   const apart = await blocks.eitherWay(player_id, running.flatMap(atTable));
+  const friends = running.length === 0 ? [] : await context.friendsOf(player_id);
   for (const room of running) {
     if (atTable(room).some((person) => apart.includes(person) || person === player_id)) continue;
     const answer = await store.change(room.room_id, (now) =>
-      now._id === room._id ? reserve(now, member, timers.now()) : { ok: false, code: 'room/not_started' },
+      now._id === room._id
+        ? reserve(now, member, timers.now(), friends)
+        : { ok: false, code: 'room/not_started' },
     );
     if (!answer.ok) continue;
     if ((await store.leaveOthers(player_id, room._id)) === 'starting') {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SEATS, type Seat } from '@hokm/shared/rules';
+import { partnerOf, SEATS, type Seat } from '@hokm/shared/rules';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { MatchRecord, SeatRecord } from '../games/match-record.js';
 import { isCoinRoom, isTakingCoins } from '../games/stakes-record.js';
@@ -99,25 +99,48 @@ function seatOfBot({ quick_since, seats }: MatchRecord): Seat | undefined {
   return quick_since === undefined ? undefined : SEATS.find((seat) => seats[seat]?.is_bot === true);
 }
 
-/** The seat of a new member: the one of the former match, else one that nobody of that match had, else any free one. */
-function seatFor(room: MatchRecord, playerId: string): Seat | undefined {
+/** The seat opposite a friend, of the creator first, that is free or a computer player's of a quick search. */
+export function seatWithFriend(
+  { seats, creator_id }: Pick<MatchRecord, 'seats' | 'creator_id'>,
+  friends: readonly string[],
+  isOpen: (seat: Seat) => boolean,
+): Seat | undefined {
+  const first = friends.includes(creator_id) ? [creator_id] : [];
+  const theirs = [...first, ...friends].flatMap((friend) => seatIn({ seats }, friend) ?? []);
+  return theirs.map(partnerOf).find(isOpen);
+}
+
+/**
+ * The seat of a new member: the one of the former match, else the one opposite a friend, else one that nobody of that match
+ * had, else any free one. Undefined where all are taken.
+ */
+function seatFor(room: MatchRecord, playerId: string, friends: readonly string[] = []): Seat | undefined {
   const free = SEATS.filter((seat) => room.seats[seat] == null);
   if (isCoinRoom(room)) return free[0];
   const former = room.after?.seats ?? [];
+  const isOpen = (seat: Seat) =>
+    room.seats[seat] == null || (room.quick_since !== undefined && room.seats[seat].is_bot);
   return (
-    free.find((seat) => former[seat] === playerId) ?? free.find((seat) => former[seat] == null) ?? free[0]
+    free.find((seat) => former[seat] === playerId) ??
+    seatWithFriend(room, friends, isOpen) ??
+    free.find((seat) => former[seat] == null) ??
+    free[0]
   );
 }
 
-/** A person joins; in a quick search without a free seat, a computer player makes room. Joining again changes nothing. */
+/**
+ * A person joins, as the partner of a friend who is there where that seat is open. In a quick search without a free seat, a
+ * computer player makes room. Joining again changes nothing.
+ */
 export function sitDown(
   room: MatchRecord,
   member: Member,
   now: number,
+  friends: readonly string[] = [],
 ): RoomChange<'room/not_waiting' | 'room/full' | 'stake/same_device'> {
   if (seatIn(room, member.player_id) !== null) return UNCHANGED;
   if (room.status !== 'waiting') return refused('room/not_waiting');
-  const seat = seatFor(room, member.player_id) ?? seatOfBot(room);
+  const seat = seatFor(room, member.player_id, friends) ?? seatOfBot(room);
   if (seat === undefined) return refused('room/full');
   const sitting = person(room._id, member);
   if (isCoinRoom(room) && room.seats.some((each) => isOfDevice(each, sitting.device)))
