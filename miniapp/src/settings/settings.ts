@@ -22,6 +22,8 @@ export interface SettingsValues {
   fourColour: boolean;
   /** A card is played by its first tap; otherwise the first raises and the second plays. */
   oneTap: boolean;
+  /** The only card that may be played is played by itself; null until the person was asked. */
+  playOnly: boolean | null;
   reducedMotion: boolean;
   sound: boolean;
   /** How loud, from 0 to 1. */
@@ -39,6 +41,7 @@ const DEFAULT_SETTINGS: SettingsValues = {
   theme: 'system',
   fourColour: false,
   oneTap: false,
+  playOnly: null,
   reducedMotion: false,
   sound: true,
   volume: 0.7,
@@ -56,6 +59,7 @@ export const useSettings = create<SettingsStore>()(
       theme,
       fourColour,
       oneTap,
+      playOnly,
       reducedMotion,
       sound,
       volume,
@@ -66,6 +70,7 @@ export const useSettings = create<SettingsStore>()(
       theme,
       fourColour,
       oneTap,
+      playOnly,
       reducedMotion,
       sound,
       volume,

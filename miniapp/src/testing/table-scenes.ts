@@ -17,6 +17,12 @@ export const mustFollow = () =>
     const legal = legalCards(state, 0).length;
     return myTurn(3)(state) && legal > 0 && legal < (state.hand?.cards[0].length ?? 0);
   });
+/** One card only may be played of several. */
+export const oneWay = () =>
+  playedUntil(
+    (state) =>
+      myTurn(3, 2)(state) && legalCards(state, 0).length === 1 && (state.hand?.cards[0].length ?? 0) > 3,
+  );
 export const trickOver = () => playedUntil(({ phase }) => phase === 'round_complete');
 export const handOver =
   (kind: NonNullable<MatchState['hand_result']>['kind'], winner: 0 | 1, seed: number, lonely = false) =>

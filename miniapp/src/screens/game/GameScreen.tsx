@@ -27,6 +27,7 @@ import { Preparing } from './Preparing.js';
 import { useFullRefresh } from './use-full-refresh.js';
 import { useNewcomers } from './use-newcomers.js';
 import { useHint } from './use-hint.js';
+import { useOnlyCard } from './use-only-card.js';
 import { usePendingCard } from './use-pending-card.js';
 import { useTableActions } from './use-table-actions.js';
 import { useTableEnd } from './use-table-end.js';
@@ -71,6 +72,7 @@ function TableOf({ roomId }: { roomId: string }) {
   const { openShare, shareSheet } = useShareSheet(roomId);
   const memory = useTableMemory(roomId, game);
   const hint = useHint(game, memory, () => toast.show(t('table.hint_failed')));
+  useOnlyCard(game, { play: actions.playCard, pending: pending.pending, online: !offline });
   useMaintenanceToast();
   useNewcomers(roomId);
   const asksToLeave = useWantedToLeave(roomId);

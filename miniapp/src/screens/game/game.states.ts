@@ -1,4 +1,4 @@
-import type { MatchState } from '@hokm/shared/rules';
+import { legalCards, type MatchState } from '@hokm/shared/rules';
 import { pageOf, type Answers, type Stand, type Told } from '@hokm/web/testing';
 import { after, myTurn, personOn, playedUntil } from '../../testing/matches.js';
 import { backOnline, heard, later, nextCode, table, TURN } from '../../testing/table-state.js';
@@ -13,6 +13,7 @@ import {
   handOver,
   late,
   mustFollow,
+  oneWay,
   opening,
   theirTurn,
   threeLie,
@@ -113,6 +114,19 @@ export const tableStates: MiniScreen = {
           state: { language: 'fa', theme: 'system', reducedMotion: true, fourColour: true },
           version: 1,
         }),
+      },
+    }),
+    table('only-card', oneWay, TURN, {
+      alone: true,
+      storage: {
+        settings: JSON.stringify({ state: { language: 'fa', theme: 'system', playOnly: true }, version: 1 }),
+      },
+      checks: async (stand) => {
+        const only = oneWay();
+        const sent = await heard(stand, 'play_card');
+        if (sent?.card_id !== legalCards(only, 0)[0]) throw new Error(`It played ${sent?.card_id}.`);
+        // What is refused is left to the person.
+        if (stand.line.heard('play_card').length > 1) throw new Error('It was tried again.');
       },
     }),
     table('trump', choosing, '.table_veil'),

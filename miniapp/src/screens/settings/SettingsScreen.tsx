@@ -24,7 +24,7 @@ const inDigits = (version: string, digits: (value: number) => string) =>
 /** Settings of sound, vibration and motion at the table; a change of sound or vibration plays a sample at once. */
 function AtTable() {
   const { t } = useTranslation();
-  const { oneTap, sound, volume, haptics, reducedMotion, change } = useSettings();
+  const { oneTap, playOnly, sound, volume, haptics, reducedMotion, change } = useSettings();
   const hear = (change: () => void) => {
     change();
     void tryOut('turn');
@@ -53,6 +53,13 @@ function AtTable() {
         note={t(oneTap ? 'settings.one_tap_on' : 'settings.one_tap_off')}
         on={oneTap}
         onChange={(on) => change({ oneTap: on })}
+      />
+      <SwitchRow
+        icon="deck"
+        title={t('settings.play_only')}
+        note={t('settings.play_only_note')}
+        on={playOnly === true}
+        onChange={(on) => change({ playOnly: on })}
       />
       <SwitchRow
         icon="motion"
