@@ -98,6 +98,11 @@ async function inviting(browser: Browser, answers: readonly string[]): Promise<P
     };
     Object.assign(globalThis, { asked, TelegramWebviewProxy: { postEvent } });
   }, answers);
+  // The site's bot is off.
+  await phone.page.route('**/api/config', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), bot_on: true } });
+  });
   await phone.page.route('**/api/invites/prepared', (route) =>
     route.fulfill({ json: { success: true, prepared_id: 'card-1', expires_at: '2030-01-01T00:00:00.000Z' } }),
   );

@@ -62,8 +62,13 @@ describe('Telegram around the pages', () => {
     await expect.poll(isShown).toBe(false);
     expect(new URL(page.url()).pathname).toBe('/');
 
-    await page.getByRole('link', { name: 'تنظیمات' }).tap();
+    // Its own menu leads to the settings; nothing asks for more before it is of use.
+    expect(await lastAsked(page, 'web_app_setup_settings_button')).toEqual({ is_visible: true });
+    await tell(page, 'settings_button_pressed', {});
+    await page.waitForURL('**/settings');
     await page.getByText('مثل تلگرام').first().waitFor();
+    expect(await askedFor(page, 'web_app_request_write_access')).toEqual([]);
+    expect(await askedFor(page, 'web_app_check_home_screen')).toEqual([]);
     expect(await page.getByRole('button', { name: 'خروج از حساب' }).count()).toBe(0);
     await page.getByRole('link', { name: 'امنیت حساب' }).tap();
     await page.getByText('تنها راه ورود به حساب شما').waitFor();
@@ -76,6 +81,46 @@ describe('Telegram around the pages', () => {
     await page.getByText('این دستگاه', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'خروج از همه‌جا' }).count()).toBe(0);
     expect(phone.errors).toEqual([]);
+  });
+});
+
+describe('what is asked once', () => {
+  it('is whether the bot may write, after the first invitation and never again', async () => {
+    const phone = await inTelegram();
+    const { page } = phone;
+    const launched = launchData({ id: 940_000_006, first_name: 'مینا' });
+    await openLaunched(phone, site.url, '/', launched);
+    await enterLobby(page);
+    await createRoom(page, 'دورهمی', {});
+    const invite = page.getByRole('button', { name: 'دعوت', exact: true });
+    await invite.tap();
+    const times = async () => (await askedFor(page, 'web_app_request_write_access')).length;
+    await expect.poll(times).toBe(1);
+    await tell(page, 'write_access_requested', { status: 'cancelled' });
+    await invite.tap();
+    await expect.poll(async () => (await askedFor(page, 'web_app_open_tg_link')).length).toBe(2);
+    expect(await times()).toBe(1);
+    expect(phone.errors).toEqual([]);
+  });
+
+  it('is the icon on the home screen, after matches of three days', async () => {
+    const phone = await inTelegram();
+    const { page } = phone;
+    await page.addInitScript(() =>
+      localStorage.setItem(
+        'asked',
+        localStorage.getItem('asked') ?? JSON.stringify({ state: { evenings: ['a', 'b', 'c'] }, version: 1 }),
+      ),
+    );
+    await openLaunched(phone, site.url, '/', launchData({ id: 940_000_007, first_name: 'نیما' }));
+    await expect.poll(async () => (await askedFor(page, 'web_app_check_home_screen')).length).toBe(1);
+    await tell(page, 'home_screen_checked', { status: 'missed' });
+    await page.getByRole('button', { name: 'گذاشتن آیکون' }).tap();
+    expect(await askedFor(page, 'web_app_add_to_home_screen')).toHaveLength(1);
+    await page.getByRole('button', { name: 'گذاشتن آیکون' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await startButton(page).waitFor();
+    expect(await askedFor(page, 'web_app_check_home_screen')).toEqual([]);
   });
 });
 
@@ -93,6 +138,10 @@ describe('Telegram at the table', () => {
     const felt = await askedFor(page, 'web_app_trigger_haptic_feedback');
     expect(felt).toContainEqual({ type: 'impact', impact_style: 'light' });
     expect(felt).toContainEqual({ type: 'impact', impact_style: 'medium' });
+
+    // Its bars are of the felt, as long as the page is.
+    const bars = ['web_app_set_header_color', 'web_app_set_background_color', 'web_app_set_bottom_bar_color'];
+    for (const bar of bars) expect(await lastAsked(page, bar)).toEqual({ color: '#06231f' });
 
     // Its back button does not leave a match at once: like the table's own, it first shows the cost.
     await tell(page, 'back_button_pressed', {});

@@ -49,6 +49,7 @@ export const FRAME = {
     terms_version: null,
     bot_username: null,
     link_host: 't.me',
+    bot_on: true,
     dev_mailbox: false,
     sign_in: { guest: true, password: true, google: false, telegram: false },
   },

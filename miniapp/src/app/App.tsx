@@ -15,6 +15,7 @@ import { Loading } from './Loading.js';
 import { registerNavigate } from '../navigation/navigation.js';
 import { useScrollMemory } from './scroll-memory.js';
 import { usePageViews } from './use-page-views.js';
+import { useTelegramFrame } from './use-telegram-frame.js';
 import {
   AlbumScreen,
   AuthorScreen,
@@ -191,6 +192,7 @@ function Frame() {
   const navigate = useNavigate();
   const signedIn = useSession((session) => session.token !== null);
   useTelegramBack();
+  useTelegramFrame(pathname);
   useScrollMemory();
   usePageViews(pathname);
   useSiteTitle();

@@ -4,7 +4,7 @@ import { clientParams } from './launch-params.js';
 import type { Platform } from './platform.js';
 import { openClient, WAYS, type Way } from './testing/fake-client.js';
 import { withSdk } from './sdk.js';
-import { client, LAUNCHES } from './testing/launches.js';
+import { client, DARK, LAUNCHES } from './testing/launches.js';
 
 // The SDK goes on after a test, in a page that is no more.
 beforeAll(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined));
@@ -118,6 +118,85 @@ describe.each(WAYS)('a client that hears by %s', (way) => {
   it.each(Object.entries(CAPABILITIES))('%s', async (__, sees) => {
     const { client, platform } = launchedAt(LAUNCHES['Desktop'] ?? '', way);
     await sees(client, platform);
+  });
+});
+
+/** What the page asks of a client by its version: each means, and the first version that has it. */
+const SINCE = { pay: '6.1', askToWrite: '6.9', offerSettings: '6.10', homeScreen: '8.0' } as const;
+
+describe.each(['6.0', '6.7', '6.9', '7.0', '7.10', '8.0', '9.6'])('a client of version %s', (version) => {
+  const launched = () => launchedAt(client('android', version));
+  const isAtLeast = (since: string) => version.localeCompare(since, 'en', { numeric: true }) >= 0;
+
+  it('is asked for what it has, and for nothing else', () => {
+    const { platform } = launched();
+    const has = Object.keys(SINCE).filter((means) => means in platform);
+    expect(has).toEqual(Object.entries(SINCE).flatMap(([means, since]) => (isAtLeast(since) ? [means] : [])));
+  });
+
+  it('has bars in the colour of the page, as far as it takes one, and in those of the theme again', () => {
+    const { client: heard, platform } = launched();
+    platform.setGround?.('#0b382e');
+    const last = (type: string) => heard.askedFor(type).at(-1);
+    expect(last('web_app_set_header_color')).toEqual(
+      isAtLeast('6.9') ? { color: '#0b382e' } : { color_key: 'secondary_bg_color' },
+    );
+    expect(last('web_app_set_background_color')).toEqual({ color: '#0b382e' });
+    expect(last('web_app_set_bottom_bar_color')).toEqual(
+      isAtLeast('7.10') ? { color: '#0b382e' } : undefined,
+    );
+    platform.setGround?.(null);
+    expect(last('web_app_set_header_color')).toEqual({ color_key: 'secondary_bg_color' });
+    expect(last('web_app_set_background_color')).toEqual({ color: DARK.secondary_bg_color });
+  });
+});
+
+describe('a new client', () => {
+  const launched = () => launchedAt(client('ios', '9.6'));
+
+  it('asks whether the bot may write, and takes everything but a yes for a no', async () => {
+    const { client: heard, platform } = launched();
+    for (const [status, may] of [
+      ['allowed', true],
+      ['cancelled', false],
+    ] as const) {
+      const answer = platform.askToWrite?.();
+      heard.tell('write_access_requested', { status });
+      expect(await answer).toBe(may);
+    }
+  });
+
+  it('has settings in its menu until they are taken away', () => {
+    const { client: heard, platform } = launched();
+    const opened = vi.fn();
+    const stop = platform.offerSettings?.(opened);
+    heard.tell('settings_button_pressed', {});
+    stop?.();
+    heard.tell('settings_button_pressed', {});
+    expect(opened).toHaveBeenCalledOnce();
+    expect(heard.askedFor('web_app_setup_settings_button')).toEqual([
+      { is_visible: true },
+      { is_visible: false },
+    ]);
+  });
+
+  it('knows whether its home screen has the app; one that says nothing is not asked', async () => {
+    const { client: heard, platform } = launched();
+    for (const [status, isMissing] of [
+      ['missed', true],
+      ['unknown', true],
+      ['added', false],
+      ['unsupported', false],
+    ] as const) {
+      const answer = platform.homeScreen?.isMissing();
+      heard.tell('home_screen_checked', { status });
+      expect(await answer).toBe(isMissing);
+    }
+    vi.useFakeTimers();
+    const silent = platform.homeScreen?.isMissing();
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    expect(await silent).toBe(false);
   });
 });
 

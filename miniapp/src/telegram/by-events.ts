@@ -1,6 +1,7 @@
 import { copyText } from '@hokm/web/browser';
 import { hexColour, isDarkColour, onTelegram, startTelegramView, tellTelegram } from '@hokm/web/telegram';
 import { readTheme, type ClientParams } from './launch-params.js';
+import { fieldOf, knows, newerMeans } from './newer-means.js';
 import type { HapticMoment, Platform } from './platform.js';
 
 const NOTICES: readonly HapticMoment[] = ['success', 'warning', 'error'];
@@ -30,13 +31,31 @@ function wear(next: ClientParams['theme']): void {
   theme = { ...theme, ...next };
   for (const [name, colour] of Object.entries(next))
     document.documentElement.style.setProperty(`--tg-theme-${name.replace(/_/g, '-')}`, colour);
-  tellTelegram('web_app_set_header_color', { color_key: 'secondary_bg_color' });
-  const ground = theme['secondary_bg_color'];
-  if (ground !== undefined) tellTelegram('web_app_set_background_color', { color: ground });
+  paint();
 }
 
-const fieldOf = (data: unknown, name: string): unknown =>
-  (data as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+/** The colour of the page where it is not the theme's. */
+let ground: `#${string}` | null = null;
+/** The version of the client: older ones take a colour of the theme only for the header, and have no bar below. */
+let clientVersion = '6.0';
+
+function paint(): void {
+  const hasColours = ground !== null && knows(clientVersion, '6.9');
+  tellTelegram(
+    'web_app_set_header_color',
+    hasColours ? { color: ground } : { color_key: 'secondary_bg_color' },
+  );
+  const color = ground ?? theme['secondary_bg_color'];
+  if (color === undefined) return;
+  tellTelegram('web_app_set_background_color', { color });
+  if (knows(clientVersion, '7.10')) tellTelegram('web_app_set_bottom_bar_color', { color });
+}
+
+function setGround(colour: `#${string}` | null): void {
+  if (colour === ground) return;
+  ground = colour;
+  paint();
+}
 
 function onThemeChange(listener: () => void): () => void {
   return onTelegram('theme_changed', (data) => {
@@ -79,13 +98,6 @@ function pay(url: string): Promise<string> {
   });
 }
 
-/** Clients of this version and later know an event of Telegram's. */
-function knows(version: string, since: string): boolean {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [first = 0, second = 0] = since.split('.').map(Number);
-  return major > first || (major === first && minor >= second);
-}
-
 /**
  * Telegram's client, by the events that it and the page send one another. They are all that most of the app needs of it, and they
  * work before Telegram's library has come, and without it. `languageCode`: the language of Telegram's user.
@@ -94,6 +106,8 @@ export function platformByEvents(
   languageCode: string | null,
   { theme: first, version }: ClientParams,
 ): Platform {
+  clientVersion = version;
+  ground = null;
   startTelegramView();
   wear(first);
   if (Object.keys(first).length === 0) tellTelegram('web_app_request_theme');
@@ -106,6 +120,8 @@ export function platformByEvents(
     languageCode: () => languageCode,
     haptic,
     setBack,
+    setGround,
+    ...newerMeans(version),
     setClosingConfirmation: (on) =>
       void tellTelegram('web_app_setup_closing_behavior', { need_confirmation: on }),
     openLink,

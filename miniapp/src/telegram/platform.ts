@@ -14,6 +14,18 @@ export interface Platform {
   setClosingConfirmation: (on: boolean) => void;
   /** Enters or leaves full screen. Absent where the client does not support it. */
   setFullScreen?: (on: boolean) => void;
+  /** Gives Telegram's bars the colour of the page, `#rrggbb`; null: that of the theme. */
+  setGround?: (colour: `#${string}` | null) => void;
+  /** Shows "Settings" in Telegram's own menu, and calls back when it is chosen. Returns how to take it away. Absent in older clients. */
+  offerSettings?: (open: () => void) => () => void;
+  /** Telegram's own question whether the bot may write; true: it may. Absent in older clients. */
+  askToWrite?: () => Promise<boolean>;
+  /** The app's icon on the phone's home screen. Absent where there is none. */
+  homeScreen?: {
+    /** True where the icon can be put there and is not, as far as the client knows. */
+    readonly isMissing: () => Promise<boolean>;
+    readonly add: () => void;
+  };
   /** Offers a link to other people; `copied` where the device can only copy it. */
   share: (url: string, text: string) => Promise<'shared' | 'copied' | 'failed'>;
   /** Opens a page elsewhere, `https:`, and leaves this app open. Absent where the browser follows links itself; false: it did not open. */

@@ -43,6 +43,7 @@ export const CONFIG = {
   texts_version: 0,
   terms_version: null,
   bot_username: 'hokm_bot',
+  bot_on: true,
   link_host: 't.me',
   dev_mailbox: false,
   sign_in: { guest: true, password: true, google: false, telegram: false },

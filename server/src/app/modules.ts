@@ -397,6 +397,7 @@ export function createModules(props: ModulesProps) {
     texts,
     probes,
     terms,
+    botOn: telegram !== null,
   });
 
   return {

@@ -124,6 +124,7 @@ describe('a sign-in as a guest', () => {
         texts_version: 0,
         terms_version: null,
         bot_username: 'hokm_bot',
+        bot_on: false,
         link_host: 't.me',
         dev_mailbox: true,
         sign_in: { guest: false, password: true, google: false, telegram: false },

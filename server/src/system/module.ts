@@ -12,13 +12,14 @@ interface Uses {
   readonly texts: Pick<Texts, 'version'>;
   /** The version of the binding terms; null without any. */
   readonly terms: { readonly version: number | null };
+  readonly botOn: boolean;
   /** The probes of all modules and of the process. */
   readonly probes: () => Probes;
 }
 
 /** State, settings and description of the server. */
 export const systemModule = defineModule('system', (platform, uses: Uses) => {
-  const { version, settings, texts, probes, terms } = uses;
+  const { version, settings, texts, probes, terms, botOn } = uses;
   const { config, connection, timers, log } = platform;
   const health = createHealth({
     version,
@@ -27,7 +28,7 @@ export const systemModule = defineModule('system', (platform, uses: Uses) => {
     log,
   });
   return {
-    routes: systemRoutes({ config, health, settings, texts, version, terms }),
+    routes: systemRoutes({ config, health, settings, texts, version, terms, botOn }),
     exports: { healthHandler: healthHandler(health) },
   };
 });

@@ -25,6 +25,8 @@ export interface SystemContext {
   readonly settings: LiveSettings;
   readonly texts: Pick<Texts, 'version'>;
   readonly terms: { readonly version: number | null };
+  /** The bot runs in this installation. */
+  readonly botOn: boolean;
   /** The product's version. */
   readonly version: string;
 }
@@ -54,6 +56,7 @@ export function systemRoutes({
   texts,
   version,
   terms,
+  botOn,
 }: SystemContext): readonly Handler[] {
   const { bot } = config;
   const takesGuests = (request: Request): boolean =>
@@ -74,6 +77,7 @@ export function systemRoutes({
         texts_version: texts.version,
         terms_version: terms.version,
         bot_username: bot.username,
+        bot_on: botOn,
         link_host: bot.linkHost,
         dev_mailbox: isDevelopment(config, request),
         sign_in: {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { GameState } from '@hokm/shared/protocol';
 import { call } from '../../api/index.js';
 import { knownRoom, noteGain, useRematchInvites, useGains } from '../../realtime/index.js';
+import { noteEvening } from '../../settings/asked.js';
 import { useSession } from '../../session/index.js';
 import type { TableEnd } from '../../table/index.js';
 import { useCoinEnd } from './use-coin-end.js';
@@ -49,6 +50,9 @@ export function useTableEnd(game: GameState | null): TableEnd {
   const me = game?.clientId ?? null;
   const over = game !== null && game.gameResult !== null && me !== null;
   const roomId = over ? game.game_id : null;
+  useEffect(() => {
+    if (over) noteEvening(new Date());
+  }, [over]);
   const gain = useGains((gains) => (roomId === null ? undefined : gains[roomId]));
   const call = useRematchInvites((calls) => (roomId === null ? undefined : calls[roomId]));
   const coins = useCoinEnd(over ? game : null);

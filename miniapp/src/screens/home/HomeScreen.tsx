@@ -7,6 +7,7 @@ import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { DailyReward } from './DailyReward.js';
 import { FeaturedStory } from './FeaturedStory.js';
 import { Hero } from './Hero.js';
+import { HomeScreenOffer } from './HomeScreenOffer.js';
 import { LateParts } from './LateParts.js';
 import { LearnOffer } from './LearnOffer.js';
 import { NavTiles } from './NavTiles.js';
@@ -31,6 +32,7 @@ export function HomeScreen() {
               <ConnectionBanner />
               <QuickActions />
               <LearnOffer />
+              <HomeScreenOffer />
               <DailyReward />
               <FeaturedStory />
               <h2 className="sr">{t('home.places')}</h2>

@@ -28,6 +28,8 @@ export const publicConfig = success({
   /** The version of the binding terms; null where there is nothing to accept. */
   terms_version: z.int().nullable(),
   bot_username: z.string().nullable(),
+  /** The bot runs: it sends notices, and cards of rooms. */
+  bot_on: z.boolean(),
   link_host: z.string(),
   /** Mails are not sent, but shown at `/api/dev/mailbox`. */
   dev_mailbox: z.boolean(),
