@@ -114,7 +114,7 @@ describe('predictions', { timeout: PATIENCE_MS }, () => {
     const { table } = world;
     if (table === null) throw new Error('no match');
     const listener = predictionLock(one.context.book, pino({ level: 'silent' }));
-    const move = { type: 'play_card', seat: 0, card: 'S2', by: 'player', at: 0 } as const;
+    const move = { type: 'play_card', seat: 0, card: '2S', by: 'player', at: 0 } as const;
     const phaseAfter = async (cards: number, own: boolean) => {
       await world.play(cards);
       await listener.onMove(table, move, own);
