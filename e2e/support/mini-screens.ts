@@ -55,7 +55,7 @@ import {
 import { clansStates, clanStates, newClanStates } from '../../miniapp/src/screens/clan/clan.states.js';
 import { shopStates } from '../../miniapp/src/screens/shop/shop.states.js';
 import { coinHistoryStates, coinLobbyStates } from '../../miniapp/src/screens/coins/coins.states.js';
-import { predictionStates } from '../../miniapp/src/screens/predictions/predictions.states.js';
+import { predictionStates } from '../../miniapp/src/screens/coins/predictions.states.js';
 import { coinTableStates } from '../../miniapp/src/screens/game/coin-table.states.js';
 import { coinRoomStates } from '../../miniapp/src/screens/room/coin-room.states.js';
 import type { MiniScreen } from '../../miniapp/src/testing/states.js';

@@ -21,7 +21,7 @@ import { ListEnd } from '../../ui/ListEnd.js';
 import { Notice } from '../../ui/Notice.js';
 import { Problem } from '../../ui/Problem.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
-import { PredictionList } from '../predictions/PredictionList.js';
+import { PredictionList } from './PredictionList.js';
 import { CoinNumbers } from './CoinNumbers.js';
 import { LimitsSheet } from './LimitsSheet.js';
 import { useSigned } from './use-signed.js';

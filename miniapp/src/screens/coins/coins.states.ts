@@ -6,7 +6,7 @@ import type { MiniScreen, MiniState } from '../../testing/states.js';
 import { said } from '../../testing/words.js';
 import { coinsText } from '../../text/coins.js';
 import { gameTypes } from '../../testing/frame.js';
-import { predictionListStates } from '../predictions/predictions.states.js';
+import { predictionListStates } from './predictions.states.js';
 import { coinMatches, coinRoom, MAY, NOTHING, NUMBERS } from '../../testing/sample-coins.js';
 
 type Texts = (typeof coinsText)[keyof typeof coinsText]['coins'];

@@ -17,7 +17,7 @@ const team = z.enum(TEAM_NAMES);
 const code = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
 
 /** Why a person may not predict a match. */
-export const PREDICTION_REFUSALS = [
+const PREDICTION_REFUSALS = [
   'predictions/off',
   'predictions/not_offered',
   'predictions/closed',

@@ -18,7 +18,7 @@ export function outcomeOf({ status, winner, mine }: Prediction): Outcome | null 
 }
 
 /** One's own prediction, and how it stands. */
-export function Mine({ prediction }: { readonly prediction: Prediction }) {
+export function OwnPrediction({ prediction }: { readonly prediction: Prediction }) {
   const { t } = useTranslation();
   const outcome = outcomeOf(prediction);
   const { mine } = prediction;

@@ -6,8 +6,8 @@ import { codeText } from '@hokm/web/errors';
 import { useLanguage } from '../../settings/index.js';
 import { classes } from '../../lib/classes.js';
 import { Icon } from '../../ui/art/index.js';
-import { useStanding } from '../coins/use-standing.js';
-import { WhyNot } from '../coins/WhyNot.js';
+import { useStanding } from './use-standing.js';
+import { WhyNot } from './WhyNot.js';
 import styles from './predictions.module.css';
 
 type Code = NonNullable<PredictionDetails['why_not']>;

@@ -12,9 +12,9 @@ import { ListEnd } from '../../ui/ListEnd.js';
 import { Notice } from '../../ui/Notice.js';
 import { Problem } from '../../ui/Problem.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
-import styles from '../coins/coins.module.css';
-import { useSigned } from '../coins/use-signed.js';
-import { outcomeOf, type Outcome } from './Mine.js';
+import styles from './coins.module.css';
+import { useSigned } from './use-signed.js';
+import { outcomeOf, type Outcome } from './OwnPrediction.js';
 
 const idOf = ({ id }: Prediction) => id;
 

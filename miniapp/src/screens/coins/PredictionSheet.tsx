@@ -16,10 +16,10 @@ import { Problem } from '../../ui/Problem.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { useToast } from '../../ui/Toast.js';
-import { STANDING } from '../coins/use-standing.js';
-import { Mine, outcomeOf } from './Mine.js';
+import { STANDING } from './use-standing.js';
+import { OwnPrediction, outcomeOf } from './OwnPrediction.js';
 import { PredictionReason } from './PredictionReason.js';
-import { Sides, type Side } from './Sides.js';
+import { PredictionSides, type Side } from './PredictionSides.js';
 import { predictionOf, usePrediction } from './use-prediction.js';
 
 interface FormProps {
@@ -55,7 +55,7 @@ function Form({ roomId, prediction }: FormProps) {
     });
   return (
     <>
-      <Sides prediction={prediction} chosen={team} onChoose={setTeam} />
+      <PredictionSides prediction={prediction} chosen={team} onChoose={setTeam} />
       <Choice
         title={t('predictions.how_many')}
         note={
@@ -103,9 +103,9 @@ function Body({ roomId, prediction }: FormProps) {
       {isMay ? (
         <Form roomId={roomId} prediction={prediction} />
       ) : (
-        <Sides prediction={prediction} chosen={null} onChoose={null} />
+        <PredictionSides prediction={prediction} chosen={null} onChoose={null} />
       )}
-      <Mine prediction={prediction} />
+      <OwnPrediction prediction={prediction} />
       {!isMay && !isMade && why_not !== null && <PredictionReason code={why_not} />}
       <p className="hint">{t('coins.play_money')}</p>
     </>

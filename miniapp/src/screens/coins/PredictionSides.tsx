@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Both sides with what is on each: open to everybody who looks. */
-export function Sides({ prediction, chosen, onChoose }: Props) {
+export function PredictionSides({ prediction, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const id = useId();
