@@ -26,6 +26,7 @@ const SERVER = [
   'clans',
   'shop',
   'friends',
+  'predictions',
   'groups',
   'moderation',
   'content',

@@ -55,6 +55,7 @@ import {
 import { clansStates, clanStates, newClanStates } from '../../miniapp/src/screens/clan/clan.states.js';
 import { shopStates } from '../../miniapp/src/screens/shop/shop.states.js';
 import { coinHistoryStates, coinLobbyStates } from '../../miniapp/src/screens/coins/coins.states.js';
+import { predictionStates } from '../../miniapp/src/screens/coins/predictions.states.js';
 import { coinTableStates } from '../../miniapp/src/screens/game/coin-table.states.js';
 import { coinRoomStates } from '../../miniapp/src/screens/room/coin-room.states.js';
 import type { MiniScreen } from '../../miniapp/src/testing/states.js';
@@ -66,6 +67,7 @@ export const PLAY_STATES: readonly MiniScreen[] = [
   roomStates,
   coinRoomStates,
   coinTableStates,
+  predictionStates,
   watchStates,
   lessonStates,
   shellStates,

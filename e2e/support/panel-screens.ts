@@ -10,6 +10,7 @@ import { newsStates } from '../../admin/src/screens/news/news.states.js';
 import { frameStates } from '../../admin/src/shell/frame.states.js';
 import { sampleStates } from '../../admin/src/screens/samples.states.js';
 import { securityStates } from '../../admin/src/screens/security/security.states.js';
+import { matchPredictionsStates } from '../../admin/src/screens/matches/predictions.states.js';
 import { economyStates } from '../../admin/src/screens/settings/economy.states.js';
 import { settingsStates } from '../../admin/src/screens/settings/settings.states.js';
 import { signInStates } from '../../admin/src/screens/sign-in/sign-in.states.js';
@@ -31,4 +32,5 @@ export const PANEL_STATES: readonly PanelScreen[] = [
   securityStates,
   settingsStates,
   economyStates,
+  matchPredictionsStates,
 ];

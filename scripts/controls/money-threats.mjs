@@ -8,6 +8,12 @@ const IN_ROOMS = 'SECURITY: coins of a coin room taken twice, left in its pot, o
 const WALLS = 'SECURITY: coins passed on by farmed accounts, or more lost or won than is good';
 const OWN = 'SECURITY: a person who puts in more than they want to';
 const DRAWN = 'SECURITY: partners chosen or known before the coins are in';
+const PREDICTED =
+  'SECURITY: predictions taken twice, left behind, paid by two decisions, or made by who has seen the first trick';
+const FIXED = 'SECURITY: a match that is fixed for predictions';
+const FOR_STAFF = 'SECURITY: a member of staff who decides on predictions for their own good';
+const PREDICTIONS = 'predictions/predictions.test.ts';
+const WHO_PREDICTS = 'predictions/who-predicts.test.ts';
 const KEYS = 'SECURITY: the key of one account’s coins used for another account';
 
 /** Threats of docs/SECURITY.md to coins. */
@@ -138,7 +144,7 @@ export const MONEY_THREATS = [
   {
     id: WALLS,
     file: 'stakes/person-stakes.ts',
-    find: "if (!stakes) return 'stake/off';",
+    find: "if (!this.props.walls().stakes) return 'stake/off';",
     replace: '',
     tests: [`${WHO_MAY} › is not anybody while coin rooms are closed`],
   },
@@ -180,7 +186,7 @@ export const MONEY_THREATS = [
   {
     id: WALLS,
     file: 'stakes/walls.ts',
-    find: "if (coins > largestStake(purse.stakeable, walls)) return 'stake/too_high';",
+    find: "if (put.coins > largestStake(purse.stakeable, walls)) return 'stake/too_high';",
     replace: '',
     tests: [`${WHO_MAY} › is nobody for more than a tenth`],
   },
@@ -194,7 +200,7 @@ export const MONEY_THREATS = [
   {
     id: WALLS,
     file: 'stakes/walls.ts',
-    find: 'won + MOST_WON * coins > walls.month_won',
+    find: 'won + most * coins > walls.month_won',
     replace: 'won < 0',
     tests: [`${WHO_MAY} › is nobody who has won as much as can be won in a month`],
   },
@@ -254,8 +260,8 @@ export const MONEY_THREATS = [
   {
     id: OWN,
     file: 'stakes/person-stakes.ts',
-    find: "return 'stake/paused';",
-    replace: 'void clock;',
+    find: "=== undefined ? null : 'stake/paused';",
+    replace: "=== null ? 'stake/paused' : null;",
     tests: ['stakes/betting-http.test.ts › is narrowed by oneself at once'],
   },
   {
@@ -285,5 +291,131 @@ export const MONEY_THREATS = [
     find: '{ stakes: collecting(room, now) }',
     replace: '{ stakes: collecting(room, now), seats: [...room.seats].reverse() }',
     tests: [`${ROOMS} › shows nobody a drawn seat`],
+  },
+  {
+    id: PREDICTED,
+    file: 'predictions/settle-prediction.ts',
+    find: "found === 'held' ? 'in' : 'out'",
+    replace: "found !== 'held' && found !== 'fenced' ? 'in' : 'out'",
+    tests: [`${PREDICTIONS} › count where the coins were taken before their process died`],
+  },
+  {
+    id: PREDICTED,
+    file: 'predictions/settle-prediction.ts',
+    find: 'const found = await stakes.fence(slipOf(record._id, round), person);',
+    replace: "const found = 'fenced' as string;",
+    tests: [`${PREDICTIONS} › never take what comes too late`],
+  },
+  {
+    id: PREDICTED,
+    file: 'predictions/settle-prediction.ts',
+    find: "const slip = { what: 'p', id: _id } as const;",
+    replace: "const slip = { what: 'p', id: _id, round: Math.random() } as const;",
+    tests: [`${PREDICTIONS} › are taken on by another process`],
+  },
+  {
+    id: PREDICTED,
+    file: 'predictions/settle-prediction.ts',
+    find: "if (found.phase !== 'decided') {",
+    replace: 'if (found.room_id.length > 0) {',
+    also: [
+      { find: "if (locked?.phase === 'locked') {", replace: 'if (locked !== null) {' },
+      { find: "if (known?.phase === 'locked') await", replace: 'if (known !== null) await' },
+      { find: "{ _id: record._id, phase: 'locked' },", replace: '{ _id: record._id },' },
+    ],
+    tests: [`${PREDICTIONS} › pay what was decided first`],
+  },
+  {
+    id: PREDICTED,
+    file: 'predictions/offer.ts',
+    find: 'return at === null ? Infinity : at - LOCK_BEFORE_MS;',
+    replace: 'return at === null ? Infinity : Math.max(at + LOCK_BEFORE_MS, Infinity);',
+    tests: [`${PREDICTIONS} › come back where they were asked for in the last two seconds`],
+  },
+  {
+    id: PREDICTED,
+    file: 'predictions/who-may.ts',
+    find: 'if (!(await isLocked(context, match))) return null;',
+    replace: 'if (!(await isLocked(context, match)) || match._id.length > 0) return null;',
+    tests: [`${PREDICTIONS} › close when the first trick is complete`],
+  },
+  {
+    id: PREDICTED,
+    file: 'predictions/payout.ts',
+    find: 'Math.min(sumOf(bets), PAYS_AT_MOST * sumOf(right))',
+    replace: 'Math.max(sumOf(bets), PAYS_AT_MOST)',
+    tests: ['predictions/payout.test.ts › gives three times at most'],
+  },
+  {
+    id: FIXED,
+    file: 'predictions/who-may.ts',
+    find: 'if (peopleIn(match).includes(person)) return true;',
+    replace: '',
+    tests: [`${WHO_PREDICTS} › is not who plays in it`],
+  },
+  {
+    id: FIXED,
+    file: 'predictions/who-may.ts',
+    find: 'seat?.device === mark',
+    replace: 'seat?.device === `x${mark}`',
+    tests: [`${WHO_PREDICTS} › is not who plays in it, nor at a device`],
+  },
+  {
+    id: FIXED,
+    file: 'predictions/who-may.ts',
+    find: '(await isCloseTo(context, wanted)) ? prediction_friends',
+    replace: '(await isCloseTo(context, wanted)) && coins < 0 ? prediction_friends',
+    tests: [`${WHO_PREDICTS} › gives 20 at most among friends`],
+  },
+  {
+    id: FIXED,
+    file: 'predictions/day-limits.ts',
+    find: 'limit: (purse) => dayProblem(purse, asked),',
+    replace: 'limit: () => null,',
+    tests: [`${WHO_PREDICTS} › has five open at once at most`],
+  },
+  {
+    id: FIXED,
+    file: 'predictions/book.ts',
+    find: '[`people.${AT_MOST.predictors - 1}`]: { $exists: false }',
+    replace: '[`people.${AT_MOST.predictors + 1}`]: { $exists: false }',
+    tests: [`${WHO_PREDICTS} › is one of 500 at most`],
+  },
+  {
+    id: FIXED,
+    file: 'predictions/offer.ts',
+    find: 'rated: { $gte: prediction_rated } })',
+    replace: 'rated: { $gte: prediction_rated - 1 } })',
+    tests: [`${WHO_PREDICTS} › is one whose four have twenty rated matches`],
+  },
+  {
+    id: FIXED,
+    file: 'predictions/offer.ts',
+    find: 'target_points >= LEAST_TARGET && stake === 0',
+    replace: 'target_points >= LEAST_TARGET && stake >= 0',
+    tests: [`${WHO_PREDICTS} › is none for coins`],
+  },
+  {
+    id: FIXED,
+    file: 'stakes/person-stakes.ts',
+    find: 'limit: (purse) => limit(purse) ?? more.limit(purse),',
+    replace: 'limit: (purse) => more.limit(purse),',
+    also: [{ find: 'this.predictionLimit(coins, account)(purse);', replace: 'null;' }],
+    tests: [`${WHO_PREDICTS} › wins no more than 3,000 in a month`],
+  },
+  {
+    id: FOR_STAFF,
+    file: 'predictions/change-status.ts',
+    find: "if (isOwn) return refuse('users/self');",
+    replace: '',
+    also: [{ find: '    people: { $ne: staff },\n', replace: '' }],
+    tests: ['predictions/predictions-http.test.ts › are locked, and made void, by administrators alone'],
+  },
+  {
+    id: FOR_STAFF,
+    file: 'predictions/change-status.ts',
+    find: "TEAM_NAMES[stored] === winner ? null : 'predictions/wrong_winner'",
+    replace: "winner !== undefined ? null : 'predictions/wrong_winner'",
+    tests: ['predictions/predictions-http.test.ts › are closed by the log, then paid by the result'],
   },
 ];

@@ -23,6 +23,8 @@ const RACED_REFUSALS: ReadonlySet<string> = new Set([
   'users/watches_full',
   'users/tags_full',
   'users/decisions_full',
+  'predictions/full',
+  'predictions/too_many_open',
 ]);
 /** Refusals of how often something is done in a time, of a disk, of rows of a file, and of a table's four seats. */
 const OTHER_REFUSALS: ReadonlySet<string> = new Set([

@@ -264,7 +264,7 @@ export const usersTexts = defineTexts('users', {
   entry_refund: ['بازگشت خرید', 'Refund'],
   entry_referral: ['دعوت دوست', 'Referral'],
   entry_gift: ['هدیه', 'Gift'],
-  entry_stake: ['ورودی اتاق سکه‌ای', 'Stake'],
+  entry_stake: ['ورودی یا پیش‌بینی', 'Stake or prediction'],
   entry_prize: ['جایزه', 'Prize'],
   entry_returned: ['برگشت ورودی', 'Stake given back'],
   entry_adjustment: ['تغییر گردانندگان', 'Adjustment by staff'],

@@ -1,14 +1,14 @@
-import type { ServerPayload, StakeNews } from '@hokm/shared/protocol';
+import type { PredictionNews, ServerPayload, StakeNews } from '@hokm/shared/protocol';
 
-/** News of a coin room, as a message brings them. */
+/** News of a coin room or a prediction, as a message brings them. */
 export interface CoinMessage {
-  readonly news: StakeNews;
+  readonly news: StakeNews | PredictionNews;
   readonly roomId: string;
   readonly coins: number;
   readonly code: string;
 }
 
-const NEWS: Readonly<Record<StakeNews, true>> = {
+const NEWS: Readonly<Record<StakeNews | PredictionNews, true>> = {
   'stake.collecting': true,
   'stake.taken': true,
   'stake.refused': true,
@@ -16,8 +16,12 @@ const NEWS: Readonly<Record<StakeNews, true>> = {
   'stake.won': true,
   'stake.lost': true,
   'stake.void': true,
+  'prediction.won': true,
+  'prediction.lost': true,
+  'prediction.void': true,
+  'prediction.late': true,
 };
-const isNews = (kind: string): kind is StakeNews => Object.hasOwn(NEWS, kind);
+const isNews = (kind: string): kind is CoinMessage['news'] => Object.hasOwn(NEWS, kind);
 
 /** Rooms that the person has left because they did not put in: the reason is told instead. */
 const refusedIn = new Set<string>();

@@ -22,6 +22,7 @@ export { useMaintenance } from './notices.js';
 export type { Maintenance } from './notices.js';
 export { loadFolding } from './moves.js';
 export { commands } from './commands.js';
+export { installationId } from './installation.js';
 export type { CommandResult } from './result.js';
 
 /** The real-time side of the app. */

@@ -211,7 +211,7 @@ function Board(props: BoardProps) {
         <MomentLayer pace={pace} />
       </Arena>
       {watching ? (
-        <WatchStrip giveUpSeat={props.giveUpSeat ?? null} />
+        <WatchStrip giveUpSeat={props.giveUpSeat ?? null} more={props.watchMore ?? null} />
       ) : (
         <Hand
           cards={hand}

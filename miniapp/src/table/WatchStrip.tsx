@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/art/index.js';
 import '../text/newcomers.js';
 import styles from './WatchStrip.module.css';
 
 /** Replaces the hand of cards for spectators: they watch with a delay, or wait for the seat that they get after this hand. */
-export function WatchStrip({ giveUpSeat }: { giveUpSeat: (() => void) | null }) {
+export function WatchStrip({ giveUpSeat, more }: { giveUpSeat: (() => void) | null; more: ReactNode }) {
   const { t } = useTranslation();
   if (giveUpSeat !== null)
     return (
@@ -21,6 +22,7 @@ export function WatchStrip({ giveUpSeat }: { giveUpSeat: (() => void) | null }) 
       <Icon name="users" size={20} />
       <b>{t('table.watch')}</b>
       <span>{t('table.watch_note')}</span>
+      {more}
     </div>
   );
 }

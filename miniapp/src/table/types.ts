@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { MatchGain } from '@hokm/shared/api';
 import type { Rung } from '@hokm/shared/bots';
 import type { DrawnReaction } from '@hokm/shared/conduct';
@@ -116,6 +117,8 @@ export interface TableProps {
   social: TableSocial | null;
   /** Gives up the seat that a spectator gets after this hand; null or absent for one who only watches. */
   giveUpSeat?: (() => void) | null;
+  /** What spectators may do besides, in their strip. */
+  watchMore?: ReactNode;
   /** Absent where other people play. */
   hint?: TableHint | null;
   /** Absent for spectators. */

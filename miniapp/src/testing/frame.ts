@@ -83,6 +83,8 @@ export const frameOf = (user: User): Answers => ({
   ...gameTypes([]),
   'GET /user/profile/:id': ({ params }) =>
     params['id'] === 'me' || params['id'] === user.id ? { success: true, user } : 'request/not_found',
+  'GET /predictions/:id': 'predictions/off',
+  'GET /predictions': pageOf([]),
   'GET /security/info': 'never',
   'GET /friends/requests': pageOf([]),
   'GET /user/sanctions': { success: true, data: [] },

@@ -33,7 +33,7 @@ export const coinsText = {
       too_high: 'بیشترین ورودی شما {{most}} است',
       why: 'چرا هنوز نه؟',
       why_too_new:
-        'اتاق سکه‌ای وقتی باز می‌شود که حساب شما {{days}} روزه باشد و {{matches}} بازی با آدم‌ها تمام کرده باشید.',
+        'اتاق سکه‌ای و پیش‌بینی وقتی باز می‌شود که حساب شما {{days}} روزه باشد و {{matches}} بازی با آدم‌ها تمام کرده باشید.',
       why_days: 'عمر حساب',
       why_days_of: '{{have}} از {{need}} روز',
       why_matches: 'بازی با آدم‌ها',
@@ -42,7 +42,7 @@ export const coinsText = {
       why_guest: 'مهمان ورودی نمی‌گذارد: اول حساب بسازید؛ سکه‌ها و بازی‌هایتان می‌ماند.',
       why_guest_act: 'ساختن حساب',
       why_age:
-        'اتاق سکه‌ای برای کسانی است که ۱۸ سال یا بیشتر دارند. سکه‌ها فقط برای بازی‌اند و ارزش پولی ندارند.',
+        'اتاق سکه‌ای و پیش‌بینی برای کسانی است که ۱۸ سال یا بیشتر دارند. سکه‌ها فقط برای بازی‌اند و ارزش پولی ندارند.',
       why_age_act: '۱۸ سال یا بیشتر دارم',
       why_no_telegram: 'برای ورودی گذاشتن، حساب شما باید به تلگرام وصل باشد.',
       why_no_telegram_act: 'وصل کردن تلگرام',
@@ -160,7 +160,7 @@ export const coinsText = {
       too_high: 'Your highest entry is {{most}}',
       why: 'Why not yet?',
       why_too_new:
-        'Coin rooms open once your account is {{days}} days old and you have finished {{matches}} matches with people.',
+        'Coin rooms and predictions open once your account is {{days}} days old and you have finished {{matches}} matches with people.',
       why_days: 'Age of the account',
       why_days_of: '{{have}} of {{need}} days',
       why_matches: 'Matches with people',
@@ -168,7 +168,8 @@ export const coinsText = {
       why_play: 'Play with people',
       why_guest: 'Guests put nothing in: make an account first; your coins and matches stay.',
       why_guest_act: 'Make an account',
-      why_age: 'Coin rooms are for people of 18 and older. Coins are for play and have no cash value.',
+      why_age:
+        'Coin rooms and predictions are for people of 18 and older. Coins are for play and have no cash value.',
       why_age_act: 'I am 18 or older',
       why_no_telegram: 'To put coins in, your account has to be linked to Telegram.',
       why_no_telegram_act: 'Link Telegram',

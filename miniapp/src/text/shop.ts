@@ -59,6 +59,9 @@ export const shopText = {
       kind_stake: 'ورودی بازی',
       kind_prize: 'جایزهٔ بازی',
       kind_returned: 'برگشت ورودی',
+      kind_predicted: 'پیش‌بینی',
+      kind_predicted_right: 'پیش‌بینی درست',
+      kind_predicted_back: 'برگشت پیش‌بینی',
     },
   },
   en: {
@@ -120,6 +123,9 @@ export const shopText = {
       kind_stake: 'Entry to a match',
       kind_prize: 'Prize',
       kind_returned: 'Entry given back',
+      kind_predicted: 'Prediction',
+      kind_predicted_right: 'Right prediction',
+      kind_predicted_back: 'Prediction given back',
     },
   },
 } as const;

@@ -18,7 +18,7 @@ import {
 import type { PendingAudit } from '../platform/panel/audit-model.js';
 import { endOfSanction, type InactiveRecord, type SanctionRecord } from './sanctions.js';
 import { exportedLimits, type CoinLimitsRecord } from './coin-limits.js';
-import type { Entry, PlayedDay } from './wallet-entry.js';
+import type { Entry, PlayedDay, PredictedDay } from './wallet-entry.js';
 import { auditedFields } from '../platform/panel/audited-record.js';
 import { keysOfNames } from './search-keys.js';
 
@@ -88,8 +88,10 @@ export interface AccountRecord extends IdentityFields {
     pending: Entry[];
     /** How many of the coins are bound. Absent: no change since accounts count them. */
     bound?: number;
-    /** The days of the last thirty on which the person played in coin rooms. Absent: none. */
+    /** The days of the last thirty on which the person played in coin rooms, or predicted matches. Absent: none. */
     played?: PlayedDay[];
+    /** The last day of predictions, and which may be open. Absent: none. */
+    predicted?: PredictedDay;
     /** When the newest pending entry was made, ms since 1970. */
     settle_at?: number;
   };

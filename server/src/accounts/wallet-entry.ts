@@ -1,6 +1,6 @@
 import type { WalletEntry } from '@hokm/shared/api';
 
-/** A person's coin rooms on one day. */
+/** A person's coin rooms and predictions on one day. */
 export interface PlayedDay {
   /** In Tehran, as a running number. */
   readonly day: number;
@@ -8,6 +8,16 @@ export interface PlayedDay {
   readonly first: number;
   /** Coins paid out, less those put in. */
   readonly net: number;
+}
+
+/** The last day on which a person predicted matches. */
+export interface PredictedDay {
+  /** In Tehran, as a running number. */
+  readonly day: number;
+  /** Coins put in on that day. */
+  readonly coins: number;
+  /** The matches that were not decided when the last of them was predicted, and that one. */
+  readonly open: readonly string[];
 }
 
 /** One change of one balance; never changed afterwards. */

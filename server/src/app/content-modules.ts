@@ -17,7 +17,7 @@ import type { ModuleList } from '../platform/modules/module-list.js';
 import type { Module, Platform } from '../platform/modules/module.js';
 
 /** The exports of other modules that a module uses. */
-type UsesOf<Of> = Of extends Module<infer Uses, infer _Exports> ? Uses : never;
+export type UsesOf<Of> = Of extends Module<infer Uses, infer _Exports> ? Uses : never;
 
 /** The exports of other modules that the content uses. */
 interface ContentUses

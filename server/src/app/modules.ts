@@ -65,11 +65,11 @@ import { signInModule } from '../sign-in/module.js';
 import type { LosingTelegram } from '../sign-in/providers/context.js';
 import type { GamesCount } from '../standing/games-count.js';
 import { standingModule } from '../standing/module.js';
-import { stakesModule } from '../stakes/module.js';
 import { systemModule } from '../system/module.js';
 import { telegramModule } from '../telegram/module.js';
 import { textsModule } from '../texts/module.js';
 import { walletModule } from '../wallet/module.js';
+import { addCoins } from './coin-modules.js';
 import { addContent } from './content-modules.js';
 import type { ModulesProps } from './modules-props.js';
 import { roomTimings } from './room-timings.js';
@@ -193,7 +193,6 @@ export function createModules(props: ModulesProps) {
     analytics.play.roomChanged(room);
     watchList.roomChanged(room);
   });
-  const { stakes } = modules.add(stakesModule, { wallet, escrow, economy, judgements, people, rooms });
   const { payments, refunds } = modules.add(shopModule, {
     audit: panel.audit,
     people,
@@ -210,6 +209,10 @@ export function createModules(props: ModulesProps) {
     presence,
     outbox,
   });
+  const coinParts = { wallet, escrow, economy, judgements, people, rooms, blocks, histories };
+  const friendsOf = (id: string) => friends.friendships.friendsOf(id);
+  const known = { audit: panel.audit, friendsOf, matesOf: clans.matesOf };
+  const { stakes, predictions } = addCoins(modules, { ...coinParts, ...known });
   modules.add(moderationModule, {
     notices: panel.notices,
     onReport: (player, report) => watchList.note(player, 'report', report),
@@ -429,6 +432,7 @@ export function createModules(props: ModulesProps) {
     notices: panel.notices,
     operations,
     outbox,
+    predictions,
     privacy,
     publisher,
     referrals,

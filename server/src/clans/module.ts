@@ -19,6 +19,11 @@ export const clansModule = defineModule('clans', ({ connection, timers }, { peop
     collections: [collection],
     services: [{ role: 'worker', start: () => fillSkeletons(connection) }],
     afterMatch: [{ stage: 'totals', steps: (record) => clanSteps(connection, record) }],
-    exports: { rankings: new ClanRankings(connection) },
+    exports: {
+      rankings: new ClanRankings(connection),
+      /** The members of a person's clan; nobody without one. */
+      matesOf: async (id: string): Promise<readonly string[]> =>
+        (await clans.ofMember(id))?.members.map((member) => member.id) ?? [],
+    },
   };
 });

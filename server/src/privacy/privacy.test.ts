@@ -130,6 +130,18 @@ async function someoneWithEverything(telegramId: number) {
     snapshot: { version: 3, state: { points: [2, 7] } },
     rating: [{ player_id: id, change: 12, trophies: 12 }],
   });
+  await insert('predictions', {
+    _id: `p${id}`,
+    room_id: 'ROOM02',
+    phase: 'closed',
+    opened_at: clock.now(),
+    people: [other.id, id],
+    bets: {
+      [other.id]: { team: 0, coins: 70, state: 'in', asked_at: clock.now() },
+      [id]: { team: 1, coins: 40, state: 'in', asked_at: clock.now() },
+    },
+    payments: [{ player_id: id, coins: 110, why: 'prize' }],
+  });
   await insert('group_members', {
     _id: `-1:${id}`,
     chat: -1,
@@ -179,6 +191,9 @@ describe('an export', () => {
       ([, part]) => part === null || (Array.isArray(part) && part.length === 0),
     );
     expect(empty.map(([name]) => name)).toEqual([]);
+    expect(file.predictions).toMatchObject([
+      { room_id: 'ROOM02', team: 'team2', coins: 40, state: 'in', coins_paid: 110 },
+    ]);
     expect(file.account).toMatchObject({ id: me.id, telegram_id: TELEGRAM_ID, balance: 1005 });
     expect(file.friends).toEqual([
       { id: me.other.id, name: 'امیر', status: 'friends', since: expect.any(String) as string },
@@ -275,7 +290,7 @@ describe('a deletion', () => {
     http.clock.advance(GRACE_MS);
     await new Wallet(http.connection, http.clock).flushStale();
     expect(await deleteDueAccounts()).toBe(1);
-    const kept = ['matches', 'payments', 'referrals', 'reports', 'wallet_entries', 'quotas'];
+    const kept = ['matches', 'payments', 'predictions', 'referrals', 'reports', 'wallet_entries', 'quotas'];
     expect(await whereNamed(names)).toEqual(everywhere.filter((name) => kept.includes(name)));
     // The friendship is deleted, and so is the clan without members.
     const others = apiOf(http.url, me.other.token);

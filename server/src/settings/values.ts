@@ -72,12 +72,18 @@ export const INITIAL_ECONOMY: EconomySettings = {
   pair_coins: 1_000,
   pair_day_matches: 5,
   private_stake: 100,
+  predictions: false,
+  prediction_rated: 20,
+  prediction_day: 500,
+  prediction_friends: 20,
 };
 
 /** The same where the product is tried: open, also to new accounts without Telegram. */
 const TRIED_ECONOMY: EconomySettings = {
   ...INITIAL_ECONOMY,
   stakes: true,
+  predictions: true,
+  prediction_rated: 0,
   needs_telegram: false,
   least_days: 0,
   least_matches: 0,

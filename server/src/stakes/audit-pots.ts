@@ -4,12 +4,14 @@ import { accountModel, type AccountRecord } from '../accounts/model.js';
 import { objectId } from '../platform/database/ids.js';
 import { LONGEST_COIN_MATCH_MS } from '../play/games/watchdog.js';
 import { matchModel, type MatchModel, type MatchRecord } from '../play/games/match-record.js';
+import type { StakePayment } from '../play/games/stakes-record.js';
+import type { Slip } from '../wallet/escrow.js';
 import { entryIds, walletEntries, type EntryRecord } from '../wallet/model.js';
 
 /** A coin match that is not paid out so long after it began is stuck, ms. */
 const STUCK_MS = LONGEST_COIN_MATCH_MS + 10 * MINUTE_MS;
 /** What was moved in the last moments may be on its way to the ledger still, ms. */
-const QUIET_MS = HOUR_MS;
+export const QUIET_MS = HOUR_MS;
 /** The phases in which coins are held, or on their way. */
 const MOVING = ['collecting', 'returning', 'held', 'decided'] as const;
 const OVER = ['open', 'settled'] as const;
@@ -55,7 +57,26 @@ async function differenceOf(
 ): Promise<PotDifference | null> {
   if (stakes === undefined) return null;
   const { payers, payments = [], phase } = stakes;
-  const contra = `escrow:m:${match}`;
+  const pot = phase === 'settled' ? options.stake * payers.length : 0;
+  return potDifference(connection, { match, what: 'm', payers, payments, pot });
+}
+
+/** What was put in for a match that is over, by whom, and who gets what of it. */
+interface Pot {
+  readonly match: string;
+  readonly what: Slip['what'];
+  readonly payers: readonly string[];
+  readonly payments: readonly Pick<StakePayment, 'player_id' | 'coins'>[];
+  /** All that was put in and not given back. */
+  readonly pot: number;
+}
+
+/** How the coins that are held for a match differ from what was decided; null where they do not. */
+export async function potDifference(
+  connection: Connection,
+  { match, what, payers, payments, pot }: Pot,
+): Promise<PotDifference | null> {
+  const contra = `escrow:${what}:${match}`;
   const [entries, people] = await Promise.all([
     walletEntries.model(connection).find({ contra }).select({ amount: 1 }).lean<EntryRecord[]>(),
     accountModel(connection)
@@ -73,7 +94,6 @@ async function differenceOf(
   const held = -[...entries, ...pending].reduce((sum, { amount }) => sum + amount, 0);
   const there = new Set(people.map(({ _id }) => _id.toHexString()));
   const paid = payments.filter(({ player_id }) => there.has(player_id));
-  const pot = phase === 'settled' ? options.stake * payers.length : 0;
   const expected = pot - paid.reduce((sum, { coins }) => sum + coins, 0);
   // Somebody may have gone after they were paid.
   const gone = payments.filter(({ player_id }) => !there.has(player_id));

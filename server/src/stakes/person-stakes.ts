@@ -1,7 +1,9 @@
 import type { Connection } from 'mongoose';
+import { PAYS_AT_MOST } from '@hokm/shared/api/predictions/limits';
 import type { EconomySettings } from '@hokm/shared/api/settings';
 import type { CoinStanding, CoinStatistics } from '@hokm/shared/api/stakes';
 import { STAKES, type StakeRefusal } from '@hokm/shared/protocol';
+import type { ErrorCode } from '@hokm/shared/errors';
 import { DAY_MS } from '@hokm/shared/time';
 import type { Judgements } from '../accounts/judgements.js';
 import { accountModel, type AccountModel, type AccountRecord } from '../accounts/model.js';
@@ -12,12 +14,12 @@ import { matchModel, type MatchModel, type MatchRecord } from '../play/games/mat
 import type { StakePayment } from '../play/games/stakes-record.js';
 import type { CoinTable, Stakes, StakeTold } from '../play/rooms/context.js';
 import { dayAt } from '../wallet/daily-reward.js';
-import type { Escrow, Held, Slip } from '../wallet/escrow.js';
+import type { Escrow, Held, HoldProps, Slip } from '../wallet/escrow.js';
 import type { Purse } from '../wallet/purse.js';
 import type { Change, Wallet } from '../wallet/wallet.js';
 import { changedLimits, limitsAt, type LimitsWish } from './own-limits.js';
 import { metLately, pairProblem, type Met } from './pair-walls.js';
-import { dayLeft, largestStake, playedDays, purseProblem } from './walls.js';
+import { dayLeft, largestStake, limitProblem, playedDays, purseProblem } from './walls.js';
 
 export interface PersonStakesProps {
   readonly connection: Connection;
@@ -145,15 +147,49 @@ export class PersonStakes implements Stakes {
     return this.props.escrow.hold<StakeRefusal>(slip, person, coins, props);
   }
 
+  /** Why a person may not put so many coins into a prediction now; null where they may. */
+  async predictionProblem(person: string, coins: number): Promise<StakeRefusal | null> {
+    const { wallet, judgements } = this.props;
+    const account = await this.find(person);
+    const problem = await this.accountProblem(person, account);
+    if (problem !== null) return problem;
+    if ((await judgements.of(person, 'freeze_coins')) !== null) return 'wallet/frozen';
+    const purse = await wallet.purse(person);
+    return purse === null ? 'request/not_found' : this.predictionLimit(coins, account)(purse);
+  }
+
+  /** Takes the coins of a prediction, within the limits of coin rooms and those that are given. */
+  async holdPrediction<Code extends ErrorCode>(
+    slip: Slip,
+    person: string,
+    coins: number,
+    more: Required<Pick<HoldProps<Code>, 'limit' | 'also'>>,
+  ): Promise<Held<StakeRefusal | Code>> {
+    const account = await this.find(person);
+    const problem = await this.accountProblem(person, account);
+    if (problem !== null) return { state: 'short', code: problem };
+    const limit = this.predictionLimit(coins, account);
+    const counted = this.counted(-coins);
+    return this.props.escrow.hold<StakeRefusal | Code>(slip, person, coins, {
+      limit: (purse) => limit(purse) ?? more.limit(purse),
+      also: (purse) => ({ $set: { ...counted(purse).$set, ...more.also(purse).$set } }),
+    });
+  }
+
+  /** From now on the coins of a prediction are held, or can never be: says which. */
+  fence(slip: Slip, person: string): Promise<'held' | 'fenced'> {
+    return this.props.escrow.fence(slip, person);
+  }
+
   async giveBack(slip: Slip, person: string, coins: number): Promise<void> {
     const { escrow } = this.props;
     if ((await escrow.fence(slip, person)) === 'held')
       await escrow.free(slip, person, coins, 'returned', { also: this.counted(coins) });
   }
 
-  /** Pays what was decided; coins of an account that is gone stay where they are. */
-  async pay(slip: Slip, { player_id, coins, why }: StakePayment): Promise<void> {
-    await this.props.escrow.free(slip, player_id, coins, why, { also: this.counted(coins) });
+  /** Pays what was decided; coins of an account that is gone stay where they are. `isOfMany`: one of very many payments. */
+  async pay(slip: Slip, { player_id, coins, why }: StakePayment, isOfMany = false): Promise<void> {
+    await this.props.escrow.free(slip, player_id, coins, why, { isOfMany, also: this.counted(coins) });
   }
 
   tell(people: readonly string[], { news, ...params }: StakeTold): void {
@@ -170,17 +206,23 @@ export class PersonStakes implements Stakes {
 
   /** Why a person may not put in anything now; null where they may. */
   private async personProblem(person: string, account: Person | null): Promise<StakeRefusal | null> {
+    if (!this.props.walls().stakes) return 'stake/off';
+    const problem = await this.accountProblem(person, account);
+    if (problem !== null) return problem;
+    return (await this.isPlaying(person)) ? 'stake/playing' : null;
+  }
+
+  /** Why an account may not put in coins at all, in a room or for a prediction; null where it may. */
+  private async accountProblem(person: string, account: Person | null): Promise<StakeRefusal | null> {
     const { walls, clock } = this.props;
-    const { stakes, needs_telegram, needs_age, least_days, least_matches } = walls();
-    if (!stakes) return 'stake/off';
+    const { needs_telegram, needs_age, least_days, least_matches } = walls();
     if (account === null || account.is_going === true) return 'request/not_found';
     if (account.is_guest) return 'stake/guest';
     if (needs_telegram && account.telegram_id === undefined) return 'stake/no_telegram';
     if (account.created_at.getTime() + least_days * DAY_MS > clock.now()) return 'stake/too_new';
     if ((await this.matchesWithPeople(person, least_matches)) < least_matches) return 'stake/too_new';
     if (needs_age && account.adult_at === undefined) return 'stake/age';
-    if (limitsAt(account.coin_limits, clock.now()).paused_until !== undefined) return 'stake/paused';
-    return (await this.isPlaying(person)) ? 'stake/playing' : null;
+    return limitsAt(account.coin_limits, clock.now()).paused_until === undefined ? null : 'stake/paused';
   }
 
   private async matchesWithPeople(person: string, limit: number): Promise<number> {
@@ -229,7 +271,14 @@ export class PersonStakes implements Stakes {
     return (purse) => purseProblem(purse, { coins, day: dayAt(clock.now()).day, own }, walls());
   }
 
-  /** Counts a change among the person's coin rooms of today, in the write that makes it. */
+  private predictionLimit(coins: number, account: Person | null): (purse: Purse) => StakeRefusal | null {
+    const { walls, clock } = this.props;
+    const own = limitsAt(account?.coin_limits, clock.now()).day_limit;
+    const put = { coins, day: dayAt(clock.now()).day, own, most: PAYS_AT_MOST - 1 };
+    return (purse) => limitProblem(purse, put, walls());
+  }
+
+  /** Counts a change among the person's coin rooms and predictions of today, in the write that makes it. */
   private counted(change: number): NonNullable<Change['also']> {
     const { day } = dayAt(this.props.clock.now());
     return ({ stakeable, wallet }) => ({

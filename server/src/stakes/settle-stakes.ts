@@ -15,7 +15,7 @@ export interface SettleStakesProps {
 type Ended = Pick<MatchState, 'seats' | 'result'>;
 
 /** True for a match that nobody was at in the end: all seats were kept by computer players, or left. */
-const isDeserted = ({ seats }: Ended): boolean =>
+export const isDeserted = ({ seats }: Pick<MatchState, 'seats'>): boolean =>
   SEATS.every((seat) => seats[seat].left || seats[seat].control === 'bot');
 
 /**

@@ -52,15 +52,28 @@ function wonLately(days: readonly PlayedDay[], day: number): number {
   return most;
 }
 
-/** Why a purse may not give so many coins on a day; null where it may. */
-export function purseProblem(
+/** Coins that are put in on a day; `own`: the limit that the person has set, or null. */
+interface PutIn {
+  readonly coins: number;
+  readonly day: number;
+  readonly own: number | null;
+}
+
+/** Why a purse may not give coins that bring so many times as many at most; null where it may. */
+export function limitProblem(
   purse: Purse,
-  { coins, day, own }: { readonly coins: number; readonly day: number; readonly own: number | null },
+  { coins, day, own, most }: PutIn & { readonly most: number },
   walls: Walls,
 ): StakeRefusal | null {
   if (coins > purse.stakeable) return 'wallet/not_enough';
-  if (coins > largestStake(purse.stakeable, walls)) return 'stake/too_high';
   if (coins > dayLeft(purse, day, walls, own)) return 'stake/day_limit';
   const won = wonLately(purse.wallet?.played ?? [], day);
-  return won + MOST_WON * coins > walls.month_won ? 'stake/month_won' : null;
+  return won + most * coins > walls.month_won ? 'stake/month_won' : null;
+}
+
+/** Why a purse may not give the coins of a room on a day; null where it may. */
+export function purseProblem(purse: Purse, put: PutIn, walls: Walls): StakeRefusal | null {
+  if (put.coins > purse.stakeable) return 'wallet/not_enough';
+  if (put.coins > largestStake(purse.stakeable, walls)) return 'stake/too_high';
+  return limitProblem(purse, { ...put, most: MOST_WON }, walls);
 }

@@ -86,6 +86,7 @@ const FRESH = [
   'POST /api/auth/passkeys',
   'POST /api/auth/passkeys/options',
   'POST /api/auth/telegram-web/link',
+  'POST /api/predictions/:id/update-status',
   'POST /api/security/blacklist',
   'POST /api/security/maintenance/disable',
   'POST /api/security/maintenance/enable',

@@ -21,6 +21,7 @@ export const GROWTH: Readonly<Record<string, readonly Limited[] | string>> = {
   clans: ['clans_of_a_person', 'clan_members'],
   group_members: ['group_listeners'],
   matches: ['rooms_of_a_person', 'waiting_seats'],
+  predictions: ['predictors', 'open_predictions'],
   messages: ['bot_threads', 'thread_messages'],
   languages: ['languages'],
   albums: ['album_pictures'],

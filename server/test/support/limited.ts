@@ -526,4 +526,12 @@ export const RACES: Readonly<Record<Limited, Row>> = {
     shownIn:
       'server/src/play/rooms/waiting-seat.test.ts › who joins 42 rooms from two processes at once sits in one',
   },
+  predictors: {
+    shownIn:
+      'server/src/predictions/who-predicts.test.ts › is one of 500 at most, also when more ask at once',
+  },
+  open_predictions: {
+    shownIn:
+      'server/src/predictions/who-predicts.test.ts › has five open at once at most, also where they are asked for in one moment',
+  },
 };

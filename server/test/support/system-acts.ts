@@ -1,12 +1,15 @@
 import { Types } from 'mongoose';
 import { botTexts } from '@hokm/bot/texts/built-in';
+import type { MatchState } from '@hokm/shared/rules';
 import { matchModel } from '../../src/play/games/match-record.js';
+import { PredictionBook } from '../../src/predictions/book.js';
+import { predictionModel } from '../../src/predictions/model.js';
 import { threats } from '../../src/security/threat-model.js';
 import { actTools } from './act-tools.js';
 import type { Act, Acts } from './audited-acts.js';
 import type { TestHttp } from './http-app.js';
 import { aPanelPerson, aPerson } from './people.js';
-import { buildRoom } from './rooms.js';
+import { aPerson as aSeat, buildRoom } from './rooms.js';
 
 /** Texts that the server itself shows, without placeholders. */
 const SERVER_TEXT = { namespace: 'server', key: 'request/not_found' } as const;
@@ -122,6 +125,35 @@ export function systemActs(at: () => TestHttp): Acts {
     };
   };
 
+  /** A running match with a prediction. */
+  const onPredictions = (status: 'locked' | 'settled' | 'void') => async (): Promise<Act> => {
+    const _id = new Types.ObjectId().toHexString();
+    const seats = [1, 2, 3, 4].map(aSeat);
+    const over = status === 'settled' ? ({ status: 'finished', open: false } as const) : {};
+    const match = buildRoom({ _id, room_id: `P${_id.slice(-8)}`, status: 'in progress', seats, ...over });
+    const state = {
+      seats: seats.map(({ player_id }) => ({ player_id, person: true, control: 'player', left: false })),
+      result: { winner: 0, reason: 'points' },
+      points: [5, 0],
+      hand: null,
+      timing: {},
+    } as unknown as MatchState;
+    await matchModel(at().connection).create({ ...match, snapshot: { version: 0, state } });
+    await new PredictionBook(predictionModel(at().connection), at().clock).open(match);
+    // The wish is stored with its entry; whoever sees it carries it out.
+    const wished = {
+      locked: { phase: 'locked' },
+      void: { void_reason: { $gt: '' } },
+      settled: { $or: [{ phase: { $in: ['decided', 'closed'] } }, { due_at: { $lte: at().clock.now() } }] },
+    }[status];
+    return {
+      action: `predictions.${status}`,
+      act: (call) =>
+        call('POST', `/predictions/${_id}/update-status`, { status, winner: 'team1', reason: words() }),
+      isDone: async () => (await stored('predictions', { _id, ...wished })) !== null,
+    };
+  };
+
   /** An act on a broadcast. */
   const onBroadcast = (verb: 'pause' | 'resume') => async (): Promise<Act> => {
     const texts = { fa: words(), en: '' };
@@ -151,6 +183,9 @@ export function systemActs(at: () => TestHttp): Acts {
 
   return {
     'making a match void': onMatch,
+    'taking no more predictions': onPredictions('locked'),
+    'making predictions void': onPredictions('void'),
+    'paying predictions out': onPredictions('settled'),
     'creating an account': () => {
       const email = `${words()}@example.org`;
       return Promise.resolve({

@@ -38,6 +38,7 @@ import * as password from './password/contract.js';
 import * as payments from './payments/contract.js';
 import * as people from './people/contract.js';
 import * as pictures from './pictures/contract.js';
+import * as predictions from './predictions/contract.js';
 import * as previews from './previews/contract.js';
 import * as privacy from './privacy/contract.js';
 import * as profile from './profile/contract.js';
@@ -131,6 +132,7 @@ export const SUBJECTS: readonly Subject[] = [
   ),
   subject('Wallet', 'Coins: the daily reward and every change of the balance.', wallet),
   subject('Coin rooms', 'Rooms whose four people put in coins and play for them.', stakes),
+  subject('Predictions', 'Spectators say for coins which side wins a match.', predictions),
   subject(
     'Shop',
     'Cosmetics for coins, and coins for Telegram Stars. They never give an advantage at the table.',
@@ -228,6 +230,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof payments>
   | EndpointsIn<typeof people>
   | EndpointsIn<typeof pictures>
+  | EndpointsIn<typeof predictions>
   | EndpointsIn<typeof previews>
   | EndpointsIn<typeof privacy>
   | EndpointsIn<typeof profile>

@@ -41,5 +41,8 @@ export const AT_MOST = {
   /** Rooms of one person that wait or are played, and seats in which a person waits. */
   rooms_of_a_person: 3,
   waiting_seats: 1,
+  /** People who predict one match, and predictions of a person that are not paid out. */
+  predictors: 500,
+  open_predictions: 5,
 } as const;
 export type Limited = keyof typeof AT_MOST;

@@ -61,3 +61,15 @@ export type StakeNews =
   | 'stake.won'
   | 'stake.lost'
   | 'stake.void';
+
+/**
+ * News of predictions, as `kind` and `text_key` of the event `message`, to the person alone. `params`: `room_id`, `match_id` and
+ * `coins`, what was paid. `lost`: also with coins, where those who were right had the most that a prediction pays.
+ */
+export type PredictionNews =
+  | 'prediction.won'
+  | 'prediction.lost'
+  /** The match is void, or only one side was predicted: the coins came back. */
+  | 'prediction.void'
+  /** It was asked for after the first trick: the coins came back. */
+  | 'prediction.late';

@@ -13,6 +13,7 @@ import { Tag } from '../../ui/Tag.js';
 import { Ago } from '../../ui/dates.js';
 import { useReasonText } from '../users/reason-text.js';
 import { MatchReplay, useMatch } from './MatchReplay.js';
+import { Predictions } from './Predictions.js';
 import css from './matches.module.css';
 
 function Reports({
@@ -163,6 +164,7 @@ function MatchPage({ id }: { readonly id: string }) {
             <Players found={found} />
           </>
         )}
+        <Predictions id={id} />
       </div>
     </>
   );

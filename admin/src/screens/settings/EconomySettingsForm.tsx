@@ -35,7 +35,13 @@ const HOW_MUCH: readonly NumberSpec[] = [
   { name: 'private_stake', unit: 'coins_unit', range: ECONOMY_RANGES.coins },
 ];
 
-/** The switch of coin rooms, and the walls around them. Opening them is asked for once more. */
+const PREDICTED: readonly NumberSpec[] = [
+  { name: 'prediction_rated', unit: 'matches_unit', range: ECONOMY_RANGES.prediction_rated },
+  { name: 'prediction_day', unit: 'coins_unit', range: ECONOMY_RANGES.coins },
+  { name: 'prediction_friends', unit: 'coins_unit', range: ECONOMY_RANGES.coins },
+];
+
+/** The switches of coin rooms and predictions, and the walls around them. Opening one is asked for once more. */
 export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<EconomySettings> }) {
   const t = useTexts(settingsTexts);
   const language = useLanguage();
@@ -50,15 +56,17 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
   const { form } = entity;
   const values = form.getValues();
   const submit: typeof entity.submit = (event) => {
-    if (!values.stakes || stored.stakes) {
+    const opened = (['stakes', 'predictions'] as const).filter((name) => values[name] && !stored[name]);
+    if (opened.length === 0) {
       entity.submit(event);
       return;
     }
     event?.preventDefault();
+    const act = t(opened.includes('stakes') ? 'stakes_open' : 'predictions_open');
     void openConfirm({
-      title: t('stakes_open'),
+      title: act,
       body: <p>{t('stakes_open_body')}</p>,
-      confirm: t('stakes_open'),
+      confirm: act,
       tone: 'bad',
       run: () => {
         entity.submit();
@@ -78,7 +86,7 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
     </FieldRow>
   );
   const switchRow = (
-    name: 'stakes' | 'needs_telegram' | 'needs_age',
+    name: 'stakes' | 'needs_telegram' | 'needs_age' | 'predictions',
     note: TextKey<typeof settingsTexts>,
   ) => (
     <FieldRow label={t(name)} note={t(note)}>
@@ -97,7 +105,8 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
         { label: t('stakes'), text: ({ stakes }) => state(stakes) },
         { label: t('needs_telegram'), text: ({ needs_telegram }) => state(needs_telegram) },
         { label: t('needs_age'), text: ({ needs_age }) => state(needs_age) },
-        ...[...WHO, ...HOW_MUCH].map(({ name }) => ({
+        { label: t('predictions'), text: ({ predictions }) => state(predictions) },
+        ...[...WHO, ...HOW_MUCH, ...PREDICTED].map(({ name }) => ({
           label: t(name),
           text: (each: EconomySettings) => formatNumber(each[name], language),
         })),
@@ -113,6 +122,10 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
       </FormSection>
       <FormSection title={t('how_much')} note={t('how_much_note')}>
         {HOW_MUCH.map(numberRow)}
+      </FormSection>
+      <FormSection title={t('predictions_part')} note={t('predictions_part_note')}>
+        {switchRow('predictions', 'predictions_note')}
+        {PREDICTED.map(numberRow)}
       </FormSection>
     </SettingsForm>
   );

@@ -58,6 +58,15 @@ export const economyStates: PanelScreen = {
     },
     {
       ...ready,
+      state: 'open-predictions',
+      act: async ({ page, press }) => {
+        await page.getByRole('switch').last().press('Space');
+        await press(formTexts.pairs.save_changes);
+      },
+      until: words.predictions_open,
+    },
+    {
+      ...ready,
       state: 'refused',
       answers: () => ({ ...stored(), 'PUT /admin/economy': 'auth/forbidden' }),
       act: async ({ page, press }) => {

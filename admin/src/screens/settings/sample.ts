@@ -37,6 +37,10 @@ const economy: EconomySettings = {
   pair_coins: 1_000,
   pair_day_matches: 5,
   private_stake: 100,
+  predictions: false,
+  prediction_rated: 20,
+  prediction_day: 500,
+  prediction_friends: 20,
 };
 
 /** The requirement's sample values, by the call that answers the real ones. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { CoinMatch } from '@hokm/shared/api/stakes';
 import { COIN_RESULTS, STATISTICS_DAYS } from '@hokm/shared/api/stakes/limits';
 import { formatNames } from '@hokm/web/format';
@@ -21,10 +21,14 @@ import { ListEnd } from '../../ui/ListEnd.js';
 import { Notice } from '../../ui/Notice.js';
 import { Problem } from '../../ui/Problem.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
+import { PredictionList } from './PredictionList.js';
 import { CoinNumbers } from './CoinNumbers.js';
 import { LimitsSheet } from './LimitsSheet.js';
 import { useSigned } from './use-signed.js';
 import styles from './coins.module.css';
+
+/** What the list is of. */
+const WHAT = ['matches', 'predictions'] as const;
 
 const idOf = ({ match_id }: CoinMatch) => match_id;
 
@@ -123,10 +127,12 @@ function Matches() {
   );
 }
 
-/** `/coins/history`: one's coin matches, what was won and lost, and one's own limits. */
+/** `/coins/history`: one's coin matches and predictions, what was won and lost, and one's own limits. */
 export function CoinHistoryScreen() {
   const { t } = useTranslation();
   const [limits, setLimits] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const what = WHAT.find((each) => each === search.get('what')) ?? 'matches';
   return (
     <>
       <main className="page wide">
@@ -148,7 +154,14 @@ export function CoinHistoryScreen() {
             <p className="hint">{t('coins.play_money')}</p>
           </div>
           <div className="col">
-            <Matches />
+            <Choice
+              title={t('predictions.what')}
+              values={WHAT}
+              chosen={what}
+              wordsOf={(value) => t(value === 'matches' ? 'predictions.matches' : 'predictions.list')}
+              onChoose={(value) => setSearch(value === 'matches' ? {} : { what: value }, { replace: true })}
+            />
+            {what === 'matches' ? <Matches /> : <PredictionList />}
           </div>
         </div>
       </main>

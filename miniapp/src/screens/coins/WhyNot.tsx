@@ -99,7 +99,11 @@ function useReason(standing: CoinStanding): Reason {
 /** Says that the person is 18 or older. */
 function Adult() {
   const { t } = useTranslation();
-  const saying = useMutation(t('coins.save_failed'), ['GET /betting/rooms', 'GET /betting/statistics']);
+  const saying = useMutation(t('coins.save_failed'), [
+    'GET /betting/rooms',
+    'GET /betting/statistics',
+    'GET /predictions',
+  ]);
   const say = () =>
     saying.run(async () => {
       const answer = await call('POST /betting/adult', { body: { is_adult: true } });

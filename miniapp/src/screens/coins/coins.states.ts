@@ -6,6 +6,7 @@ import type { MiniScreen, MiniState } from '../../testing/states.js';
 import { said } from '../../testing/words.js';
 import { coinsText } from '../../text/coins.js';
 import { gameTypes } from '../../testing/frame.js';
+import { predictionListStates } from './predictions.states.js';
 import { coinMatches, coinRoom, MAY, NOTHING, NUMBERS } from '../../testing/sample-coins.js';
 
 type Texts = (typeof coinsText)[keyof typeof coinsText]['coins'];
@@ -289,5 +290,9 @@ export const coinHistoryStates: MiniScreen = {
         await see('.coins_bars');
       },
     },
+    ...predictionListStates.map((state) => ({
+      ...state,
+      answers: () => ({ ...history(6), ...state.answers?.() }),
+    })),
   ],
 };

@@ -14,13 +14,21 @@ import styles from './shop.module.css';
 const idOf = ({ id }: WalletEntry) => id;
 const signOf = (amount: number) => (amount < 0 ? '−' : '+');
 
-function Row({ entry: { amount, kind, at, balance } }: { entry: WalletEntry }) {
+/** Coins of predictions have names of their own. */
+const PREDICTED = { stake: 'predicted', prize: 'predicted_right', returned: 'predicted_back' } as const;
+const nameOf = ({ kind, ref }: WalletEntry) =>
+  ref.startsWith('p:') && (kind === 'stake' || kind === 'prize' || kind === 'returned')
+    ? PREDICTED[kind]
+    : kind;
+
+function Row({ entry }: { entry: WalletEntry }) {
+  const { amount, at, balance } = entry;
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <li>
       <span className="grow">
-        <b className="row-t">{t(`shop.kind_${kind}`)}</b>
+        <b className="row-t">{t(`shop.kind_${nameOf(entry)}`)}</b>
         <span className="row-s">
           {format.persianDate(at)} · {t('shop.balance_after', { coins: format.number(balance) })}
         </span>

@@ -21,6 +21,7 @@ import { useTablePage } from '../game/use-table-page.js';
 import { useQuickPlay } from '../home/quick-play.js';
 import { useLeaveWaiting } from '../room/use-leave-waiting.js';
 import { useToast } from '../../ui/Toast.js';
+import { WatchPrediction } from '../coins/WatchPrediction.js';
 import { useKeptSeat } from './use-kept-seat.js';
 
 const CONNECTED = { status: 'connected', attempt: 0 } as const;
@@ -91,6 +92,7 @@ function WatchedTable({ roomId }: { roomId: string }) {
         settings={{ oneTap, reducedMotion }}
         verdicts={verdicts}
         social={null}
+        watchMore={<WatchPrediction roomId={roomId} />}
         giveUpSeat={seat === 'kept' ? () => void giveUp() : null}
         refreshCost={cost}
         memory={memory}

@@ -6,6 +6,7 @@ import type { AccountModel, AccountRecord } from '../../accounts/model.js';
 import { inactiveAt, type InactiveRecord } from '../../accounts/sanctions.js';
 import { objectId } from '../../platform/database/ids.js';
 import { matchModel, type MatchRecord } from '../../play/games/match-record.js';
+import { predictionModel, type PredictionRecord } from '../../predictions/model.js';
 import { amends, type AmendsRecord } from './model.js';
 
 /** What a match against a cheat has cost somebody. */
@@ -61,14 +62,33 @@ function lossesIn(played: Played, offender: string) {
   });
 }
 
+/** What people have lost who predicted that a person's side would not win. One query by id. */
+async function lostPredictions(connection: Connection, matches: readonly Played[], offender: string) {
+  const won = matches.flatMap(({ _id, result, snapshot }) => {
+    const seats = snapshot?.state.seats;
+    const seat = seats === undefined ? undefined : SEATS.find((each) => seats[each].player_id === offender);
+    return seat !== undefined && result?.winner === teamOf(seat) ? [_id] : [];
+  });
+  const predicted = await predictionModel(connection)
+    .find({ _id: { $in: won }, phase: 'closed', outcome: 'won' })
+    .lean<PredictionRecord[]>();
+  return predicted.flatMap(({ _id: match, bets, payments = [], winner }) =>
+    Object.entries(bets).flatMap(([victim, { team, state, coins }]) => {
+      if (state !== 'in' || team === winner) return [];
+      const paid = payments.find(({ player_id }) => player_id === victim)?.coins ?? 0;
+      return coins === paid ? [] : [{ match, victim, trophies: 0, coins: coins - paid, left: false }];
+    }),
+  );
+}
+
 export const idOf = ({ match, victim }: Pick<Loss, 'match' | 'victim'>): string => `${match}:${victim}`;
 
 const byVictim = (one: Loss, other: Loss): number =>
   one.victim.localeCompare(other.victim) || one.match.localeCompare(other.match);
 
 /**
- * The losses in the days before a ban. Four queries by index: the matches of the banned person, their opponents, and what was
- * made good before.
+ * The losses in the days before a ban: of opponents, and of who predicted that they would win. Five queries by index: the matches of
+ * the banned person, their predictions, the victims, and what was made good before.
  */
 export async function findLosses(
   { connection, accounts }: { readonly connection: Connection; readonly accounts: AccountModel },
@@ -88,7 +108,10 @@ export async function findLosses(
     .select({ rating: 1, result: 1, options: 1, 'stakes.outcome': 1, 'snapshot.state.seats': 1 })
     .lean<Played[]>();
   const looked = played.slice(0, MAKE_WHOLE_MATCHES);
-  const lost = looked.flatMap((match) => lossesIn(match, offender));
+  const lost = [
+    ...looked.flatMap((match) => lossesIn(match, offender)),
+    ...(await lostPredictions(connection, looked, offender)),
+  ];
   const [records, given] = await Promise.all([
     accounts
       .find({ _id: { $in: [...new Set(lost.map(({ victim }) => victim))].map(objectId) } })

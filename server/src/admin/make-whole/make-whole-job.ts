@@ -22,12 +22,13 @@ interface Given {
 /** What victims are told, by what they got back. */
 const AMENDS = {
   fa: {
-    intro: 'کسی که با تو بازی کرده بود به‌خاطر تقلب از بازی کنار گذاشته شد.',
+    intro:
+      'کسی که با تو بازی کرده بود، یا بازی‌اش را پیش‌بینی کرده بودی، به‌خاطر تقلب از بازی کنار گذاشته شد.',
     trophies: (count: string) => `${count} جامی که در برابرش از دست داده بودی به تو برگشت.`,
     coins: (count: string) => `${count} سکه‌ای که در برابرش از دست داده بودی به تو برگشت.`,
   },
   en: {
-    intro: 'Somebody whom you played against was banned for cheating.',
+    intro: 'Somebody whom you played against, or whose match you predicted, was banned for cheating.',
     trophies: (count: string) => `The ${count} trophies that you lost to them are yours again.`,
     coins: (count: string) => `The ${count} coins that you lost to them are yours again.`,
   },

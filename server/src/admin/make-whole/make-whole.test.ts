@@ -11,6 +11,7 @@ import { objectId } from '../../platform/database/ids.js';
 import type { AuditRecord } from '../../platform/panel/audit-model.js';
 import { matchModel, type MatchRecord } from '../../play/games/match-record.js';
 import type { RatingRecord } from '../../play/games/match-outcome.js';
+import { predictionModel } from '../../predictions/model.js';
 import { changeStanding, standingOf, statisticsModel } from '../../standing/statistics.js';
 import type { AmendsRecord } from './model.js';
 
@@ -211,6 +212,42 @@ describe('opponents of somebody who was banned for cheating', () => {
       left_out: { unrated_matches: 1, left: 1, closed: 1, gone: 1 },
     });
     expect(preview.top.map(({ id }) => id)).toEqual([two.id]);
+  });
+
+  it('who predicted that the cheat would not win get back what they lost, and what came back is not given twice', async () => {
+    const { cheat, friend, one, two } = await four();
+    await aMatch({ winners: [cheat, friend], losers: [one, two], isRated: false });
+    const match = await matchModel(http.connection).findOne({ 'seats.player_id': cheat.id }).orFail().lean();
+    const [lost, partly, right] = await Promise.all([user(), user(), user()]);
+    const bet = (team: 0 | 1, coins: number) =>
+      ({ team, coins, key: 'k', state: 'in', round: 1, asked_at: 1 }) as const;
+    const winner = match.result?.winner ?? 0;
+    const other = winner === 0 ? 1 : 0;
+    await predictionModel(http.connection).create({
+      _id: match._id,
+      room_id: match.room_id,
+      room_name: 'میز',
+      target_points: 5,
+      players: [],
+      phase: 'closed',
+      outcome: 'won',
+      winner,
+      opened_at: 1,
+      people: [lost, partly, right].map(({ id }) => id),
+      bets: {
+        [lost.id]: bet(other, 60),
+        [partly.id]: bet(other, 40),
+        [right.id]: bet(winner, 10),
+      },
+      payments: [
+        { player_id: right.id, coins: 30, why: 'prize' },
+        { player_id: partly.id, coins: 15, why: 'returned' },
+      ],
+    });
+    await ban(cheat.id);
+    expect((await seen(cheat.id)).due).toEqual({ losses: 2, trophies: 0, coins: 85 });
+    expect(await given(cheat.id, 2)).toEqual({ given: 2, trophies: 0, coins: 85 });
+    expect((await seen(cheat.id)).due).toEqual({ losses: 0, trophies: 0, coins: 0 });
   });
 
   it('get back their coins too, once, and none of a void match or one that they left', async () => {

@@ -6,7 +6,7 @@ import { matchModel } from '../games/match-record.js';
 import { replayRoutes } from './routes.js';
 
 interface Uses extends Pick<RequestGuard, 'authenticate'> {
-  readonly economy: { readonly value: Pick<EconomySettings, 'stakes'> };
+  readonly economy: { readonly value: Pick<EconomySettings, 'stakes' | 'predictions'> };
 }
 
 /** Matches of the past. */
@@ -17,7 +17,7 @@ export const replaysModule = defineModule(
       authenticate,
       histories: new MatchReader(connection, log),
       matches: matchModel(connection),
-      hasCoinRooms: () => economy.value.stakes,
+      coins: () => economy.value,
     }),
     exports: null,
   }),

@@ -1,6 +1,6 @@
 import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/games';
-import { STAKES } from '@hokm/shared/protocol';
+import type { EconomySettings } from '@hokm/shared/api/settings';
 import { present, refuse } from '../../platform/core/result.js';
 import type { Credential } from '../../platform/http/credentials.js';
 import { done, handle, type Handler, type RequestGuard } from '../../platform/http/handle.js';
@@ -18,17 +18,12 @@ import { presentReplay } from './replay-view.js';
 export interface ReplayContext extends Pick<RequestGuard, 'authenticate'> {
   readonly histories: MatchReader;
   readonly matches: MatchModel;
-  /** True while coin rooms are open. */
-  readonly hasCoinRooms: () => boolean;
+  /** The switches of coin rooms and predictions. */
+  readonly coins: () => Pick<EconomySettings, 'stakes' | 'predictions'>;
 }
 
 /** Finished matches of the caller, a match move by move, and the proof of its deals. */
-export function replayRoutes({
-  authenticate,
-  histories,
-  matches,
-  hasCoinRooms,
-}: ReplayContext): readonly Handler[] {
+export function replayRoutes({ authenticate, histories, matches, coins }: ReplayContext): readonly Handler[] {
   /** A match by its id or its room's code, for the owner of the session or, without one, for anybody. */
   async function findReplay(id: string, credential: Credential | null) {
     const viewer = credential === null ? null : await authenticate(credential.token);
@@ -37,7 +32,7 @@ export function replayRoutes({
   return [
     handle(contract.listGameTypes, ({ language, response }) => {
       response.set('Cache-Control', 'public, max-age=300').vary('Accept-Language');
-      return Promise.resolve({ ...done, data: [presentHokm(language, hasCoinRooms() ? STAKES : [])] });
+      return Promise.resolve({ ...done, data: [presentHokm(language, coins())] });
     }),
     handle(contract.listHistory, async ({ account, query }) => {
       const { total, played } = await listPlayed(matches, account.id, query);

@@ -81,7 +81,7 @@ function replaced(room: MatchRecord, seat: Seat, by: SeatRecord | null): (SeatRe
 }
 
 /** The mark of a device in one match: equal for two seats of one installation, and of no use in any other match. */
-function deviceMark(match: string, installation: string): string {
+export function deviceMark(match: string, installation: string): string {
   return createHash('sha256').update(`${match}:${installation}`).digest('hex').slice(0, 16);
 }
 

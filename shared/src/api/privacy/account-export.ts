@@ -165,6 +165,17 @@ export const exportedMatch = z.object({
   trophies_change: z.int().nullable(),
 });
 
+/** A prediction of a match; `coins_paid` is null until it is paid out. */
+export const exportedPrediction = z.object({
+  match_id: z.string(),
+  room_id: z.string(),
+  at: time,
+  team: z.string(),
+  coins: z.int(),
+  state: z.string(),
+  coins_paid: z.int().nullable(),
+});
+
 export const exportedWalletEntry = z.object({
   id: z.string(),
   seq: z.int(),
@@ -250,6 +261,7 @@ export const accountExport = z.object({
   ladder: z.array(exportedRung),
   last_seen_at: time.nullable(),
   matches: z.array(exportedMatch),
+  predictions: z.array(exportedPrediction),
   wallet: z.array(exportedWalletEntry),
   purchases: z.array(exportedPurchase),
   messages: z.array(exportedMessage),

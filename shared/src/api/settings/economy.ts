@@ -26,5 +26,12 @@ export const economySettings = z.object({
   pair_day_matches: between(ranges.pair_day_matches),
   /** Highest stake of a private room. */
   private_stake: between(ranges.coins),
+  /** False: nobody predicts a match any more. What was predicted is paid out. */
+  predictions: z.boolean(),
+  /** Rated matches that each of the four at a table has, before it is predicted. */
+  prediction_rated: between(ranges.prediction_rated),
+  /** Most that a person puts into predictions in a day, and into one match of friends or clan mates. */
+  prediction_day: between(ranges.coins),
+  prediction_friends: between(ranges.coins),
 });
 export type EconomySettings = z.infer<typeof economySettings>;

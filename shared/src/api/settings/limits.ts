@@ -21,4 +21,5 @@ export const ECONOMY_RANGES = {
   share: { min: 1, max: 100 },
   coins: { min: 10, max: 100_000 },
   pair_day_matches: { min: 1, max: 100 },
+  prediction_rated: { min: 0, max: 500 },
 } as const;

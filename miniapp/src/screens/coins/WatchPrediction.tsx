@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../text/predictions.js';
+import { Icon } from '../../ui/art/index.js';
+import { PredictionSheet } from './PredictionSheet.js';
+import { usePrediction } from './use-prediction.js';
+
+/** Opens the predictions of a match that is watched; nothing where it is not predicted. */
+export function WatchPrediction({ roomId }: { roomId: string }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const { data, isOffered } = usePrediction(roomId, false);
+  // A late look at a match that nobody predicted has nothing to show.
+  const isEmpty = data !== null && data.status === 'locked' && data.closed_at === null;
+  if (!isOpen && (!isOffered || isEmpty)) return null;
+  return (
+    <>
+      <button type="button" className="btn small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="coin" size={20} />
+        {t(data?.mine == null ? 'predictions.open' : 'predictions.open_mine')}
+      </button>
+      {isOpen && <PredictionSheet roomId={roomId} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import type { PredictionDetails } from '@hokm/shared/api/predictions';
+import { callQuery } from '../../data/query.js';
+import { useQuery, type Query } from '../../data/use-query.js';
+
+/** How often open pools are looked at again, ms. */
+const LOOK_MS = 5_000;
+const NEVER = ['predictions/off', 'predictions/not_offered', 'request/not_found'];
+
+/** The call of the predictions of a room's match. */
+export const predictionOf = (roomId: string) => callQuery('GET /predictions/:id', { params: { id: roomId } });
+
+interface Predicted extends Omit<Query<never>, 'data'> {
+  readonly data: PredictionDetails | null;
+  /** False where the match is known not to be predicted. */
+  readonly isOffered: boolean;
+}
+
+/** The predictions of a room's match; `isOpen`: they are looked at, and loaded again and again until they are decided. */
+export function usePrediction(roomId: string, isOpen: boolean): Predicted {
+  const { data, ...rest } = useQuery(predictionOf(roomId));
+  const { error, refetch } = rest;
+  const prediction = data?.data ?? null;
+  const isRunning = prediction !== null && prediction.settled_at === null;
+  useEffect(() => {
+    if (!isOpen || !isRunning) return;
+    const timer = window.setInterval(refetch, LOOK_MS);
+    return () => window.clearInterval(timer);
+  }, [isOpen, isRunning, refetch]);
+  const isOffered = prediction !== null || (error !== null && !NEVER.includes(error.code));
+  return { ...rest, data: prediction, isOffered };
+}

@@ -1,0 +1,108 @@
+import type { EconomySettings } from '@hokm/shared/api/settings';
+import { DAY_MS } from '@hokm/shared/time';
+import type { Blocks } from '../people/blocks.js';
+import type { People } from '../platform/core/account.js';
+import { defineModule } from '../platform/modules/module.js';
+import type { AuditQueue } from '../platform/panel/audit-queue.js';
+import type { MatchReader } from '../play/games/match-reader.js';
+import type { PersonStakes } from '../stakes/person-stakes.js';
+import type { Wallet } from '../wallet/wallet.js';
+import { auditPredictions, countStuckPredictions } from './audit-predictions.js';
+import { PredictionBook } from './book.js';
+import { predictionLock } from './lock-listener.js';
+import { predictionModel, predictions, type PredictionRecord } from './model.js';
+import { isOfKind } from './offer.js';
+import { predictionRoutes, type PredictionRoutesProps } from './routes.js';
+import { settlePrediction } from './settle-prediction.js';
+
+const SWEEP_MS = 10_000;
+/** Matches that are looked after at once. */
+const AT_ONCE = 50;
+
+interface Uses {
+  readonly wallet: Wallet;
+  readonly stakes: PersonStakes;
+  readonly people: Pick<People, 'findPeople'>;
+  readonly blocks: Pick<Blocks, 'whoBlocked'>;
+  readonly histories: MatchReader;
+  readonly economy: { readonly value: EconomySettings };
+  readonly audit: AuditQueue;
+  readonly friendsOf: (person: string) => Promise<readonly string[]>;
+  readonly matesOf: (person: string) => Promise<readonly string[]>;
+}
+
+/** Predictions: spectators say for coins which side wins a match. */
+export const predictionsModule = defineModule('predictions', (platform, uses: Uses) => {
+  const { connection, notifier, timers: clock, randomBytes, log } = platform;
+  const { economy, audit, ...others } = uses;
+  audit.watch(predictions);
+  const book = new PredictionBook(predictionModel(connection), clock);
+  let differences = 0;
+  const context: PredictionRoutesProps = {
+    ...others,
+    connection,
+    book,
+    audit,
+    clock,
+    randomBytes,
+    economy: () => economy.value,
+    tell: (person, { news, ...params }) =>
+      notifier.notify([person], 'message', { kind: news, text_key: news, params, at: clock.now() }),
+  };
+  return {
+    routes: predictionRoutes(context),
+    tasks: [
+      {
+        role: 'worker',
+        name: 'predictions',
+        everyMs: SWEEP_MS,
+        async run() {
+          const due = await book.model
+            .find({ due_at: { $lte: clock.now() } })
+            .sort({ due_at: 1 })
+            .limit(AT_ONCE)
+            .select({ _id: 1 })
+            .lean<Pick<PredictionRecord, '_id'>[]>();
+          // One that fails stops no other, and is tried again.
+          for (const { _id } of due)
+            await settlePrediction(context, _id).catch((error: unknown) =>
+              log.error({ err: error, match: _id }, 'predictions are not paid out'),
+            );
+        },
+      },
+      {
+        role: 'worker',
+        name: 'predictions audit',
+        everyMs: DAY_MS,
+        async run() {
+          let count = 0;
+          for await (const difference of auditPredictions(connection, clock.now())) {
+            count += 1;
+            log.error(difference, 'coins of predictions differ from what was decided');
+          }
+          differences = count;
+        },
+      },
+    ],
+    metrics: [
+      {
+        name: 'hokm_predictions_discrepancies',
+        help: 'Matches whose predictions held other coins than was decided, at the last audit.',
+        read: () => differences,
+      },
+      {
+        name: 'hokm_predictions_stuck',
+        help: 'Matches whose predictions should have been paid out.',
+        read: () => countStuckPredictions(book.model, clock.now()),
+      },
+    ],
+    collections: [predictions],
+    afterMatch: [
+      {
+        stage: 'result',
+        steps: (record) => (isOfKind(record) ? [() => settlePrediction(context, record._id)] : []),
+      },
+    ],
+    exports: { lock: predictionLock(book, log) },
+  };
+});

@@ -1,0 +1,101 @@
+import type { QueryFilter } from 'mongoose';
+import { pageMeta } from '@hokm/shared/api';
+import * as contract from '@hokm/shared/api/predictions';
+import type { PREDICTION_STATUSES } from '@hokm/shared/api/predictions/limits';
+import type { People } from '../platform/core/account.js';
+import { refuse } from '../platform/core/result.js';
+import { onPage } from '../platform/database/on-page.js';
+import { done, handle, type Handler } from '../platform/http/handle.js';
+import { isLocked } from './context.js';
+import { changeStatus, type StatusContext } from './change-status.js';
+import { knownMatch, makePrediction } from './make-prediction.js';
+import type { PredictionRecord } from './model.js';
+import { emptyRecord, presentBets, presentForStaff, presentPrediction } from './view.js';
+import { standingFor } from './who-may.js';
+
+const OF_STATUS: Readonly<Record<(typeof PREDICTION_STATUSES)[number], QueryFilter<PredictionRecord>>> = {
+  open: { phase: 'open' },
+  locked: { phase: { $in: ['locked', 'decided'] } },
+  settled: { phase: 'closed', outcome: 'won' },
+  void: { phase: 'closed', outcome: 'void' },
+};
+
+export interface PredictionRoutesProps extends StatusContext {
+  readonly people: Pick<People, 'findPeople'>;
+}
+
+/** Predictions of matches. */
+export function predictionRoutes(context: PredictionRoutesProps): readonly Handler[] {
+  const { book, wallet, people } = context;
+
+  /** A match's predictions as the caller sees them. */
+  async function detailsOf(id: string, person: string) {
+    const match = await knownMatch(context, id, person);
+    if (match === null) return refuse('request/not_found');
+    const before = await book.find(match._id);
+    const { why_not, most } = await standingFor(context, {
+      match,
+      record: before,
+      person,
+      installation: null,
+    });
+    if (before === null && (why_not === 'predictions/off' || why_not === 'predictions/not_offered'))
+      return refuse(why_not);
+    const isOver = why_not === 'predictions/closed' || (await isLocked(context, match));
+    const record = (await book.find(match._id)) ?? emptyRecord(match, isOver ? 'locked' : 'open');
+    const own = record.bets[person];
+    const isMade = own !== undefined && own.state !== 'out';
+    const bets = presentBets(record);
+    return {
+      ok: true,
+      data: {
+        ...presentPrediction(record, person),
+        why_not: isMade ? ('predictions/already_made' as const) : why_not,
+        most,
+        ...(bets === undefined ? {} : { bets }),
+      },
+    } as const;
+  }
+
+  async function staffView(record: PredictionRecord) {
+    return presentForStaff(record, await people.findPeople([...record.people]));
+  }
+
+  return [
+    handle(contract.listPredictions, async ({ account, query }) => {
+      const { status, mine } = query;
+      const filter = {
+        ...(status === undefined ? {} : OF_STATUS[status]),
+        ...(mine ? { people: account.id } : {}),
+      };
+      const [total, records] = await Promise.all([
+        book.model.countDocuments(filter),
+        onPage(book.model.find(filter).sort({ opened_at: -1 }), query).lean<PredictionRecord[]>(),
+      ]);
+      const data = records.map((record) => presentPrediction(record, account.id));
+      return { ...done, data, meta: pageMeta(total, query) };
+    }),
+    handle(contract.readPrediction, async ({ account, params }) => {
+      const found = await detailsOf(params.id, account.id);
+      return found.ok ? { ...done, data: found.data } : found;
+    }),
+    handle(contract.makePrediction, async ({ account, body }) => {
+      const made = await makePrediction(context, account.id, body);
+      if (!made.ok) return made;
+      const [found, purse] = await Promise.all([
+        detailsOf(made.match._id, account.id),
+        wallet.purse(account.id),
+      ]);
+      if (!found.ok) return found;
+      return { ...done, data: found.data, balance: purse?.balance ?? 0 };
+    }),
+    handle(contract.readStaffPrediction, async ({ params }) => {
+      const record = await book.find(params.id);
+      return { ...done, data: record === null ? null : await staffView(record) };
+    }),
+    handle(contract.changePredictionStatus, async (call) => {
+      const changed = await changeStatus(context, call, call.params.id, call.body);
+      return changed.ok ? { ...done, data: await staffView(changed.record) } : changed;
+    }),
+  ];
+}
