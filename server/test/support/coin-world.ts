@@ -65,6 +65,18 @@ export class CoinWorld {
     await this.game.connection.collection('moves').deleteMany({});
   }
 
+  /** Keeps what is stored now, as a backup does: one moment of all collections. The answer puts it back. */
+  async backup(): Promise<() => Promise<void>> {
+    const { connection } = this.game;
+    const names = [...[accounts, walletEntries, matchesCollection].map(({ name }) => name), 'moves'];
+    const kept = await Promise.all(names.map((name) => connection.collection(name).find().toArray()));
+    return async () => {
+      await this.clear();
+      for (const [index, docs] of kept.entries())
+        if (docs.length > 0) await connection.collection(names[index] ?? '').insertMany(docs);
+    };
+  }
+
   /** Person n of `support/rooms.ts` with an account, and so many coins that can be put in. */
   async aPlayer(n: number, coins: number, more: Partial<AccountRecord> = {}): Promise<string> {
     const now = this.game.timers.now();
