@@ -8,6 +8,7 @@ const IN_ROOMS = 'SECURITY: coins of a coin room taken twice, left in its pot, o
 const WALLS = 'SECURITY: coins passed on by farmed accounts, or more lost or won than is good';
 const OWN = 'SECURITY: a person who puts in more than they want to';
 const DRAWN = 'SECURITY: partners chosen or known before the coins are in';
+const NEWCOMERS = 'SECURITY: coins for newcomers who are one’s own accounts';
 const KEYS = 'SECURITY: the key of one account’s coins used for another account';
 
 /** Threats of docs/SECURITY.md to coins. */
@@ -215,8 +216,8 @@ export const MONEY_THREATS = [
   {
     id: WALLS,
     file: 'stakes/pair-walls.ts',
-    find: 'today.length >= pair_day_matches',
-    replace: 'today.length < 0',
+    find: 'if (today.length >= pair_day_matches)',
+    replace: 'if (today.length < 0)',
     tests: ['stakes/pair-walls.test.ts › play five coin matches a day'],
   },
   {
@@ -246,6 +247,27 @@ export const MONEY_THREATS = [
     find: 'declareVoid: (table) => this.declareVoid(table),',
     replace: 'declareVoid: () => Promise.resolve(),',
     tests: ['play/games/watchdog.test.ts › is void after three hours'],
+  },
+  {
+    id: NEWCOMERS,
+    file: 'referrals/referral-steps.ts',
+    find: 'if (counted.length < LEAST_PEOPLE) return [];',
+    replace: '',
+    tests: ['referrals/referrals.test.ts › comes with the first match that counts for two people'],
+  },
+  {
+    id: NEWCOMERS,
+    file: 'referrals/referrals.ts',
+    find: "lately(purse).length < REWARDS_MOST ? null : 'request/too_many'",
+    replace: 'null',
+    tests: ['referrals/referrals.test.ts › comes ten times in any thirty days'],
+  },
+  {
+    id: WALLS,
+    file: 'stakes/walls.ts',
+    find: 'most = Math.max(most, sum);',
+    replace: 'most = Math.max(0, sum);',
+    tests: ['stakes/walls.test.ts › say what they say of losses before the wins'],
   },
   {
     id: 'SECURITY: coins put in without having been asked',

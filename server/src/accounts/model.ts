@@ -90,6 +90,8 @@ export interface AccountRecord extends IdentityFields {
     bound?: number;
     /** The days of the last thirty on which the person played in coin rooms. Absent: none. */
     played?: PlayedDay[];
+    /** When the person got coins for newcomers in the last thirty days, ms since 1970. Absent: never. */
+    brought?: number[];
     /** When the newest pending entry was made, ms since 1970. */
     settle_at?: number;
   };

@@ -1,9 +1,9 @@
 import type { EconomySettings } from '@hokm/shared/api/settings';
 import { STAKES, type StakeRefusal } from '@hokm/shared/protocol';
 import { SEATS, teamOf } from '@hokm/shared/rules';
+import { periodAt } from '@hokm/shared/standing';
 import { DAY_MS } from '@hokm/shared/time';
 import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
-import { dayAt } from '../wallet/daily-reward.js';
 
 /** Days over which the coins between two people are added up. */
 const DAYS_KEPT = 30;
@@ -52,9 +52,11 @@ export function pairProblem(
   { pair_coins, pair_day_matches }: Pick<EconomySettings, 'pair_coins' | 'pair_day_matches'>,
 ): StakeRefusal | null {
   const together = met.filter(({ seats }) => seats.some((seat) => seat?.player_id === other));
-  const { day } = dayAt(now);
-  const today = together.filter(({ finished_at }) => dayAt(finished_at ?? now).day === day);
-  if (today.length >= pair_day_matches) return 'stake/pair_day';
+  if (together.length >= pair_day_matches) {
+    const { starts_at } = periodAt('today', now);
+    const today = together.filter(({ finished_at }) => (finished_at ?? now) >= starts_at);
+    if (today.length >= pair_day_matches) return 'stake/pair_day';
+  }
   const all = together.map((match) => passed(match, person, other));
   const sum = (some: readonly Passed[]) => some.reduce((total, each) => total + each.coins, 0);
   const net = Math.abs(sum(all.filter(({ isOpen }) => !isOpen))) + sum(all.filter(({ isOpen }) => isOpen));
