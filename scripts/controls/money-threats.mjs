@@ -9,6 +9,7 @@ const WALLS = 'SECURITY: coins passed on by farmed accounts, or more lost or won
 const OWN = 'SECURITY: a person who puts in more than they want to';
 const DRAWN = 'SECURITY: partners chosen or known before the coins are in';
 const NEWCOMERS = 'SECURITY: coins for newcomers who are one’s own accounts';
+const COUNTRIES = 'SECURITY: coins put in where that is not allowed';
 const KEYS = 'SECURITY: the key of one account’s coins used for another account';
 
 /** Threats of docs/SECURITY.md to coins. */
@@ -247,6 +248,34 @@ export const MONEY_THREATS = [
     find: 'declareVoid: (table) => this.declareVoid(table),',
     replace: 'declareVoid: () => Promise.resolve(),',
     tests: ['play/games/watchdog.test.ts › is void after three hours'],
+  },
+  {
+    id: COUNTRIES,
+    file: 'stakes/person-stakes.ts',
+    find: "if (isClosedIn({ said, seen }, walls())) return 'stake/region';",
+    replace: '',
+    tests: [`${WHO_MAY} › is not a person whose country nobody knows`],
+  },
+  {
+    id: COUNTRIES,
+    file: 'stakes/walls.ts',
+    find: 'country === said || country === seen',
+    replace: 'country === said',
+    tests: [`${WHO_MAY} › is not a person who comes from such a country`],
+  },
+  {
+    id: COUNTRIES,
+    file: 'stakes/walls.ts',
+    find: 'country === said || country === seen',
+    replace: 'country === (seen ?? said)',
+    tests: ['stakes/walls.test.ts › close to who says'],
+  },
+  {
+    id: COUNTRIES,
+    file: 'security/seen-countries.ts',
+    find: 'if (known?.country === country && at - known.at < MINUTE_MS) return;',
+    replace: 'if (known?.country === country) return;',
+    tests: ['security/seen-countries.test.ts › is written again after a minute'],
   },
   {
     id: NEWCOMERS,

@@ -13,7 +13,7 @@ import { ROOM, seatOf } from './room.js';
 import type { Answer, GameOrder } from './commands.js';
 
 /** Rooms for coins are open, and who is new may enter: these people have not played yet. */
-const WALLS = { ...INITIAL_ECONOMY, stakes: true, needs_age: false, least_matches: 0 };
+const WALLS = { ...INITIAL_ECONOMY, stakes: true, unknown_country: true, needs_age: false, least_matches: 0 };
 /** What somebody earns who has too few coins. */
 export const EARNED = 900;
 const SPENT = 40;

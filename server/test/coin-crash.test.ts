@@ -63,7 +63,13 @@ beforeAll(async () => {
   database = await openTestDatabase();
   connection = await connectDatabase({ uri: database.uri });
   wallet = new Wallet(connection, systemTimers);
-  const value = { ...INITIAL_ECONOMY, stakes: true, needs_age: false, least_matches: 0 };
+  const value = {
+    ...INITIAL_ECONOMY,
+    stakes: true,
+    unknown_country: true,
+    needs_age: false,
+    least_matches: 0,
+  };
   const changed = { updated_at: new Date(), updated_by: '', revision: 1 };
   await connection.collection('state').insertOne({ _id: 'settings.economy' as never, value, ...changed });
 });

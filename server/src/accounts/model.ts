@@ -77,6 +77,8 @@ export interface AccountRecord extends IdentityFields {
   level: number;
   /** ISO 3166-1 alpha-2. */
   country?: string;
+  /** The country of the address that the account was last used from, where `GEO_DB` knows it: ISO 3166-1 alpha-2. */
+  seen_country?: string;
   /** Items of the shop in use, by kind. */
   worn?: Partial<Worn>;
   /** Absent before the first finished match. */
@@ -176,6 +178,7 @@ async function exportAccount(source: ExportSource): Promise<AccountExport['accou
     language: record.language,
     locale: record.locale ?? null,
     country: record.country ?? null,
+    seen_country: record.seen_country ?? null,
     avatar: record.avatar,
     photo: record.photo ?? null,
     is_guest: record.is_guest,
@@ -272,6 +275,7 @@ export const accounts = defineCollection<AccountRecord>({
     balance: { type: Number, required: true, min: 0 },
     level: { type: Number, required: true, min: 1 },
     country: field.optionalText,
+    seen_country: field.optionalText,
     worn: field.mixed,
     wallet: field.mixed,
     coin_limits: field.mixed,

@@ -151,7 +151,7 @@ export function createModules(props: ModulesProps) {
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   const telling = { connection, mail: mail.queue, notices: panel.notices, settings: detection, staffOf };
-  const { blacklist, threats, watch, staffNetworks, waysIn } = modules.add(securityModule, {
+  const { blacklist, threats, watch, staffNetworks, seenCountries, waysIn } = modules.add(securityModule, {
     audit: panel.audit,
     chain: panel.chain,
     namesOf,
@@ -430,7 +430,7 @@ export function createModules(props: ModulesProps) {
     privacy,
     publisher,
     referrals,
-    sessionNetworks: toldTo(new SessionNetworks(signals, timers), staffNetworks),
+    sessionNetworks: toldTo(new SessionNetworks(signals, timers), staffNetworks, seenCountries),
     settings,
     settlement,
     signIn,

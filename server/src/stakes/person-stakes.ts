@@ -17,7 +17,7 @@ import type { Purse } from '../wallet/purse.js';
 import type { Change, Wallet } from '../wallet/wallet.js';
 import { changedLimits, limitsAt, type LimitsWish } from './own-limits.js';
 import { metLately, pairProblem, type Met } from './pair-walls.js';
-import { dayLeft, largestStake, playedDays, purseProblem } from './walls.js';
+import { dayLeft, isClosedIn, largestStake, playedDays, purseProblem } from './walls.js';
 
 export interface PersonStakesProps {
   readonly connection: Connection;
@@ -32,8 +32,26 @@ export interface PersonStakesProps {
 
 type Person = Pick<
   AccountRecord,
-  'is_guest' | 'telegram_id' | 'created_at' | 'is_going' | 'coin_limits' | 'adult_at'
+  | 'is_guest'
+  | 'telegram_id'
+  | 'created_at'
+  | 'is_going'
+  | 'coin_limits'
+  | 'adult_at'
+  | 'country'
+  | 'seen_country'
 >;
+
+const PERSON_FIELDS = {
+  is_guest: 1,
+  telegram_id: 1,
+  created_at: 1,
+  is_going: 1,
+  coin_limits: 1,
+  adult_at: 1,
+  country: 1,
+  seen_country: 1,
+} as const satisfies Record<keyof Person, 1>;
 
 /** Coins of people in rooms: who may put in, and each movement with what it means for their limits. */
 export class PersonStakes implements Stakes {
@@ -164,7 +182,7 @@ export class PersonStakes implements Stakes {
   private async find(person: string): Promise<Person | null> {
     return this.accounts
       .findById(objectId(person) ?? undefined)
-      .select({ is_guest: 1, telegram_id: 1, created_at: 1, is_going: 1, coin_limits: 1, adult_at: 1 })
+      .select(PERSON_FIELDS)
       .lean<Person>();
   }
 
@@ -174,6 +192,8 @@ export class PersonStakes implements Stakes {
     const { stakes, needs_telegram, needs_age, least_days, least_matches } = walls();
     if (!stakes) return 'stake/off';
     if (account === null || account.is_going === true) return 'request/not_found';
+    const { country: said = null, seen_country: seen = null } = account;
+    if (isClosedIn({ said, seen }, walls())) return 'stake/region';
     if (account.is_guest) return 'stake/guest';
     if (needs_telegram && account.telegram_id === undefined) return 'stake/no_telegram';
     if (account.created_at.getTime() + least_days * DAY_MS > clock.now()) return 'stake/too_new';

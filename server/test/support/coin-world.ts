@@ -25,7 +25,13 @@ export const STAKE = 50;
 const PEOPLE = [1, 2, 3, 4];
 
 /** The walls of these tests: coin rooms are open, and accounts are old enough. */
-export const OPEN: EconomySettings = { ...INITIAL_ECONOMY, stakes: true, needs_age: false, least_matches: 0 };
+export const OPEN: EconomySettings = {
+  ...INITIAL_ECONOMY,
+  stakes: true,
+  unknown_country: true,
+  needs_age: false,
+  least_matches: 0,
+};
 
 /** What one process has of coin rooms. */
 export interface CoinProcess {

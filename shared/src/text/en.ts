@@ -219,6 +219,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'wallet/frozen': 'You cannot spend coins for now.',
   'stake/off': 'Coin rooms are not open for now.',
   'stake/guest': 'Coin rooms are not for guests. Sign in first.',
+  'stake/region': 'There are no coin rooms in your country, or nobody knows which one it is.',
   'stake/no_telegram': 'Coin rooms need an account with Telegram.',
   'stake/too_new': 'Coin rooms open some days and some matches after an account was made.',
   'stake/paused': 'You are having a break from coin rooms.',
