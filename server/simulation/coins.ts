@@ -5,6 +5,7 @@ import { PeriodicTask } from '@hokm/server/platform/jobs/periodic-task';
 import { matchModel } from '@hokm/server/play/games/match-record';
 import { joinRoom, leaveRoom } from '@hokm/server/play/rooms/change-room';
 import type { RoomContext } from '@hokm/server/play/rooms/context';
+import { CoinNotices } from '@hokm/server/stakes/coin-notices';
 import { PersonStakes } from '@hokm/server/stakes/person-stakes';
 import { stakesAfterMatch } from '@hokm/server/stakes/settle-stakes';
 import { Escrow } from '@hokm/server/wallet/escrow';
@@ -34,6 +35,7 @@ export const isCoinOrder = (order: GameOrder | CoinOrder): order is CoinOrder =>
 /** What a process has for coins: the product's own wallet, escrow, walls and payments. */
 export function coinsOf(connection: Connection, timers: Timers, log: Log) {
   const wallet = new Wallet(connection, timers);
+  const notices = new CoinNotices(null);
   const stakes = new PersonStakes({
     connection,
     wallet,
@@ -41,12 +43,13 @@ export function coinsOf(connection: Connection, timers: Timers, log: Log) {
     judgements: nobodyJudged,
     clock: timers,
     notifier: { notify: () => undefined },
+    notices,
     walls: () => WALLS,
   });
   return {
     stakes,
     wallet,
-    afterMatch: stakesAfterMatch({ matches: matchModel(connection), stakes, clock: timers }),
+    afterMatch: stakesAfterMatch({ matches: matchModel(connection), stakes, notices, clock: timers }),
     flush: new PeriodicTask(
       { name: 'wallet flush', everyMs: FLUSH_MS, run: () => wallet.flushStale() },
       timers,

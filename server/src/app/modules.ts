@@ -192,7 +192,15 @@ export function createModules(props: ModulesProps) {
     analytics.play.roomChanged(room);
     watchList.roomChanged(room);
   });
-  const { stakes } = modules.add(stakesModule, { wallet, escrow, economy, judgements, people, rooms });
+  const { stakes } = modules.add(stakesModule, {
+    wallet,
+    escrow,
+    economy,
+    judgements,
+    people,
+    outbox,
+    rooms,
+  });
   const { payments, refunds } = modules.add(shopModule, {
     audit: panel.audit,
     people,

@@ -15,6 +15,7 @@ import { dayAt } from '../wallet/daily-reward.js';
 import type { Escrow, Held, Slip } from '../wallet/escrow.js';
 import type { Purse } from '../wallet/purse.js';
 import type { Change, Wallet } from '../wallet/wallet.js';
+import type { CoinNotices } from './coin-notices.js';
 import { changedLimits, limitsAt, type LimitsWish } from './own-limits.js';
 import { metLately, pairProblem, type Met } from './pair-walls.js';
 import { dayLeft, isClosedIn, largestStake, playedDays, purseProblem } from './walls.js';
@@ -26,6 +27,7 @@ export interface PersonStakesProps {
   readonly judgements: Pick<Judgements, 'of'>;
   readonly clock: Clock;
   readonly notifier: Pick<UserNotifier, 'notify'>;
+  readonly notices: Pick<CoinNotices, 'cameBack'>;
   /** The walls as they are set now. */
   readonly walls: () => EconomySettings;
 }
@@ -164,9 +166,11 @@ export class PersonStakes implements Stakes {
   }
 
   async giveBack(slip: Slip, person: string, coins: number): Promise<void> {
-    const { escrow } = this.props;
-    if ((await escrow.fence(slip, person)) === 'held')
-      await escrow.free(slip, person, coins, 'returned', { also: this.counted(coins) });
+    const { escrow, notices } = this.props;
+    if ((await escrow.fence(slip, person)) !== 'held') return;
+    await escrow.free(slip, person, coins, 'returned', { also: this.counted(coins) });
+    const room = await this.matches.findById(slip.id).select({ name: 1 }).lean<Pick<MatchRecord, 'name'>>();
+    if (room !== null && slip.what === 'm') await notices.cameBack(room, slip, person, coins);
   }
 
   /** Pays what was decided; coins of an account that is gone stay where they are. */

@@ -11,6 +11,8 @@ import { dueAt } from '../../src/play/rooms/room-due.js';
 import { RoomStore } from '../../src/play/rooms/room-store.js';
 import { INITIAL_ECONOMY } from '../../src/settings/values.js';
 import { auditPots, type PotDifference } from '../../src/stakes/audit-pots.js';
+import { Outbox } from '../../src/notifications/outbox.js';
+import { CoinNotices } from '../../src/stakes/coin-notices.js';
 import { PersonStakes } from '../../src/stakes/person-stakes.js';
 import { stakesAfterMatch } from '../../src/stakes/settle-stakes.js';
 import { auditWallets } from '../../src/wallet/audit.js';
@@ -142,6 +144,7 @@ export class CoinWorld {
     const wallet = mortalWallet(new Wallet(connection, timers), isLast);
     const judgements = { of: () => Promise.resolve(null) };
     const escrow = new Escrow(wallet, judgements);
+    const notices = new CoinNotices(new Outbox(connection, timers));
     const stakes = new PersonStakes({
       connection,
       wallet,
@@ -149,10 +152,11 @@ export class CoinWorld {
       judgements,
       clock: timers,
       notifier: { notify: (people, event, ...[payload]) => void this.told.push({ people, event, payload }) },
+      notices,
       walls: () => this.walls,
     });
     const settled = mortal(matches, ['updateOne'], isLast);
-    const afterMatch = stakesAfterMatch({ matches: settled, stakes, clock: timers });
+    const afterMatch = stakesAfterMatch({ matches: settled, stakes, notices, clock: timers });
     const store = new RoomStore(matches, CLOCKS, timers);
     const inside = store as unknown as { write: (...given: unknown[]) => Promise<unknown> };
     const write = inside.write.bind(store);
