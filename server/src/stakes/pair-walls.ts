@@ -11,9 +11,13 @@ const DAYS_KEPT = 30;
 const WINNERS = 2;
 
 /** A finished coin match, as far as it counts between two people. */
-export type Met = Pick<MatchRecord, 'seats' | 'options' | 'result' | 'stakes' | 'finished_at'>;
+export type Met = CoinMatch & Pick<MatchRecord, 'finished_at'>;
 
-const FIELDS = { seats: 1, options: 1, result: 1, 'stakes.outcome': 1, finished_at: 1 } as const;
+/** What tells which coins a match has passed. */
+export type CoinMatch = Pick<MatchRecord, 'seats' | 'options' | 'result' | 'stakes'>;
+
+/** The fields of such a match, to be read. */
+export const COIN_FIELDS = { seats: 1, options: 1, result: 1, 'stakes.outcome': 1 } as const;
 
 /** What a coin match has passed from one person to another: negative for the other way; at worst, where it is not decided. */
 interface Passed {
@@ -21,7 +25,7 @@ interface Passed {
   readonly isOpen: boolean;
 }
 
-function passed({ seats, options, result, stakes }: Met, one: string, other: string): Passed {
+export function passed({ seats, options, result, stakes }: CoinMatch, one: string, other: string): Passed {
   const seatOf = (person: string) => SEATS.find((seat) => seats[seat]?.player_id === person);
   const [own, others] = [seatOf(one), seatOf(other)];
   if (own === undefined || others === undefined || teamOf(own) === teamOf(others))
@@ -41,7 +45,7 @@ export function metLately(matches: MatchModel, person: string, now: number): Pro
       finished_at: { $gte: now - DAYS_KEPT * DAY_MS },
       'options.stake': { $gte: STAKES[0] },
     })
-    .select(FIELDS)
+    .select({ ...COIN_FIELDS, finished_at: 1 })
     .lean<Met[]>();
 }
 
