@@ -190,3 +190,49 @@ it('processes that are killed at a write of theirs leave no coin behind, and mov
     .toBe(0);
   await checkLaws();
 }, 600_000);
+
+/** What an earlier version, which knew no coin rooms, has stored of a person with coins and of a match. */
+async function storeOfBefore(): Promise<void> {
+  const n = await aPlayer(0);
+  const account = anId(n);
+  const old = { amount: 5, kind: 'gift', ref: '', at: 1, balance: 1_005 };
+  const opening = { amount: OPENING, kind: 'opening', ref: '', at: 1, balance: OPENING, seq: 1 };
+  await connection.collection('wallet_entries').insertMany([
+    { _id: `opening:${account}` as never, account, ...opening },
+    { _id: 'gift:1' as never, account, ...old, seq: 2 },
+  ]);
+  const pending = [{ key: 'gift:2', ...old, amount: 7, balance: 1_012, seq: 3 }];
+  const wallet = { seq: 3, pending, settle_at: 1 };
+  await accountModel(connection).updateOne({ _id: account }, { $set: { balance: 1_012, wallet } });
+  const { options, ...room } = buildRoom({
+    _id: anId(0xc0000),
+    room_id: 'BEFORE',
+    seats: [1, 2, 3, 4].map(aPerson),
+  });
+  const { stake: _, ...plain } = options;
+  const ended = { status: 'finished', open: false, finished_at: 1, settle_at: 1 } as const;
+  await connection
+    .collection('matches')
+    .insertOne({ ...room, options: plain, ...ended, effects: [] } as never);
+}
+
+it('a store of before there were coin rooms starts, and both audits are clean', async () => {
+  for (const name of ['accounts', 'wallet_entries', 'matches', 'moves', 'state'])
+    await connection.collection(name).deleteMany({});
+  await storeOfBefore();
+  const found = async () => {
+    const all: unknown[] = [];
+    for await (const each of auditWallets(connection)) all.push(each);
+    for await (const each of auditPots(connection, Infinity)) all.push(each);
+    return all;
+  };
+  expect(await found()).toEqual([]);
+  const server = await start({});
+  expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  const person = anId(people);
+  const change = { account: person, key: 'after', amount: 20, kind: 'daily' } as const;
+  expect(await wallet.change(change)).toMatchObject({ ok: true, balance: 1_032 });
+  expect((await wallet.purse(person))?.stakeable).toBe(20);
+  expect(await found()).toEqual([]);
+  expect((await wallet.history(person, 1, 10)).total).toBe(4);
+}, 120_000);

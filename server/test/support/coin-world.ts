@@ -1,6 +1,7 @@
 import type { MatchState } from '@hokm/shared/rules';
 import type { EconomySettings } from '@hokm/shared/api/settings';
 import { DAY_MS } from '@hokm/shared/time';
+import { Judgements } from '../../src/accounts/judgements.js';
 import { accounts, accountModel, type AccountRecord } from '../../src/accounts/model.js';
 import { newAccount } from '../../src/accounts/new-account.js';
 import { createIndexes } from '../../src/platform/database/collection.js';
@@ -142,7 +143,7 @@ export class CoinWorld {
     const { connection, timers, matches, rooms } = this.game;
     const isLast = lifeOf(death, wait);
     const wallet = mortalWallet(new Wallet(connection, timers), isLast);
-    const judgements = { of: () => Promise.resolve(null) };
+    const judgements = new Judgements(accountModel(connection), timers);
     const escrow = new Escrow(wallet, judgements);
     const notices = new CoinNotices(new Outbox(connection, timers));
     const stakes = new PersonStakes({
