@@ -9,6 +9,7 @@ import { translationsStates } from '../../admin/src/screens/translations/transla
 import { newsStates } from '../../admin/src/screens/news/news.states.js';
 import { frameStates } from '../../admin/src/shell/frame.states.js';
 import { sampleStates } from '../../admin/src/screens/samples.states.js';
+import { reportsStates } from '../../admin/src/screens/reports/reports.states.js';
 import { securityStates } from '../../admin/src/screens/security/security.states.js';
 import { economyStates } from '../../admin/src/screens/settings/economy.states.js';
 import { settingsStates } from '../../admin/src/screens/settings/settings.states.js';
@@ -29,6 +30,7 @@ export const PANEL_STATES: readonly PanelScreen[] = [
   translationsStates,
   analyticsStates,
   securityStates,
+  reportsStates,
   settingsStates,
   economyStates,
 ];
