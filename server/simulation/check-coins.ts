@@ -33,6 +33,11 @@ function purses(documents: Documents): Purse[] {
   });
 }
 
+/** A client that has a name. */
+interface Player extends Pick<Witness, 'acknowledged'> {
+  readonly player_id: string;
+}
+
 /** The first law: a balance is the sum of its entries, each counted once, and none is below zero. */
 function* purseProblems({ id, account, entries }: Purse): Generator<string> {
   let balance = 0;
@@ -66,7 +71,7 @@ function* potProblems({ _id, options, stakes, snapshot }: MatchRecord, all: read
     yield `the coins were decided as "${stakes?.outcome ?? ''}", not by the end of the match`;
 }
 
-function* earnedProblems(players: readonly Witness[], all: readonly Purse[]): Generator<string> {
+function* earnedProblems(players: readonly Player[], all: readonly Purse[]): Generator<string> {
   const keys = new Set(all.flatMap(({ entries }) => entries.map(({ _id }) => _id)));
   for (const { player_id, acknowledged } of players)
     for (const command of acknowledged.keys())
@@ -78,7 +83,7 @@ function* earnedProblems(players: readonly Witness[], all: readonly Purse[]): Ge
 export function coinProblems(
   documents: Documents,
   record: MatchRecord,
-  players: readonly Witness[],
+  players: readonly Player[],
 ): string[] {
   const all = purses(documents);
   return [

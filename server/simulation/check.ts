@@ -10,7 +10,6 @@ import type { StatisticsRecord } from '@hokm/server/standing/statistics';
 
 /** A client, as far as it bears witness. */
 export interface Witness {
-  readonly player_id: string;
   readonly views: readonly GameState[];
   /** The confirmed commands: id, and the version at which each took effect, where it is known. */
   readonly acknowledged: ReadonlyMap<string, number | undefined>;

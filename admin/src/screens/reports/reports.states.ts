@@ -15,7 +15,6 @@ export const reportsStates: PanelScreen = {
         ...REAL,
         'GET /admin/reports/:id': { success: true, data: sampleCase },
         'GET /admin/reports/:id/dossier': { success: true, data: sampleDossier },
-        'POST /admin/reports/:id/claim': 'never',
       }),
       until: dossierTexts.pairs.coins,
     },

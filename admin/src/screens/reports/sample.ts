@@ -17,7 +17,7 @@ export const sampleCase: ReportPage = {
   oldest_at: AT,
   newest_at: AT,
   is_late: false,
-  claim: null,
+  claim: { by: personOf('e', 'سحر'), until: '2100-01-01T00:00:00.000Z' },
   reports: [
     {
       id: '1'.repeat(24),
@@ -25,8 +25,8 @@ export const sampleCase: ReportPage = {
       upheld: 1,
       decided: 2,
       room_id: 'SAMPLE',
-      match_id: '2'.repeat(24),
-      match_state: 'finished',
+      match_id: '',
+      match_state: 'gone',
       text: null,
       against: null,
       decision: null,

@@ -178,14 +178,15 @@ describe('the dossier of a case', () => {
     await report('y', player.id, next.id, { status: 'closed', outcome: 'no_action', closed_at: 1 });
     const original = await stored().findOne({ _id: id });
     if (original === null) throw new Error('no match');
-    const ownSide = original.seats.findIndex((seat) => seat?.player_id === player.id) % 2;
-    const earlier = ['1', '2'].map((digit) => ({
+    const isFirst = original.seats.findIndex((seat) => seat?.player_id === player.id) % 2 === 0;
+    const [ownSide, otherSide] = isFirst ? ([0, 1] as const) : ([1, 0] as const);
+    const earlier = ['1', '2'].map((digit): MatchRecord => ({
       ...original,
       _id: digit.repeat(24),
       room_id: `EARLY${digit}`,
       winners: digit === '1' ? [player.id, partner.id] : [],
       options: { ...original.options, stake: digit === '1' ? 50 : 100 },
-      result: { winner: digit === '1' ? ownSide : 1 - ownSide, reason: 'points' },
+      result: { winner: digit === '1' ? ownSide : otherSide, reason: 'points' },
       stakes: { phase: 'settled', round: 1, since: 0, payers: [], outcome: 'won' },
       seats: original.seats.map((seat) => (seat === null ? null : { ...seat, device: 'one' })),
     }));
