@@ -9,6 +9,7 @@ import { translationsStates } from '../../admin/src/screens/translations/transla
 import { newsStates } from '../../admin/src/screens/news/news.states.js';
 import { frameStates } from '../../admin/src/shell/frame.states.js';
 import { sampleStates } from '../../admin/src/screens/samples.states.js';
+import { reportsStates } from '../../admin/src/screens/reports/reports.states.js';
 import { securityStates } from '../../admin/src/screens/security/security.states.js';
 import { matchPredictionsStates } from '../../admin/src/screens/matches/predictions.states.js';
 import { economyStates } from '../../admin/src/screens/settings/economy.states.js';
@@ -30,6 +31,7 @@ export const PANEL_STATES: readonly PanelScreen[] = [
   translationsStates,
   analyticsStates,
   securityStates,
+  reportsStates,
   settingsStates,
   economyStates,
   matchPredictionsStates,

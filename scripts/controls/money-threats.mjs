@@ -14,6 +14,8 @@ const FIXED = 'SECURITY: a match that is fixed for predictions';
 const FOR_STAFF = 'SECURITY: a member of staff who decides on predictions for their own good';
 const PREDICTIONS = 'predictions/predictions.test.ts';
 const WHO_PREDICTS = 'predictions/who-predicts.test.ts';
+const NEWCOMERS = 'SECURITY: coins for newcomers who are one’s own accounts';
+const COUNTRIES = 'SECURITY: coins put in where that is not allowed';
 const KEYS = 'SECURITY: the key of one account’s coins used for another account';
 
 /** Threats of docs/SECURITY.md to coins. */
@@ -221,8 +223,8 @@ export const MONEY_THREATS = [
   {
     id: WALLS,
     file: 'stakes/pair-walls.ts',
-    find: 'today.length >= pair_day_matches',
-    replace: 'today.length < 0',
+    find: 'if (today.length >= pair_day_matches)',
+    replace: 'if (today.length < 0)',
     tests: ['stakes/pair-walls.test.ts › play five coin matches a day'],
   },
   {
@@ -252,6 +254,55 @@ export const MONEY_THREATS = [
     find: 'declareVoid: (table) => this.declareVoid(table),',
     replace: 'declareVoid: () => Promise.resolve(),',
     tests: ['play/games/watchdog.test.ts › is void after three hours'],
+  },
+  {
+    id: COUNTRIES,
+    file: 'stakes/person-stakes.ts',
+    find: "if (isClosedIn({ said, seen }, walls())) return 'stake/region';",
+    replace: '',
+    tests: [`${WHO_MAY} › is not a person whose country nobody knows`],
+  },
+  {
+    id: COUNTRIES,
+    file: 'stakes/walls.ts',
+    find: 'country === said || country === seen',
+    replace: 'country === said',
+    tests: [`${WHO_MAY} › is not a person who comes from such a country`],
+  },
+  {
+    id: COUNTRIES,
+    file: 'stakes/walls.ts',
+    find: 'country === said || country === seen',
+    replace: 'country === (seen ?? said)',
+    tests: ['stakes/walls.test.ts › close to who says'],
+  },
+  {
+    id: COUNTRIES,
+    file: 'security/seen-countries.ts',
+    find: 'if (known?.country === country && at - known.at < MINUTE_MS) return;',
+    replace: 'if (known?.country === country) return;',
+    tests: ['security/seen-countries.test.ts › is written again after a minute'],
+  },
+  {
+    id: NEWCOMERS,
+    file: 'referrals/referral-steps.ts',
+    find: 'if (counted.length < LEAST_PEOPLE) return [];',
+    replace: '',
+    tests: ['referrals/referrals.test.ts › comes with the first match that counts for two people'],
+  },
+  {
+    id: NEWCOMERS,
+    file: 'referrals/referrals.ts',
+    find: "lately(purse).length < REWARDS_MOST ? null : 'request/too_many'",
+    replace: 'null',
+    tests: ['referrals/referrals.test.ts › comes ten times in any thirty days'],
+  },
+  {
+    id: WALLS,
+    file: 'stakes/walls.ts',
+    find: 'most = Math.max(most, sum);',
+    replace: 'most = Math.max(0, sum);',
+    tests: ['stakes/walls.test.ts › say what they say of losses before the wins'],
   },
   {
     id: 'SECURITY: coins put in without having been asked',

@@ -9,6 +9,7 @@ import {
   resumeSeat,
   type GameContext,
 } from '@hokm/server/play/games/player-commands';
+import type { CoinOrder } from './coins.js';
 
 interface Asked {
   readonly command_id: string;
@@ -24,9 +25,9 @@ export type GameOrder = Asked &
     | { readonly type: 'seed'; readonly hand: number; readonly seed: string }
   );
 
-/** A command of a player: also the start of the match, and a look at the table. */
+/** A command of a player: also the start of the match, a look at the table, and what is done with coins. */
 export type SimulatedCommand =
-  GameOrder | (Asked & { readonly type: 'start' }) | (Asked & { readonly type: 'look' });
+  GameOrder | CoinOrder | (Asked & { readonly type: 'start' }) | (Asked & { readonly type: 'look' });
 
 export type Answer =
   { readonly ok: true; readonly version?: number } | { readonly ok: false; readonly code: string };

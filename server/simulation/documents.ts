@@ -1,6 +1,6 @@
 import { compileFilter, type Matcher } from '@hokm/embedded-mongo/match';
 import { compileUpdate, upsertDocument } from '@hokm/embedded-mongo/update';
-import { decodePlain, encode, type Doc } from '@hokm/embedded-mongo/values';
+import { bsonType, decodePlain, encode, type Doc } from '@hokm/embedded-mongo/values';
 
 interface Collection {
   readonly documents: Map<string, Doc>;
@@ -14,6 +14,13 @@ function idRange(filter: Doc): Matcher | null {
   if (typeof $gt !== 'string' || typeof $lt !== 'string' || Object.keys(others).length > 0) return null;
   return ({ _id }) => typeof _id === 'string' && _id > $gt && _id < $lt;
 }
+
+/** A copy that keeps ids of the database what they are. */
+const copy = (doc: Doc): Doc =>
+  typeof doc['_id'] === 'string' ? structuredClone(doc) : decodePlain(encode(doc));
+
+const isKey = (id: unknown): boolean =>
+  typeof id === 'string' || (typeof id === 'object' && id !== null && bsonType(id) === 'ObjectId');
 
 function compare(a: unknown, b: unknown): number {
   if (a === b) return 0;
@@ -55,7 +62,7 @@ export class Documents {
     const documents = this.documents(name);
     const id = String(doc['_id']);
     if (documents.has(id)) return false;
-    documents.set(id, structuredClone(doc));
+    documents.set(id, copy(doc));
     return true;
   }
 
@@ -67,7 +74,7 @@ export class Documents {
       keyed.sort((a, b) => compare(a.key, b.key) * Number(direction));
       found = keyed.map(({ doc }) => doc);
     }
-    return found.slice(0, limit).map((doc) => structuredClone(doc));
+    return found.slice(0, limit).map((doc) => copy(doc));
   }
 
   /** Changes the first document that matches, or all; with `upsert` one is made where none does. */
@@ -99,8 +106,10 @@ export class Documents {
     const documents = this.documents(name);
     const { _id } = filter;
     const test = idRange(filter) ?? compileFilter(filter);
-    const one = typeof _id === 'string' ? documents.get(_id) : undefined;
-    if (typeof _id === 'string') return one !== undefined && test(one) ? [one] : [];
+    if (isKey(_id)) {
+      const one = documents.get(String(_id));
+      return one !== undefined && test(one) ? [one] : [];
+    }
     return [...documents.values()].filter((doc) => test(doc));
   }
 

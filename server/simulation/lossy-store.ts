@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import mongoose, { type Connection } from 'mongoose';
 import type { Doc } from '@hokm/embedded-mongo/values';
 import type { EventQueue } from './event-queue.js';
 import type { SeededRandom } from './seeded-random.js';
-import { DuplicateKey, type Documents } from './documents.js';
+import { DuplicateKey, type Documents, type Updated } from './documents.js';
 
 /** A process, as the world around it sees it: whether it can take in what comes. */
 export interface Host {
@@ -24,6 +25,12 @@ type Effect<T> = () => T;
 interface Insert {
   readonly insert: string;
   readonly documents: readonly Doc[];
+}
+
+interface Inserted {
+  readonly ok: 1;
+  readonly n: number;
+  readonly writeErrors?: readonly object[];
 }
 
 /** The network of every operation: each way takes time, and each can be lost. */
@@ -73,7 +80,7 @@ export class LossyStore {
   }
 
   /** A batch that may be cut off in the middle. */
-  private insert(host: Host, { insert, documents }: Insert): Promise<object> {
+  private insert(host: Host, { insert, documents }: Insert): Promise<Inserted> {
     return this.call(
       host,
       () => insertAll(this.documents, insert, documents),
@@ -103,14 +110,19 @@ export class LossyStore {
       findOne: one,
       findById: (_id: string) => one({ _id }),
       exists: one,
+      countDocuments: (filter: Doc) => this.call(host, () => documents.find(name, filter).length),
+      insertMany: async (docs: readonly Doc[]) => {
+        const { writeErrors } = await this.insert(host, { insert: name, documents: docs });
+        if (writeErrors !== undefined) throw Object.assign(new DuplicateKey(), { writeErrors });
+      },
       create: (doc: Doc) =>
         this.call(host, () => {
           if (!documents.insert(name, doc)) throw new DuplicateKey();
         }),
       updateOne: (filter: Doc, change: Doc, options?: { upsert?: boolean }) =>
-        this.call(host, () => documents.update(name, filter, change, options).length),
+        this.call(host, () => counted(documents.update(name, filter, change, options))),
       updateMany: (filter: Doc, change: Doc) =>
-        this.call(host, () => documents.update(name, filter, change, { many: true }).length),
+        this.call(host, () => counted(documents.update(name, filter, change, { many: true }))),
       findOneAndUpdate: (filter: Doc, change: Doc) =>
         new Asked(() => this.call(host, () => documents.update(name, filter, change)[0]?.after ?? null)),
       deleteOne: (filter: Doc) => this.call(host, () => documents.remove(name, filter, false)),
@@ -124,8 +136,14 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   Statistics: 'statistics',
 };
 
+/** The answer to an update. */
+const counted = (updated: readonly Updated[]) => ({
+  matchedCount: updated.length,
+  modifiedCount: updated.filter(({ before, after }) => !isDeepStrictEqual(before, after)).length,
+});
+
 /** Stores what can be stored, and says of the rest why not, as the command does. */
-function insertAll(documents: Documents, name: string, docs: readonly Doc[]): object {
+function insertAll(documents: Documents, name: string, docs: readonly Doc[]): Inserted {
   const writeErrors = docs.flatMap((doc, index) =>
     documents.insert(name, doc) ? [] : [{ index, code: 11000 }],
   );

@@ -4,7 +4,7 @@ import { simulate } from './simulate.js';
 
 /**
  * `npm run simulate -- --seeds 10000` runs that many worlds, from seed 1 or from `--from`; `--seed 42` runs one.
- * With `--presence` the worlds are of people who reload, sleep and lose the network around the start of a match.
+ * With `--coins` they play in coin rooms. With `--presence` the worlds are of people who reload, sleep and lose the network around the start of a match.
  * Ends with 1 and the seeds that failed when anything promised did not hold.
  */
 async function main(): Promise<number> {
@@ -14,6 +14,7 @@ async function main(): Promise<number> {
       seed: { type: 'string' },
       from: { type: 'string' },
       presence: { type: 'boolean' },
+      coins: { type: 'boolean' },
     },
   });
   const from = Number(values.seed ?? values.from ?? 1);
@@ -23,7 +24,7 @@ async function main(): Promise<number> {
   const failed: number[] = [];
   const sums = new Map<string, number>();
   for (let seed = from; seed < from + count; seed++) {
-    const run = await (values.presence === true ? simulatePresence(seed) : simulate(seed));
+    const run = await (values.presence === true ? simulatePresence(seed) : simulate(seed, values.coins));
     for (const [key, value] of Object.entries(run))
       if (typeof value === 'number' && key !== 'seed') sums.set(key, (sums.get(key) ?? 0) + value);
     if (run.problems.length === 0) continue;
@@ -38,7 +39,7 @@ async function main(): Promise<number> {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   const counted = [...sums].map(([what, sum]) => `${sum} ${what}`).join(', ');
   process.stdout.write(`${count} seeds in ${seconds} s: ${counted}; ${failed.length} failed\n`);
-  const kind = values.presence === true ? '--presence ' : '';
+  const kind = values.presence === true ? '--presence ' : values.coins === true ? '--coins ' : '';
   if (failed.length > 0)
     process.stdout.write(`again: npm run simulate -- ${kind}--seed ${failed[0] ?? from}\n`);
   return failed.length === 0 ? 0 : 1;

@@ -22,6 +22,8 @@ export interface PlayerProps {
   /** Some process to connect to. */
   readonly anyProcess: () => SimulatedProcess | undefined;
   readonly problem: (what: string) => void;
+  /** True in a world of coins. */
+  readonly hasCoins?: boolean;
 }
 
 interface Pending {
@@ -31,6 +33,17 @@ interface Pending {
 
 const ASK_AGAIN_MS = 2_000;
 const SILENCE_MS = 4_000;
+
+/** What a player misses for a coin room after an answer. */
+function missingNow(
+  before: 'seat' | 'coins' | null,
+  { type }: SimulatedCommand,
+  answer: Answer,
+): 'seat' | 'coins' | null {
+  if (type === 'earn' && answer.ok) return before === null ? null : 'seat';
+  if (type === 'join') return answer.ok ? null : answer.code === 'room/starting' ? 'seat' : 'coins';
+  return type === 'start' && !answer.ok && answer.code === 'room/not_member' ? 'seat' : before;
+}
 
 /** A client: shows what comes, plays when it is its turn, asks again what was not answered, comes and goes. */
 export class SimulatedPlayer {
@@ -42,8 +55,14 @@ export class SimulatedPlayer {
   private pending: Pending | null = null;
   private orders = 0;
   private heardAt = 0;
+  /** What is missing to take part in a coin room. */
+  private missing: 'seat' | 'coins' | null = null;
 
   constructor(private readonly props: PlayerProps) {}
+
+  get player_id(): string {
+    return this.props.player_id;
+  }
 
   /** The newest view, by version. */
   get newest(): GameState | undefined {
@@ -80,11 +99,17 @@ export class SimulatedPlayer {
   /** The next action by the newest view. */
   private decide(): void {
     const view = this.newest;
-    if (view === undefined) return this.submit({ type: 'start', command_id: this.newId() });
+    if (view === undefined) return this.submit(this.waitingOrder());
     if (view.gameResult !== null) return;
     if (view.deck_state.turn_player_id !== this.props.player_id) return;
     const order = this.turnOrder(view);
     if (order !== null) this.submit(order);
+  }
+
+  /** Before the match: it is started; who has no seat in a coin room any more takes one, and earns coins for it first. */
+  private waitingOrder(): SimulatedCommand {
+    if (this.missing === 'coins') return { type: 'earn', command_id: `earn ${this.newId()}` };
+    return { type: this.missing === 'seat' ? 'join' : 'start', command_id: this.newId() };
   }
 
   private turnOrder(view: GameState): SimulatedCommand | null {
@@ -102,6 +127,7 @@ export class SimulatedPlayer {
     const { chance } = this.props;
     const command_id = this.newId();
     const hand = (this.newest?.hand ?? 0) + 1;
+    if (this.props.hasCoins === true && chance.happens(0.3)) return this.oddCoinOrder(command_id);
     const kind = chance.pick([
       'pause',
       'ready',
@@ -115,6 +141,15 @@ export class SimulatedPlayer {
     if (kind === 'seed') return { type: 'seed', command_id, hand, seed: `seed ${command_id}` };
     if (kind === 'card') return { type: 'card', command_id, card: 'AS' };
     return { type: kind === 'leave' && !chance.happens(0.02) ? 'resume' : (kind ?? 'ready'), command_id };
+  }
+
+  private oddCoinOrder(command_id: string): SimulatedCommand {
+    const { chance } = this.props;
+    if (chance.happens(0.03)) return { type: 'void', command_id };
+    if (chance.happens(0.3)) return { type: 'quit', command_id };
+    return chance.happens(0.5)
+      ? { type: 'spend', command_id }
+      : { type: 'earn', command_id: `earn ${command_id}` };
   }
 
   private submit(order: SimulatedCommand): void {
@@ -143,6 +178,7 @@ export class SimulatedPlayer {
   private answered(order: SimulatedCommand, answer: Answer): void {
     const { command_id } = order;
     if (this.pending?.order.command_id === command_id) this.pending = null;
+    this.missing = missingNow(this.missing, order, answer);
     if (!answer.ok || order.type === 'look') return;
     // Leaving again is a no-op: the answer has the present version.
     const version = order.type === 'leave' ? undefined : answer.version;

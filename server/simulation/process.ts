@@ -19,7 +19,8 @@ import type { EventQueue } from './event-queue.js';
 import type { UnreliableBus } from './unreliable-bus.js';
 import type { SeededRandom } from './seeded-random.js';
 import type { Host, LossyStore } from './lossy-store.js';
-import { carryOut, type Answer, type SimulatedCommand } from './commands.js';
+import { carryOutCoins, coinsOf, isCoinOrder, type CoinOrder } from './coins.js';
+import { carryOut, type Answer, type GameOrder, type SimulatedCommand } from './commands.js';
 
 /** Everything a match waits for, short enough for a run to meet all of it, ms. */
 const CLOCKS: RoomTimings = {
@@ -51,6 +52,10 @@ export interface ProcessProps {
   /** How wrong its clock goes, ms. */
   readonly skewMs: number;
   readonly roomId: string;
+  /** True in a world of coins. */
+  readonly hasCoins?: boolean;
+  /** Sees each room that the process tells people about. */
+  readonly onAnnounce?: (room: MatchRecord) => void;
   /** Timings that differ from `CLOCKS`. */
   readonly timings?: Partial<RoomTimings>;
   /** True if a player has a connection to another process. */
@@ -71,6 +76,7 @@ export class SimulatedProcess implements Host {
   };
   private readonly roomClock: RoomSweeper;
   private readonly worker: SettlementWorker;
+  private readonly coins: ReturnType<typeof coinsOf> | null;
   private held: (() => void)[] | null = null;
 
   constructor(private readonly props: ProcessProps) {
@@ -88,7 +94,9 @@ export class SimulatedProcess implements Host {
       bus: bus.endFor(this),
       moveListeners: [{ name: 'links', onMove: (table) => this.tell(table) }],
     });
+    this.coins = props.hasCoins === true ? coinsOf(connection, timers, log) : null;
     const announce = (room: MatchRecord): void => {
+      props.onAnnounce?.(room);
       if (room.status === 'in progress') bus.tellStart(room.room_id);
     };
     const timings = { ...CLOCKS, ...props.timings };
@@ -99,7 +107,7 @@ export class SimulatedProcess implements Host {
       games,
       blocks: new Blocks(connection, timers),
       friendsOf: () => Promise.resolve([]),
-      stakes: NO_STAKES,
+      stakes: this.coins?.stakes ?? NO_STAKES,
       timings,
       timers,
       randomBytes: chance.bytes,
@@ -111,7 +119,10 @@ export class SimulatedProcess implements Host {
       connection,
       timers,
       log,
-      afterMatch: () => standingAfterMatch(connection),
+      afterMatch: () => [
+        ...standingAfterMatch(connection),
+        ...(this.coins === null ? [] : [this.coins.afterMatch]),
+      ],
     });
     bus.onStart(this, () => {
       for (const link of this.links) this.show(link).catch(() => undefined);
@@ -123,12 +134,14 @@ export class SimulatedProcess implements Host {
     await this.games.start();
     this.roomClock.start();
     this.worker.start();
+    this.coins?.flush.start();
   }
 
   /** Stops as planned. */
   async stop(): Promise<void> {
     await this.roomClock.stop();
     await this.worker.stop();
+    await this.coins?.flush.stop();
     await this.games.stop();
     this.die();
   }
@@ -197,8 +210,15 @@ export class SimulatedProcess implements Host {
         });
         return started.ok ? { ok: true } : { ok: false, code: started.code };
       }
-      return carryOut(this.games, roomId, link.player_id, order);
+      return this.carryOut(link.player_id, order);
     });
+  }
+
+  private carryOut(player_id: string, order: GameOrder | CoinOrder): Promise<Answer> {
+    const { rooms, coins, games } = this;
+    if (!isCoinOrder(order)) return carryOut(games, this.props.roomId, player_id, order);
+    if (coins === null) throw new Error('a world without coins');
+    return carryOutCoins({ rooms, wallet: coins.wallet }, player_id, order);
   }
 
   /** How a seat stands at the match in memory here: null without one. */

@@ -1,16 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { MatchState } from '@hokm/shared/rules';
 import type { StatisticsRecord } from '@hokm/server/standing/statistics';
 import type { MatchRecord, MoveRecord } from '@hokm/server/play/games/match-record';
+import { isTakingCoins } from '@hokm/server/play/games/stakes-record';
 import type { Doc } from '@hokm/embedded-mongo/values';
 import { EventQueue } from './event-queue.js';
 import { UnreliableBus } from './unreliable-bus.js';
 import { SeededRandom } from './seeded-random.js';
+import { coinProblems } from './check-coins.js';
 import { problemsOf, type Evidence } from './check.js';
 import { Documents } from './documents.js';
 import { LossyStore } from './lossy-store.js';
 import { SimulatedPlayer } from './player.js';
 import { SimulatedProcess } from './process.js';
-import { idOf, MATCH, ROOM, START, waitingRoom } from './room.js';
+import { anAccountWith, idOf, MATCH, ROOM, STAKE, START, waitingRoom } from './room.js';
 
 /** The result of a run. */
 export interface Run {
@@ -20,6 +23,10 @@ export interface Run {
   readonly moves: number;
   readonly views: number;
   readonly acknowledged: number;
+  /** 1 where a match began; else its room was closed. */
+  readonly played: number;
+  /** Tries to collect coins. */
+  readonly rounds: number;
   /** Processes that ended and were started again. */
   readonly restarts: number;
 }
@@ -45,14 +52,20 @@ class World {
   private readonly processes: (SimulatedProcess | null)[] = [];
   private calm = false;
 
-  constructor(seed: number) {
+  constructor(
+    seed: number,
+    private readonly hasCoins: boolean,
+  ) {
     this.chance = new SeededRandom(seed);
     this.store = new LossyStore(this.documents, this.agenda, this.chance.fork(), this.storeFaults);
     this.bus = new UnreliableBus(this.agenda, this.chance.fork(), this.busFaults);
-    const people = this.chance.pick([2, 3, 4, 4, 4]) ?? 4;
+    const people = hasCoins ? 4 : (this.chance.pick([2, 3, 4, 4, 4]) ?? 4);
     const target_points = this.chance.happens(0.1) ? 3 : 1;
-    const room = { people, target_points, full_since: START, randomBytes: this.chance.bytes } as const;
+    const stake = hasCoins ? STAKE : 0;
+    const room = { people, target_points, stake, full_since: START, randomBytes: this.chance.bytes } as const;
     this.documents.insert('matches', waitingRoom(room) as unknown as Doc);
+    if (hasCoins)
+      for (let seat = 0; seat < people; seat++) this.documents.insert('accounts', this.anAccount(seat));
     this.players = Array.from({ length: people }, (_, seat) => this.aPlayer(idOf(seat)));
     for (let place = 0; place < PROCESSES; place++) this.bringUp(place);
   }
@@ -66,18 +79,44 @@ class World {
     const over = await this.agenda.until(() => this.isOver(), PATIENCE_MS);
     if (!over) this.problems.push('the match does not end');
     if (!(await this.agenda.until(() => this.isSettled(), PATIENCE_MS)))
-      this.problems.push('the match is not settled');
+      this.problems.push('the match is not settled, or the ledger lacks entries');
     // Messages that are still under way arrive.
     await this.agenda.until(() => false, 5_000);
   }
 
   private isOver(): boolean {
     const [match] = this.documents.find('matches', { _id: MATCH, status: 'finished' });
+    if (match?.['snapshot'] === null) return true;
     return match !== undefined && this.players.every(({ newest }) => newest?.gameResult != null);
   }
 
   private isSettled(): boolean {
-    return this.documents.find('matches', { _id: MATCH, effects: { $size: 0 } }).length === 1;
+    const paid = { effects: { $size: 0 }, ...(this.hasCoins ? { 'stakes.phase': 'settled' } : {}) };
+    const settled = { $or: [{ snapshot: null }, paid] };
+    return (
+      this.documents.find('matches', { _id: MATCH, ...settled }).length === 1 &&
+      this.documents.find('accounts', { 'wallet.pending.0': { $exists: true } }).length === 0
+    );
+  }
+
+  /** A person with some coins that can be put in, enough for the stake or not. */
+  private anAccount(seat: number): Doc {
+    const earned = this.chance.pick([0, STAKE - 1, 10 * STAKE, 18 * STAKE, 18 * STAKE, 18 * STAKE]) ?? 0;
+    return anAccountWith(idOf(seat), earned);
+  }
+
+  /** Nobody is told where somebody will sit before all have put in; often a process is harmed just then. */
+  private watch(room: MatchRecord, place: number): void {
+    const { status, stakes, seats } = room;
+    if (status !== 'waiting' || stakes === undefined || !isTakingCoins(room)) return;
+    const places = seats.map((seat) => seat?.player_id);
+    if (!isDeepStrictEqual(places, stakes.payers))
+      this.problems.push('seats were shown before all had put in');
+    if (this.calm || !this.chance.happens(0.5)) return;
+    this.agenda.after(this.chance.between(0, 4 * this.storeFaults.slowMs), () => {
+      const process = this.processes[place];
+      if (process != null) this.harm(place, process);
+    });
   }
 
   private aPlayer(player_id: string): SimulatedPlayer {
@@ -88,6 +127,7 @@ class World {
       player_id,
       anyProcess: () => this.chance.pick(this.processes.filter((each) => each !== null)),
       problem: (what) => void this.problems.push(what),
+      hasCoins: this.hasCoins,
     });
   }
 
@@ -99,6 +139,8 @@ class World {
       bus: this.bus,
       skewMs: this.chance.between(-SKEW_MS, SKEW_MS),
       roomId: ROOM,
+      hasCoins: this.hasCoins,
+      onAnnounce: (room) => this.watch(room, place),
       isElsewhere: (playerId, but) =>
         this.processes.some((each) => each !== null && each !== but && each.has(playerId)),
     });
@@ -144,26 +186,41 @@ class World {
   }
 }
 
-function remains(documents: Documents): Omit<Evidence, 'log' | 'players'> {
+function recordOf(documents: Documents): MatchRecord {
   const [record] = documents.find('matches', { _id: MATCH }) as unknown as MatchRecord[];
+  if (record === undefined) throw new Error('the match is gone');
+  return record;
+}
+
+function remains(documents: Documents): Omit<Evidence, 'log' | 'players'> {
+  const record = recordOf(documents);
   const first = documents.beginnings.get(MATCH) as MatchState | undefined;
-  if (record === undefined || first === undefined) throw new Error('the match never began');
+  if (first === undefined) throw new Error('the match never began');
   const statistics = documents.find('statistics', {}) as unknown as StatisticsRecord[];
   return { record, first, statistics, closings: documents.closings.get(MATCH) ?? 0 };
 }
 
-/** One run of a world by its seed. The same seed gives the same run. */
-export async function simulate(seed: number): Promise<Run> {
-  const world = new World(seed);
+/** One run of a world by its seed, with `hasCoins` of a room for coins. The same seed gives the same run. */
+export async function simulate(seed: number, hasCoins = false): Promise<Run> {
+  const world = new World(seed, hasCoins);
   const crashed = (reason: unknown): void => void world.problems.push(`a process ends by ${String(reason)}`);
   process.on('unhandledRejection', crashed);
   await world.run();
   process.off('unhandledRejection', crashed);
   const { documents, players, problems, restarts } = world;
   const log = documents.find('moves', {}, { _id: 1 }) as unknown as MoveRecord[];
+  const record = recordOf(documents);
+  // A coin room that everybody has left is closed without a match.
+  const isPlayed = !hasCoins || record.snapshot !== null;
   return {
     seed,
-    problems: [...problems, ...problemsOf({ ...remains(documents), log, players })],
+    problems: [
+      ...problems,
+      ...(isPlayed ? problemsOf({ ...remains(documents), log, players }) : []),
+      ...(hasCoins ? coinProblems(documents, record, players) : []),
+    ],
+    played: isPlayed ? 1 : 0,
+    rounds: record.stakes?.round ?? 0,
     moves: log.length,
     views: players.reduce((sum, { views }) => sum + views.length, 0),
     acknowledged: players.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),

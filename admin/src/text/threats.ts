@@ -89,6 +89,14 @@ export const threatTexts = defineTexts('threats', {
     '{{n}} بار حریف، {{won}} برد برای نفر اول',
     'Opponents {{n}} times, the first won {{won}}',
   ],
+  pair_coins: [
+    'در {{n}} مسابقهٔ سکه‌ای روبه‌روی هم، {{coins}} سکه به نفر اول رسیده',
+    '{{coins}} coins went to the first in {{n}} coin matches against each other',
+  ],
+  pair_coins_away: [
+    'در {{n}} مسابقهٔ سکه‌ای روبه‌روی هم، {{coins}} سکه به نفر دوم رسیده',
+    '{{coins}} coins went to the second in {{n}} coin matches against each other',
+  ],
   pair_device: ['{{n}} بار از یک دستگاه', 'From one device {{n}} times'],
   pair_network: ['از یک شبکه', 'From one network'],
   pair_matches: ['بازپخش مسابقه‌هایشان', 'Replays of their matches'],

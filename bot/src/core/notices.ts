@@ -25,11 +25,14 @@ export type Notice =
       /** Points of the person's side, and of the other. */
       readonly us: number;
       readonly them: number;
+      /** What the person got of the pot of a coin room; absent: nothing. */
+      readonly coins?: number;
     }
   /** A table has opened in a group whose tables the person wants to know of. */
   | { readonly kind: 'group_table'; readonly group: string; readonly room: string; readonly code: string }
   | { readonly kind: 'tournament'; readonly title: string; readonly code: string }
-  | { readonly kind: 'gift'; readonly coins: number }
+  /** Coins came; `room`: their own came back from the room of this name. */
+  | { readonly kind: 'gift'; readonly coins: number; readonly room?: string }
   /** A purchase was taken back, of so many Stars; it cannot be switched off. */
   | { readonly kind: 'refund'; readonly total: number }
   /** The team's answer to a person's message, or its decision; it cannot be switched off. */
@@ -87,7 +90,7 @@ function targetOf(notice: Notice): AppTarget | null {
     case 'news':
       return pageOf(notice);
     case 'gift':
-      return null;
+      return notice.room === undefined ? null : { path: '/coins/history' };
     case 'refund':
       return { path: '/shop' };
   }
@@ -126,6 +129,11 @@ function renderNews(
   };
 }
 
+function textKeyOf(notice: Notice): string {
+  if (notice.kind === 'match_result') return `tell-match_${notice.won ? 'won' : 'lost'}`;
+  return notice.kind === 'gift' && notice.room !== undefined ? 'tell-coins_back' : `tell-${notice.kind}`;
+}
+
 /** Text and button of a notice, in a language. */
 export function renderNotice(
   { say, buttons }: Pick<Wording, 'say' | 'buttons'>,
@@ -134,11 +142,14 @@ export function renderNotice(
 ): { text: string; keyboard: InlineKeyboard } {
   if (notice.kind === 'news') return renderNews({ say, buttons }, language, notice);
   const { kind, ...words } = notice;
-  const key = notice.kind === 'match_result' ? `tell-match_${notice.won ? 'won' : 'lost'}` : `tell-${kind}`;
   const isUnread = notice.kind === 'story' && notice.story === null;
   const label = say(language, isUnread ? 'own-stories' : LABELS[kind]);
   return {
-    text: say(language, key, { others: 0, ...(words as Record<string, string | number>) }),
+    text: say(language, textKeyOf(notice), {
+      others: 0,
+      coins: 0,
+      ...(words as Record<string, string | number>),
+    }),
     keyboard: buttons.open(label, targetOf(notice), true),
   };
 }

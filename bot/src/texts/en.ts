@@ -74,7 +74,7 @@ notice-friend_request = Friend requests
 notice-match_result = Match results
 notice-tournament = Tournament rounds
 notice-group_table = New tables in groups that I chose
-notice-gift = Gifts
+notice-gift = Coins and gifts
 notice-news = News about Hokm
 notice-on = On: { $what }
 notice-off = Off: { $what }
@@ -154,11 +154,15 @@ tell-friend_request = { $others ->
     [one] { $from } and one more person would like to be your friend
    *[other] { $from } and { $others } more people would like to be your friend
 }
-tell-match_won = You won! The table “{ $room }” ended { $us } to { $them }.
+tell-match_won = { $coins ->
+    [0] You won! The table “{ $room }” ended { $us } to { $them }.
+   *[other] You won! The table “{ $room }” ended { $us } to { $them }, and { $coins } coins are in your purse.
+}
 tell-match_lost = You lost. The table “{ $room }” ended { $us } to { $them }. The next one is yours.
 tell-tournament = A new round of “{ $title }” has begun. Your table is ready.
 tell-group_table = A table has opened in “{ $group }”: “{ $room }”.
 tell-gift = A gift for you: { $coins } coins
+tell-coins_back = The { $coins } coins that you put in at the table “{ $room }” are back in your purse.
 tell-refund = Your purchase was refunded: you have your { $total } Stars back, and its coins left your wallet.
 tell-answer = The answer to your message:
     { $text }

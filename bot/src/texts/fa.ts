@@ -74,7 +74,7 @@ notice-friend_request = درخواست دوستی
 notice-match_result = نتیجهٔ مسابقه
 notice-tournament = مرحلهٔ تازهٔ تورنمنت
 notice-group_table = میز تازه در گروه‌هایی که خواسته‌ام
-notice-gift = هدیه‌ها
+notice-gift = سکه و هدیه
 notice-news = خبرهای حکم
 notice-on = روشن: { $what }
 notice-off = خاموش: { $what }
@@ -153,11 +153,15 @@ tell-friend_request = { $others ->
     [0] درخواست دوستی از { $from }
    *[other] درخواست دوستی از { $from } و { $others } نفر دیگر
 }
-tell-match_won = بردی! میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد.
+tell-match_won = { $coins ->
+    [0] بردی! میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد.
+   *[other] بردی! میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد و { $coins } سکه در کیفت است.
+}
 tell-match_lost = باختی. میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد. بازی بعد مال توست.
 tell-tournament = مرحلهٔ تازهٔ تورنمنت «{ $title }» شروع شد. میزت آماده است.
 tell-group_table = در گروه «{ $group }» میز تازه‌ای باز شد: «{ $room }».
 tell-gift = هدیه داری: { $coins } سکه
+tell-coins_back = { $coins } سکه‌ای که سر میز «{ $room }» گذاشته بودی به کیفت برگشت.
 tell-refund = پول خریدت برگشت: { $total } ستاره گرفتی و سکه‌هایش از کیف پولت کم شد.
 tell-answer = جواب پشتیبانی:
     { $text }

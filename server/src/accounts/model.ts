@@ -77,6 +77,8 @@ export interface AccountRecord extends IdentityFields {
   level: number;
   /** ISO 3166-1 alpha-2. */
   country?: string;
+  /** The country of the address that the account was last used from, where `GEO_DB` knows it: ISO 3166-1 alpha-2. */
+  seen_country?: string;
   /** Items of the shop in use, by kind. */
   worn?: Partial<Worn>;
   /** Absent before the first finished match. */
@@ -92,6 +94,8 @@ export interface AccountRecord extends IdentityFields {
     played?: PlayedDay[];
     /** The last day of predictions, and which may be open. Absent: none. */
     predicted?: PredictedDay;
+    /** When the person got coins for newcomers in the last thirty days, ms since 1970. Absent: never. */
+    brought?: number[];
     /** When the newest pending entry was made, ms since 1970. */
     settle_at?: number;
   };
@@ -176,6 +180,7 @@ async function exportAccount(source: ExportSource): Promise<AccountExport['accou
     language: record.language,
     locale: record.locale ?? null,
     country: record.country ?? null,
+    seen_country: record.seen_country ?? null,
     avatar: record.avatar,
     photo: record.photo ?? null,
     is_guest: record.is_guest,
@@ -272,6 +277,7 @@ export const accounts = defineCollection<AccountRecord>({
     balance: { type: Number, required: true, min: 0 },
     level: { type: Number, required: true, min: 1 },
     country: field.optionalText,
+    seen_country: field.optionalText,
     worn: field.mixed,
     wallet: field.mixed,
     coin_limits: field.mixed,

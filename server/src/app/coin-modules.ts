@@ -8,8 +8,9 @@ type CoinUses = UsesOf<typeof stakesModule> & Omit<UsesOf<typeof predictionsModu
 
 /** Builds what people put coins into: rooms, and predictions of matches. */
 export function addCoins(modules: ModuleList, uses: CoinUses) {
-  const { wallet, escrow, economy, judgements, people, rooms } = uses;
-  const { stakes } = modules.add(stakesModule, { wallet, escrow, economy, judgements, people, rooms });
+  const { wallet, escrow, economy, judgements, people, outbox, rooms } = uses;
+  const stakeUses = { wallet, escrow, economy, judgements, people, outbox, rooms };
+  const { stakes } = modules.add(stakesModule, stakeUses);
   const { blocks, histories, audit, friendsOf, matesOf } = uses;
   const given = { wallet, stakes, people, economy, blocks, histories, audit, friendsOf, matesOf };
   return { stakes, predictions: modules.add(predictionsModule, given) };

@@ -151,7 +151,7 @@ export function createModules(props: ModulesProps) {
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   const telling = { connection, mail: mail.queue, notices: panel.notices, settings: detection, staffOf };
-  const { blacklist, threats, watch, staffNetworks, waysIn } = modules.add(securityModule, {
+  const { blacklist, threats, watch, staffNetworks, seenCountries, waysIn } = modules.add(securityModule, {
     audit: panel.audit,
     chain: panel.chain,
     namesOf,
@@ -209,8 +209,7 @@ export function createModules(props: ModulesProps) {
     presence,
     outbox,
   });
-  const coinParts = { wallet, escrow, economy, judgements, people, rooms, blocks, histories };
-  const friendsOf = (id: string) => friends.friendships.friendsOf(id);
+  const coinParts = { wallet, escrow, economy, judgements, people, outbox, rooms, blocks, histories };
   const known = { audit: panel.audit, friendsOf, matesOf: clans.matesOf };
   const { stakes, predictions } = addCoins(modules, { ...coinParts, ...known });
   modules.add(moderationModule, {
@@ -436,7 +435,7 @@ export function createModules(props: ModulesProps) {
     privacy,
     publisher,
     referrals,
-    sessionNetworks: toldTo(new SessionNetworks(signals, timers), staffNetworks),
+    sessionNetworks: toldTo(new SessionNetworks(signals, timers), staffNetworks, seenCountries),
     settings,
     settlement,
     signIn,

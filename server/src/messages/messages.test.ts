@@ -269,7 +269,7 @@ describe('a thread', () => {
   });
 
   it('is looked after by a member of staff, by nobody else, and found by that', async () => {
-    const { data } = await write('برگ گم‌شده');
+    const { data } = await write('کارت گم‌شده');
     expect((await staff(`/${data.id}/assign`, { to: other.id })).data).toMatchObject({
       assigned: { id: other.id },
     });

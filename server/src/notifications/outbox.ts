@@ -55,6 +55,17 @@ export interface Post {
   readonly from?: string;
 }
 
+/** How a match has ended for a person. */
+interface Result {
+  readonly account: string;
+  readonly won: boolean;
+  /** Points of both sides. */
+  readonly us: number;
+  readonly them: number;
+  /** What the person got of its pot. */
+  readonly coins?: number;
+}
+
 /** A person who asks another for friendship. */
 export interface FriendRequester {
   readonly id: string;
@@ -148,16 +159,16 @@ export class Outbox {
     }
   }
 
-  /** Posts the result of a match to a person who played it to its end. */
+  /** Posts the result of a match to a person who played it to its end; only the first post of a match and person counts. */
   async postResult(
     { match, room }: { match: string; room: string },
-    { account, won, us, them }: { account: string; won: boolean; us: number; them: number },
+    { account, won, us, them, coins = 0 }: Result,
   ): Promise<void> {
     await this.post({
       key: `result:${match}:${account}`,
       account,
       afterMs: PRESENCE_SETTLE_MS,
-      notice: { kind: 'match_result', room, match, won, us, them },
+      notice: { kind: 'match_result', room, match, won, us, them, ...(coins > 0 ? { coins } : {}) },
     });
   }
 

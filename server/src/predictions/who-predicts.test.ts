@@ -17,6 +17,8 @@ import { statisticsModel } from '../standing/statistics.js';
 import type { Judgements } from '../accounts/judgements.js';
 import { dayAt } from '../wallet/daily-reward.js';
 import { Escrow } from '../wallet/escrow.js';
+import { Outbox } from '../notifications/outbox.js';
+import { CoinNotices } from '../stakes/coin-notices.js';
 import { PersonStakes } from '../stakes/person-stakes.js';
 import { makePrediction } from './make-prediction.js';
 import { predictionModel } from './model.js';
@@ -101,7 +103,8 @@ describe('who predicts a match', () => {
     const escrow = new Escrow(wallet, judgements);
     const notifier = { notify: () => undefined };
     const walls = () => world.walls;
-    const parts = { connection, wallet, escrow, judgements, clock, notifier, walls };
+    const notices = new CoinNotices(new Outbox(connection, clock));
+    const parts = { connection, wallet, escrow, judgements, clock, notifier, notices, walls };
     one = { ...one, context: { ...one.context, stakes: new PersonStakes(parts) } };
     expect(await refusal(50, ONE + 1)).toBe('wallet/frozen');
   });

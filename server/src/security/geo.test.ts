@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { geoFile } from '../../test/support/geo-file.js';
 import { startTestHttp } from '../../test/support/http-app.js';
 import { aPanelPerson } from '../../test/support/people.js';
-import { openGeo } from './geo.js';
+import { locations, openGeo } from './geo.js';
 
 let folder: string;
 let path: string;
@@ -28,18 +28,17 @@ it.each([
   ['', 'en', ''],
   ['somewhere', 'en', ''],
 ] as const)('%s is in %s: %j', (address, language, country) => {
-  expect(openGeo(path, silent)(address, language)).toBe(country);
+  expect(locations(openGeo(path, silent))(address, language)).toBe(country);
 });
 
 it('knows no country without a file, and says in the log that a file cannot be read', () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(line) });
-  expect(openGeo(null, log)('81.2.69.5', 'en')).toBe('');
+  expect(openGeo(null, log)('81.2.69.5')).toBe('');
   expect(lines).toEqual([]);
   const broken = join(folder, 'broken.mmdb');
   writeFileSync(broken, 'this is no such file');
-  for (const file of [broken, join(folder, 'none.mmdb')])
-    expect(openGeo(file, log)('81.2.69.5', 'en')).toBe('');
+  for (const file of [broken, join(folder, 'none.mmdb')]) expect(openGeo(file, log)('81.2.69.5')).toBe('');
   expect(lines.filter((line) => line.includes('GEO_DB cannot be read'))).toHaveLength(2);
 });
 

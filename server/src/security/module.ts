@@ -15,7 +15,8 @@ import { blockAutomatically } from './auto-block.js';
 import { Blacklist } from './blacklist.js';
 import { SecurityFigures } from './dashboard.js';
 import { EventLog } from './event-log.js';
-import { openGeo } from './geo.js';
+import { locations, openGeo } from './geo.js';
+import { SeenCountries } from './seen-countries.js';
 import { blacklist as collection } from './model.js';
 import { securityRoutes, type SecurityContext } from './routes.js';
 import { StaffNetworks, staffNetworks as staffNetworkCollection } from './staff-networks.js';
@@ -53,11 +54,13 @@ export const securityModule = defineModule('security', (platform, uses: Uses) =>
   const events = new EventLog(connection);
   const settings = () => detection.value;
   const staffNetworks = new StaffNetworks(connection, clock, log);
+  const countryOf = openGeo(config.geoDb, log);
+  const seenCountries = new SeenCountries(connection, countryOf, clock, log);
   const waysIn = new WaysIn({ connection, clock, staffOf, staffNetworks });
   const base = { connection, blacklist, threats, waysIn, seesPanel, clock, randomBytes };
   const context = { ...base, chain, namesOf, undoOf };
   const steps = { ...base, ...acting, settings, accounts: accountModel(connection) };
-  const locationOf = openGeo(config.geoDb, log);
+  const locationOf = locations(countryOf);
   const figures = new SecurityFigures({ threats, blacklist, events, clock });
   const watch = new ThreatWatch({
     buffer,
@@ -100,6 +103,6 @@ export const securityModule = defineModule('security', (platform, uses: Uses) =>
     ],
     mailTemplates: [...threatMails, ...accountMails],
     mailTexts: [threatMailTexts, accountMailTexts],
-    exports: { blacklist, threats, watch, eventLog: events, staffNetworks, waysIn },
+    exports: { blacklist, threats, watch, eventLog: events, staffNetworks, seenCountries, waysIn },
   };
 });

@@ -65,6 +65,9 @@ export interface PairFound {
   /** Matches in which both sat down from one installation of the page. */
   readonly same_device: number;
   readonly same_network: boolean;
+  /** Coins that the other has passed to the first by coin rooms, negative for the other way, and in how many matches. Absent: threats of before. */
+  readonly coins?: number;
+  readonly coin_matches?: number;
   /** The latest of their matches. */
   readonly matches: readonly string[];
 }

@@ -80,7 +80,13 @@ export function presentThreat(threat: ThreatRecord, names: Names, now: number): 
     pair:
       pair === undefined
         ? null
-        : { other: person(accounts.find((id) => id !== account) ?? ''), ...pair, matches: [...pair.matches] },
+        : {
+            other: person(accounts.find((id) => id !== account) ?? ''),
+            coins: 0,
+            coin_matches: 0,
+            ...pair,
+            matches: [...pair.matches],
+          },
     mitigation:
       mitigation === null
         ? null

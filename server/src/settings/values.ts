@@ -61,6 +61,8 @@ export const INITIAL_DETECTION: DetectionSettings = {
 /** Coin rooms before anybody has opened them. */
 export const INITIAL_ECONOMY: EconomySettings = {
   stakes: false,
+  off_in: ['IR'],
+  unknown_country: false,
   needs_telegram: true,
   needs_age: true,
   least_days: 3,
@@ -84,6 +86,8 @@ const TRIED_ECONOMY: EconomySettings = {
   stakes: true,
   predictions: true,
   prediction_rated: 0,
+  off_in: [],
+  unknown_country: true,
   needs_telegram: false,
   least_days: 0,
   least_matches: 0,

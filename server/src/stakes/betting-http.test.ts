@@ -35,6 +35,7 @@ async function open(change: Partial<typeof INITIAL_ECONOMY>): Promise<void> {
   const { revision } = body['data'] as { revision: number };
   const answer = await call('PUT', '/admin/economy', {
     ...INITIAL_ECONOMY,
+    unknown_country: true,
     needs_age: false,
     ...change,
     revision,

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 /** A super administrator has opened or closed coin rooms. */
 async function open(stakes: boolean): Promise<void> {
-  const value = { ...INITIAL_ECONOMY, stakes, needs_age: false, least_matches: 0 };
+  const value = { ...INITIAL_ECONOMY, stakes, unknown_country: true, needs_age: false, least_matches: 0 };
   await server.connection
     .collection('state')
     .updateOne(

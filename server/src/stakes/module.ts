@@ -3,10 +3,12 @@ import { DAY_MS } from '@hokm/shared/time';
 import type { Judgements } from '../accounts/judgements.js';
 import type { People } from '../platform/core/account.js';
 import { defineModule } from '../platform/modules/module.js';
+import type { Outbox } from '../notifications/outbox.js';
 import { matchModel } from '../play/games/match-record.js';
 import type { Escrow } from '../wallet/escrow.js';
 import type { Wallet } from '../wallet/wallet.js';
 import { auditPots, countStuckPots } from './audit-pots.js';
+import { CoinNotices } from './coin-notices.js';
 import { PersonStakes } from './person-stakes.js';
 import { stakesRoutes, type StakesRoutesProps } from './routes.js';
 import { stakesAfterMatch } from './settle-stakes.js';
@@ -18,17 +20,29 @@ interface Uses {
   readonly people: Pick<People, 'find'>;
   /** The switch of coin rooms and the walls around them. */
   readonly economy: { readonly value: EconomySettings };
+  /** Null without a bot. */
+  readonly outbox: Outbox | null;
   readonly rooms: Omit<StakesRoutesProps['rooms'], 'stakes'>;
 }
 
 /** Rooms whose people put in coins. */
 export const stakesModule = defineModule('stakes', (platform, uses: Uses) => {
   const { connection, notifier, timers: clock, log } = platform;
-  const { wallet, escrow, judgements, people, economy, rooms } = uses;
+  const { wallet, escrow, judgements, people, economy, outbox, rooms } = uses;
   const matches = matchModel(connection);
   const walls = (): EconomySettings => economy.value;
   let differences = 0;
-  const stakes = new PersonStakes({ connection, wallet, escrow, judgements, clock, notifier, walls });
+  const notices = new CoinNotices(outbox);
+  const stakes = new PersonStakes({
+    connection,
+    wallet,
+    escrow,
+    judgements,
+    clock,
+    notifier,
+    notices,
+    walls,
+  });
   return {
     routes: stakesRoutes({
       matches,
@@ -65,7 +79,7 @@ export const stakesModule = defineModule('stakes', (platform, uses: Uses) => {
         read: () => countStuckPots(matches, clock.now()),
       },
     ],
-    afterMatch: [stakesAfterMatch({ matches, stakes, clock })],
+    afterMatch: [stakesAfterMatch({ matches, stakes, notices, clock })],
     exports: { stakes },
   };
 });

@@ -1,9 +1,9 @@
 import type { EconomySettings } from '@hokm/shared/api/settings';
 import { STAKES, type StakeRefusal } from '@hokm/shared/protocol';
 import { SEATS, teamOf } from '@hokm/shared/rules';
+import { periodAt } from '@hokm/shared/standing';
 import { DAY_MS } from '@hokm/shared/time';
 import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
-import { dayAt } from '../wallet/daily-reward.js';
 
 /** Days over which the coins between two people are added up. */
 const DAYS_KEPT = 30;
@@ -11,9 +11,13 @@ const DAYS_KEPT = 30;
 const WINNERS = 2;
 
 /** A finished coin match, as far as it counts between two people. */
-export type Met = Pick<MatchRecord, 'seats' | 'options' | 'result' | 'stakes' | 'finished_at'>;
+export type Met = CoinMatch & Pick<MatchRecord, 'finished_at'>;
 
-const FIELDS = { seats: 1, options: 1, result: 1, 'stakes.outcome': 1, finished_at: 1 } as const;
+/** What tells which coins a match has passed. */
+export type CoinMatch = Pick<MatchRecord, 'seats' | 'options' | 'result' | 'stakes'>;
+
+/** The fields of such a match, to be read. */
+export const COIN_FIELDS = { seats: 1, options: 1, result: 1, 'stakes.outcome': 1 } as const;
 
 /** What a coin match has passed from one person to another: negative for the other way; at worst, where it is not decided. */
 interface Passed {
@@ -21,7 +25,7 @@ interface Passed {
   readonly isOpen: boolean;
 }
 
-function passed({ seats, options, result, stakes }: Met, one: string, other: string): Passed {
+export function passed({ seats, options, result, stakes }: CoinMatch, one: string, other: string): Passed {
   const seatOf = (person: string) => SEATS.find((seat) => seats[seat]?.player_id === person);
   const [own, others] = [seatOf(one), seatOf(other)];
   if (own === undefined || others === undefined || teamOf(own) === teamOf(others))
@@ -41,7 +45,7 @@ export function metLately(matches: MatchModel, person: string, now: number): Pro
       finished_at: { $gte: now - DAYS_KEPT * DAY_MS },
       'options.stake': { $gte: STAKES[0] },
     })
-    .select(FIELDS)
+    .select({ ...COIN_FIELDS, finished_at: 1 })
     .lean<Met[]>();
 }
 
@@ -52,9 +56,11 @@ export function pairProblem(
   { pair_coins, pair_day_matches }: Pick<EconomySettings, 'pair_coins' | 'pair_day_matches'>,
 ): StakeRefusal | null {
   const together = met.filter(({ seats }) => seats.some((seat) => seat?.player_id === other));
-  const { day } = dayAt(now);
-  const today = together.filter(({ finished_at }) => dayAt(finished_at ?? now).day === day);
-  if (today.length >= pair_day_matches) return 'stake/pair_day';
+  if (together.length >= pair_day_matches) {
+    const { starts_at } = periodAt('today', now);
+    const today = together.filter(({ finished_at }) => (finished_at ?? now) >= starts_at);
+    if (today.length >= pair_day_matches) return 'stake/pair_day';
+  }
   const all = together.map((match) => passed(match, person, other));
   const sum = (some: readonly Passed[]) => some.reduce((total, each) => total + each.coins, 0);
   const net = Math.abs(sum(all.filter(({ isOpen }) => !isOpen))) + sum(all.filter(({ isOpen }) => isOpen));

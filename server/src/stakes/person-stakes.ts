@@ -17,9 +17,10 @@ import { dayAt } from '../wallet/daily-reward.js';
 import type { Escrow, Held, HoldProps, Slip } from '../wallet/escrow.js';
 import type { Purse } from '../wallet/purse.js';
 import type { Change, Wallet } from '../wallet/wallet.js';
+import type { CoinNotices } from './coin-notices.js';
 import { changedLimits, limitsAt, type LimitsWish } from './own-limits.js';
 import { metLately, pairProblem, type Met } from './pair-walls.js';
-import { dayLeft, largestStake, limitProblem, playedDays, purseProblem } from './walls.js';
+import { dayLeft, isClosedIn, largestStake, limitProblem, playedDays, purseProblem } from './walls.js';
 
 export interface PersonStakesProps {
   readonly connection: Connection;
@@ -28,14 +29,33 @@ export interface PersonStakesProps {
   readonly judgements: Pick<Judgements, 'of'>;
   readonly clock: Clock;
   readonly notifier: Pick<UserNotifier, 'notify'>;
+  readonly notices: Pick<CoinNotices, 'cameBack'>;
   /** The walls as they are set now. */
   readonly walls: () => EconomySettings;
 }
 
 type Person = Pick<
   AccountRecord,
-  'is_guest' | 'telegram_id' | 'created_at' | 'is_going' | 'coin_limits' | 'adult_at'
+  | 'is_guest'
+  | 'telegram_id'
+  | 'created_at'
+  | 'is_going'
+  | 'coin_limits'
+  | 'adult_at'
+  | 'country'
+  | 'seen_country'
 >;
+
+const PERSON_FIELDS = {
+  is_guest: 1,
+  telegram_id: 1,
+  created_at: 1,
+  is_going: 1,
+  coin_limits: 1,
+  adult_at: 1,
+  country: 1,
+  seen_country: 1,
+} as const satisfies Record<keyof Person, 1>;
 
 /** Coins of people in rooms: who may put in, and each movement with what it means for their limits. */
 export class PersonStakes implements Stakes {
@@ -182,9 +202,11 @@ export class PersonStakes implements Stakes {
   }
 
   async giveBack(slip: Slip, person: string, coins: number): Promise<void> {
-    const { escrow } = this.props;
-    if ((await escrow.fence(slip, person)) === 'held')
-      await escrow.free(slip, person, coins, 'returned', { also: this.counted(coins) });
+    const { escrow, notices } = this.props;
+    if ((await escrow.fence(slip, person)) !== 'held') return;
+    await escrow.free(slip, person, coins, 'returned', { also: this.counted(coins) });
+    const room = await this.matches.findById(slip.id).select({ name: 1 }).lean<Pick<MatchRecord, 'name'>>();
+    if (room !== null && slip.what === 'm') await notices.cameBack(room, slip, person, coins);
   }
 
   /** Pays what was decided; coins of an account that is gone stay where they are. `isOfMany`: one of very many payments. */
@@ -200,7 +222,7 @@ export class PersonStakes implements Stakes {
   private async find(person: string): Promise<Person | null> {
     return this.accounts
       .findById(objectId(person) ?? undefined)
-      .select({ is_guest: 1, telegram_id: 1, created_at: 1, is_going: 1, coin_limits: 1, adult_at: 1 })
+      .select(PERSON_FIELDS)
       .lean<Person>();
   }
 
@@ -217,6 +239,8 @@ export class PersonStakes implements Stakes {
     const { walls, clock } = this.props;
     const { needs_telegram, needs_age, least_days, least_matches } = walls();
     if (account === null || account.is_going === true) return 'request/not_found';
+    const { country: said = null, seen_country: seen = null } = account;
+    if (isClosedIn({ said, seen }, walls())) return 'stake/region';
     if (account.is_guest) return 'stake/guest';
     if (needs_telegram && account.telegram_id === undefined) return 'stake/no_telegram';
     if (account.created_at.getTime() + least_days * DAY_MS > clock.now()) return 'stake/too_new';

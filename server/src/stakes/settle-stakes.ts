@@ -4,11 +4,13 @@ import type { Clock } from '../platform/core/ports.js';
 import type { AfterMatch } from '../play/games/after-match.js';
 import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
 import type { StakePayment, StakesRecord } from '../play/games/stakes-record.js';
+import type { CoinNotices } from './coin-notices.js';
 import type { PersonStakes } from './person-stakes.js';
 
 export interface SettleStakesProps {
   readonly matches: MatchModel;
   readonly stakes: Pick<PersonStakes, 'pay' | 'tell'>;
+  readonly notices: Pick<CoinNotices, 'cameBack' | 'paid'>;
   readonly clock: Clock;
 }
 
@@ -60,7 +62,7 @@ function tellPaid(
 
 /** Decides once what each gets, then pays it. May run several times and at the same time, with the same outcome. */
 async function settleStakes(
-  { matches, stakes, clock }: SettleStakesProps,
+  { matches, stakes, notices, clock }: SettleStakesProps,
   record: MatchRecord,
 ): Promise<void> {
   const { _id, snapshot, options } = record;
@@ -82,7 +84,11 @@ async function settleStakes(
   const decided: StakesRecord | undefined = stored?.stakes;
   if (decided?.phase !== 'decided') return;
   const slip = { what: 'm', id: _id, round: decided.round } as const;
-  for (const payment of decided.payments ?? []) await stakes.pay(slip, payment);
+  for (const payment of decided.payments ?? []) {
+    await stakes.pay(slip, payment);
+    if (decided.outcome === 'won') await notices.paid(record, snapshot.state, payment);
+    else await notices.cameBack(record, slip, payment.player_id, payment.coins);
+  }
   const { modifiedCount } = await matches.updateOne(
     { _id, 'stakes.phase': 'decided' },
     { $set: { 'stakes.phase': 'settled', 'stakes.since': since } },

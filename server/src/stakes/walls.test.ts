@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlayedDay } from '../accounts/wallet-entry.js';
 import { INITIAL_ECONOMY as WALLS } from '../settings/values.js';
 import { purseOf } from '../wallet/purse.js';
-import { dayLeft, largestStake, playedDays, purseProblem } from './walls.js';
+import { dayLeft, isClosedIn, largestStake, playedDays, purseProblem } from './walls.js';
 
 const TODAY = 20_000;
 const purse = (stakeable: number, played: PlayedDay[] = []) =>
@@ -39,6 +39,24 @@ describe('the walls of a purse', () => {
   ] as const)('say what they say of %s', (_, stakeable, coins, played, code) => {
     expect(problem(stakeable, coins, [...played])).toBe(code);
   });
+
+  it.each([
+    [null, null, true, false],
+    [null, null, false, true],
+    ['IR', null, true, true],
+    [null, 'IR', true, true],
+    ['IR', 'DE', true, true],
+    ['DE', 'IR', true, true],
+    ['DE', 'FR', false, false],
+    ['DE', null, false, false],
+    [null, 'DE', false, false],
+  ] as const)(
+    'close to who says %j and is seen in %j; unknown ones are open: %j',
+    (said, seen, isOpen, closed) => {
+      const walls = { off_in: ['CU', 'IR'], unknown_country: isOpen };
+      expect(isClosedIn({ said, seen }, walls)).toBe(closed);
+    },
+  );
 
   it('count what goes and comes on its day, and forget a day after thirty', () => {
     const lost = playedDays([day(30, 5), day(29, 7)], { day: TODAY, stakeable: 700, change: -50 });

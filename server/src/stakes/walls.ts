@@ -13,6 +13,21 @@ type Walls = Pick<EconomySettings, 'stake_share' | 'day_loss_share' | 'day_loss_
 
 const percent = (share: number, coins: number): number => Math.floor((share * coins) / 100);
 
+/** Where a person is: as they say themselves, and as the address that they last came from says; null where that is not known. */
+export interface Whereabouts {
+  readonly said: string | null;
+  readonly seen: string | null;
+}
+
+/** True where no coins may be put in: the stricter of both counts. Where neither is known, a setting decides. */
+export function isClosedIn(
+  { said, seen }: Whereabouts,
+  { off_in, unknown_country }: Pick<EconomySettings, 'off_in' | 'unknown_country'>,
+): boolean {
+  if (said === null && seen === null) return !unknown_country;
+  return off_in.some((country) => country === said || country === seen);
+}
+
 /** The most that a person may put in for one match; 0 for nothing. */
 export function largestStake(stakeable: number, { stake_share }: Pick<Walls, 'stake_share'>): number {
   const least = stakeable >= LEAST_PURSE ? STAKES[0] : 0;

@@ -55,6 +55,14 @@ describe('who may put coins in', () => {
   const age = (days: number) => ({ created_at: new Date(world.game.timers.now() - days * DAY_MS) });
   it.each<[string, () => Partial<AccountRecord>, Partial<EconomySettings>, StakeRefusal]>([
     ['anybody while coin rooms are closed', () => ({}), { stakes: false }, 'stake/off'],
+    ['a person of a country where they are off', () => ({ country: 'IR' }), {}, 'stake/region'],
+    [
+      'a person who comes from such a country',
+      () => ({ country: 'DE', seen_country: 'IR' }),
+      {},
+      'stake/region',
+    ],
+    ['a person whose country nobody knows', () => ({}), { unknown_country: false }, 'stake/region'],
     ['a guest', () => ({ is_guest: true }), {}, 'stake/guest'],
     ['an account without Telegram', () => withoutTelegram, {}, 'stake/no_telegram'],
     ['an account that is two days old', () => age(2), {}, 'stake/too_new'],
@@ -75,6 +83,16 @@ describe('who may put coins in', () => {
     await aMatch(2, 0);
     expect(await one.stakes.whyNot(anId(1), TABLE)).toBe('stake/too_new');
     await aMatch(3, 3);
+    expect(await answers(anId(1))).toEqual([null, 'held']);
+  });
+
+  it.each([
+    ['names', { country: 'DE' }],
+    ['comes from', { seen_country: 'DE' }],
+    ['names and comes from', { country: 'FR', seen_country: 'DE' }],
+  ])('is who %s a country where they are open', async (_, account) => {
+    await world.aPlayer(1, 1000, account);
+    world.walls = { ...OPEN, unknown_country: false };
     expect(await answers(anId(1))).toEqual([null, 'held']);
   });
 

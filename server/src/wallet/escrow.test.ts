@@ -10,7 +10,7 @@ import { Escrow } from './escrow.js';
 /** Rooms of each property; `HOKM_ROOMS=10000` for a long run. */
 const ROOMS = Number(process.env['HOKM_ROOMS'] ?? 12);
 /** For a machine that is busy, ms. */
-const PATIENCE_MS = 240_000;
+const PATIENCE_MS = 240_000 + ROOMS * 1_000;
 
 let wallets: TestWallets;
 let escrow: Escrow;

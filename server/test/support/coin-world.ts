@@ -1,6 +1,7 @@
 import type { MatchState } from '@hokm/shared/rules';
 import type { EconomySettings } from '@hokm/shared/api/settings';
 import { DAY_MS } from '@hokm/shared/time';
+import { Judgements } from '../../src/accounts/judgements.js';
 import { accounts, accountModel, type AccountRecord } from '../../src/accounts/model.js';
 import { newAccount } from '../../src/accounts/new-account.js';
 import { createIndexes } from '../../src/platform/database/collection.js';
@@ -11,6 +12,8 @@ import { dueAt } from '../../src/play/rooms/room-due.js';
 import { RoomStore } from '../../src/play/rooms/room-store.js';
 import { INITIAL_ECONOMY } from '../../src/settings/values.js';
 import { auditPots, type PotDifference } from '../../src/stakes/audit-pots.js';
+import { Outbox } from '../../src/notifications/outbox.js';
+import { CoinNotices } from '../../src/stakes/coin-notices.js';
 import { PersonStakes } from '../../src/stakes/person-stakes.js';
 import { stakesAfterMatch } from '../../src/stakes/settle-stakes.js';
 import { auditWallets } from '../../src/wallet/audit.js';
@@ -25,7 +28,13 @@ export const STAKE = 50;
 const PEOPLE = [1, 2, 3, 4];
 
 /** The walls of these tests: coin rooms are open, and accounts are old enough. */
-export const OPEN: EconomySettings = { ...INITIAL_ECONOMY, stakes: true, needs_age: false, least_matches: 0 };
+export const OPEN: EconomySettings = {
+  ...INITIAL_ECONOMY,
+  stakes: true,
+  unknown_country: true,
+  needs_age: false,
+  least_matches: 0,
+};
 
 /** What one process has of coin rooms. */
 export interface CoinProcess {
@@ -63,6 +72,18 @@ export class CoinWorld {
     for (const { name } of [accounts, walletEntries, matchesCollection])
       await this.game.connection.collection(name).deleteMany({});
     await this.game.connection.collection('moves').deleteMany({});
+  }
+
+  /** Keeps what is stored now, as a backup does: one moment of all collections. The answer puts it back. */
+  async backup(): Promise<() => Promise<void>> {
+    const { connection } = this.game;
+    const names = [...[accounts, walletEntries, matchesCollection].map(({ name }) => name), 'moves'];
+    const kept = await Promise.all(names.map((name) => connection.collection(name).find().toArray()));
+    return async () => {
+      await this.clear();
+      for (const [index, docs] of kept.entries())
+        if (docs.length > 0) await connection.collection(names[index] ?? '').insertMany(docs);
+    };
   }
 
   /** Person n of `support/rooms.ts` with an account, and so many coins that can be put in. */
@@ -122,8 +143,9 @@ export class CoinWorld {
     const { connection, timers, matches, rooms } = this.game;
     const isLast = lifeOf(death, wait);
     const wallet = mortalWallet(new Wallet(connection, timers), isLast);
-    const judgements = { of: () => Promise.resolve(null) };
+    const judgements = new Judgements(accountModel(connection), timers);
     const escrow = new Escrow(wallet, judgements);
+    const notices = new CoinNotices(new Outbox(connection, timers));
     const stakes = new PersonStakes({
       connection,
       wallet,
@@ -131,10 +153,11 @@ export class CoinWorld {
       judgements,
       clock: timers,
       notifier: { notify: (people, event, ...[payload]) => void this.told.push({ people, event, payload }) },
+      notices,
       walls: () => this.walls,
     });
     const settled = mortal(matches, ['updateOne'], isLast);
-    const afterMatch = stakesAfterMatch({ matches: settled, stakes, clock: timers });
+    const afterMatch = stakesAfterMatch({ matches: settled, stakes, notices, clock: timers });
     const store = new RoomStore(matches, CLOCKS, timers);
     const inside = store as unknown as { write: (...given: unknown[]) => Promise<unknown> };
     const write = inside.write.bind(store);

@@ -2,6 +2,7 @@ import pino from 'pino';
 import { roomOptions } from '@hokm/shared/protocol';
 import type { MatchState, Team } from '@hokm/shared/rules';
 import { createIndexes } from '../../src/platform/database/collection.js';
+import { Outbox } from '../../src/notifications/outbox.js';
 import { MatchReader } from '../../src/play/games/match-reader.js';
 import type { Table } from '../../src/play/games/table.js';
 import { auditPredictions } from '../../src/predictions/audit-predictions.js';
@@ -10,6 +11,7 @@ import type { PredictionContext, PredictionTold } from '../../src/predictions/co
 import { makePrediction } from '../../src/predictions/make-prediction.js';
 import { predictionModel, predictions, type PredictionRecord } from '../../src/predictions/model.js';
 import { settlePrediction } from '../../src/predictions/settle-prediction.js';
+import { CoinNotices } from '../../src/stakes/coin-notices.js';
 import type { PotDifference } from '../../src/stakes/audit-pots.js';
 import { PersonStakes } from '../../src/stakes/person-stakes.js';
 import { Escrow } from '../../src/wallet/escrow.js';
@@ -117,6 +119,7 @@ export class PredictionWorld {
       judgements,
       clock: timers,
       notifier: { notify: () => undefined },
+      notices: new CoinNotices(new Outbox(connection, timers)),
       walls: () => this.walls,
     });
     const model = mortal(predictionModel(connection), ['updateOne', 'create'], isLast);

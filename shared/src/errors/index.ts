@@ -199,6 +199,7 @@ export const ERRORS = {
   'wallet/frozen': 403,
   'stake/off': 403,
   'stake/guest': 403,
+  'stake/region': 403,
   'stake/no_telegram': 403,
   'stake/too_new': 403,
   'stake/age': 403,

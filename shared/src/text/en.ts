@@ -219,6 +219,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'wallet/frozen': 'You cannot spend coins for now.',
   'stake/off': 'Coin rooms are not open for now.',
   'stake/guest': 'Coin rooms and predictions are not for guests. Sign in first.',
+  'stake/region': 'Coin rooms and predictions are not open in your country, or nobody knows which one it is.',
   'stake/no_telegram': 'Coin rooms and predictions need an account with Telegram.',
   'stake/too_new': 'Coin rooms and predictions open some days and some matches after an account was made.',
   'stake/paused': 'You are having a break from coin rooms and predictions.',

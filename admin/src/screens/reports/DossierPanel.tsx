@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Dossier, ThinkTimes } from '@hokm/shared/api/reports';
 import { formatNumber, formatPercent } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
@@ -65,6 +66,26 @@ function Think({ think }: Pick<Dossier, 'think'>) {
 
 type Person = Dossier['together'][number];
 
+/** What went between the player and somebody else by coin rooms, with the latest of them. */
+function Coins({
+  found: { matches, passed, highest, match_id },
+}: {
+  readonly found: NonNullable<Person['coins']>;
+}) {
+  const t = useTexts(dossierTexts);
+  const language = useLanguage();
+  const number = (n: number) => formatNumber(n, language);
+  const way = passed === 0 ? 'coins_even' : passed > 0 ? 'coins_from' : 'coins_to';
+  return (
+    <>
+      {t(way, { coins: number(Math.abs(passed)) })}
+      <br />
+      <span className="note">{t('coins_of', { count: matches, highest: number(highest) })}</span>{' '}
+      <Link to={`/matches/${match_id}`}>{t('coins_replay')}</Link>
+    </>
+  );
+}
+
 function Together({ found }: { readonly found: Dossier }) {
   const t = useTexts(dossierTexts);
   const language = useLanguage();
@@ -72,6 +93,7 @@ function Together({ found }: { readonly found: Dossier }) {
     played === 0
       ? '—'
       : t('won_of', { played: formatNumber(played, language), rate: formatPercent(won, played, language) });
+  const hasCoins = found.together.some(({ coins }) => coins !== null);
   return (
     <section className={css['part']}>
       <h3>{t('together', { days: found.together_days })}</h3>
@@ -84,6 +106,7 @@ function Together({ found }: { readonly found: Dossier }) {
               <th scope="col">{t('with')}</th>
               <th scope="col">{t('as_partners')}</th>
               <th scope="col">{t('as_opponents')}</th>
+              {hasCoins && <th scope="col">{t('coins')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -95,6 +118,7 @@ function Together({ found }: { readonly found: Dossier }) {
                 </th>
                 <td>{cell(person.as_partners)}</td>
                 <td>{cell(person.as_opponents)}</td>
+                {hasCoins && <td>{person.coins === null ? '—' : <Coins found={person.coins} />}</td>}
               </tr>
             ))}
           </tbody>

@@ -70,6 +70,30 @@ const threats: RowOf<'GET /security/threats'>[] = TYPES.map((threat_type, at) =>
   mitigation: null,
 }));
 
+/** Two people who meet in coin rooms, of whom one loses. */
+const collusion = (): RowOf<'GET /security/threats'>[] =>
+  threats.slice(0, 1).map((threat) => ({
+    ...threat,
+    threat_type: 'collusion',
+    threat_level: 'medium',
+    source_ip: '',
+    account: { id: 'a'.repeat(24), name: 'آرش' },
+    accounts: 2,
+    frequency: 21,
+    pair: {
+      other: { id: 'b'.repeat(24), name: 'بهار' },
+      partners: 3,
+      won: 2,
+      opponents: 18,
+      won_against: 18,
+      same_device: 0,
+      same_network: true,
+      coins: 450,
+      coin_matches: 18,
+      matches: ['c'.repeat(24), 'd'.repeat(24)],
+    },
+  }));
+
 const blocks = (): RowOf<'GET /security/blacklist'>[] =>
   ADDRESSES.map((ip_address, at) => ({
     id: `sample-${at}`,
@@ -91,4 +115,5 @@ export const securitySamples = {
   }),
   threats: () => pageOf(threats),
   blocks: () => pageOf(blocks()),
+  collusion: () => pageOf(collusion()),
 };

@@ -16,6 +16,13 @@ export const securityStates: PanelScreen = {
   states: [
     overview,
     { ...overview, state: 'threats', path: '/security/threats', until: /192\.0\.2\./u },
+    {
+      ...overview,
+      state: 'collusion',
+      path: '/security/threats',
+      answers: () => ({ ...REAL, 'GET /security/threats': securitySamples.collusion() }),
+      until: /450|۴۵۰/u,
+    },
     { ...overview, state: 'blacklist', path: '/security/blacklist', until: /192\.0\.2\./u },
     {
       ...overview,

@@ -1,7 +1,7 @@
-import { Switch } from '@mantine/core';
+import { Switch, TagsInput } from '@mantine/core';
 import { changeEconomy, economySettings, type EconomySettings } from '@hokm/shared/api/settings';
-import { ECONOMY_RANGES } from '@hokm/shared/api/settings/limits';
-import { formatNumber } from '@hokm/web/format';
+import { ECONOMY_RANGES, OFF_IN_MAX } from '@hokm/shared/api/settings/limits';
+import { formatNumber, isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { client } from '../../api/client.js';
 import { NumberField } from '../../form/NumberField.js';
@@ -55,6 +55,7 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
   });
   const { form } = entity;
   const values = form.getValues();
+  const offInError = Object.keys(form.errors).find((field) => field.startsWith('off_in'));
   const submit: typeof entity.submit = (event) => {
     const opened = (['stakes', 'predictions'] as const).filter((name) => values[name] && !stored[name]);
     if (opened.length === 0) {
@@ -86,7 +87,7 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
     </FieldRow>
   );
   const switchRow = (
-    name: 'stakes' | 'needs_telegram' | 'needs_age' | 'predictions',
+    name: 'stakes' | 'unknown_country' | 'needs_telegram' | 'needs_age' | 'predictions',
     note: TextKey<typeof settingsTexts>,
   ) => (
     <FieldRow label={t(name)} note={t(note)}>
@@ -103,6 +104,8 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
       stored={stored}
       fields={[
         { label: t('stakes'), text: ({ stakes }) => state(stakes) },
+        { label: t('off_in'), text: ({ off_in }) => off_in.join(' ') },
+        { label: t('unknown_country'), text: ({ unknown_country }) => state(unknown_country) },
         { label: t('needs_telegram'), text: ({ needs_telegram }) => state(needs_telegram) },
         { label: t('needs_age'), text: ({ needs_age }) => state(needs_age) },
         { label: t('predictions'), text: ({ predictions }) => state(predictions) },
@@ -114,6 +117,24 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
     >
       <FormSection title={t('economy')} note={t('economy_note')}>
         {switchRow('stakes', 'stakes_note')}
+      </FormSection>
+      <FormSection title={t('where')} note={t('where_note')}>
+        <FieldRow label={t('off_in')} note={t('off_in_note', { example: isolate('IR') })}>
+          <TagsInput
+            aria-label={t('off_in')}
+            maxTags={OFF_IN_MAX}
+            maxLength={2}
+            value={[...values.off_in]}
+            error={offInError === undefined ? undefined : t('off_in_wrong')}
+            onChange={(codes) =>
+              form.setFieldValue(
+                'off_in',
+                codes.map((code) => code.toUpperCase()),
+              )
+            }
+          />
+        </FieldRow>
+        {switchRow('unknown_country', 'unknown_country_note')}
       </FormSection>
       <FormSection title={t('who')}>
         {switchRow('needs_telegram', 'needs_telegram_note')}

@@ -26,6 +26,8 @@ const security: SecuritySettings = {
 
 const economy: EconomySettings = {
   stakes: false,
+  off_in: ['IR'],
+  unknown_country: false,
   needs_telegram: true,
   needs_age: true,
   least_days: 3,

@@ -143,6 +143,11 @@ export const coinLobbyStates: MiniScreen = {
       words(({ why_age_act }) => why_age_act),
     ),
     shut(
+      'region',
+      { why_not: 'stake/region' },
+      /^(اتاق سکه‌ای در کشور شما|There are no coin rooms in your country)/u,
+    ),
+    shut(
       'no-telegram',
       { why_not: 'stake/no_telegram' },
       words(({ why_no_telegram }) => why_no_telegram),

@@ -6,6 +6,7 @@ import { apiOf } from '../../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
 import { aPanelPerson, type SignedInPerson } from '../../../test/support/people.js';
 import { seededRandom } from '../../../test/support/random.js';
+import { buildRoom } from '../../../test/support/rooms.js';
 import { objectId } from '../../platform/database/ids.js';
 import { Pairs, type PlayedMatch } from './pairs.js';
 
@@ -31,6 +32,17 @@ function match(
     _id: String(made).padStart(24, 'e'),
     seats: ids.map((n, at) => seat(n, devices[at])),
     winners: ids.filter((_, at) => at % 2 === winner).map(hex),
+  };
+}
+
+/** The same for coins, paid out to the winners. */
+function coinMatch(ids: readonly number[], winner: 0 | 1, stake: 10 | 50 | 500): PlayedMatch {
+  const { options } = buildRoom();
+  return {
+    ...match(ids, winner),
+    options: { ...options, stake },
+    result: { winner, reason: 'points' },
+    stakes: { phase: 'settled', round: 1, since: 0, payers: [], outcome: 'won' },
   };
 }
 
@@ -82,6 +94,37 @@ describe('pairs of people', () => {
     const random = seededRandom(5);
     const lost = Array.from({ length: 20 }, (_, n) => match([500, 501, 10 + (n % 30), 50 + (n % 30)], 0));
     expect(found([...byChance(random, 100, 1_000), ...lost])).toContain('500+501');
+  });
+
+  it('of whom one passes coins to the other are found from nine matches on, also where others win and lose too', () => {
+    const random = seededRandom(6);
+    const chance = byChance(random, 100, 1_000);
+    const given = Array.from({ length: 9 }, (_, n) => coinMatch([500, 501, n, n + 20], 0, 50));
+    expect(found([...chance, ...given], 1_000)).toEqual(['500+501']);
+    expect(found([...chance, ...given.slice(1)], 1_000)).toEqual([]);
+    // A win of a small stake hides nothing.
+    const more = [...given, ...given.slice(0, 2), coinMatch([500, 501, 7, 8], 1, 10)];
+    expect(found([...chance, ...more], 1_000)).toEqual(['500+501']);
+    // Partners pass each other nothing.
+    const partners = given.map((each, n) => ({ ...coinMatch([500, n, 501, n + 20], 0, 50), _id: each._id }));
+    expect(found([...chance, ...partners], 1_000)).toEqual([]);
+  });
+
+  it('who play for coins by chance are hardly ever found', () => {
+    let flagged = 0;
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const random = seededRandom(seed);
+      const played = byChance(random, 12, 1_000).map((each) =>
+        coinMatch(
+          each.seats.map((at) => Number((at?.player_id ?? '').replace(/^a+/, ''))),
+          random() < 0.5 ? 0 : 1,
+          [10, 50, 500][Math.floor(random() * 3)] as 10,
+        ),
+      );
+      flagged += found(played, 100_000).length;
+    }
+    // 66 pairs each time: one in a hundred would be 13.
+    expect(flagged).toBeLessThan(13);
   });
 
   it('on one device are found', () => {

@@ -6,6 +6,7 @@ import type { Clock, Log } from '../../platform/core/ports.js';
 import { objectId } from '../../platform/database/ids.js';
 import { rateLimitKey } from '../../platform/http/address.js';
 import { matches } from '../../play/games/match-record.js';
+import { COIN_FIELDS } from '../../stakes/pair-walls.js';
 import type { Threats } from '../../security/threats.js';
 import { sessions, type SessionRecord } from '../../sign-in/sessions/model.js';
 import { isAmongPeople, Pairs, type PairOfPeople, type PlayedMatch } from './pairs.js';
@@ -43,7 +44,7 @@ function playedSince(connection: Connection, since: number) {
     .model(connection)
     .find({ finished_at: { $gte: since }, status: 'finished' })
     .sort({ finished_at: 1 })
-    .select({ seats: 1, winners: 1 })
+    .select({ ...COIN_FIELDS, winners: 1 })
     .lean<PlayedMatch[]>()
     .cursor();
 }
@@ -66,7 +67,7 @@ export async function findCollusion(context: CollusionContext): Promise<number> 
     .sort((a, b) => together(b) - together(a))
     .slice(0, PAIRS_MAX);
   for (const pair of found) {
-    const { partners, won, opponents, wonAgainst, sameDevice } = pair;
+    const { partners, won, opponents, wonAgainst, sameDevice, coins, coinMatches } = pair;
     await threats.foundPair({
       ids: pair.ids,
       keptDays: threat_days,
@@ -76,6 +77,8 @@ export async function findCollusion(context: CollusionContext): Promise<number> 
         opponents,
         won_against: wonAgainst,
         same_device: sameDevice,
+        coins,
+        coin_matches: coinMatches,
         same_network: await shareNetwork(connection, pair),
         matches: [...pair.matches].reverse(),
       },

@@ -1,7 +1,9 @@
 import type { MatchRecord } from '../../play/games/match-record.js';
+import { passed } from '../../stakes/pair-walls.js';
 
 /** The fields of a match that tell who played with whom, and who won. */
-export type PlayedMatch = Pick<MatchRecord, '_id' | 'seats' | 'winners'>;
+export type PlayedMatch = Pick<MatchRecord, '_id' | 'seats' | 'winners'> &
+  Partial<Pick<MatchRecord, 'options' | 'result' | 'stakes'>>;
 
 /** Two people, as their matches together have them. */
 export interface PairOfPeople {
@@ -15,6 +17,12 @@ export interface PairOfPeople {
   wonAgainst: number;
   /** Matches in which both sat down from one installation of the page. */
   sameDevice: number;
+  /** Coins that the second has passed to the first by coin rooms; negative for the other way. */
+  coins: number;
+  /** Coin matches against each other, and how far the stakes went one way: their sum, and that of their squares. */
+  coinMatches: number;
+  coinNet: number;
+  coinSquares: number;
   /** The latest of their matches. */
   matches: string[];
 }
@@ -35,6 +43,19 @@ const ONE_WAY = 0.9;
 /** Matches from one device from which on it is no coincidence. */
 const ONE_DEVICE = 3;
 
+/** Adds what a coin match has passed between two people. */
+function addCoins(pair: PairOfPeople, { seats, options, result = null, stakes }: PlayedMatch): void {
+  if (options === undefined || options.stake === 0) return;
+  const [one, other] = pair.ids;
+  const match = stakes === undefined ? { seats, options, result } : { seats, options, result, stakes };
+  const { coins, isOpen } = passed(match, other, one);
+  if (isOpen || coins === 0) return;
+  pair.coins += coins;
+  pair.coinMatches += 1;
+  pair.coinNet += Math.sign(coins) * options.stake;
+  pair.coinSquares += options.stake ** 2;
+}
+
 /** True for a match of four people, who all sat there from the start. */
 export function isAmongPeople({ seats }: Pick<PlayedMatch, 'seats'>): boolean {
   return seats.length === 4 && seats.every((seat) => seat?.is_bot === false && seat.since_hand === undefined);
@@ -43,13 +64,22 @@ export function isAmongPeople({ seats }: Pick<PlayedMatch, 'seats'>): boolean {
 /** The chance of a win of a person in other matches, drawn towards a half where those are few. */
 const chanceOf = (played: number, won: number): number => (won + 5) / (played + 10);
 
+/** Coin matches from which on it counts that the coins went one way. */
+const COIN_MATCHES = 9;
+
+/** True where coins went to one of two people far beyond chance: each wins every other match. */
+function isOneWay({ coinMatches, coinNet, coinSquares }: PairOfPeople): boolean {
+  return coinMatches >= COIN_MATCHES && Math.abs(coinNet) >= FAR * Math.sqrt(coinSquares);
+}
+
 /** Counts people and pairs of people over matches. Every match is added once, the latest last. */
 export class Pairs {
   private readonly people = new Map<string, Person>();
   private readonly pairs = new Map<string, PairOfPeople>();
   private matches = 0;
 
-  add({ _id, seats, winners }: PlayedMatch): void {
+  add(match: PlayedMatch): void {
+    const { _id, seats, winners } = match;
     this.matches += 1;
     const ids = seats.map((seat) => seat?.player_id ?? '');
     for (const id of ids) {
@@ -71,6 +101,7 @@ export class Pairs {
         }
         const device = seats[one]?.device;
         if (device !== undefined && device === seats[other]?.device) pair.sameDevice += 1;
+        addCoins(pair, match);
         pair.matches.push(_id);
         if (pair.matches.length > KEPT_MAX) pair.matches.shift();
       }
@@ -78,11 +109,12 @@ export class Pairs {
 
   /**
    * Pairs with at least so many matches together that are not to be explained by chance: partners who meet far too often and win
-   * far too often, opponents who meet far too often and of whom one always wins, and people on one device.
+   * far too often, opponents who meet far too often and of whom one always wins, people on one device, and those of whom one passes coins to
+   * the other.
    */
   suspicious(atLeast: number): PairOfPeople[] {
     return [...this.pairs.values()].filter((pair) => {
-      if (pair.sameDevice >= ONE_DEVICE) return true;
+      if (pair.sameDevice >= ONE_DEVICE || isOneWay(pair)) return true;
       if (pair.partners >= atLeast && this.isOften(pair, pair.partners, 1 / 3) && this.winsTooOften(pair))
         return true;
       const best = Math.max(pair.wonAgainst, pair.opponents - pair.wonAgainst);
@@ -132,7 +164,19 @@ export class Pairs {
     const key = ids.join(' ');
     const known = this.pairs.get(key);
     if (known !== undefined) return known;
-    const pair = { ids, partners: 0, won: 0, opponents: 0, wonAgainst: 0, sameDevice: 0, matches: [] };
+    const pair = {
+      ids,
+      partners: 0,
+      won: 0,
+      opponents: 0,
+      wonAgainst: 0,
+      sameDevice: 0,
+      coins: 0,
+      coinMatches: 0,
+      coinNet: 0,
+      coinSquares: 0,
+      matches: [],
+    };
     this.pairs.set(key, pair);
     return pair;
   }

@@ -178,11 +178,16 @@ describe('the dossier of a case', () => {
     await report('y', player.id, next.id, { status: 'closed', outcome: 'no_action', closed_at: 1 });
     const original = await stored().findOne({ _id: id });
     if (original === null) throw new Error('no match');
-    const earlier = ['1', '2'].map((digit) => ({
+    const isFirst = original.seats.findIndex((seat) => seat?.player_id === player.id) % 2 === 0;
+    const [ownSide, otherSide] = isFirst ? ([0, 1] as const) : ([1, 0] as const);
+    const earlier = ['1', '2'].map((digit): MatchRecord => ({
       ...original,
       _id: digit.repeat(24),
       room_id: `EARLY${digit}`,
       winners: digit === '1' ? [player.id, partner.id] : [],
+      options: { ...original.options, stake: digit === '1' ? 50 : 100 },
+      result: { winner: digit === '1' ? ownSide : otherSide, reason: 'points' },
+      stakes: { phase: 'settled', round: 1, since: 0, payers: [], outcome: 'won' },
       seats: original.seats.map((seat) => (seat === null ? null : { ...seat, device: 'one' })),
     }));
     await stored().insertMany(earlier);
@@ -200,6 +205,11 @@ describe('the dossier of a case', () => {
       is_in_match: true,
       as_partners: { played: 3, won: 1 + isWon },
       as_opponents: { played: 0, won: 0 },
+      coins: { matches: 2, passed: 0, highest: 100, match_id: expect.stringMatching(/^1+$|^2+$/) as string },
+    });
+    expect(found.together.find((each) => each.id === next.id)?.coins).toMatchObject({
+      matches: 2,
+      passed: -25,
     });
     expect(found.together.find((each) => each.id === next.id)?.as_opponents.played).toBe(3);
     expect(found.about).toEqual({ total: 2, open: 1, upheld: 1 });

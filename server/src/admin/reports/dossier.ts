@@ -4,6 +4,7 @@ import { DAY_MS } from '@hokm/shared/time';
 import type { ReportRecord } from '../../moderation/model.js';
 import type { MatchReader } from '../../play/games/match-reader.js';
 import { matchModel, type MatchRecord } from '../../play/games/match-record.js';
+import { COIN_FIELDS } from '../../stakes/pair-walls.js';
 import type { UsersContext } from '../users/context.js';
 import type { Case, ReportCases } from './cases.js';
 import { sharedAddresses } from './shared-addresses.js';
@@ -45,7 +46,7 @@ async function matchesOf({ users }: DossierContext, { player, reports }: Case) {
       })
       .sort({ finished_at: -1 })
       .limit(MATCHES_READ)
-      .select({ seats: 1, winners: 1 })
+      .select({ ...COIN_FIELDS, winners: 1 })
       .lean<SeatsOfMatch[]>(),
   ]);
   const newest = about.sort((a, b) => reported.indexOf(a._id) - reported.indexOf(b._id))[0];

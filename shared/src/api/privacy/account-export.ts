@@ -17,6 +17,8 @@ export const exportedAccount = z.object({
   language: z.enum(['fa', 'en']),
   locale: z.string().nullable(),
   country: z.string().nullable(),
+  /** As the address says that the account was last used from. */
+  seen_country: z.string().nullable(),
   /** The uploaded picture, and Telegram's; null without one. */
   avatar: z.string().nullable(),
   photo: z.string().nullable(),

@@ -154,7 +154,25 @@ const dossier = z.object({
     usual_matches: z.int(),
   }),
   /** The people that the player sat at a table with in the last days, those of the match first; won: by the player. */
-  together: z.array(named.extend({ is_in_match: z.boolean(), as_partners: played, as_opponents: played })),
+  together: z.array(
+    named.extend({
+      is_in_match: z.boolean(),
+      as_partners: played,
+      as_opponents: played,
+      /** Coin rooms of the two; null for none. */
+      coins: z
+        .object({
+          matches: z.int(),
+          /** Coins that the other has passed to the player; negative for the other way. */
+          passed: z.int(),
+          /** The highest stake of them. */
+          highest: z.int(),
+          /** The latest of them, for its replay. */
+          match_id: z.string(),
+        })
+        .nullable(),
+    }),
+  ),
   /** Matches that `together` is from, and of how many days. */
   together_matches: z.int(),
   together_days: z.int(),

@@ -49,6 +49,9 @@ export const threat = z.object({
       won_against: z.int(),
       same_device: z.int(),
       same_network: z.boolean(),
+      /** Coins that `other` has passed to `account` by coin rooms, negative for the other way, and in how many matches against each other. */
+      coins: z.int(),
+      coin_matches: z.int(),
       /** The latest of their matches, at most ten. */
       matches: z.array(z.string()),
     })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ECONOMY_RANGES as ranges } from './limits.js';
+import { country } from '../players.js';
+import { ECONOMY_RANGES as ranges, OFF_IN_MAX } from './limits.js';
 
 const between = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max);
 
@@ -7,6 +8,10 @@ const between = ({ min, max }: { readonly min: number; readonly max: number }) =
 export const economySettings = z.object({
   /** False: no coin room is made, and none starts. Matches that are played are paid out. */
   stakes: z.boolean(),
+  /** Countries in which nobody puts in, by what the account says and by its address: each of the two is enough. */
+  off_in: z.array(country).max(OFF_IN_MAX),
+  /** True: who puts in may be somebody of whose country nothing is known. */
+  unknown_country: z.boolean(),
   /** Only accounts with a Telegram identity put in. */
   needs_telegram: z.boolean(),
   /** Only who has said that they are 18 or older puts in. */

@@ -14,6 +14,9 @@ export const LOCKOUT_RANGE = { min: 1, max: 1440 } as const;
 export const PANEL_NETWORKS_MAX = 50;
 export const MAINTENANCE_MESSAGE_MAX = 500;
 /** What the walls around coin rooms may be set to. */
+/** Most countries in which coin rooms are off. */
+export const OFF_IN_MAX = 250;
+
 export const ECONOMY_RANGES = {
   least_days: { min: 0, max: 90 },
   least_matches: { min: 0, max: 100 },

@@ -1,0 +1,86 @@
+import type { Connection } from 'mongoose';
+import { INITIAL_ECONOMY } from '@hokm/server/settings/values';
+import type { Log, Timers } from '@hokm/server/platform/core/ports';
+import { PeriodicTask } from '@hokm/server/platform/jobs/periodic-task';
+import { matchModel } from '@hokm/server/play/games/match-record';
+import { joinRoom, leaveRoom } from '@hokm/server/play/rooms/change-room';
+import type { RoomContext } from '@hokm/server/play/rooms/context';
+import { CoinNotices } from '@hokm/server/stakes/coin-notices';
+import { PersonStakes } from '@hokm/server/stakes/person-stakes';
+import { stakesAfterMatch } from '@hokm/server/stakes/settle-stakes';
+import { Escrow } from '@hokm/server/wallet/escrow';
+import { Wallet } from '@hokm/server/wallet/wallet';
+import { ROOM, seatOf } from './room.js';
+import type { Answer, GameOrder } from './commands.js';
+
+/** Rooms for coins are open, and who is new may enter: these people have not played yet. */
+const WALLS = { ...INITIAL_ECONOMY, stakes: true, unknown_country: true, needs_age: false, least_matches: 0 };
+/** What somebody earns who has too few coins. */
+export const EARNED = 900;
+const SPENT = 40;
+const FLUSH_MS = 3_000;
+const nobodyJudged = { of: () => Promise.resolve(null) };
+
+const KINDS = ['join', 'quit', 'earn', 'spend', 'void'] as const;
+
+/** What people do around a coin room, besides playing in it; `void` is an act of the staff. */
+export interface CoinOrder {
+  readonly type: (typeof KINDS)[number];
+  readonly command_id: string;
+}
+
+export const isCoinOrder = (order: GameOrder | CoinOrder): order is CoinOrder =>
+  KINDS.some((kind) => kind === order.type);
+
+/** What a process has for coins: the product's own wallet, escrow, walls and payments. */
+export function coinsOf(connection: Connection, timers: Timers, log: Log) {
+  const wallet = new Wallet(connection, timers);
+  const notices = new CoinNotices(null);
+  const stakes = new PersonStakes({
+    connection,
+    wallet,
+    escrow: new Escrow(wallet, nobodyJudged),
+    judgements: nobodyJudged,
+    clock: timers,
+    notifier: { notify: () => undefined },
+    notices,
+    walls: () => WALLS,
+  });
+  return {
+    stakes,
+    wallet,
+    afterMatch: stakesAfterMatch({ matches: matchModel(connection), stakes, notices, clock: timers }),
+    flush: new PeriodicTask(
+      { name: 'wallet flush', everyMs: FLUSH_MS, run: () => wallet.flushStale() },
+      timers,
+      log,
+    ),
+  };
+}
+
+/** Does what somebody asks for around their coin room. */
+export async function carryOutCoins(
+  { rooms, wallet }: { readonly rooms: RoomContext; readonly wallet: Wallet },
+  player_id: string,
+  { type, command_id }: CoinOrder,
+): Promise<Answer> {
+  const by = { room_id: ROOM, player_id, command_id };
+  const earned = { account: player_id, key: command_id, amount: EARNED, kind: 'daily' } as const;
+  switch (type) {
+    case 'join':
+      return joinRoom(rooms, by, { ...seatOf(player_id), frame: null, installation: null });
+    case 'quit':
+      return leaveRoom(rooms, by);
+    case 'earn':
+      return plain(await wallet.change(earned));
+    case 'spend':
+      return plain(await wallet.change({ ...earned, amount: -SPENT, kind: 'purchase' }));
+    case 'void': {
+      const table = await rooms.games.tables.get(ROOM);
+      if (table !== null) await rooms.games.declareVoid(table);
+      return { ok: true };
+    }
+  }
+}
+
+const plain = (answer: Answer): Answer => (answer.ok ? { ok: true } : answer);

@@ -1,0 +1,148 @@
+import type { EconomySettings } from '@hokm/shared/api/settings';
+import { STAKES } from '@hokm/shared/protocol';
+import { eachSeat } from '@hokm/shared/rules';
+import { DAY_MS } from '@hokm/shared/time';
+import { pairProblem, type Met } from '../../src/stakes/pair-walls.js';
+import { playedDays, purseProblem } from '../../src/stakes/walls.js';
+import { dayAt } from '../../src/wallet/daily-reward.js';
+import { purseOf, type Purse } from '../../src/wallet/purse.js';
+import { aPerson, buildRoom } from './rooms.js';
+
+/** What an account gets a day by its daily reward, on average. */
+const DAILY = 97;
+const KEPT_MS = 30 * DAY_MS;
+const START = Date.UTC(2026, 0, 1, 12);
+const ROOM = buildRoom();
+
+/** An account of the farm. */
+interface Account {
+  readonly n: number;
+  readonly id: string;
+  purse: Purse;
+  /** Matches with each of the others. */
+  met: Map<string, Met[]>;
+  /** What each day of the year has brought, by coin rooms. */
+  readonly net: number[];
+}
+
+/** A number from 0 to below `count`, the same in each run. */
+function drawing(): (count: number) => number {
+  let state = 1;
+  return (count) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % count;
+  };
+}
+
+/**
+ * One person with several accounts and more helpers, who all do what that person wants: they sit down with each other only, and whoever
+ * is to lose loses. Only the walls stand between them; a match takes no time.
+ */
+export class Farm {
+  private now = START;
+  private day = 0;
+  private readonly own: readonly Account[];
+  private readonly helpers: readonly Account[];
+  private readonly draw = drawing();
+
+  constructor(
+    { own, helpers }: { readonly own: number; readonly helpers: number },
+    private readonly walls: EconomySettings,
+  ) {
+    const accounts = Array.from({ length: own + helpers }, (_, n) => this.anAccount(n + 1));
+    this.own = accounts.slice(0, own);
+    this.helpers = accounts.slice(own);
+  }
+
+  /** So many days of it, each until nothing more can be passed. */
+  days(count: number): void {
+    for (let day = 0; day < count; day++) {
+      this.now = START + day * DAY_MS;
+      this.day = dayAt(this.now).day;
+      for (const account of [...this.own, ...this.helpers]) this.wake(account);
+      for (const account of this.own) while (this.feeds(account));
+    }
+  }
+
+  /** The most that one account has won in any 30 days. */
+  get mostInMonth(): number {
+    const all = [...this.own, ...this.helpers].flatMap(({ net }) =>
+      net.map((_, day) => net.slice(day, day + 30).reduce((sum, each) => sum + each, 0)),
+    );
+    return Math.max(...all);
+  }
+
+  private anAccount(n: number): Account {
+    const purse = purseOf(1_000, 1_000, { seq: 1, pending: [], played: [] });
+    return { n, id: aPerson(n).player_id, purse, met: new Map(), net: [] };
+  }
+
+  private wake(account: Account): void {
+    account.net.push(0);
+    for (const [id, met] of account.met)
+      account.met.set(
+        id,
+        met.filter(({ finished_at }) => (finished_at ?? 0) >= this.now - KEPT_MS),
+      );
+    this.add(account, DAILY, account.purse.wallet?.played ?? []);
+  }
+
+  private add(
+    account: Account,
+    change: number,
+    played: NonNullable<NonNullable<Purse['wallet']>['played']>,
+  ): void {
+    const { balance, bound } = account.purse;
+    account.purse = purseOf(balance + change, bound, { seq: 1, pending: [], played: [...played] });
+  }
+
+  /** A match in which an account wins; false where no table with it can be made any more. */
+  private feeds(winner: Account): boolean {
+    for (const coins of [...STAKES].reverse()) {
+      if (!this.mayPut(winner, coins)) continue;
+      const others: Account[] = [];
+      const from = this.draw(this.helpers.length);
+      for (let step = 0; step < this.helpers.length && others.length < 3; step++) {
+        const helper = this.helpers[(from + step) % this.helpers.length];
+        if (helper !== undefined && this.maySit(helper, [winner, ...others], coins)) others.push(helper);
+      }
+      if (others.length < 3) continue;
+      this.play([winner, ...others], coins);
+      return true;
+    }
+    return false;
+  }
+
+  private mayPut({ purse }: Account, coins: number): boolean {
+    return purseProblem(purse, { coins, day: this.day, own: null }, this.walls) === null;
+  }
+
+  private maySit(account: Account, others: readonly Account[], coins: number): boolean {
+    if (!this.mayPut(account, coins)) return false;
+    return others.every((other) => {
+      const pair = { person: account.id, other: other.id, coins, now: this.now };
+      return pairProblem(account.met.get(other.id) ?? [], pair, this.walls) === null;
+    });
+  }
+
+  /** Seats are drawn, but the side of the first one wins: its partner is one of the others. */
+  private play(four: readonly Account[], coins: number): void {
+    const [winner, ...others] = four;
+    const partner = others.splice(this.draw(others.length), 1)[0];
+    const table = [winner, others[0], partner, others[1]];
+    const met: Met = {
+      seats: [...eachSeat((seat) => aPerson(table[seat]?.n ?? 0))],
+      options: { ...ROOM.options, stake: coins as Met['options']['stake'] },
+      result: { winner: 0, reason: 'points' },
+      stakes: { phase: 'settled', round: 1, since: 0, payers: [], outcome: 'won' },
+      finished_at: this.now,
+    };
+    for (const account of four) {
+      const change = account === winner || account === partner ? coins : -coins;
+      const { stakeable, wallet } = account.purse;
+      this.add(account, change, playedDays(wallet?.played ?? [], { day: this.day, stakeable, change }));
+      for (const { id } of four) account.met.set(id, [...(account.met.get(id) ?? []), met]);
+      account.net.push((account.net.pop() ?? 0) + change);
+    }
+  }
+}
