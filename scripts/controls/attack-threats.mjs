@@ -60,9 +60,16 @@ export const ATTACK_THREATS = [
   {
     id: 'SECURITY: two people who play together against all others',
     file: 'admin/collusion/pairs.ts',
-    find: 'if (pair.sameDevice >= ONE_DEVICE) return true;',
+    find: 'pair.sameDevice >= ONE_DEVICE || ',
     replace: '',
     tests: [`${PAIRS} › on one device are found`],
+  },
+  {
+    id: 'SECURITY: two people who play together against all others',
+    file: 'admin/collusion/pairs.ts',
+    find: ' || isOneWay(pair)',
+    replace: '',
+    tests: [`${PAIRS} › of whom one passes coins to the other are found`],
   },
   {
     id: 'SECURITY: a threat or a block that only one of several processes knows',

@@ -1,7 +1,7 @@
 import { defineModule } from '../platform/modules/module.js';
 import type { Wallet } from '../wallet/wallet.js';
 import { referrals as collection } from './model.js';
-import { referralsAfterMatch } from './referral-steps.js';
+import { rewardSteps } from './referral-steps.js';
 import { Referrals } from './referrals.js';
 
 interface Uses {
@@ -12,7 +12,7 @@ export const referralsModule = defineModule('referrals', ({ connection, timers }
   const referrals = new Referrals(connection, wallet, timers);
   return {
     collections: [collection],
-    afterMatch: [referralsAfterMatch(referrals)],
+    afterMatch: [{ stage: 'people', steps: (_match, players) => rewardSteps(referrals, players) }],
     exports: { referrals },
   };
 });

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '@hokm/shared/time';
-import { buildRoom } from '../../test/support/rooms.js';
 import { TestWallets } from '../../test/support/wallets.js';
 import { referrals as collection } from './model.js';
-import { referralsAfterMatch } from './referral-steps.js';
+import { rewardSteps } from './referral-steps.js';
 import { Referrals } from './referrals.js';
 
 let wallets: TestWallets;
@@ -21,12 +20,11 @@ beforeEach(async () => {
 });
 
 const players = (...people: readonly [account: string, counts: boolean][]) =>
-  people.map(([account, counts]) => ({ account, counts, won: true, us: 7, them: 0 }));
+  people.map(([account, counts]) => ({ account, counts }));
 
 /** A match of these people ends; its steps may run twice. */
 async function matchOf(...people: readonly [account: string, counts: boolean][]): Promise<void> {
-  for (const _ of [1, 2])
-    for (const step of referralsAfterMatch(referrals).steps(buildRoom(), players(...people))) await step();
+  for (const _ of [1, 2]) for (const step of rewardSteps(referrals, players(...people))) await step();
 }
 
 async function aNewcomer(): Promise<string> {

@@ -203,10 +203,11 @@ export class PersonStakes implements Stakes {
 
   async giveBack(slip: Slip, person: string, coins: number): Promise<void> {
     const { escrow, notices } = this.props;
-    if ((await escrow.fence(slip, person)) !== 'held') return;
-    await escrow.free(slip, person, coins, 'returned', { also: this.counted(coins) });
-    const room = await this.matches.findById(slip.id).select({ name: 1 }).lean<Pick<MatchRecord, 'name'>>();
-    if (room !== null && slip.what === 'm') await notices.cameBack(room, slip, person, coins);
+    if ((await escrow.fence(slip, person)) === 'held') {
+      await escrow.free(slip, person, coins, 'returned', { also: this.counted(coins) });
+      const room = await this.matches.findById(slip.id).select({ name: 1 }).lean<Pick<MatchRecord, 'name'>>();
+      if (room !== null && slip.what === 'm') await notices.cameBack(room, slip, person, coins);
+    }
   }
 
   /** Pays what was decided; coins of an account that is gone stay where they are. `isOfMany`: one of very many payments. */
