@@ -12,7 +12,7 @@ import { finishRefundsTask, Refunds } from './refunds.js';
 import { reconcileTask } from './reconcile.js';
 import { shopRoutes, type ShopRoutesProps } from './routes.js';
 
-interface Uses extends Pick<ShopRoutesProps, 'onInvoice'> {
+interface Uses extends Pick<ShopRoutesProps, 'onInvoice' | 'worthIn'> {
   readonly people: Pick<People, 'find'>;
   readonly wallet: Wallet;
   readonly judgements: Pick<Judgements, 'of' | 'payerProblem'>;
@@ -25,7 +25,7 @@ interface Uses extends Pick<ShopRoutesProps, 'onInvoice'> {
 
 export const shopModule = defineModule(
   'shop',
-  (platform, { people, wallet, judgements, telegram, audit, outbox, onInvoice }: Uses) => {
+  (platform, { people, wallet, judgements, telegram, audit, outbox, onInvoice, worthIn }: Uses) => {
     const { connection, timers, randomBytes, notifier, signals, log } = platform;
     const payments = new Payments({
       connection,
@@ -58,6 +58,7 @@ export const shopModule = defineModule(
         telegram: telegram?.gateway ?? null,
         notifier,
         judgements,
+        worthIn,
         onInvoice,
       }),
       tasks: [

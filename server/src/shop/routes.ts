@@ -1,4 +1,5 @@
 import * as contract from '@hokm/shared/api/shop';
+import type { WorthCurrency } from '@hokm/shared/api/shop/limits';
 import type { Judgements } from '../accounts/judgements.js';
 import type { AccountModel, AccountRecord } from '../accounts/model.js';
 import type { Account } from '../platform/core/account.js';
@@ -7,6 +8,7 @@ import { done, handle, type Handler } from '../platform/http/handle.js';
 import { present, refuse } from '../platform/core/result.js';
 import type { UserNotifier } from '../platform/sockets/user-notifier.js';
 import type { TelegramGateway } from '../telegram/gateway.js';
+import type { WorthOfStars } from '../rates/worth.js';
 import type { Wallet } from '../wallet/wallet.js';
 import { buyItem } from './buy-item.js';
 import { findPack } from './catalogue.js';
@@ -21,8 +23,15 @@ export interface ShopRoutesProps {
   readonly telegram: TelegramGateway | null;
   readonly notifier: Pick<UserNotifier, 'profileChanged'>;
   readonly judgements: Pick<Judgements, 'of' | 'payerProblem'>;
+  /** What Stars are worth in a currency now. */
+  readonly worthIn: (currency: WorthCurrency) => Promise<WorthOfStars>;
   /** Somebody has got an invoice. */
   readonly onInvoice: () => void;
+}
+
+/** The money in which a person thinks: rials in Iran, and for readers of Persian who have named no country. */
+function currencyOf({ country, language }: Pick<Account, 'country' | 'language'>): WorthCurrency {
+  return country === 'IR' || (country === null && language === 'fa') ? 'IRR' : 'USD';
 }
 
 /** Items and packs of coins. Each call is for the caller's own account. */
@@ -32,6 +41,7 @@ export function shopRoutes({
   telegram,
   notifier,
   judgements,
+  worthIn,
   onInvoice,
 }: ShopRoutesProps): readonly Handler[] {
   async function cosmeticsOf({ id, worn }: Account): Promise<OwnedCosmetics> {
@@ -47,7 +57,7 @@ export function shopRoutes({
       ...done,
       balance: account.balance,
       payments: telegram !== null && account.telegram_id !== null,
-      packs: presentPacks(language),
+      packs: presentPacks(language, await worthIn(currencyOf(account))),
       items: presentItems(await cosmeticsOf(account), language),
       worn: account.worn,
     })),

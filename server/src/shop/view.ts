@@ -1,5 +1,6 @@
 import type { CoinPack, ShopItem, Worn } from '@hokm/shared/api';
 import type { Language } from '@hokm/shared/text';
+import type { WorthOfStars } from '../rates/worth.js';
 import { ITEMS, PACKS, type Item } from './catalogue.js';
 
 /** Items that a person has bought, and drawings that they wear. */
@@ -26,6 +27,12 @@ export function presentItems(cosmetics: OwnedCosmetics, language: Language): Sho
   return ITEMS.map((item) => presentItem(cosmetics, item, language));
 }
 
-export function presentPacks(language: Language): CoinPack[] {
-  return PACKS.map(({ id, coins, stars, name }) => ({ pack_id: id, name: name[language], coins, stars }));
+export function presentPacks(language: Language, worthOf: WorthOfStars): CoinPack[] {
+  return PACKS.map(({ id, coins, stars, name }) => ({
+    pack_id: id,
+    name: name[language],
+    coins,
+    stars,
+    worth: worthOf(stars),
+  }));
 }

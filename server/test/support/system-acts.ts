@@ -347,6 +347,27 @@ export function systemActs(at: () => TestHttp): Acts {
         isDone: async () => (await stored('translations', { value })) !== null,
       });
     },
+    'setting a rate': () => {
+      const note = words();
+      const body = { pair: 'USD-IRR', rate: '1100000', note };
+      return Promise.resolve({
+        action: 'rates.add',
+        act: (call) => call('POST', '/admin/forex/rates', body),
+        isDone: async () => (await stored('rates', { note })) !== null,
+        after: forget('rates'),
+      });
+    },
+    'withdrawing a rate': async () => {
+      const body = { pair: 'TON-USD', rate: '3', note: words() };
+      const { data } = (await asChief('POST', '/admin/forex/rates', body)) as { data: { id: string } };
+      return {
+        action: 'rates.withdraw',
+        act: (call) => call('POST', `/admin/forex/rates/${data.id}/withdraw`, { reason: words() }),
+        isDone: async () =>
+          (await stored('rates', { note: body.note, withdrawn: { $exists: true } })) !== null,
+        after: forget('rates'),
+      };
+    },
     'changing a language': async () => {
       const language = await stored('languages', { _id: 'en' });
       const native_name = words();

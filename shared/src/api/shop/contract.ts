@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
-import { COSMETIC_KINDS } from './limits.js';
+import { COSMETIC_KINDS, WORTH_CURRENCIES } from './limits.js';
 import { shopPaths as paths } from './paths.js';
 export type { CosmeticKind } from './limits.js';
 
@@ -28,6 +28,11 @@ export const coinPack = z.object({
   name: z.string(),
   coins: z.int().min(1),
   stars: z.int().min(1),
+  /** About so much money, to two digits that count, as a decimal text; null without a rate that is new enough. */
+  worth: z
+    .object({ currency: z.enum(WORTH_CURRENCIES), amount: z.string() })
+    .nullable()
+    .default(null),
 });
 export type CoinPack = z.infer<typeof coinPack>;
 
