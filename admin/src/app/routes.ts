@@ -1,5 +1,6 @@
 import {
   IconActivityHeartbeat,
+  IconArrowsExchange,
   IconBell,
   IconBook2,
   IconBooks,
@@ -233,6 +234,13 @@ export const ROUTES: readonly PanelRoute[] = [
       group: 'content',
     },
   ),
+  route(() => import('../screens/rates/RatesScreen.js').then(({ RatesScreen }) => RatesScreen), {
+    path: 'rates',
+    area: 'panel/money',
+    label: 'rates',
+    icon: IconArrowsExchange,
+    group: 'system',
+  }),
   route(() => import('../screens/security/SecurityScreen.js').then(({ SecurityScreen }) => SecurityScreen), {
     path: 'security/:tab?',
     area: 'panel/security_basic',

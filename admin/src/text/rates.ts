@@ -1,0 +1,67 @@
+import { defineTexts } from './define-texts.js';
+
+/** Texts of exchange rates. */
+export const ratesTexts = defineTexts('rates', {
+  title: ['نرخ ارزها', 'Exchange rates'],
+  note: [
+    'قیمت تقریبی بسته‌های سکه از این‌ها حساب می‌شود. نرخ ثبت‌شده عوض نمی‌شود؛ نرخ تازه جایش را می‌گیرد.',
+    'What packs of coins cost about is computed from these. A rate is never edited: a newer one takes its place.',
+  ],
+  pair_XTR_USD: ['ستارهٔ تلگرام به دلار', 'Telegram Star in dollars'],
+  pair_TON_USD: ['تون به دلار', 'TON in dollars'],
+  pair_USD_IRR: ['دلار به ریال', 'Dollar in rials'],
+  pair: ['جفت', 'Pair'],
+  rate: ['نرخ', 'Rate'],
+  from: ['از', 'From'],
+  set_by: ['ثبت‌کننده', 'Set by'],
+  state: ['وضعیت', 'State'],
+  state_now: ['اکنون', 'Now'],
+  state_planned: ['در راه', 'Planned'],
+  state_past: ['گذشته', 'Past'],
+  state_withdrawn: ['پس‌گرفته', 'Withdrawn'],
+  age_fresh: ['تازه', 'Fresh'],
+  age_aging: ['رو به کهنگی', 'Aging'],
+  age_stale: ['کهنه؛ در فروشگاه پنهان', 'Stale: hidden in the shop'],
+  none: ['تعیین نشده', 'Not set'],
+  none_note: [
+    'تا نرخی ثبت نشود، فروشگاه قیمت تقریبی نشان نمی‌دهد.',
+    'Until a rate is set, the shop shows no estimate.',
+  ],
+  since: ['از {{date}}', 'since {{date}}'],
+  chart: [
+    '{{pair}} در {{days}} روز: از {{first}} تا {{last}}',
+    '{{pair}} over {{days}} days: from {{first}} to {{last}}',
+  ],
+  cards_failed: ['نرخ‌های کنونی بارگذاری نشد', 'The present rates could not be loaded'],
+  list: ['نرخ‌های ثبت‌شده', 'Rates that were set'],
+  empty: ['هنوز نرخی ثبت نشده است', 'No rate is set yet'],
+  failed: ['نرخ‌ها بارگذاری نشد', 'The rates could not be loaded'],
+  add: ['نرخ تازه', 'New rate'],
+  save: ['ثبت نرخ', 'Set the rate'],
+  saved: ['نرخ ثبت شد.', 'The rate is set.'],
+  rate_note: [
+    'یک {{base}} چند {{quote}} است؛ برای نمونه {{example}}',
+    'How many {{quote}} one {{base}} is, such as {{example}}',
+  ],
+  rate_wrong: [
+    'عددی بزرگ‌تر از صفر، تا ۱۲ رقم پیش و پس از ممیز',
+    'A number above zero, up to 12 digits before and behind the point',
+  ],
+  later: ['از زمانی دیگر', 'From another moment'],
+  later_note: ['خاموش: از همین حالا', 'Off: from now on'],
+  moment: ['از چه زمانی', 'From when'],
+  why: ['یادداشت', 'Note'],
+  jump_title: ['{{percent}} تغییر؟', 'A change of {{percent}}?'],
+  jump_body: [
+    'نرخی که در آن زمان برقرار است {{from}} است و نرخ تازه {{to}}. اگر رقمی جا نیفتاده، ثبتش کنید.',
+    'The rate that holds then is {{from}}, the new one {{to}}. Set it if no digit is missing.',
+  ],
+  withdraw: ['پس گرفتن', 'Withdraw'],
+  withdraw_title: ['این نرخ پس گرفته شود؟', 'Withdraw this rate?'],
+  withdraw_body: [
+    'نرخ {{rate}} از محاسبه بیرون می‌رود و نرخ پیش از آن دوباره برقرار می‌شود. ردیفش در فهرست می‌ماند.',
+    '{{rate}} no longer counts, and the rate before it holds again. Its row stays in the list.',
+  ],
+  withdraw_why: ['چرا؟', 'Why?'],
+  withdrawn: ['نرخ پس گرفته شد.', 'The rate is withdrawn.'],
+});
