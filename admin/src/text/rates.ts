@@ -51,7 +51,10 @@ export const ratesTexts = defineTexts('rates', {
   later_note: ['خاموش: از همین حالا', 'Off: from now on'],
   moment: ['از چه زمانی', 'From when'],
   why: ['یادداشت', 'Note'],
-  jump_title: ['{{percent}} تغییر؟', 'A change of {{percent}}?'],
+  jump_up: ['{{percent}} بیشتر شود؟', 'Raise it by {{percent}}?'],
+  jump_down: ['{{percent}} کمتر شود؟', 'Lower it by {{percent}}?'],
+  days_ago: ['{{days}} روز پیش', '{{days}} days ago'],
+  today: ['اکنون', 'Now'],
   jump_body: [
     'نرخی که در آن زمان برقرار است {{from}} است و نرخ تازه {{to}}. اگر رقمی جا نیفتاده، ثبتش کنید.',
     'The rate that holds then is {{from}}, the new one {{to}}. Set it if no digit is missing.',

@@ -38,6 +38,11 @@ const PACKS = [
   ['chest', 3_500, 250, 'صندوق', 'Chest'],
   ['treasure', 8_000, 500, 'گنجینه', 'Treasure'],
 ] as const;
+/** By the rates of 2026: two digits that count. */
+const worthOf = (stars: number, language: 'fa' | 'en'): ShopAnswer['packs'][number]['worth'] =>
+  language === 'en'
+    ? { currency: 'USD', amount: String(Number((stars * 0.013).toPrecision(2))) }
+    : { currency: 'IRR', amount: String(Number((stars * 15_000).toPrecision(2))) };
 const KINDS = Object.keys(GOODS) as Kind[];
 
 /** The server's side of the shop: what is bought is owned and can be worn. The plain things are everybody's. */
@@ -46,7 +51,11 @@ export class FakeShop {
   private readonly owned = new Set<string>();
   private worn: ShopAnswer['worn'] = { card_back: null, felt: null, frame: null };
 
-  constructor(private readonly payments = false) {}
+  /** `hasRates`: the rates are new enough to say about what packs cost. */
+  constructor(
+    private readonly payments = false,
+    private readonly hasRates = true,
+  ) {}
 
   readonly answers: Answers = {
     'GET /shop': ({ language }) => ({
@@ -58,6 +67,7 @@ export class FakeShop {
         coins,
         stars,
         name: language === 'en' ? en : fa,
+        worth: this.hasRates ? worthOf(stars, language) : null,
       })),
       items: this.items(language),
       worn: this.worn,

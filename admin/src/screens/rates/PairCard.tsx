@@ -78,6 +78,10 @@ function Present({ pair, rates }: { readonly pair: QuotedPair; readonly rates: r
         {t('since', { date: date(present.effective_at, { style: 'long', time: true }) })}
       </p>
       <StepChart words={words} steps={shown} from={from} until={now} />
+      <p className={`note ${css['ends'] ?? ''}`} aria-hidden="true">
+        <span>{t('days_ago', { days: formatNumber(DAYS, language) })}</span>
+        <span>{t('today')}</span>
+      </p>
     </>
   );
 }

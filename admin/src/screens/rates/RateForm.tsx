@@ -2,6 +2,7 @@ import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { QUOTED_PAIRS, RATE_FORM, RATE_NOTE_MAX, type QuotedPair } from '@hokm/shared/api/rates/limits';
+import { HOUR_MS } from '@hokm/shared/time';
 import { typedDecimal } from '@hokm/shared/spelling';
 import { ApiError } from '@hokm/web/client';
 import { errorMessage } from '@hokm/web/errors';
@@ -30,13 +31,14 @@ function Fields({ onClose }: { readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   // One form sets one rate, however often it is sent.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [nextHour] = useState(() => new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS).toISOString());
   const add = useCall('POST /admin/forex/rates', [RATES]);
   const fields = useForm({
     initialValues: {
       pair: QUOTED_PAIRS[0] as QuotedPair,
       rate: '',
       isLater: false,
-      effective_at: new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000).toISOString(),
+      effective_at: nextHour,
       note: '',
     },
     validate: { rate: (text) => (isRate(text) ? null : t('rate_wrong')) },
@@ -61,11 +63,10 @@ function Fields({ onClose }: { readonly onClose: () => void }) {
   };
   const askAgain = (values: typeof fields.values, change: { from: string; percent: number }) =>
     openConfirm({
-      title: t('jump_title', {
-        percent: formatNumber(change.percent / 100, language, {
+      title: t(change.percent < 0 ? 'jump_down' : 'jump_up', {
+        percent: formatNumber(Math.abs(change.percent) / 100, language, {
           style: 'percent',
           maximumFractionDigits: 1,
-          signDisplay: 'always',
         }),
       }),
       body: t('jump_body', {

@@ -62,7 +62,23 @@ export const shopStates: MiniScreen = {
     },
     { ...ready, state: 'backs', path: '/shop?of=card_back', checks: drawn },
     { ...ready, state: 'frames', path: '/shop?of=frame', checks: drawn },
-    { ...ready, state: 'coins', path: '/shop?of=coins', until: words((texts) => texts.payments_off) },
+    {
+      ...ready,
+      state: 'coins',
+      path: '/shop?of=coins',
+      until: words((texts) => texts.payments_off),
+      checks: ({ see }) => see(/^(≈ ۷۵٬۰۰۰ تومان|≈ 0\.65 USD)$/u),
+    },
+    {
+      ...ready,
+      state: 'coins-no-rate',
+      path: '/shop?of=coins',
+      answers: () => new FakeShop(false, false).answers,
+      until: words((texts) => texts.payments_off),
+      checks: async ({ page }) => {
+        if ((await page.getByText('≈').count()) > 0) throw new Error('A price by a rate that nobody has.');
+      },
+    },
     { ...ready, state: 'loading', answers: () => ({ 'GET /shop': 'never' }), until: '.skel' },
     {
       ...ready,
