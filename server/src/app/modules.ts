@@ -233,6 +233,7 @@ export function createModules(props: ModulesProps) {
     chain: panel.chain,
     approvalsFor: (person) => approvals.waitingFor(person),
     countAccounts: () => accounts.count.read(),
+    held: () => modules.parts('held'),
   });
   const { stories, terms, gallery, albums } = addContent(modules, {
     connection,

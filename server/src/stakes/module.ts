@@ -6,7 +6,7 @@ import { defineModule } from '../platform/modules/module.js';
 import { matchModel } from '../play/games/match-record.js';
 import type { Escrow } from '../wallet/escrow.js';
 import type { Wallet } from '../wallet/wallet.js';
-import { auditPots, countStuckPots } from './audit-pots.js';
+import { auditPots, countStuckPots, heldByMatches } from './audit-pots.js';
 import { PersonStakes } from './person-stakes.js';
 import { stakesRoutes, type StakesRoutesProps } from './routes.js';
 import { stakesAfterMatch } from './settle-stakes.js';
@@ -65,6 +65,7 @@ export const stakesModule = defineModule('stakes', (platform, uses: Uses) => {
         read: () => countStuckPots(matches, clock.now()),
       },
     ],
+    held: [{ what: 'matches', read: () => heldByMatches(matches) }],
     afterMatch: [stakesAfterMatch({ matches, stakes, clock })],
     exports: { stakes },
   };
