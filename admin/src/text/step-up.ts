@@ -60,6 +60,7 @@ export const STEP_UP_ACTS: Readonly<Record<string, TextKey<typeof stepUpTexts>>>
   'POST /admin/forex/rates/:id/withdraw': 'rate_withdraw',
   'PUT /admin/approvals/:id': 'approval',
   'PUT /admin/economy': 'economy',
+  'DELETE /admin/economy/planned/:id': 'economy',
   'PUT /admin/system/settings': 'settings_system',
   'PUT /admin/security/settings': 'settings_security',
   'PUT /security/configuration': 'detection',

@@ -109,6 +109,7 @@ export function createModules(props: ModulesProps) {
   const { settings, maintenance, detection, economy, seesPanel } = modules.add(settingsModule, {
     state,
     isTried: props.isTried,
+    chain: panel.chain,
     namesOf,
     isBlocked: (address): Promise<boolean> => blacklist.holdsNow(address),
     waysIn: (except): Promise<ReadonlyMap<string, readonly string[]>> => waysIn.known(except),

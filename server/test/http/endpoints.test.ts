@@ -65,6 +65,7 @@ const OPEN = [
 ];
 /** All calls that need a fresh session. */
 const FRESH = [
+  'DELETE /api/admin/economy/planned/:id',
   'DELETE /api/admin/system/backups/:id',
   'DELETE /api/admin/users/:id',
   'DELETE /api/auth/identities/:provider',

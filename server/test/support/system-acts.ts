@@ -210,6 +210,31 @@ export function systemActs(at: () => TestHttp): Acts {
       ...(settings as object),
       least_days: ((settings as { least_days: number }).least_days % 30) + 1,
     })),
+    'planning walls around coin rooms': onSettings('settings.economy_plan', '/admin/economy', (settings) => ({
+      ...(settings as object),
+      least_days: ((settings as { least_days: number }).least_days % 30) + 1,
+      effective_at: new Date(at().clock.now() + 86_400_000).toISOString(),
+    })),
+    'dropping planned walls': async () => {
+      const { settings, revision } = (await asChief('GET', '/admin/economy'))['data'] as {
+        settings: { least_matches: number };
+        revision: number;
+      };
+      const { data } = (await asChief('PUT', '/admin/economy', {
+        ...settings,
+        least_matches: (settings.least_matches % 30) + 1,
+        effective_at: new Date(at().clock.now() + 86_400_000).toISOString(),
+        revision,
+      })) as { data: { planned: { id: string }[] } };
+      const { id } = data.planned.at(-1) ?? { id: '' };
+      return {
+        action: 'settings.economy_unplan',
+        isShared: true,
+        act: (call) => call('DELETE', `/admin/economy/planned/${id}`),
+        isDone: async () =>
+          (await stored('state', { _id: 'settings.economy', 'value.planned.id': id })) === null,
+      };
+    },
     'beginning maintenance': onMaintenance(
       'enable',
       false,

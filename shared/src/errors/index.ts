@@ -192,6 +192,8 @@ export const ERRORS = {
   'shop/coins_spent': 409,
   'shop/refund_refused': 409,
   'shop/refunds_off': 503,
+  'settings/too_far': 400,
+  'settings/too_many_planned': 409,
   'forex/unknown_pair': 404,
   'forex/no_rate': 404,
   'forex/same_moment': 409,

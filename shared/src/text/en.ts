@@ -213,6 +213,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'shop/coins_spent': 'The coins of this payment are spent: there are too few to take back.',
   'shop/refund_refused': 'Telegram has refused to give this payment back.',
   'shop/refunds_off': 'The bot is off: Stars cannot be given back at the moment.',
+  'settings/too_far': 'Choose a moment within a year.',
+  'settings/too_many_planned': 'Twenty changes are planned already. Drop one first.',
   'forex/unknown_pair': 'There is no rate of these two.',
   'forex/no_rate': 'No rate of these two is set.',
   'forex/same_moment': 'A rate of this pair holds from that very moment already. Choose another one.',

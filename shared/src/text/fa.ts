@@ -208,6 +208,8 @@ export const faErrors: Record<ErrorCode, string> = {
   'shop/coins_spent': 'سکه‌های این پرداخت خرج شده است و برای پس گرفتن کافی نیست.',
   'shop/refund_refused': 'تلگرام برگرداندن این پرداخت را نپذیرفت.',
   'shop/refunds_off': 'ربات خاموش است و الان نمی‌شود ستاره‌ها را برگرداند.',
+  'settings/too_far': 'لحظه‌ای در یک سال آینده انتخاب کنید.',
+  'settings/too_many_planned': 'بیست تغییر در راه است. اول یکی را بردارید.',
   'forex/unknown_pair': 'برای این دو نرخی نداریم.',
   'forex/no_rate': 'نرخ این دو هنوز تعیین نشده است.',
   'forex/same_moment': 'برای همین لحظه نرخی از این جفت ثبت شده است. لحظهٔ دیگری انتخاب کنید.',

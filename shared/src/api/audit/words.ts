@@ -106,6 +106,8 @@ export const AUDIT_WORDS = {
   x_content_translations: ['فهرست متن‌های یک‌زبانه را خواست', 'listed texts in one language'],
   x_settings_system: ['تنظیمات را تغییر داد', 'changed the settings'],
   x_settings_security: ['تنظیمات امنیت را تغییر داد', 'changed the security settings'],
+  x_settings_economy_plan: ['تغییری در اتاق‌های سکه‌ای برای بعد گذاشت', 'planned a change of the coin rooms'],
+  x_settings_economy_unplan: ['تغییر در راه را برداشت', 'dropped a planned change of the coin rooms'],
   x_settings_economy: ['تنظیم اتاق‌های سکه‌ای را تغییر داد', 'changed the coin rooms'],
   x_settings_detection: ['تنظیم تشخیص تهدید را تغییر داد', 'changed how threats are detected'],
   x_maintenance_enable: ['به‌روزرسانی را شروع کرد', 'started maintenance'],

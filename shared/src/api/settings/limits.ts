@@ -22,3 +22,6 @@ export const ECONOMY_RANGES = {
   coins: { min: 10, max: 100_000 },
   pair_day_matches: { min: 1, max: 100 },
 } as const;
+/** Changes that are planned at once, and days until the furthest. */
+export const PLANNED_MAX = 20;
+export const PLAN_MAX_DAYS = 366;
