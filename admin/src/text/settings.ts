@@ -40,6 +40,7 @@ export const settingsTexts = defineTexts('settings', {
   history_none: ['هنوز کسی این تنظیم‌ها را عوض نکرده است.', 'Nobody has changed these settings yet.'],
   history_failed: ['تغییرهای پیشین بارگذاری نشد', 'Earlier changes could not be loaded'],
   change_words: ['{{field}}: {{before}} شد {{after}}', '{{field}}: {{before}} became {{after}}'],
+  change_by: ['{{at}}، {{name}}', '{{at}}, {{name}}'],
   change_erased: ['جزئیات این تغییر پاک شده است.', 'The details of this change are erased.'],
   stakes_open: ['اتاق‌های سکه‌ای را باز کن', 'Open coin rooms'],
   stakes_open_body: [

@@ -70,9 +70,7 @@ function Change({ change: { at, by, changes } }: { readonly change: EconomyChang
   return (
     <li>
       <div className="grow">
-        <small className="note">
-          {t('last_change', { name: isolate(by), at: date(at, { time: true }) })}
-        </small>
+        <small className="note">{t('change_by', { name: isolate(by), at: date(at, { time: true }) })}</small>
         {changes === null ? (
           <span>{t('change_erased')}</span>
         ) : (

@@ -14,6 +14,7 @@ import { useTexts, type TextKey } from '../../text/define-texts.js';
 import { settingsTexts } from '../../text/settings.js';
 import { openConfirm } from '../../ui/ConfirmDialog.js';
 import { useSettingsForm, type Settings } from './use-settings-form.js';
+import css from './economy.module.css';
 
 type NumberName = {
   [K in keyof EconomySettings]: EconomySettings[K] extends number ? K : never;
@@ -136,7 +137,11 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
             onChange={(event) => setMoment(event.currentTarget.checked ? nextHour() : null)}
           />
         </FieldRow>
-        {moment !== null && <DateTimeField label={t('when_moment')} value={moment} onChange={setMoment} />}
+        {moment !== null && (
+          <div className={css['moment']}>
+            <DateTimeField label={t('when_moment')} value={moment} onChange={setMoment} />
+          </div>
+        )}
       </FormSection>
     </SettingsForm>
   );
