@@ -51,10 +51,11 @@ export class FakeShop {
   private readonly owned = new Set<string>();
   private worn: ShopAnswer['worn'] = { card_back: null, felt: null, frame: null };
 
-  /** `hasRates`: the rates are new enough to say about what packs cost. */
+  /** `hasRates`: the rates are new enough to say about what packs cost. `hasOffers`: a collection is sold. */
   constructor(
     private readonly payments = false,
     private readonly hasRates = true,
+    private readonly hasOffers = false,
   ) {}
 
   readonly answers: Answers = {
@@ -119,7 +120,24 @@ export class FakeShop {
         name: language === 'en' ? en : fa,
         owned: price === 0 || this.owned.has(`${kind}:${art}`),
         worn: this.worn[kind] === art || (price === 0 && this.worn[kind] === null),
+        collection: null,
+        available_until: null,
       })),
-    );
+    ).concat(this.hasOffers ? this.offers(language) : []);
+  }
+
+  /** Two items of a collection that end. */
+  private offers(language: 'fa' | 'en'): ShopItem[] {
+    return (['felt', 'frame'] as const).map((kind, n) => ({
+      item_id: `offer:${String(n).repeat(24)}`,
+      kind,
+      art: 'yalda',
+      price: 1_600,
+      name: language === 'en' ? 'Yalda night' : 'شب یلدا',
+      owned: kind === 'frame',
+      worn: false,
+      collection: language === 'en' ? 'Yalda' : 'یلدا',
+      available_until: '2026-12-22T20:30:00.000Z',
+    }));
   }
 }

@@ -199,6 +199,7 @@ export function createModules(props: ModulesProps) {
   const { stakes } = modules.add(stakesModule, { wallet, escrow, economy, judgements, people, rooms });
   const { payments, refunds } = modules.add(shopModule, {
     audit: panel.audit,
+    resources: panel.resources,
     people,
     wallet,
     judgements: accounts.judgements,

@@ -12,6 +12,7 @@ import type { WorthOfStars } from '../rates/worth.js';
 import type { Wallet } from '../wallet/wallet.js';
 import { buyItem } from './buy-item.js';
 import { findPack } from './catalogue.js';
+import type { Offers } from './offers.js';
 import { equipItem } from './equip-item.js';
 import { invoiceLink } from './invoice.js';
 import { presentItem, presentItems, presentPacks, type OwnedCosmetics } from './view.js';
@@ -19,6 +20,7 @@ import { presentItem, presentItems, presentPacks, type OwnedCosmetics } from './
 export interface ShopRoutesProps {
   readonly accounts: AccountModel;
   readonly wallet: Wallet;
+  readonly offers: Offers;
   /** Null without a bot: nothing is sold for Stars. */
   readonly telegram: TelegramGateway | null;
   readonly notifier: Pick<UserNotifier, 'profileChanged'>;
@@ -38,6 +40,7 @@ function currencyOf({ country, language }: Pick<Account, 'country' | 'language'>
 export function shopRoutes({
   accounts,
   wallet,
+  offers,
   telegram,
   notifier,
   judgements,
@@ -53,24 +56,27 @@ export function shopRoutes({
   }
 
   return [
-    handle(contract.readShop, async ({ account, language }) => ({
-      ...done,
-      balance: account.balance,
-      payments: telegram !== null && account.telegram_id !== null,
-      packs: presentPacks(language, await worthIn(currencyOf(account))),
-      items: presentItems(await cosmeticsOf(account), language),
-      worn: account.worn,
-    })),
+    handle(contract.readShop, async ({ account, language }) => {
+      const cosmetics = await cosmeticsOf(account);
+      return {
+        ...done,
+        balance: account.balance,
+        payments: telegram !== null && account.telegram_id !== null,
+        packs: presentPacks(language, await worthIn(currencyOf(account))),
+        items: presentItems(cosmetics, await offers.shownTo(cosmetics.owned), language),
+        worn: account.worn,
+      };
+    }),
     handle(contract.buyItem, async ({ account, body, language }) => {
       if ((await judgements.of(account.id, 'freeze_coins')) !== null) return refuse('wallet/frozen');
-      return present(await buyItem(wallet, account.id, body), async ({ balance, item }) => ({
+      return present(await buyItem({ wallet, offers }, account.id, body), async ({ balance, item }) => ({
         ...done,
         balance,
         item: presentItem(await cosmeticsOf(account), item, language),
       }));
     }),
     handle(contract.wearItem, async ({ account, body }) =>
-      present(await equipItem(accounts, account.id, body), ({ worn }) => {
+      present(await equipItem({ accounts, offers }, account.id, body), ({ worn }) => {
         // Others see it where the person sits down from now on.
         notifier.profileChanged({ ...account, worn });
         return { ...done, worn };

@@ -64,6 +64,26 @@ export const shopStates: MiniScreen = {
     { ...ready, state: 'frames', path: '/shop?of=frame', checks: drawn },
     {
       ...ready,
+      state: 'collection',
+      answers: () => new FakeShop(false, true, true).answers,
+      until: /(یلدا · تا|Yalda · until)/u,
+      act: async (stand) => {
+        await stand.page.locator(good(7)).first().waitFor();
+        await look(stand, 7);
+      },
+    },
+    {
+      ...ready,
+      state: 'collection-owned',
+      path: '/shop?of=frame',
+      answers: () => new FakeShop(false, true, true).answers,
+      until: good(7),
+      checks: async ({ page }) => {
+        if ((await page.getByText(/· (تا|until)/u).count()) > 0) throw new Error('It ends for its owner.');
+      },
+    },
+    {
+      ...ready,
       state: 'coins',
       path: '/shop?of=coins',
       until: words((texts) => texts.payments_off),

@@ -6,6 +6,7 @@ export const AUDIT_WORDS = {
   s_users: ['کاربران', 'People'],
   s_reports: ['گزارش‌ها', 'Reports'],
   s_money: ['سکه و پول', 'Money'],
+  s_shop_items: ['فروشگاه', 'Shop'],
   s_rates: ['نرخ‌ها', 'Rates'],
   s_approvals: ['تأییدها', 'Approvals'],
   s_matches: ['مسابقه‌ها', 'Matches'],
