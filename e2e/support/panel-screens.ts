@@ -6,6 +6,7 @@ import { messagesStates } from '../../admin/src/screens/messages/messages.states
 import { pagesStates } from '../../admin/src/screens/pages/pages.states.js';
 import { storiesStates } from '../../admin/src/screens/stories/stories.states.js';
 import { translationsStates } from '../../admin/src/screens/translations/translations.states.js';
+import { shopItemsStates } from '../../admin/src/screens/shop-items/shop-items.states.js';
 import { ratesStates } from '../../admin/src/screens/rates/rates.states.js';
 import { newsStates } from '../../admin/src/screens/news/news.states.js';
 import { frameStates } from '../../admin/src/shell/frame.states.js';
@@ -33,4 +34,5 @@ export const PANEL_STATES: readonly PanelScreen[] = [
   settingsStates,
   economyStates,
   ratesStates,
+  shopItemsStates,
 ];

@@ -22,6 +22,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   users: ['GET /admin/users', 'GET /admin/stats', 'GET /admin/dash'],
   money: ['GET /admin/users', 'GET /admin/payments'],
   rates: ['GET /admin/forex'],
+  shop_items: ['GET /admin/shop-items'],
   reports: ['GET /admin/reports', 'GET /admin/dash'],
   messages: ['GET /admin/comms/messages', 'GET /admin/comms/stats', 'GET /admin/dash/waiting'],
   broadcasts: ['GET /admin/comms/broadcasts', 'GET /admin/approvals'],
