@@ -11,6 +11,7 @@ const DRAWN = 'SECURITY: partners chosen or known before the coins are in';
 const KEYS = 'SECURITY: the key of one account’s coins used for another account';
 
 const RATE = 'SECURITY: a rate with a digit too many, or one that was changed without a trace';
+const OFFERS = 'SECURITY: an item of a collection sold after its end, twice, or taken from its owner';
 const PLANS = 'SECURITY: settings of coins saved over what was planned meanwhile';
 
 /** Threats of docs/SECURITY.md to coins. */
@@ -28,6 +29,13 @@ export const MONEY_THREATS = [
     find: '{ _id: objectId(id), withdrawn: { $exists: false } }',
     replace: '{ _id: objectId(id) }',
     tests: ['rates/rates.test.ts › that is withdrawn gives way to the one before it, once'],
+  },
+  {
+    id: OFFERS,
+    file: 'shop/buy-item.ts',
+    find: 'if (!(await offers.isSold(item)) && ',
+    replace: 'if (item.price < 0 && ',
+    tests: ['shop/offers.test.ts › is sold from its first moment on until its end'],
   },
   {
     id: PLANS,

@@ -36,7 +36,7 @@ export async function economyOf(
   const [counts, purses, sources] = await Promise.all([
     reader.readSpans(['coins_made', 'coins_burnt'], now),
     readPurses(tallies),
-    Promise.all(held().map(async ({ what, read }) => ({ what, ...(await read()) }))),
+    Promise.all(held().map(async (source) => ({ what: source.what, ...(await source.read()) }))),
   ]);
   return {
     made: flows(counts.by('coins_made', now), 1),

@@ -37,7 +37,7 @@ export async function carryOutPlans(
     const [next] = inOrder(value.planned).filter(({ at }) => at <= clock.now());
     if (next === undefined) return;
     const planned = value.planned.filter(({ id }) => id !== next.id);
-    const after = { ...value, ...next.changes, planned } as StoredEconomy;
+    const after = { ...value, ...next.changes, planned };
     const entry = auditActionBy(next.by, context, {
       action: 'settings.economy',
       target: `state:${values.economy.id}`,

@@ -12,6 +12,9 @@ beforeAll(async () => {
       effective_at: new Date(n),
     })),
   );
+  await database.connection
+    .collection('shop_items')
+    .insertMany(Array.from({ length: 60 }, (_, n) => ({ from: n, until: n + 10 })));
 });
 afterAll(() => database.close());
 
@@ -34,4 +37,12 @@ it.each([
   expect(plan.stages.join()).toContain(`IXSCAN ${index}`);
   expect(plan.stages.join()).not.toMatch(/COLLSCAN|SORT/);
   expect(plan.docs).toBeLessThanOrEqual(most);
+});
+
+it('what the shop sells for a time is found by an index', async () => {
+  const sold = { until: { $gt: 50 }, from: { $lte: 50 }, trash_at: { $exists: false } };
+  const plan = await database.explained('shop_items', sold, { until: 1, _id: 1 });
+  expect(plan.stages.join()).toContain('IXSCAN until_1__id_1');
+  expect(plan.stages.join()).not.toMatch(/COLLSCAN|SORT/);
+  expect(plan.docs).toBeLessThanOrEqual(20);
 });

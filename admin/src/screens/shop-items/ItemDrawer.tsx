@@ -2,7 +2,7 @@ import { Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shopItemsAdmin } from '@hokm/shared/api/shop';
-import { COLLECTION_LOOKS, ITEM_PRICE, type CollectionLook } from '@hokm/shared/api/shop/limits';
+import { COLLECTION_LOOKS, ITEM_PRICE } from '@hokm/shared/api/shop/limits';
 import { formatNumber } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { client } from '../../api/client.js';
@@ -88,7 +88,7 @@ function ItemForm({ id, initial, onClose }: FormProps) {
         allowDeselect={false}
         data={COLLECTION_LOOKS.map((value) => ({ value, label: t(lookWords(value)) }))}
         value={look}
-        onChange={(value) => form.setFieldValue('look', (value ?? look) as CollectionLook)}
+        onChange={(value) => form.setFieldValue('look', value ?? look)}
       />
       <div className={css['price']}>
         <span>{t('price')}</span>
