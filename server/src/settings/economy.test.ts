@@ -119,7 +119,9 @@ describe('settings of coins', () => {
       status: 400,
       body: { code: 'settings/too_far' },
     });
-    for (let n = 0; n < PLANNED_MAX; n += 1) await plan({ least_days: n + 10 }, HOUR_MS + n);
+    for (let n = 1; n < PLANNED_MAX; n += 1) await plan({ least_days: n + 10 }, HOUR_MS + n);
+    const raced = await Promise.all([1, 2, 3].map((n) => plan({ least_days: n + 50 }, HOUR_MS - n)));
+    expect(raced.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await plan({ least_days: 1 }, DAY_MS)).toMatchObject({
       status: 409,
       body: { code: 'settings/too_many_planned' },
