@@ -111,8 +111,8 @@ export class FakeShop {
   };
 
   private items(language: 'fa' | 'en'): ShopItem[] {
-    return KINDS.flatMap((kind) =>
-      GOODS[kind].map(([art, price, fa, en]) => ({
+    const own = KINDS.flatMap((kind) =>
+      GOODS[kind].map(([art, price, fa, en]): ShopItem => ({
         item_id: `${kind}:${art}`,
         kind,
         art,
@@ -123,7 +123,8 @@ export class FakeShop {
         collection: null,
         available_until: null,
       })),
-    ).concat(this.hasOffers ? this.offers(language) : []);
+    );
+    return this.hasOffers ? [...own, ...this.offers(language)] : own;
   }
 
   /** Two items of a collection that end. */

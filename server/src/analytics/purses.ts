@@ -6,7 +6,7 @@ import type { Clock } from '../platform/core/ports.js';
 import { dayAt } from './days.js';
 import type { Tallies } from './tallies.js';
 
-export const PURSES = 'purses';
+const PURSES = 'purses';
 /** The richest are so great a part of all. */
 const TOP = 100;
 

@@ -6,7 +6,7 @@ import type { Leg, Pair } from './pairs.js';
 import type { RateRow, Rates } from './rates.js';
 
 /** What a coin costs: so many Stars for so many coins. */
-export interface CoinPrice {
+interface CoinPrice {
   readonly stars: number;
   readonly coins: number;
 }

@@ -8,7 +8,7 @@ import { quoteOf, type QuoteContext } from './quote.js';
 const DIGITS = 2;
 
 /** About so much money. */
-export interface Worth {
+interface Worth {
   readonly currency: WorthCurrency;
   /** A decimal number as text. */
   readonly amount: string;

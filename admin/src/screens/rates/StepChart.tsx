@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import css from './rates.module.css';
 
 /** From this moment on (ms since 1970) so much. */
-export interface Step {
+interface Step {
   readonly at: number;
   readonly value: number;
 }

@@ -10,7 +10,6 @@ export type QuotedPair = (typeof QUOTED_PAIRS)[number];
 
 /** Days back that the history of a rate covers. */
 export const RATE_DAYS = ['1', '7', '30', '90', '365'] as const;
-export type RateDays = (typeof RATE_DAYS)[number];
 
 /** A rate as it is set: a decimal number in digits. */
 export const RATE_FORM = /^\d{1,12}(\.\d{1,12})?$/;
