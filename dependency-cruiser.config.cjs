@@ -9,6 +9,7 @@ const SERVER = [
   'telegram',
   'accounts',
   'wallet',
+  'rates',
   'notifications',
   'referrals',
   'sign-in',

@@ -6,6 +6,8 @@ import { messagesStates } from '../../admin/src/screens/messages/messages.states
 import { pagesStates } from '../../admin/src/screens/pages/pages.states.js';
 import { storiesStates } from '../../admin/src/screens/stories/stories.states.js';
 import { translationsStates } from '../../admin/src/screens/translations/translations.states.js';
+import { shopItemsStates } from '../../admin/src/screens/shop-items/shop-items.states.js';
+import { ratesStates } from '../../admin/src/screens/rates/rates.states.js';
 import { newsStates } from '../../admin/src/screens/news/news.states.js';
 import { frameStates } from '../../admin/src/shell/frame.states.js';
 import { sampleStates } from '../../admin/src/screens/samples.states.js';
@@ -35,4 +37,6 @@ export const PANEL_STATES: readonly PanelScreen[] = [
   settingsStates,
   economyStates,
   matchPredictionsStates,
+  ratesStates,
+  shopItemsStates,
 ];

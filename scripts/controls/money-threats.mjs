@@ -18,8 +18,40 @@ const NEWCOMERS = 'SECURITY: coins for newcomers who are one’s own accounts';
 const COUNTRIES = 'SECURITY: coins put in where that is not allowed';
 const KEYS = 'SECURITY: the key of one account’s coins used for another account';
 
+const RATE = 'SECURITY: a rate with a digit too many, or one that was changed without a trace';
+const OFFERS = 'SECURITY: an item of a collection sold after its end, twice, or taken from its owner';
+const PLANS = 'SECURITY: settings of coins saved over what was planned meanwhile';
+
 /** Threats of docs/SECURITY.md to coins. */
 export const MONEY_THREATS = [
+  {
+    id: RATE,
+    file: 'rates/set-rate.ts',
+    find: 'if (before !== null && before.rate !== confirmed_from) {',
+    replace: 'if (before !== null && confirmed_from === undefined) {',
+    tests: ['rates/rates.test.ts › that differs by more than a fifth is asked about with the rate'],
+  },
+  {
+    id: RATE,
+    file: 'rates/rates.ts',
+    find: '{ _id: objectId(id), withdrawn: { $exists: false } }',
+    replace: '{ _id: objectId(id) }',
+    tests: ['rates/rates.test.ts › that is withdrawn gives way to the one before it, once'],
+  },
+  {
+    id: OFFERS,
+    file: 'shop/buy-item.ts',
+    find: 'if (!(await offers.isSold(item)) && ',
+    replace: 'if (item.price < 0 && ',
+    tests: ['shop/offers.test.ts › is sold from its first moment on until its end'],
+  },
+  {
+    id: PLANS,
+    file: 'settings/economy.ts',
+    find: '  await carryOutPlans(context);\n  const at =',
+    replace: '  const at =',
+    tests: ['settings/economy.test.ts › are not saved over by a form from before a plan came about'],
+  },
   {
     id: KEYS,
     file: 'wallet/model.ts',

@@ -1,5 +1,6 @@
 import {
   IconActivityHeartbeat,
+  IconArrowsExchange,
   IconBell,
   IconBook2,
   IconBooks,
@@ -21,6 +22,7 @@ import {
   IconSettings,
   IconSettingsAutomation,
   IconShield,
+  IconShoppingBag,
   IconSpeakerphone,
   IconUsers,
   IconUserShield,
@@ -233,6 +235,23 @@ export const ROUTES: readonly PanelRoute[] = [
       group: 'content',
     },
   ),
+  route(
+    () => import('../screens/shop-items/ShopItemsScreen.js').then(({ ShopItemsScreen }) => ShopItemsScreen),
+    {
+      path: 'shop-items/:id?',
+      area: 'panel/money',
+      label: 'shop_items',
+      icon: IconShoppingBag,
+      group: 'content',
+    },
+  ),
+  route(() => import('../screens/rates/RatesScreen.js').then(({ RatesScreen }) => RatesScreen), {
+    path: 'rates',
+    area: 'panel/money',
+    label: 'rates',
+    icon: IconArrowsExchange,
+    group: 'system',
+  }),
   route(() => import('../screens/security/SecurityScreen.js').then(({ SecurityScreen }) => SecurityScreen), {
     path: 'security/:tab?',
     area: 'panel/security_basic',

@@ -21,6 +21,8 @@ const AUDIT = 'GET /security/audit-logs';
 const STALE: Readonly<Record<string, readonly string[]>> = {
   users: ['GET /admin/users', 'GET /admin/stats', 'GET /admin/dash'],
   money: ['GET /admin/users', 'GET /admin/payments'],
+  rates: ['GET /admin/forex'],
+  shop_items: ['GET /admin/shop-items'],
   reports: ['GET /admin/reports', 'GET /admin/dash'],
   messages: ['GET /admin/comms/messages', 'GET /admin/comms/stats', 'GET /admin/dash/waiting'],
   broadcasts: ['GET /admin/comms/broadcasts', 'GET /admin/approvals'],
@@ -43,6 +45,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
     'GET /admin/system/settings',
     'GET /admin/security/settings',
     'GET /security/configuration',
+    'GET /admin/economy',
   ],
   maintenance: ['GET /security/maintenance', 'GET /admin/system/settings', 'GET /admin/incident'],
   incident: ['GET /admin/incident'],

@@ -15,6 +15,7 @@ export const analyticsTexts = defineTexts('analytics', {
   tab_retention: ['ماندگاری', 'Retention'],
   tab_content: ['محتوا', 'Content'],
   tab_earnings: ['درآمد', 'Earnings'],
+  tab_economy: ['سکه‌ها', 'Coins'],
 
   total_users: ['همهٔ کاربران', 'Total users'],
   active_users: ['کاربر فعال', 'Active users'],

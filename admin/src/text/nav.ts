@@ -13,6 +13,8 @@ export const navTexts = defineTexts('nav', {
   operations: ['سلامت و لاگ', 'Health & logs'],
   backups: ['پشتیبان‌ها', 'Backups'],
   settings: ['تنظیمات', 'Settings'],
+  shop_items: ['کلکسیون‌های فروشگاه', 'Shop collections'],
+  rates: ['نرخ ارزها', 'Exchange rates'],
   notices: ['اعلان‌ها', 'Notifications'],
   approvals: ['تأییدها', 'Approvals'],
   news: ['خبرها', 'News'],

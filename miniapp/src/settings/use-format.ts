@@ -10,6 +10,7 @@ export function useFormat() {
       number: (value: number) => formatNumber(value, language),
       clock: (seconds: number) => formatClock(seconds, language),
       percent: (part: number, whole: number) => formatPercent(part, whole, language),
+      moment: (iso: string) => formatDate(iso, language, { style: 'day', time: true }),
       time: (iso: string) => formatTime(iso, language),
       persianDate: (iso: string) => formatDate(iso, language, { calendar: 'persian' }),
     }),

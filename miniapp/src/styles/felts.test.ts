@@ -24,10 +24,10 @@ const felts = [...css.matchAll(/data-felt='(\w+)'\] \{\s*--felt-0: (#\w{6});/g)]
 }));
 
 describe('the felts of the shop', () => {
-  it('are six, each for both themes', () => {
-    expect(felts).toHaveLength(12);
-    expect(new Set(felts.map(({ name }) => name)).size).toBe(6);
-    expect(new Set(felts.map(({ tone }) => tone)).size).toBe(12);
+  it('are nine, each for both themes', () => {
+    expect(felts).toHaveLength(18);
+    expect(new Set(felts.map(({ name }) => name)).size).toBe(9);
+    expect(new Set(felts.map(({ tone }) => tone)).size).toBe(18);
   });
 
   it.each(felts)('let every word on bare $name $tone be read', ({ tone }) => {

@@ -38,6 +38,11 @@ const PACKS = [
   ['chest', 3_500, 250, 'صندوق', 'Chest'],
   ['treasure', 8_000, 500, 'گنجینه', 'Treasure'],
 ] as const;
+/** By the rates of 2026: two digits that count. */
+const worthOf = (stars: number, language: 'fa' | 'en'): ShopAnswer['packs'][number]['worth'] =>
+  language === 'en'
+    ? { currency: 'USD', amount: String(Number((stars * 0.013).toPrecision(2))) }
+    : { currency: 'IRR', amount: String(Number((stars * 15_000).toPrecision(2))) };
 const KINDS = Object.keys(GOODS) as Kind[];
 
 /** The server's side of the shop: what is bought is owned and can be worn. The plain things are everybody's. */
@@ -46,7 +51,12 @@ export class FakeShop {
   private readonly owned = new Set<string>();
   private worn: ShopAnswer['worn'] = { card_back: null, felt: null, frame: null };
 
-  constructor(private readonly payments = false) {}
+  /** `hasRates`: the rates are new enough to say about what packs cost. `hasOffers`: a collection is sold. */
+  constructor(
+    private readonly payments = false,
+    private readonly hasRates = true,
+    private readonly hasOffers = false,
+  ) {}
 
   readonly answers: Answers = {
     'GET /shop': ({ language }) => ({
@@ -58,6 +68,7 @@ export class FakeShop {
         coins,
         stars,
         name: language === 'en' ? en : fa,
+        worth: this.hasRates ? worthOf(stars, language) : null,
       })),
       items: this.items(language),
       worn: this.worn,
@@ -100,8 +111,8 @@ export class FakeShop {
   };
 
   private items(language: 'fa' | 'en'): ShopItem[] {
-    return KINDS.flatMap((kind) =>
-      GOODS[kind].map(([art, price, fa, en]) => ({
+    const own = KINDS.flatMap((kind) =>
+      GOODS[kind].map(([art, price, fa, en]): ShopItem => ({
         item_id: `${kind}:${art}`,
         kind,
         art,
@@ -109,7 +120,25 @@ export class FakeShop {
         name: language === 'en' ? en : fa,
         owned: price === 0 || this.owned.has(`${kind}:${art}`),
         worn: this.worn[kind] === art || (price === 0 && this.worn[kind] === null),
+        collection: null,
+        available_until: null,
       })),
     );
+    return this.hasOffers ? [...own, ...this.offers(language)] : own;
+  }
+
+  /** Two items of a collection that end. */
+  private offers(language: 'fa' | 'en'): ShopItem[] {
+    return (['felt', 'frame'] as const).map((kind, n) => ({
+      item_id: `offer:${String(n).repeat(24)}`,
+      kind,
+      art: 'yalda',
+      price: 1_600,
+      name: language === 'en' ? 'Yalda night' : 'شب یلدا',
+      owned: kind === 'frame',
+      worn: false,
+      collection: language === 'en' ? 'Yalda' : 'یلدا',
+      available_until: '2026-12-22T20:30:00.000Z',
+    }));
   }
 }

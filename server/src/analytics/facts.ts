@@ -5,7 +5,7 @@ import type { Clock } from '../platform/core/ports.js';
 import { matchModel, type MatchRecord } from '../play/games/match-record.js';
 import { referrals } from '../referrals/model.js';
 import { payments, type PaymentRecord } from '../shop/model.js';
-import { isOfHouse } from '../wallet/contra.js';
+import { isGone, isMade } from '../wallet/contra.js';
 import { walletEntries, type EntryRecord } from '../wallet/model.js';
 import { hourAt, type Hour } from './days.js';
 import type { Firsts } from './firsts.js';
@@ -144,19 +144,18 @@ export class Facts {
       .find({ at: { $gte: starts_at, $lt: ends_at } })
       .select({ amount: 1, kind: 1, ref: 1, contra: 1 })
       .lean<Pick<EntryRecord, 'amount' | 'kind' | 'ref' | 'contra'>[]>();
-    // What people put in and win only changes its owner.
-    const ofHouse = entries.filter(isOfHouse);
-    const factOf = (some: typeof entries): Fact => {
+    const factOf = (some: typeof entries, sign: 1 | -1): Fact => {
       const by = tally(
         some,
         ({ kind }) => [kind],
-        ({ amount }) => Math.abs(amount),
+        ({ amount }) => sign * amount,
       );
       return { n: Object.values(by).reduce((sum, n) => sum + n, 0), by };
     };
     return {
-      coins_made: factOf(ofHouse.filter(({ amount }) => amount > 0)),
-      coins_burnt: factOf(ofHouse.filter(({ amount }) => amount < 0)),
+      // What people put in and win only changes its owner; Stars that are given back were never made.
+      coins_made: factOf(entries.filter(isMade), 1),
+      coins_burnt: factOf(entries.filter(isGone), -1),
     };
   }
 

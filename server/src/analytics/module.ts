@@ -11,6 +11,7 @@ import { CohortCounter } from './cohort-counter.js';
 import { Counters } from './counters.js';
 import type { DashContext } from './dash.js';
 import { DayReader } from './day-counts.js';
+import { economyGauges, type EconomyContext } from './economy.js';
 import { Facts } from './facts.js';
 import { Firsts } from './firsts.js';
 import { CardRate, Gauges } from './gauges.js';
@@ -21,6 +22,7 @@ import { activity, cohorts, liveGauges, metricDays, metricHours, tallies } from 
 import { PeopleCounter } from './people-counter.js';
 import { pictureCountsOf } from './pictures.js';
 import { PlayCounter } from './play-counter.js';
+import { countPurses } from './purses.js';
 import { Rollup } from './rollup.js';
 import { analyticsRoutes } from './routes.js';
 import { Tallies } from './tallies.js';
@@ -32,6 +34,8 @@ const FLUSH_MS = 5_000;
 /** How often the worker sums up, ms. */
 const SUM_MS = 15_000;
 const ITEMS_MS = MINUTE_MS;
+/** How often the worker looks whether the purses of the day are counted, ms. */
+const PURSES_MS = 15 * MINUTE_MS;
 /** How often open panels get the figures of this moment, ms. */
 const TILES_MS = 5_000;
 /** Counting that reads much comes again after so many times what it took, within these bounds, ms. */
@@ -40,7 +44,7 @@ const LEAST_MS = MINUTE_MS;
 const MOST_MS = HOUR_MS;
 const RUN_BYTES = 6;
 
-interface Uses extends Pick<DashContext, 'namesOf' | 'approvalsFor'> {
+interface Uses extends Pick<DashContext, 'namesOf' | 'approvalsFor'>, Pick<EconomyContext, 'held'> {
   readonly authenticate: (token: string) => Promise<SessionAccount | null>;
   readonly sessions: Pick<SessionService, 'onUsed'>;
   readonly chain: Pick<AuditLog, 'append'>;
@@ -98,7 +102,8 @@ function createSumming({ connection, timers: clock }: Platform, { visits, firsts
     await people.countDemographics();
     await newcomers.run();
   };
-  return { tallies: stored, sum, count };
+  const purses = () => countPurses({ connection, tallies: stored, clock });
+  return { tallies: stored, sum, count, purses };
 }
 
 /** Signs of use: who is here, and how they came. */
@@ -150,8 +155,10 @@ export const analyticsModule = defineModule('analytics', (platform, uses: Uses) 
       { name: 'store counts', role: 'every', everyMs: FLUSH_MS, run: flush },
       { name: 'read countable items', role: 'web', everyMs: ITEMS_MS, run: () => items.refresh() },
       { name: 'sum up counts', role: 'worker', everyMs: SUM_MS, run: summing.sum },
+      { name: 'count purses', role: 'worker', everyMs: PURSES_MS, run: summing.purses },
       { name: 'count people', role: 'worker', everyMs: SUM_MS, run: sparingly(clock, summing.count) },
     ],
+    metrics: economyGauges({ clock, days: reader, tallies: summing.tallies, held: uses.held }),
     live: [
       {
         name: 'tiles',

@@ -16,6 +16,7 @@ import { contentOf, itemsOf, pageViewsOf } from './content.js';
 import { recentActivity, waitingWork, type DashContext } from './dash.js';
 import { dayAt } from './days.js';
 import { demographicsOf } from './demographics.js';
+import { economyOf, type EconomyContext } from './economy.js';
 import { earningsOf } from './earnings.js';
 import { exportOf } from './export-rows.js';
 import type { ReportContext } from './report-context.js';
@@ -23,7 +24,7 @@ import { readStats } from './stats.js';
 import { countEvent, countPageView, eachOf, isUncounted, type TrackContext } from './track.js';
 import { overviewOf, trafficOf } from './traffic.js';
 
-export interface AnalyticsContext extends ReportContext, DashContext, TrackContext {
+export interface AnalyticsContext extends ReportContext, EconomyContext, DashContext, TrackContext {
   readonly readTiles: () => Promise<contract.Tiles>;
   readonly chain: Pick<AuditLog, 'append'>;
   readonly randomBytes: RandomBytes;
@@ -66,6 +67,10 @@ function reportRoutes(context: AnalyticsContext): readonly Handler[] {
       ]);
       return { ...done, data: { overview, traffic, userDemographics, content, earnings } };
     }),
+    handle(contract.readEconomyFigures, async ({ query }) => ({
+      ...done,
+      data: await economyOf(context, daysOf(query)),
+    })),
     handle(contract.readOverview, async ({ query }) => ({
       ...done,
       data: await overviewOf(context, daysOf(query)),

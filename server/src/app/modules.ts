@@ -55,11 +55,13 @@ import { findCurrentTables } from '../play/rooms/current-tables.js';
 import { roomCardsOf } from '../play/rooms/room-cards-of.js';
 import { readRoomInvitation } from '../play/rooms/room-invitation.js';
 import { privacyModule } from '../privacy/module.js';
+import { ratesModule } from '../rates/module.js';
 import { referralsModule } from '../referrals/module.js';
 import { securityModule } from '../security/module.js';
 import { tellOfThreat } from '../security/tell-of-threat.js';
 import { settingsModule } from '../settings/module.js';
 import { settlementModule } from '../settlement/module.js';
+import { coinPrice } from '../shop/catalogue.js';
 import { shopModule } from '../shop/module.js';
 import { signInModule } from '../sign-in/module.js';
 import type { LosingTelegram } from '../sign-in/providers/context.js';
@@ -107,6 +109,7 @@ export function createModules(props: ModulesProps) {
   const { settings, maintenance, detection, economy, seesPanel } = modules.add(settingsModule, {
     state,
     isTried: props.isTried,
+    chain: panel.chain,
     namesOf,
     isBlocked: (address): Promise<boolean> => blacklist.holdsNow(address),
     waysIn: (except): Promise<ReadonlyMap<string, readonly string[]>> => waysIn.known(except),
@@ -137,6 +140,7 @@ export function createModules(props: ModulesProps) {
   });
   const { people, lookups, securityEvents: events, staffOf, judgements } = accounts;
   const { wallet, escrow } = modules.add(walletModule);
+  const { worthIn } = modules.add(ratesModule, { audit: panel.audit, namesOf, coinPrice });
   const { referrals } = modules.add(referralsModule, { wallet });
   const losingTelegram: LosingTelegram = (id, act) => users.guard.leaving(id, 'telegram', act);
   const signIn = modules.add(signInModule, {
@@ -195,11 +199,13 @@ export function createModules(props: ModulesProps) {
   });
   const { payments, refunds } = modules.add(shopModule, {
     audit: panel.audit,
+    resources: panel.resources,
     people,
     wallet,
     judgements: accounts.judgements,
     telegram,
     outbox,
+    worthIn,
     onInvoice: () => analytics.countInvoice(),
   });
   const friends: FriendsContext = modules.add(friendsModule, {
@@ -232,6 +238,7 @@ export function createModules(props: ModulesProps) {
     chain: panel.chain,
     approvalsFor: (person) => approvals.waitingFor(person),
     countAccounts: () => accounts.count.read(),
+    held: () => modules.parts('held'),
   });
   const { stories, terms, gallery, albums } = addContent(modules, {
     connection,

@@ -1,16 +1,35 @@
 import type { Connection } from 'mongoose';
 import { MINUTE_MS } from '@hokm/shared/time';
 import { potDifference, QUIET_MS, type PotDifference } from '../stakes/audit-pots.js';
+import type { Held } from '../wallet/held.js';
 import { LONGEST_MS } from './book.js';
 import { predictionModel, type PredictionModel, type PredictionRecord } from './model.js';
 
 /** Predictions that are not paid out so long after the first of them are stuck, ms. */
 const STUCK_MS = LONGEST_MS + 10 * MINUTE_MS;
 
+const MOVING = ['open', 'locked', 'decided'] as const;
+
+/** Coins that predictions hold, or are about to, one for each match. One query by index. */
+export async function heldByPredictions(model: PredictionModel): Promise<Held> {
+  const held = await model
+    .find({ phase: { $in: MOVING } })
+    .select({ bets: 1, opened_at: 1 })
+    .lean<Pick<PredictionRecord, 'bets' | 'opened_at'>[]>();
+  const coins = held.flatMap(({ bets }) =>
+    Object.values(bets).map((bet) => (bet.state === 'out' ? 0 : bet.coins)),
+  );
+  return {
+    count: held.length,
+    coins: coins.reduce((sum, each) => sum + each, 0),
+    oldestAt: held.length === 0 ? null : Math.min(...held.map(({ opened_at }) => opened_at)),
+  };
+}
+
 /** Matches whose predictions should have been paid out. One query by index. */
 export function countStuckPredictions(model: PredictionModel, now: number): Promise<number> {
   return model.countDocuments({
-    phase: { $in: ['open', 'locked', 'decided'] },
+    phase: { $in: MOVING },
     opened_at: { $lte: now - STUCK_MS },
   });
 }

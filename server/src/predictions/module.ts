@@ -7,7 +7,7 @@ import type { AuditQueue } from '../platform/panel/audit-queue.js';
 import type { MatchReader } from '../play/games/match-reader.js';
 import type { PersonStakes } from '../stakes/person-stakes.js';
 import type { Wallet } from '../wallet/wallet.js';
-import { auditPredictions, countStuckPredictions } from './audit-predictions.js';
+import { auditPredictions, countStuckPredictions, heldByPredictions } from './audit-predictions.js';
 import { PredictionBook } from './book.js';
 import { predictionLock } from './lock-listener.js';
 import { predictionModel, predictions, type PredictionRecord } from './model.js';
@@ -96,6 +96,7 @@ export const predictionsModule = defineModule('predictions', (platform, uses: Us
         read: () => countStuckPredictions(book.model, clock.now()),
       },
     ],
+    held: [{ what: 'predictions', read: () => heldByPredictions(book.model) }],
     collections: [predictions],
     afterMatch: [
       {

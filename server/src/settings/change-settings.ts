@@ -2,7 +2,6 @@ import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type {
   changeSystemSettings as changeSystemSettingsCall,
   DetectionSettings,
-  EconomySettings,
   SecuritySettings,
 } from '@hokm/shared/api/settings';
 import type { RandomBytes, Clock } from '../platform/core/ports.js';
@@ -25,7 +24,7 @@ export interface SettingsContext {
   readonly randomBytes: RandomBytes;
 }
 
-type Stale = Result<object, 'content/stale'>;
+export type Stale = Result<object, 'content/stale'>;
 
 interface Change<Value> {
   /** `<subject>.<verb>` of the audit log. */
@@ -37,7 +36,7 @@ interface Change<Value> {
 }
 
 /** Stores a value with its audit entry; a value equal to the stored one is not stored again. */
-async function store<Value extends object>(
+export async function store<Value extends object>(
   context: SettingsContext,
   call: StaffCall,
   value: SharedValue<Value>,
@@ -189,13 +188,4 @@ export async function changeDetection(
   const { detection } = context.values;
   const change = { action: 'settings.detection', revision, next, fieldsOf: flatDetection };
   return store(context, call, detection, change);
-}
-
-/** Opens or closes coin rooms, and changes the walls around them. Refusal: `content/stale`. */
-export async function changeEconomy(
-  context: SettingsContext,
-  call: StaffCall,
-  { revision, ...next }: EconomySettings & { readonly revision: number },
-): Promise<Stale> {
-  return store(context, call, context.values.economy, { action: 'settings.economy', revision, next });
 }

@@ -4,18 +4,16 @@ import { refuse } from '../platform/core/result.js';
 import type { Shared } from '../platform/shared-state/shared-state.js';
 import {
   changeDetection,
-  changeEconomy,
   changeMaintenance,
   changeSecuritySettings,
   changeSystemSettings,
   type SettingsContext,
 } from './change-settings.js';
+import { economyRoutes, type EconomyRoutesProps } from './economy-routes.js';
 import type { MaintenanceGate } from './maintenance-gate.js';
 
-export interface SettingsRoutesProps extends SettingsContext {
+export interface SettingsRoutesProps extends SettingsContext, Pick<EconomyRoutesProps, 'chain' | 'namesOf'> {
   readonly gate: MaintenanceGate;
-  /** The names of accounts, by id. */
-  readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 const time = (at: string | null): number | null => (at === null ? null : Date.parse(at));
@@ -51,14 +49,6 @@ export function settingsRoutes(props: SettingsRoutesProps): readonly Handler[] {
       ...(await facts(values.detection.facts)),
     },
   });
-  const economy = async () => ({
-    ...done,
-    data: {
-      settings: values.economy.value,
-      locked: {},
-      ...(await facts(values.economy.facts)),
-    },
-  });
   const maintenance = (language: 'fa' | 'en') => ({
     ...done,
     current_status: gate.status(language),
@@ -84,12 +74,7 @@ export function settingsRoutes(props: SettingsRoutesProps): readonly Handler[] {
       if (changed.ok) return detection();
       return refuse('content/stale', { current: (await detection()).data });
     }),
-    handle(contract.readEconomy, economy),
-    handle(contract.changeEconomy, async (call) => {
-      const changed = await changeEconomy(props, call, call.body);
-      if (changed.ok) return economy();
-      return refuse('content/stale', { current: (await economy()).data });
-    }),
+    ...economyRoutes({ ...props, factsOf: facts }),
     handle(contract.readMaintenance, ({ language }) => Promise.resolve(maintenance(language))),
     handle(contract.enableMaintenance, async (call) => {
       const { starts_at, ends_at, ...body } = call.body;

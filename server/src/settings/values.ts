@@ -8,7 +8,6 @@ import {
 } from '@hokm/shared/api/security/limits';
 import {
   detectionSettings,
-  economySettings,
   securitySettings,
   systemSettings,
   type DetectionSettings,
@@ -16,6 +15,7 @@ import {
   type SecuritySettings,
 } from '@hokm/shared/api/settings';
 import type { SharedState } from '../platform/shared-state/shared-state.js';
+import { storedEconomy } from './economy-state.js';
 import type { SettingsConfig, StoredSystemSettings } from './live-settings.js';
 
 const storedSystemSettings = systemSettings.omit({ maintenanceMode: true });
@@ -135,8 +135,8 @@ export function defineSettings(state: SharedState, config: SettingsConfig, isTri
     economy: state.define({
       id: 'settings.economy',
       // A wall that is newer than what was stored stands as it is at first.
-      schema: z.preprocess((stored) => Object.assign({}, INITIAL_ECONOMY, stored), economySettings),
-      initial: isTried ? TRIED_ECONOMY : INITIAL_ECONOMY,
+      schema: z.preprocess((stored) => Object.assign({}, INITIAL_ECONOMY, stored), storedEconomy),
+      initial: { ...(isTried ? TRIED_ECONOMY : INITIAL_ECONOMY), planned: [] },
     }),
     maintenance: state.define({ id: 'maintenance', schema: maintenance, initial: NO_MAINTENANCE }),
   };

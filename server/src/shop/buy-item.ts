@@ -2,20 +2,26 @@ import type * as contract from '@hokm/shared/api/shop';
 import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
 import { refuse, type Result } from '../platform/core/result.js';
 import type { Wallet } from '../wallet/wallet.js';
-import { findItem, type Item } from './catalogue.js';
+import type { Item } from './catalogue.js';
+import type { Offers } from './offers.js';
 
-/** Buys an item: price and item change in one write. The same purchase again, by its key, answers as the first time. */
+/**
+ * Buys an item: price and item change in one write. The same purchase again, by its key, answers as the first time, also when the
+ * item is sold no more.
+ */
 export async function buyItem(
-  wallet: Wallet,
+  { wallet, offers }: { readonly wallet: Wallet; readonly offers: Pick<Offers, 'item' | 'isSold'> },
   account: string,
   { item_id, idempotency_key }: BodyOf<typeof contract.buyItem>,
 ): Promise<Result<{ balance: number; item: Item }, RefusalsOf<typeof contract.buyItem>>> {
-  const item = findItem(item_id);
+  const item = await offers.item(item_id);
   if (item === null) return refuse('shop/no_such_item');
   if (item.price === 0) return refuse('shop/already_owned');
+  const key = `buy:${account}:${idempotency_key}`;
+  if (!(await offers.isSold(item)) && !(await wallet.knows(account, key))) return refuse('shop/no_such_item');
   const change = await wallet.change({
     account,
-    key: `buy:${account}:${idempotency_key}`,
+    key,
     amount: -item.price,
     kind: 'purchase',
     ref: item.id,

@@ -61,6 +61,13 @@ export const PACKS: readonly Pack[] = [
   { id: 'treasure', coins: 8_000, stars: 500, name: { fa: 'گنجینه', en: 'Treasure' } },
 ];
 
+/** What a coin costs: by the smallest pack. */
+export function coinPrice(): Pick<Pack, 'stars' | 'coins'> {
+  const [smallest] = PACKS;
+  if (smallest === undefined) throw new Error('the shop has no packs');
+  return smallest;
+}
+
 export function findPack(id: string): Pack | null {
   return PACKS.find((each) => each.id === id) ?? null;
 }

@@ -4,7 +4,7 @@ import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
 import type { AccountModel, AccountRecord } from '../accounts/model.js';
 import { objectId } from '../platform/database/ids.js';
 import { refuse, type Result } from '../platform/core/result.js';
-import { findItem } from './catalogue.js';
+import type { Offers } from './offers.js';
 
 const PLAIN: Worn = { card_back: null, felt: null, frame: null };
 
@@ -13,12 +13,12 @@ const PLAIN: Worn = { card_back: null, felt: null, frame: null };
  * with `shop/no_such_item` also for an item of another kind.
  */
 export async function equipItem(
-  accounts: AccountModel,
+  { accounts, offers }: { readonly accounts: AccountModel; readonly offers: Pick<Offers, 'item'> },
   account: string,
   { kind, item_id }: BodyOf<typeof contract.wearItem>,
 ): Promise<Result<{ worn: Worn }, RefusalsOf<typeof contract.wearItem>>> {
   const _id = objectId(account);
-  const item = item_id === null ? null : findItem(item_id);
+  const item = item_id === null ? null : await offers.item(item_id);
   if (item_id !== null && item?.kind !== kind) return refuse('shop/no_such_item');
   const isFree = item === null || item.price === 0;
   const worn = `worn.${kind}`;

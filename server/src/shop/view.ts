@@ -1,6 +1,8 @@
 import type { CoinPack, ShopItem, Worn } from '@hokm/shared/api';
 import type { Language } from '@hokm/shared/text';
+import type { WorthOfStars } from '../rates/worth.js';
 import { ITEMS, PACKS, type Item } from './catalogue.js';
+import { isOffer, type Offer } from './offers.js';
 
 /** Items that a person has bought, and drawings that they wear. */
 export interface OwnedCosmetics {
@@ -19,13 +21,26 @@ export function presentItem({ owned, worn }: OwnedCosmetics, item: Item, languag
     art,
     owned: price === 0 || owned.includes(id),
     worn: wornArt === art,
+    collection: isOffer(item) ? item.collection[language] : null,
+    available_until: isOffer(item) ? new Date(item.until).toISOString() : null,
   };
 }
 
-export function presentItems(cosmetics: OwnedCosmetics, language: Language): ShopItem[] {
-  return ITEMS.map((item) => presentItem(cosmetics, item, language));
+/** The shop's own items, and those of collections. */
+export function presentItems(
+  cosmetics: OwnedCosmetics,
+  offers: readonly Offer[],
+  language: Language,
+): ShopItem[] {
+  return [...ITEMS, ...offers].map((item) => presentItem(cosmetics, item, language));
 }
 
-export function presentPacks(language: Language): CoinPack[] {
-  return PACKS.map(({ id, coins, stars, name }) => ({ pack_id: id, name: name[language], coins, stars }));
+export function presentPacks(language: Language, worthOf: WorthOfStars): CoinPack[] {
+  return PACKS.map(({ id, coins, stars, name }) => ({
+    pack_id: id,
+    name: name[language],
+    coins,
+    stars,
+    worth: worthOf(stars),
+  }));
 }

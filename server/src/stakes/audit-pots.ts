@@ -6,6 +6,7 @@ import { LONGEST_COIN_MATCH_MS } from '../play/games/watchdog.js';
 import { matchModel, type MatchModel, type MatchRecord } from '../play/games/match-record.js';
 import type { StakePayment } from '../play/games/stakes-record.js';
 import type { Slip } from '../wallet/escrow.js';
+import type { Held } from '../wallet/held.js';
 import { entryIds, walletEntries, type EntryRecord } from '../wallet/model.js';
 
 /** A coin match that is not paid out so long after it began is stuck, ms. */
@@ -33,6 +34,20 @@ export function countStuckPots(matches: MatchModel, now: number): Promise<number
     'stakes.phase': { $in: MOVING },
     'stakes.since': { $lte: now - STUCK_MS },
   });
+}
+
+/** Coins that matches hold, or are about to. One query by index. */
+export async function heldByMatches(matches: MatchModel): Promise<Held> {
+  const held = await matches
+    .find({ 'stakes.phase': { $in: MOVING }, 'stakes.since': { $gte: 0 } })
+    .select({ options: 1, stakes: 1 })
+    .lean<Coined[]>();
+  const since = held.flatMap(({ stakes }) => stakes?.since ?? []);
+  return {
+    count: held.length,
+    coins: held.reduce((sum, { options, stakes }) => sum + options.stake * (stakes?.payers.length ?? 0), 0),
+    oldestAt: since.length === 0 ? null : Math.min(...since),
+  };
 }
 
 /**

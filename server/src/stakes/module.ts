@@ -7,7 +7,7 @@ import type { Outbox } from '../notifications/outbox.js';
 import { matchModel } from '../play/games/match-record.js';
 import type { Escrow } from '../wallet/escrow.js';
 import type { Wallet } from '../wallet/wallet.js';
-import { auditPots, countStuckPots } from './audit-pots.js';
+import { auditPots, countStuckPots, heldByMatches } from './audit-pots.js';
 import { CoinNotices } from './coin-notices.js';
 import { PersonStakes } from './person-stakes.js';
 import { stakesRoutes, type StakesRoutesProps } from './routes.js';
@@ -79,6 +79,7 @@ export const stakesModule = defineModule('stakes', (platform, uses: Uses) => {
         read: () => countStuckPots(matches, clock.now()),
       },
     ],
+    held: [{ what: 'matches', read: () => heldByMatches(matches) }],
     afterMatch: [stakesAfterMatch({ matches, stakes, notices, clock })],
     exports: { stakes },
   };

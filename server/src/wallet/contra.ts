@@ -14,7 +14,15 @@ export function contraOf({ kind, amount, ref }: Pick<Entry, 'kind' | 'amount' | 
   return `mint:${kind === 'refund' ? 'stars' : kind}`;
 }
 
+type Sided = Pick<Entry, 'kind' | 'amount' | 'ref' | 'contra'>;
+
+const sideOf = (entry: Sided): string => entry.contra ?? contraOf(entry);
+
+/** True if an entry makes coins, or takes back some that were made. */
+export const isMade = (entry: Sided): boolean => sideOf(entry).startsWith('mint:');
+
+/** True if an entry takes coins out of the game. */
+export const isGone = (entry: Sided): boolean => sideOf(entry).startsWith('sink:');
+
 /** True if an entry makes coins, or takes them out of the game; false if it only passes them between people. */
-export function isOfHouse(entry: Pick<Entry, 'kind' | 'amount' | 'ref' | 'contra'>): boolean {
-  return !(entry.contra ?? contraOf(entry)).startsWith('escrow:');
-}
+export const isOfHouse = (entry: Sided): boolean => isMade(entry) || isGone(entry);

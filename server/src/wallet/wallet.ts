@@ -1,10 +1,12 @@
 import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { accountModel, type AccountModel, type AccountRecord } from '../accounts/model.js';
 import type { Entry } from '../accounts/wallet-entry.js';
+import { beginsWith } from '../platform/database/prefix.js';
 import { areDuplicateKeys, objectId } from '../platform/database/ids.js';
 import type { Clock } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import type { ErrorCode } from '@hokm/shared/errors';
+import { DAY_MS } from '@hokm/shared/time';
 import { contraOf } from './contra.js';
 import { entryId, entryIds, openingEntry, walletEntries, type EntryRecord } from './model.js';
 import { onPage } from '../platform/database/on-page.js';
@@ -31,6 +33,15 @@ export interface Change<Code extends ErrorCode = never> {
   readonly also?: (purse: Purse) => UpdateQuery<AccountRecord>;
   /** One of very many: the worker copies its entry into the ledger. */
   readonly isOfMany?: boolean;
+}
+
+/** Which entries of an account. */
+export interface EntryFilter {
+  readonly kind?: Entry['kind'] | undefined;
+  /** The beginning of their other side. */
+  readonly side?: string | undefined;
+  /** Of so many last days. */
+  readonly days?: number | undefined;
 }
 
 /** `applied` is false when the change was made before. */
@@ -130,16 +141,21 @@ export class Wallet {
     return entries.reduce((sum, { amount }) => sum - amount, 0);
   }
 
-  /** One page of an account's entries, or of those of a kind, newest first, and their number. Two queries by index. */
+  /** One page of an account's entries, or of some of them, newest first, and their number. Two queries by the account's index. */
   async history(
     account: string,
     page: number,
     perPage: number,
-    kind?: Entry['kind'],
+    { kind, side, days }: EntryFilter = {},
   ): Promise<{ total: number; entries: EntryRecord[] }> {
     await this.addOpeningEntry(account);
     await this.flushPendingEntries(account);
-    const wanted = { account, ...(kind === undefined ? {} : { kind }) };
+    const wanted = {
+      account,
+      ...(kind === undefined ? {} : { kind }),
+      ...(side === undefined ? {} : { contra: beginsWith(side) }),
+      ...(days === undefined ? {} : { at: { $gte: this.clock.now() - days * DAY_MS } }),
+    };
     const [total, entries] = await Promise.all([
       this.entries.countDocuments(wanted),
       onPage(this.entries.find(wanted).sort({ seq: -1 }), { page, per_page: perPage }).lean<EntryRecord[]>(),

@@ -29,6 +29,7 @@ const OPEN = [
   'GET /api/docs/events',
   'GET /api/docs/style.css',
   'GET /api/files/:id',
+  'GET /api/forex/:pair',
   'GET /api/games/:id/fairness',
   'GET /api/games/:id/replay',
   'GET /api/games/types',
@@ -64,6 +65,7 @@ const OPEN = [
 ];
 /** All calls that need a fresh session. */
 const FRESH = [
+  'DELETE /api/admin/economy/planned/:id',
   'DELETE /api/admin/system/backups/:id',
   'DELETE /api/admin/users/:id',
   'DELETE /api/auth/identities/:provider',
@@ -73,6 +75,8 @@ const FRESH = [
   'GET /api/auth/passkeys',
   'GET /api/user/export',
   'POST /api/admin/bulk/users',
+  'POST /api/admin/forex/rates',
+  'POST /api/admin/forex/rates/:id/withdraw',
   'POST /api/admin/matches/:id/void',
   'POST /api/admin/payments/:id/refund',
   'POST /api/admin/system/restore',

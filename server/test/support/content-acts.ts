@@ -297,6 +297,42 @@ export function contentActs(at: () => TestHttp): Acts {
           (await stored('media', { 'alt.fa': 'A cup', _id: { $in: await idsOf(id) } })) !== null,
       };
     },
+    ...Object.fromEntries(
+      (['create', 'update', 'delete', 'delete among others'] as const).map((what) => [
+        `an item of the shop: ${what}`,
+        async (): Promise<Act> => {
+          const name = words();
+          const item = {
+            look: 'felt:yalda',
+            name: inBoth(name),
+            collection: inBoth('Yalda'),
+            price: 700,
+            offered: { from: '2036-01-01T00:00:00Z', until: '2037-01-01T00:00:00Z' },
+          };
+          const [verb = what] = what.split(' ');
+          const made = what === 'create' ? null : await post('/admin/shop-items', item);
+          const path = `/admin/shop-items/${made?.id ?? ''}`;
+          const acts: Record<typeof what, Act['act']> = {
+            create: (call) => call('POST', '/admin/shop-items', item),
+            update: (call) => call('PUT', path, { ...item, price: 800, revision: made?.revision }),
+            delete: (call) => call('DELETE', path),
+            'delete among others': (call) =>
+              call('POST', '/admin/shop-items/bulk', { action: 'delete', ids: [made?.id] }),
+          };
+          const wanted = {
+            create: {},
+            update: { price: 800 },
+            delete: { trash_at: { $exists: true } },
+            'delete among others': { trash_at: { $exists: true } },
+          }[what];
+          return {
+            action: `shop_items.${verb}`,
+            act: acts[what],
+            isDone: async () => (await stored('shop_items', { 'name.fa': name, ...wanted })) !== null,
+          };
+        },
+      ]),
+    ),
     'deleting news among others': async () => {
       const { id } = await post('/admin/news', {
         title: inBoth(words()),

@@ -53,6 +53,8 @@ export const GROWTH: Readonly<Record<string, readonly Limited[] | string>> = {
   staff_networks: `${ONE} network of an address from which staff comes`,
   statistics: `${ONE} person`,
   translations: `${ONE} text and language; languages are limited`,
+  shop_items: `${CONTENT} few at once, and kept for who has bought them`,
+  rates: `set by the staff, at the pace of \`writes\` and in the audit log; found by an index`,
   text_releases: `${ONE} language; languages are limited`,
 
   approval_sums: `${GOES} the span of the sum`,

@@ -245,6 +245,31 @@ export function systemActs(at: () => TestHttp): Acts {
       ...(settings as object),
       least_days: ((settings as { least_days: number }).least_days % 30) + 1,
     })),
+    'planning walls around coin rooms': onSettings('settings.economy_plan', '/admin/economy', (settings) => ({
+      ...(settings as object),
+      least_days: ((settings as { least_days: number }).least_days % 30) + 1,
+      effective_at: new Date(at().clock.now() + 86_400_000).toISOString(),
+    })),
+    'dropping planned walls': async () => {
+      const { settings, revision } = (await asChief('GET', '/admin/economy'))['data'] as {
+        settings: { least_matches: number };
+        revision: number;
+      };
+      const { data } = (await asChief('PUT', '/admin/economy', {
+        ...settings,
+        least_matches: (settings.least_matches % 30) + 1,
+        effective_at: new Date(at().clock.now() + 86_400_000).toISOString(),
+        revision,
+      })) as { data: { planned: { id: string }[] } };
+      const { id } = data.planned.at(-1) ?? { id: '' };
+      return {
+        action: 'settings.economy_unplan',
+        isShared: true,
+        act: (call) => call('DELETE', `/admin/economy/planned/${id}`),
+        isDone: async () =>
+          (await stored('state', { _id: 'settings.economy', 'value.planned.id': id })) === null,
+      };
+    },
     'beginning maintenance': onMaintenance(
       'enable',
       false,
@@ -381,6 +406,27 @@ export function systemActs(at: () => TestHttp): Acts {
           }),
         isDone: async () => (await stored('translations', { value })) !== null,
       });
+    },
+    'setting a rate': () => {
+      const note = words();
+      const body = { pair: 'USD-IRR', rate: '1100000', note };
+      return Promise.resolve({
+        action: 'rates.add',
+        act: (call) => call('POST', '/admin/forex/rates', body),
+        isDone: async () => (await stored('rates', { note })) !== null,
+        after: forget('rates'),
+      });
+    },
+    'withdrawing a rate': async () => {
+      const body = { pair: 'TON-USD', rate: '3', note: words() };
+      const { data } = (await asChief('POST', '/admin/forex/rates', body)) as { data: { id: string } };
+      return {
+        action: 'rates.withdraw',
+        act: (call) => call('POST', `/admin/forex/rates/${data.id}/withdraw`, { reason: words() }),
+        isDone: async () =>
+          (await stored('rates', { note: body.note, withdrawn: { $exists: true } })) !== null,
+        after: forget('rates'),
+      };
     },
     'changing a language': async () => {
       const language = await stored('languages', { _id: 'en' });

@@ -33,6 +33,8 @@ export const failure = z.object({
   current: z.record(z.string(), z.unknown()).optional(),
   /** Of `security/confirm_needed`: what would be blocked, and the people there; null: more than could be counted. */
   network: z.object({ ip_address: z.string(), people: z.int().nullable() }).optional(),
+  /** Of `forex/confirm_needed`: the rate that the new one was compared with, and the change in percent. */
+  rate_change: z.object({ from: z.string(), percent: z.number() }).optional(),
   /** Of `request/invalid` for a CSV: where it cannot be read; `name`: the column that is missing, empty for a cell without an end. */
   csv: z
     .object({ kind: z.enum(['no_end', 'no_column']), line: z.int(), column: z.int(), name: z.string() })

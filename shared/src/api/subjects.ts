@@ -42,6 +42,7 @@ import * as predictions from './predictions/contract.js';
 import * as previews from './previews/contract.js';
 import * as privacy from './privacy/contract.js';
 import * as profile from './profile/contract.js';
+import * as rates from './rates/contract.js';
 import * as reports from './reports/contract.js';
 import * as sanctions from './sanctions/contract.js';
 import * as search from './search/contract.js';
@@ -138,6 +139,7 @@ export const SUBJECTS: readonly Subject[] = [
     'Cosmetics for coins, and coins for Telegram Stars. They never give an advantage at the table.',
     shop,
   ),
+  subject('Rates', 'Exchange rates of coins, Stars and money.', rates),
   subject('Payments', 'Payments in Telegram Stars, for the staff.', payments),
   subject('Media', 'Pictures of texts.', media),
   subject('Stories', 'Stories, and those that players hand in.', stories),
@@ -234,6 +236,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof previews>
   | EndpointsIn<typeof privacy>
   | EndpointsIn<typeof profile>
+  | EndpointsIn<typeof rates>
   | EndpointsIn<typeof reports>
   | EndpointsIn<typeof sanctions>
   | EndpointsIn<typeof secondFactor>

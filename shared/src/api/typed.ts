@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { typedCode, typedEmail, typedNetwork, typedPerson, typedRoom } from '../spelling/index.js';
+import {
+  typedCode,
+  typedDecimal,
+  typedEmail,
+  typedNetwork,
+  typedPerson,
+  typedRoom,
+} from '../spelling/index.js';
 
 /** Longest text that is looked at: what chats and keyboards add is taken away from it. */
 const READ_MAX = 512;
@@ -20,3 +27,6 @@ export const personText = (max: number) => read(typedPerson).min(1).max(max);
 
 /** An address or a network of the internet. */
 export const networkText = (max: number) => read(typedNetwork).min(2).max(max);
+
+/** A decimal number in any digits, with or without separators of thousands; whether it is one is asked later. */
+export const decimalText = (max: number) => read(typedDecimal).max(max);

@@ -6,6 +6,7 @@ export {
   namedPerson,
   typedCode,
   typedDay,
+  typedDecimal,
   typedEmail,
   typedNetwork,
   typedNumber,

@@ -5,6 +5,7 @@ import {
   namedPerson,
   typedCode,
   typedDay,
+  typedDecimal,
   typedEmail,
   typedNetwork,
   typedNumber,
@@ -86,6 +87,9 @@ const FORMS: readonly (readonly [string, (text: string) => unknown, unknown, rea
     ['12345', '12,345', '12٬345', '12،345', '12 345', '12_345', '12’345', '+12345', '12345.'],
   ],
   ['amount below zero', wholeNumber, -1500, ['-1500', '−1500', '‑1,500', '- 1500']],
+  ['decimal', typedDecimal, '1234567.5', ['1234567.5', '۱۲۳۴۵۶۷٫۵', '1,234,567.5', ' ۱٬۲۳۴٬۵۶۷٫۵ ']],
+  ['small decimal', typedDecimal, '0.013', ['0.013', '۰٫۰۱۳', '٠٫٠١٣', '０.０１３']],
+  ['decimal comma', typedDecimal, '0,013', ['0,013', '۰,۰۱۳']],
   [
     'no amount',
     wholeNumber,

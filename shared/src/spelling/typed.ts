@@ -112,6 +112,15 @@ export function wholeNumber(text: string): number | null {
   return WHOLE.test(digits) ? Number(digits) : null;
 }
 
+/** The first group is no zero: `0,013` may be meant with a decimal comma. */
+const GROUPED_DECIMAL = /^[1-9]\d{0,2}(?:([,٬،'’_ ])\d{3})(?:\1\d{3})*(?:\.\d+)?$/;
+
+/** A decimal number in Latin digits and with a point, without separators of thousands; `12,5` stays as it is. */
+export function typedDecimal(text: string): string {
+  const line = alone(text).replace(/٫/g, '.');
+  return GROUPED_DECIMAL.test(line) ? line.replace(/[^\d.]/g, '') : line;
+}
+
 /** A day as numbers with `-` between them, in the order in which they were typed. */
 export function typedDay(text: string): string {
   return unspaced(text).replace(/[/\\.,:٫٬،؍\u2044\u2215\p{Pd}\u2212]/gu, '-');

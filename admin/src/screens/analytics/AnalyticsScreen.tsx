@@ -17,6 +17,7 @@ import { useDates } from '../../ui/dates.js';
 import { BehaviorTab } from './BehaviorTab.js';
 import { ContentTab } from './ContentTab.js';
 import { EarningsTab } from './EarningsTab.js';
+import { EconomyTab } from './EconomyTab.js';
 import { ExportMenu } from './ExportMenu.js';
 import { OverviewTab } from './OverviewTab.js';
 import { RetentionTab } from './RetentionTab.js';
@@ -25,8 +26,10 @@ import css from './analytics.module.css';
 
 const RANGES = Object.keys(TIME_RANGES) as TimeRange[];
 const DEFAULT_RANGE: TimeRange = '30d';
-const TABS = ['overview', 'behavior', 'retention', 'content', 'earnings'] as const;
+const TABS = ['overview', 'behavior', 'retention', 'content', 'earnings', 'economy'] as const;
 type Tab = (typeof TABS)[number];
+/** Tabs for those who may see money. */
+const OF_MONEY: readonly Tab[] = ['earnings', 'economy'];
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** How often an open page asks for newer figures, ms. */
@@ -111,7 +114,7 @@ export function AnalyticsScreen() {
   const { admin_level: level } = useUser();
   const now = useNow(MINUTE_MS);
   const range = RANGES.find((each) => each === search.get('timeRange')) ?? DEFAULT_RANGE;
-  const tabs = TABS.filter((each) => each !== 'earnings' || mayEnter(level, 'panel/money'));
+  const tabs = TABS.filter((each) => !OF_MONEY.includes(each) || mayEnter(level, 'panel/money'));
   const shown = tabs.find((each) => each === tab) ?? 'overview';
   const query = search.size === 0 ? '' : `?${search.toString()}`;
   const from = date(now - (TIME_RANGES[range] - 1) * DAY_MS, { style: 'day' });
@@ -148,7 +151,7 @@ export function AnalyticsScreen() {
         </Tabs.List>
         <SampleStrip title={t('failed')} />
         <Tabs.Panel value={shown}>
-          <TabContent tab={shown} range={range} />
+          {shown === 'economy' ? <EconomyTab range={range} /> : <TabContent tab={shown} range={range} />}
         </Tabs.Panel>
       </Tabs>
     </>

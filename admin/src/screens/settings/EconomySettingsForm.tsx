@@ -1,15 +1,20 @@
 import { Switch, TagsInput } from '@mantine/core';
+import { useState } from 'react';
 import { changeEconomy, economySettings, type EconomySettings } from '@hokm/shared/api/settings';
 import { ECONOMY_RANGES, OFF_IN_MAX } from '@hokm/shared/api/settings/limits';
+import { HOUR_MS } from '@hokm/shared/time';
 import { formatNumber, isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { client } from '../../api/client.js';
+import { invalidate } from '../../api/queries.js';
+import { DateTimeField } from '../../form/DateTimeField.js';
 import { NumberField } from '../../form/NumberField.js';
 import { FieldRow, FormSection, SettingsForm } from '../../form/SettingsForm.js';
 import { useTexts, type TextKey } from '../../text/define-texts.js';
 import { settingsTexts } from '../../text/settings.js';
 import { openConfirm } from '../../ui/ConfirmDialog.js';
 import { useSettingsForm, type Settings } from './use-settings-form.js';
+import css from './economy.module.css';
 
 type NumberName = {
   [K in keyof EconomySettings]: EconomySettings[K] extends number ? K : never;
@@ -41,17 +46,27 @@ const PREDICTED: readonly NumberSpec[] = [
   { name: 'prediction_friends', unit: 'coins_unit', range: ECONOMY_RANGES.coins },
 ];
 
+/** The next full hour but one. */
+const nextHour = (): string => new Date((Math.ceil(Date.now() / HOUR_MS) + 1) * HOUR_MS).toISOString();
+
 /** The switches of coin rooms and predictions, and the walls around them. Opening one is asked for once more. */
 export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<EconomySettings> }) {
   const t = useTexts(settingsTexts);
   const language = useLanguage();
   const state = (isOn: boolean) => t(isOn ? 'on' : 'off');
+  /** From when it holds; null: at once. */
+  const [moment, setMoment] = useState<string | null>(null);
   const { entity, stored } = useSettingsForm({
     name: 'settings/economy',
     schema: economySettings,
     loaded,
     read: 'GET /admin/economy',
-    save: (settings, revision) => client.call(changeEconomy.path, { body: { ...settings, revision } }),
+    save: async (settings, revision) => {
+      const when = moment === null ? {} : { effective_at: moment };
+      const saved = await client.call(changeEconomy.path, { body: { ...settings, revision, ...when } });
+      await invalidate('GET /admin/economy');
+      return saved;
+    },
   });
   const { form } = entity;
   const values = form.getValues();
@@ -147,6 +162,20 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
       <FormSection title={t('predictions_part')} note={t('predictions_part_note')}>
         {switchRow('predictions', 'predictions_note')}
         {PREDICTED.map(numberRow)}
+      </FormSection>
+      <FormSection title={t('when')}>
+        <FieldRow label={t('when_later')} note={t('when_later_note')}>
+          <Switch
+            aria-label={t('when_later')}
+            checked={moment !== null}
+            onChange={(event) => setMoment(event.currentTarget.checked ? nextHour() : null)}
+          />
+        </FieldRow>
+        {moment !== null && (
+          <div className={css['moment']}>
+            <DateTimeField label={t('when_moment')} value={moment} onChange={setMoment} />
+          </div>
+        )}
       </FormSection>
     </SettingsForm>
   );

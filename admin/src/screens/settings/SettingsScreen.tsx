@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useTexts } from '../../text/define-texts.js';
 import { settingsTexts } from '../../text/settings.js';
 import { PageHeader } from '../../ui/PageHeader.js';
+import { EconomyHistory } from './EconomyHistory.js';
 import { EconomySettingsForm } from './EconomySettingsForm.js';
 import { LoadedSettings } from './LoadedSettings.js';
 import { SecuritySettingsForm } from './SecuritySettingsForm.js';
@@ -49,6 +50,7 @@ export function SettingsScreen() {
               <EconomySettingsForm loaded={loaded} />
             )}
           </LoadedSettings>
+          <EconomyHistory />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -1,4 +1,5 @@
-import type { Answers } from '@hokm/web/testing';
+import type { EconomyChange, EconomyPlan } from '@hokm/shared/api/settings';
+import { pageOf, type Answers } from '@hokm/web/testing';
 import type { PanelScreen, PanelState } from '../../testing/states.js';
 import { formTexts } from '../../text/form.js';
 import { settingsTexts } from '../../text/settings.js';
@@ -6,7 +7,21 @@ import { REAL } from '../samples.states.js';
 import { settingsSamples } from './sample.js';
 
 const { settings } = settingsSamples['GET /admin/economy'];
-const told = (stakes: boolean, revision: number) => ({
+const PLAN: EconomyPlan = {
+  id: 'a'.repeat(32),
+  effective_at: '2026-12-21T16:30:00.000Z',
+  changes: { stakes: true, month_won: 2_000 },
+  set_by: 'مینا',
+};
+const changed = pageOf<EconomyChange>([
+  {
+    at: '2026-11-20T08:00:00.000Z',
+    by: 'مینا',
+    changes: [{ field: 'least_matches', before: 10, after: 12 }],
+  },
+  { at: '2026-11-02T17:20:00.000Z', by: 'سارا', changes: [{ field: 'stakes', before: true, after: false }] },
+]);
+const told = (stakes: boolean, revision: number, planned: EconomyPlan[] = []) => ({
   success: true as const,
   data: {
     settings: { ...settings, stakes },
@@ -14,9 +29,14 @@ const told = (stakes: boolean, revision: number) => ({
     revision,
     updated_at: '2026-11-20T08:00:00.000Z',
     updated_by: 'مینا',
+    planned,
   },
 });
-const stored = (): Answers => ({ ...REAL, 'GET /admin/economy': told(false, 3) });
+const stored = (): Answers => ({
+  ...REAL,
+  'GET /admin/economy': told(false, 3),
+  'GET /admin/economy/history': changed,
+});
 const words = settingsTexts.pairs;
 const ready: PanelState = {
   state: 'ready',
@@ -36,6 +56,51 @@ export const economyStates: PanelScreen = {
       state: 'loading',
       answers: () => ({ ...stored(), 'GET /admin/economy': 'never' }),
       until: '#main [class*=bone]',
+    },
+    {
+      ...ready,
+      state: 'plan',
+      answers: () => ({ ...stored(), 'PUT /admin/economy': told(false, 4, [PLAN]) }),
+      act: async ({ page, press }) => {
+        await page.getByRole('switch').nth(1).press('Space');
+        await page.getByRole('switch').last().press('Space');
+        await press(formTexts.pairs.save_changes);
+      },
+      until: words.saved,
+      checks: ({ sent }) => {
+        const put = sent.find(({ call }) => call.startsWith('PUT'))?.body;
+        if ((put as { effective_at?: string } | undefined)?.effective_at === undefined)
+          throw new Error('It is not planned.');
+        return Promise.resolve();
+      },
+    },
+    {
+      ...ready,
+      state: 'planned',
+      answers: () => ({
+        ...stored(),
+        'GET /admin/economy': told(false, 4, [PLAN]),
+        'DELETE /admin/economy/planned/:id': told(false, 5),
+      }),
+      until: words.planned,
+      checks: async ({ page, answer, see }) => {
+        await page.getByRole('button', { name: words.plan_drop[1], exact: true }).click();
+        answer(stored());
+        await page.getByRole('dialog').getByRole('button', { name: words.plan_drop[1] }).click();
+        await see(words.plan_dropped);
+      },
+    },
+    {
+      ...ready,
+      state: 'history-failed',
+      answers: () => ({ ...stored(), 'GET /admin/economy/history': 500 }),
+      until: words.history_failed,
+    },
+    {
+      ...ready,
+      state: 'history-empty',
+      answers: () => ({ ...stored(), 'GET /admin/economy/history': pageOf([]) }),
+      until: words.history_none,
     },
     {
       ...ready,

@@ -52,6 +52,18 @@ function State({ item: { owned, worn, price } }: { item: ShopItem }) {
   );
 }
 
+/** Of what collection it is, and until when it can be bought; nothing for what is there for good. */
+function Ends({ item: { collection, available_until, owned } }: { item: ShopItem }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (collection === null || available_until === null) return null;
+  return (
+    <small className={styles.ends}>
+      {owned ? collection : t('shop.until', { collection, at: format.moment(available_until) })}
+    </small>
+  );
+}
+
 interface GoodsProps {
   items: readonly ShopItem[];
   /** The id of the one that is looked at. */
@@ -80,6 +92,7 @@ export function Goods({ items, shown, onLook }: GoodsProps) {
           <Swatch item={item} />
           <b>{item.name}</b>
           <State item={item} />
+          <Ends item={item} />
         </button>
       ))}
     </div>

@@ -54,6 +54,19 @@ function News({ news }: { news: PayNews | null }) {
   );
 }
 
+/** How people in Iran count: ten rials are a toman. */
+const RIALS_OF_TOMAN = 10;
+
+/** About what a pack costs in the person's money; nothing while that is not known. */
+function Worth({ worth }: Pick<CoinPack, 'worth'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (worth === null) return null;
+  const { currency } = worth;
+  const amount = Number(worth.amount) / (currency === 'IRR' ? RIALS_OF_TOMAN : 1);
+  return <span className="row-s">{t(`shop.worth_${currency}`, { amount: format.number(amount) })}</span>;
+}
+
 interface PackRowProps {
   pack: CoinPack;
   /** Its place among the packs, from the smallest. */
@@ -81,6 +94,7 @@ function PackRow({ pack, size, best, onBuy, busy }: PackRowProps) {
         <span className="row-s">
           {pack.name} · {t('shop.pack_for', { stars })}
         </span>
+        <Worth worth={pack.worth} />
       </span>
       {onBuy !== null && (
         <button

@@ -10,6 +10,8 @@ const item = (item_id: string, given: Partial<ShopItem> = {}): ShopItem => ({
   art: item_id,
   owned: false,
   worn: false,
+  collection: null,
+  available_until: null,
   ...given,
 });
 const plain = item('jade', { price: 0, owned: true, worn: true });

@@ -62,7 +62,43 @@ export const shopStates: MiniScreen = {
     },
     { ...ready, state: 'backs', path: '/shop?of=card_back', checks: drawn },
     { ...ready, state: 'frames', path: '/shop?of=frame', checks: drawn },
-    { ...ready, state: 'coins', path: '/shop?of=coins', until: words((texts) => texts.payments_off) },
+    {
+      ...ready,
+      state: 'collection',
+      answers: () => new FakeShop(false, true, true).answers,
+      until: /(یلدا · تا|Yalda · until)/u,
+      act: async (stand) => {
+        await stand.page.locator(good(7)).first().waitFor();
+        await look(stand, 7);
+      },
+    },
+    {
+      ...ready,
+      state: 'collection-owned',
+      path: '/shop?of=frame',
+      answers: () => new FakeShop(false, true, true).answers,
+      until: good(7),
+      checks: async ({ page }) => {
+        if ((await page.getByText(/· (تا|until)/u).count()) > 0) throw new Error('It ends for its owner.');
+      },
+    },
+    {
+      ...ready,
+      state: 'coins',
+      path: '/shop?of=coins',
+      until: words((texts) => texts.payments_off),
+      checks: ({ see }) => see(/^(≈ ۷۵٬۰۰۰ تومان|≈ 0\.65 USD)$/u),
+    },
+    {
+      ...ready,
+      state: 'coins-no-rate',
+      path: '/shop?of=coins',
+      answers: () => new FakeShop(false, false).answers,
+      until: words((texts) => texts.payments_off),
+      checks: async ({ page }) => {
+        if ((await page.getByText('≈').count()) > 0) throw new Error('A price by a rate that nobody has.');
+      },
+    },
     { ...ready, state: 'loading', answers: () => ({ 'GET /shop': 'never' }), until: '.skel' },
     {
       ...ready,

@@ -93,4 +93,40 @@ export const FRAMES: Readonly<Record<string, string>> = {
     beads(20, 47.6, 1.5, IVORY) +
     beads(20, 43.4, 0.9, '#C81E2E') +
     thread(41, '#FFE3A3', 1.6),
+  /* pomegranate seeds on the longest night */
+  yalda:
+    band('#3F112C') +
+    thread(49.2, '#B34A6B') +
+    beads(12, 45.2, 3.4, '#E0405F') +
+    beads(12, 45.2, 1.6, '#F7B7C4', 0.5) +
+    thread(41, '#B34A6B'),
+  /* sprouts of wheat around the spread of the new year */
+  nowruz:
+    band('#1F4A22') +
+    around(
+      30,
+      [
+        [41, -0.2],
+        [48.8, 0.1],
+        [41, 0.2],
+      ],
+      '#8FCB5A',
+    ) +
+    thread(49.2, '#F7F1DF') +
+    thread(41, '#CFEBAA'),
+  /* leaves and gold of the feast of autumn */
+  mehregan:
+    band('#4F220C') +
+    around(
+      16,
+      [
+        [42, 0],
+        [45.6, -0.28],
+        [49.2, 0],
+        [45.6, 0.28],
+      ],
+      '#E8792B',
+    ) +
+    beads(16, 45.6, 1.2, GOLD, 0.5) +
+    thread(41, GOLD),
 };

@@ -129,12 +129,14 @@ function readingRoutes({ users: context, finder }: UserRoutes): readonly Handler
       return { ...done, data, meta: pageMeta(total, query) };
     }),
     handle(contract.listUserEntries, async ({ params, query }) => {
-      const { total, entries } = await wallet.history(params.id, query.page, query.per_page, query.kind);
-      const data = entries.map(({ _id, amount, balance, kind, ref, at }) => ({
+      const { page, per_page, ...wanted } = query;
+      const { total, entries } = await wallet.history(params.id, page, per_page, wanted);
+      const data = entries.map(({ _id, amount, balance, kind, contra, ref, at }) => ({
         id: _id,
         amount,
         balance,
         kind,
+        side: contra ?? null,
         ref,
         at: new Date(at).toISOString(),
       }));

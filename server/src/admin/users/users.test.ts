@@ -299,6 +299,18 @@ describe('coins', () => {
     const opening = await call('GET', `/admin/users/${id}/wallet?kind=opening`);
     expect(opening.body).toMatchObject({ data: [{ kind: 'opening' }], meta: { total: 1 } });
     expect((await call('GET', `/admin/users/${id}/wallet?kind=none`)).status).toBe(400);
+    const bySide = async (query: string) =>
+      ((await call('GET', `/admin/users/${id}/wallet?${query}`)).body['data'] as { side: string }[]).map(
+        ({ side }) => side,
+      );
+    expect(await bySide('side=mint:')).toEqual(['mint:staff', 'mint:opening']);
+    // The account is older than the day.
+    expect(await bySide('days=1')).toEqual(['sink:staff', 'mint:staff']);
+    expect(await bySide('side=mint:opening')).toEqual(['mint:opening']);
+    expect(await bySide('side=sink:&days=7')).toEqual(['sink:staff']);
+    expect(await bySide('side=escrow:m:')).toEqual([]);
+    for (const query of ['side=house:', 'side=mint:%24', 'days=0', 'days=367', 'days=x'])
+      expect((await call('GET', `/admin/users/${id}/wallet?${query}`)).status, query).toBe(400);
     expect((wallet.body['data'] as { amount: number }[]).map(({ amount }) => amount)).toEqual([
       -50, 250, 1000,
     ]);

@@ -26,6 +26,7 @@ import {
   contentItem,
   demographics,
   earnings,
+  economyFigures,
   engagement,
   overview,
   statChanges,
@@ -36,7 +37,7 @@ import {
   waiting,
 } from './shapes.js';
 
-export type { Activity, Cohort, Measured, Tiles, Waiting } from './shapes.js';
+export type { Activity, Cohort, EconomyFigures, Measured, Tiles, Waiting } from './shapes.js';
 
 const RANGES = Object.keys(TIME_RANGES) as [TimeRange, ...TimeRange[]];
 const query = z.object({
@@ -99,6 +100,16 @@ export const readDashboard = endpoint({
       earnings: earnings.nullable(),
     }),
   }),
+});
+
+export const readEconomyFigures = endpoint({
+  path: paths.readEconomyFigures,
+  summary: 'Coins that were made and are gone in a span, the purses of those who play, and what is held',
+  access: 'panel/money',
+  limit: 'reports',
+  query,
+  answer: success({ data: economyFigures }),
+  refusals: [],
 });
 
 export const readOverview = endpoint({

@@ -136,3 +136,8 @@ export const ACTIVITY_MAX = 50;
 /** Kinds of work that wait for somebody of the staff. */
 export const WAITING_KINDS = ['reports', 'appeals', 'messages', 'approvals', 'submissions'] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
+
+/** The purses that count are of people who were here in so many days. */
+export const PURSE_DAYS = 14;
+/** Who has fewer coins has few. */
+export const FEW_COINS = 50;

@@ -5,6 +5,7 @@ export const analyticsPaths = {
   readTiles: 'GET /admin/dash/tiles',
   listWaiting: 'GET /admin/dash/waiting',
   readDashboard: 'GET /analytics/dashboard',
+  readEconomyFigures: 'GET /analytics/economy',
   readOverview: 'GET /analytics/overview',
   readTraffic: 'GET /analytics/traffic',
   readPageViews: 'GET /analytics/pageviews',

@@ -152,6 +152,42 @@ export const earnings = z.object({
   shop_views: z.int(),
 });
 
+const flow = z.object({
+  /** Where coins come from (`mint:daily`), or where they go (`sink:shop`). */
+  side: z.string(),
+  coins: z.int(),
+});
+
+/** Coins of all people together. */
+export const economyFigures = z.object({
+  /** Coins that were made in the span, and that are gone, by the other side of their entries; the most first. */
+  made: z.array(flow),
+  gone: z.array(flow),
+  made_in_all: z.int(),
+  gone_in_all: z.int(),
+  labels: z.array(day),
+  made_by_day: z.array(z.int()),
+  gone_by_day: z.array(z.int()),
+  /** The purses of those who were here in the last days, counted once a day; null before the first time. */
+  purses: z
+    .object({
+      counted_at: z.iso.datetime(),
+      people: z.int(),
+      median: z.int(),
+      mean: z.int(),
+      /** The share of people with few coins, 0 to 1. */
+      poor: z.number(),
+      /** The share of all their coins that the richest hundredth has, 0 to 1. */
+      top: z.number(),
+    })
+    .nullable(),
+  /** What holds coins that people have put in. */
+  held: z.array(
+    z.object({ what: z.string(), count: z.int(), coins: z.int(), oldest_at: z.iso.datetime().nullable() }),
+  ),
+});
+export type EconomyFigures = z.infer<typeof economyFigures>;
+
 const cohort = z.object({
   /** The first day of the week of sign-up. */
   week: day,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { success } from '../answers.js';
 import { line, lines } from '../content-fields.js';
 import { endpoint } from '../endpoint.js';
+import { pageOf, pageQuery } from '../paging.js';
 import { networkText } from '../typed.js';
 import {
   ATTEMPTS_RANGE,
@@ -16,12 +17,12 @@ import {
   SITE_TITLE_MAX,
 } from './limits.js';
 import { detectionSettings } from './detection.js';
-import { economySettings } from './economy.js';
+import { economyChange, economyPlan, economySettings } from './economy.js';
 import { maintenanceStatus } from './maintenance.js';
 import { settingsPaths as paths } from './paths.js';
 
 export { detectionSettings, type DetectionSettings } from './detection.js';
-export { economySettings, type EconomySettings } from './economy.js';
+export { economySettings, type EconomyChange, type EconomyPlan, type EconomySettings } from './economy.js';
 export { maintenanceStatus, type MaintenanceStatus } from './maintenance.js';
 
 const between = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max);
@@ -58,19 +59,18 @@ export const securitySettings = z.object({
 export type SecuritySettings = z.infer<typeof securitySettings>;
 
 /** The settings with the facts of their last change. */
-const settingsOf = <Settings extends z.ZodType>(settings: Settings) =>
-  success({
-    data: z.object({
-      settings,
-      /** A change names the revision that it was made from. */
-      revision: z.int(),
-      updated_at: z.iso.datetime().nullable(),
-      /** Name of the member of staff; empty when nobody has changed them. */
-      updated_by: z.string(),
-      /** Settings that the environment fixes: the name of the variable by field. */
-      locked: z.record(z.string(), z.string()),
-    }),
+const withFacts = <Settings extends z.ZodType>(settings: Settings) =>
+  z.object({
+    settings,
+    /** A change names the revision that it was made from. */
+    revision: z.int(),
+    updated_at: z.iso.datetime().nullable(),
+    /** Name of the member of staff; empty when nobody has changed them. */
+    updated_by: z.string(),
+    /** Settings that the environment fixes: the name of the variable by field. */
+    locked: z.record(z.string(), z.string()),
   });
+const settingsOf = <Settings extends z.ZodType>(settings: Settings) => success({ data: withFacts(settings) });
 
 const revision = z.int().nonnegative();
 
@@ -137,25 +137,51 @@ export const changeDetection = endpoint({
   refusals: ['content/stale'],
 });
 
+const economyAnswer = success({
+  /** `planned`: what is set from a later moment on, the next first. */
+  data: withFacts(economySettings).extend({ planned: z.array(economyPlan) }),
+});
+
 export const readEconomy = endpoint({
   path: paths.readEconomy,
-  summary: 'Whether coin rooms are open, and the walls around them',
+  summary: 'Whether coin rooms are open, the walls around them, and what is planned of that',
   access: 'panel/settings',
   limit: 'reads',
-  answer: settingsOf(economySettings),
+  answer: economyAnswer,
   refusals: [],
 });
 
 export const changeEconomy = endpoint({
   path: paths.changeEconomy,
   summary:
-    'Open or close coin rooms, and change the walls around them, as of the revision they were read at; it acts in all processes within a second. Matches that are played are paid out all the same',
+    'Open or close coin rooms, and change the walls around them, as of the revision they were read at; it acts in all processes within a second. With `effective_at` what differs from now is planned for that moment. Matches that are played are paid out all the same',
   access: 'panel/settings',
   fresh: true,
   limit: 'writes',
-  body: economySettings.extend({ revision }),
-  answer: settingsOf(economySettings),
-  refusals: ['content/stale'],
+  body: economySettings.extend({ revision, effective_at: z.iso.datetime().optional() }),
+  answer: economyAnswer,
+  refusals: ['content/stale', 'settings/too_far', 'settings/too_many_planned'],
+});
+
+export const dropEconomyPlan = endpoint({
+  path: paths.dropEconomyPlan,
+  summary: 'Drop what was planned, before its moment',
+  access: 'panel/settings',
+  fresh: true,
+  limit: 'writes',
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
+  answer: economyAnswer,
+  refusals: ['request/not_found', 'content/stale'],
+});
+
+export const listEconomyChanges = endpoint({
+  path: paths.listEconomyChanges,
+  summary: 'How coin rooms and their walls were changed: when, by whom, from what to what; newest first',
+  access: 'panel/settings',
+  limit: 'reads',
+  query: pageQuery,
+  answer: pageOf(economyChange),
+  refusals: [],
 });
 
 const message = z.object({

@@ -40,3 +40,25 @@ export const economySettings = z.object({
   prediction_friends: between(ranges.coins),
 });
 export type EconomySettings = z.infer<typeof economySettings>;
+
+/** What is set from a moment on: the settings that change then. */
+export const economyPlan = z.object({
+  id: z.string(),
+  effective_at: z.iso.datetime(),
+  changes: economySettings.partial(),
+  /** Name of the member of staff. */
+  set_by: z.string(),
+});
+export type EconomyPlan = z.infer<typeof economyPlan>;
+
+const value = z.union([z.boolean(), z.number()]).nullable();
+
+/** One change of the settings, as the audit log has it. */
+export const economyChange = z.object({
+  at: z.iso.datetime(),
+  /** Name of the member of staff. */
+  by: z.string(),
+  /** Null where its details were erased. */
+  changes: z.array(z.object({ field: z.string(), before: value, after: value })).nullable(),
+});
+export type EconomyChange = z.infer<typeof economyChange>;

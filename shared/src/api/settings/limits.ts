@@ -26,3 +26,6 @@ export const ECONOMY_RANGES = {
   pair_day_matches: { min: 1, max: 100 },
   prediction_rated: { min: 0, max: 500 },
 } as const;
+/** Changes that are planned at once, and days until the furthest. */
+export const PLANNED_MAX = 20;
+export const PLAN_MAX_DAYS = 366;

@@ -8,6 +8,8 @@ export const settingsPaths = {
   changeDetection: 'PUT /security/configuration',
   readEconomy: 'GET /admin/economy',
   changeEconomy: 'PUT /admin/economy',
+  dropEconomyPlan: 'DELETE /admin/economy/planned/:id',
+  listEconomyChanges: 'GET /admin/economy/history',
   readMaintenance: 'GET /security/maintenance',
   enableMaintenance: 'POST /security/maintenance/enable',
   disableMaintenance: 'POST /security/maintenance/disable',

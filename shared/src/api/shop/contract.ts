@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
-import { COSMETIC_KINDS } from './limits.js';
+import { COSMETIC_KINDS, WORTH_CURRENCIES } from './limits.js';
 import { shopPaths as paths } from './paths.js';
 export type { CosmeticKind } from './limits.js';
+export { shopItemsAdmin } from './items.js';
 
 const cosmeticKind = z.enum(COSMETIC_KINDS);
 const itemId = z.string().min(1).max(64);
@@ -19,6 +20,9 @@ export const shopItem = z.object({
   art: z.string(),
   owned: z.boolean(),
   worn: z.boolean(),
+  /** Of an item that is sold for a time: its collection, and the moment from which on it is sold no more. Else null. */
+  collection: z.string().nullable().default(null),
+  available_until: z.iso.datetime().nullable().default(null),
 });
 export type ShopItem = z.infer<typeof shopItem>;
 
@@ -28,6 +32,11 @@ export const coinPack = z.object({
   name: z.string(),
   coins: z.int().min(1),
   stars: z.int().min(1),
+  /** About so much money, to two digits that count, as a decimal text; null without a rate that is new enough. */
+  worth: z
+    .object({ currency: z.enum(WORTH_CURRENCIES), amount: z.string() })
+    .nullable()
+    .default(null),
 });
 export type CoinPack = z.infer<typeof coinPack>;
 

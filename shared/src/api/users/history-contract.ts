@@ -3,7 +3,7 @@ import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
 import { WALLET_ENTRY_KINDS } from '../wallet/limits.js';
-import { TIMELINE_KINDS } from './limits.js';
+import { LEDGER_DAYS_MAX, TIMELINE_KINDS } from './limits.js';
 import { usersPaths as paths } from './paths.js';
 import { entryOfTimeline, named } from './person.js';
 
@@ -89,13 +89,24 @@ export const listUserEntries = endpoint({
   access: 'panel/money',
   limit: 'reads',
   params,
-  query: pageQuery.extend({ kind: z.enum(WALLET_ENTRY_KINDS).optional() }),
+  query: pageQuery.extend({
+    kind: z.enum(WALLET_ENTRY_KINDS).optional(),
+    /** The beginning of the other side: `mint:`, `sink:shop`, `escrow:m:` with the id of a match. */
+    side: z
+      .string()
+      .regex(/^(mint|sink|escrow):[\w:-]{0,80}$/)
+      .optional(),
+    /** Only of so many last days. */
+    days: z.coerce.number().int().min(1).max(LEDGER_DAYS_MAX).optional(),
+  }),
   answer: pageOf(
     z.object({
       id: z.string(),
       amount: z.int(),
       balance: z.int(),
       kind: z.string(),
+      /** Where the coins came from, or where they went; null for entries of before this was kept. */
+      side: z.string().nullable(),
       ref: z.string(),
       at: z.iso.datetime(),
     }),

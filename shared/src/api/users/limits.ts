@@ -98,3 +98,6 @@ export const MODERATOR_ACTIONS: readonly ModerationAction[] = [
 /** Kinds of entries in a person's timeline. */
 export const TIMELINE_KINDS = ['sign_in', 'match', 'coins', 'report', 'sanction', 'staff'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+/** Days back that the ledger of a person is narrowed to at most. */
+export const LEDGER_DAYS_MAX = 366;

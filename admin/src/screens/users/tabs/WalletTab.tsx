@@ -20,7 +20,9 @@ import css from '../person.module.css';
 
 type Entry = ReceivedOf<typeof listUserEntries>['data'][number];
 
-const FILTERS = ['kind'] as const;
+const FILTERS = ['kind', 'side', 'days'] as const;
+const SIDES = ['mint', 'sink', 'escrow'] as const;
+const DAYS = [7, 30, 90] as const;
 const SORT = { by: 'at', order: 'desc' } as const;
 
 /** The name of a ledger entry. */
@@ -102,6 +104,19 @@ export function WalletTab({ user }: { readonly user: PanelUserPage }) {
             key: 'kind',
             label: t('what'),
             options: WALLET_ENTRY_KINDS.map((kind) => ({ value: kind, label: entryText(kind) })),
+          },
+          {
+            key: 'side',
+            label: t('side'),
+            options: SIDES.map((side) => ({ value: `${side}:`, label: t(`side_${side}`) })),
+          },
+          {
+            key: 'days',
+            label: t('period'),
+            options: DAYS.map((days) => ({
+              value: String(days),
+              label: t('period_days', { n: formatNumber(days, language) }),
+            })),
           },
         ]}
         empty={{ title: t('wallet_empty') }}
