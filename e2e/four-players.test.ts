@@ -32,7 +32,7 @@ afterAll(() => line.stop());
 async function sitDown(): Promise<Phone[]> {
   const phones: Phone[] = [];
   for (const [n, first_name] of NAMES.entries()) {
-    const phone = await openPhone(site.browser, { inTelegram: true });
+    const phone = await openPhone(site.browser, { inTelegram: true, moves: true });
     const base = n === UNLUCKY ? line.url : site.url;
     await openLaunched(phone, base, '/', launchData({ id: 910_000_000 + n, first_name }));
     await enterLobby(phone.page);
