@@ -3,6 +3,9 @@ import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { launchUrl } from './launch.js';
 import { Recording } from './recording.js';
 
+/** Pages of tests live for seconds: what compilers make better in the background is never repaid. */
+const ARGS = ['--js-flags=--no-opt,--no-maglev'];
+
 const PHONE = { width: 390, height: 844 };
 
 /** One person's phone: its page, the received messages, and its errors. */
@@ -17,7 +20,7 @@ export interface Phone {
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('No Chromium found; name one with CHROMIUM=/path/to/it.');
-  return chromium.launch({ executablePath });
+  return chromium.launch({ executablePath, args: ARGS });
 }
 
 /** A fresh profile on a phone; `inTelegram` gives it the bridge of a Telegram client. */
