@@ -14,7 +14,7 @@ const VERY_QUICK = {
   TURN_TIMEOUT_MS: '60000',
 };
 
-const site = openSite(VERY_QUICK);
+const site = openSite(VERY_QUICK, { alone: true });
 
 /** Enters as a guest in a browser. */
 async function enterAsGuest(phone: Phone, name: string): Promise<void> {

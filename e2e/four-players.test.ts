@@ -21,7 +21,7 @@ const ROOM = 'شب یلدا';
 /** The second phone's network is lost on the way. */
 const UNLUCKY = 1;
 
-const site = openSite(QUICK);
+const site = openSite(QUICK, { alone: true });
 let line: BadWorld;
 beforeAll(async () => {
   line = await openBadWorld(site.url);
