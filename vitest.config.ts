@@ -108,6 +108,8 @@ const proof = project('server-proof', {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
+    // What one project has transformed, the next ones and the next run read from the disk.
+    experimental: { fsModuleCache: true },
     projects: [
       project('shared', { testTimeout: 60_000 }),
       project('bot'),

@@ -26,7 +26,7 @@ const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('toke
 
 describe('an account with an address and a password', () => {
   it('is made by the mailed link, and signed in to, for this visit only and on our own pages', async () => {
-    const { page, errors } = await openPhone(site.browser, { isStill: true });
+    const { page, errors } = await openPhone(site.browser);
     const email = newAddress();
     await page.goto(`${site.url}/register`);
     await page.getByLabel('ایمیل', { exact: true }).fill(email);
@@ -58,7 +58,7 @@ describe('an account with an address and a password', () => {
   it('gets a new password by mail, once', async () => {
     const email = await anAccount(site.url);
     const elsewhere = await signInElsewhere(site.url, email);
-    const { page } = await openPhone(site.browser, { isStill: true });
+    const { page } = await openPhone(site.browser);
     await page.goto(`${site.url}/sign-in`);
     await page.getByLabel('ایمیل', { exact: true }).fill(email);
     await page.getByRole('link', { name: 'فراموشی گذرواژه' }).tap();
@@ -85,9 +85,7 @@ describe('an account with an address and a password', () => {
   it('changes its password, is signed out everywhere, comes back to its page, takes its data, and may leave and stay', async () => {
     const email = await anAccount(site.url);
     const [token, other] = [await signInElsewhere(site.url, email), await signInElsewhere(site.url, email)];
-    const { page } = await openSignedIn(site.browser, site.url, { token }, '/security/password', {
-      isStill: true,
-    });
+    const { page } = await openSignedIn(site.browser, site.url, { token }, '/security/password');
     await page.getByLabel('گذرواژهٔ فعلی', { exact: true }).fill(PASSWORD);
     await fillNewPassword(page, 'گذرواژهٔ جدید', NEW_PASSWORD);
     await press(page, 'تغییر گذرواژه');
@@ -128,7 +126,7 @@ describe('an account with an address and a password', () => {
 
 describe('a guest', () => {
   it('may stay one at the sign-in, and adds an address to the same account', async () => {
-    const { page } = await openPhone(site.browser, { isStill: true });
+    const { page } = await openPhone(site.browser);
     await enterAsGuest(page, site.url, 'مینا');
     await page.goto(`${site.url}/security`);
     await page.getByRole('link', { name: 'حساب دارم' }).tap();

@@ -83,7 +83,7 @@ describe('the own password', () => {
         { 'email.address': email },
         { $set: { password_changed_at: new Date(Date.now() - 31 * 24 * 60 * MINUTE) } },
       );
-    const { page } = await openPhone(browser, { viewport: DESKTOP, isStill: true });
+    const { page } = await openPhone(browser, { viewport: DESKTOP });
     await openInEnglish(page, server.url);
     await sendPassword(page, email, 'Wrong-Lantern-42');
     await page.getByText('Warning: 1 failed attempt(s). Account will be locked after 4 attempts.').waitFor();

@@ -200,7 +200,7 @@ describe('a story', () => {
     await server.makeAdmin(email, 'admin');
     const id = await aStory('Lost and found', '');
     const text = async () => JSON.stringify((await stored(id))?.['body']);
-    const { page } = await openPhone(browser, { viewport: DESKTOP, isStill: true });
+    const { page } = await openPhone(browser, { viewport: DESKTOP });
     await openInEnglish(page, server.url);
     await sendPassword(page, email);
     await page.locator('#main h1').waitFor();

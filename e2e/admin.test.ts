@@ -46,7 +46,7 @@ describe('the panel', () => {
   it('leads to its sign-in in Persian, says why somebody could not sign in, lets staff in and out, and keeps no token for scripts', async () => {
     const email = 'entering@example.org';
     await site.server.makeAdmin(email, 'admin', 'Sara of admin');
-    const { page, errors } = await openPhone(site.browser);
+    const { page, errors } = await openPhone(site.browser, { moves: true });
     await page.goto(`${site.server.url}/admin`);
     await page.getByRole('heading', { name: 'ورود به پنل مدیریت' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/login');

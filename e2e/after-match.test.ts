@@ -42,8 +42,7 @@ afterAll(() => {
   for (const person of people) person.close();
 });
 
-const openAs = (player: TestPlayer, path: string) =>
-  openSignedIn(site.browser, site.url, player, path, { isStill: true });
+const openAs = (player: TestPlayer, path: string) => openSignedIn(site.browser, site.url, player, path);
 /** Closes one celebration after the other. */
 async function celebrate(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: /^بعدی$/u });
@@ -138,7 +137,6 @@ describe('a match that is over', () => {
   it('has a picture, which is asked for again where it did not come, shown, sent as a link where files cannot be, and saved', async () => {
     const { data } = await asked<{ data: { room_id: string }[] }>(won, '/games/history');
     const { page } = await openSignedIn(site.browser, site.url, won, `/game/${data[0]?.room_id ?? ''}`, {
-      isStill: true,
       before: (one) =>
         one.route('**/api/pictures/**', (route) => route.fulfill({ status: 503, body: 'busy' })),
     });

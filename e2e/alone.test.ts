@@ -14,7 +14,7 @@ const VERY_QUICK = {
   TURN_TIMEOUT_MS: '60000',
 };
 
-const site = openSite(VERY_QUICK);
+const site = openSite(VERY_QUICK, { alone: true });
 
 /** Enters as a guest in a browser. */
 async function enterAsGuest(phone: Phone, name: string): Promise<void> {
@@ -29,7 +29,7 @@ describe('one person in a browser', () => {
     'plays a match to three points against three computer players, over a reload',
     { timeout: 300_000 },
     async () => {
-      const phone = await openPhone(site.browser, { viewport: { width: 1280, height: 800 } });
+      const phone = await openPhone(site.browser, { viewport: { width: 1280, height: 800 }, moves: true });
       await enterAsGuest(phone, 'Kaveh');
       await playWithBots(phone.page);
       const player = new TablePlayer(phone);

@@ -5,8 +5,7 @@ import { openSignedIn } from './support/signed-in.js';
 import { openSite } from './support/site.js';
 
 const site = openSite();
-const openAs = (player: Guest, path: string) =>
-  openSignedIn(site.browser, site.url, player, path, { isStill: true });
+const openAs = (player: Guest, path: string) => openSignedIn(site.browser, site.url, player, path);
 
 describe('a clan', () => {
   it('is made with a name of its own, found and joined, can put a member out, and closes with its last one', async () => {

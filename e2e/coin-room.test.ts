@@ -19,7 +19,7 @@ const POT = 4 * ENTRY;
 /** The opening, and the first daily reward: the only coins of a newcomer that may be put in. */
 const BEGIN = 1_050;
 
-const site = openSite(CLOCKS);
+const site = openSite(CLOCKS, { alone: true });
 
 interface Player {
   readonly name: string;

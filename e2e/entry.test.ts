@@ -12,7 +12,7 @@ const site = openSite(PATIENT);
 
 /** A guest in their own waiting room. */
 async function hosting(name: string, room: string): Promise<{ page: Page; code: string }> {
-  const { page } = await openPhone(site.browser, { isStill: true });
+  const { page } = await openPhone(site.browser);
   await enterAsGuest(page, site.url, name);
   await enterLobby(page);
   return { page, code: await createRoom(page, room, {}) };
@@ -21,7 +21,7 @@ async function hosting(name: string, room: string): Promise<{ page: Page; code: 
 describe('an address that names a room', () => {
   it('seats a guest of its name, one without a name, and who is signed in; where there is no room it leads to the lobby', async () => {
     const { page: host, code } = await hosting('سارا', 'نشانی');
-    const { page } = await openPhone(site.browser, { isStill: true });
+    const { page } = await openPhone(site.browser);
     const sent = noteSent(page);
     await page.goto(`${site.url}/?room=${code}&name=${encodeURIComponent('بهرام')}`);
     await page.waitForURL(`**/room/${code}`);
@@ -30,7 +30,7 @@ describe('an address that names a room', () => {
       .poll(() => sent.of('join').map(({ payload }) => payload))
       .toEqual([{ username: 'بهرام', game_id: code }]);
 
-    const { page: nameless } = await openPhone(site.browser, { isStill: true });
+    const { page: nameless } = await openPhone(site.browser);
     await nameless.goto(`${site.url}/?room=${code}`);
     await host.getByText('Player 1').waitFor();
     await nameless.goto(`${site.url}/?room=ZZZZZ9&name=Sara`);
@@ -65,7 +65,7 @@ describe('an address that names a room', () => {
 describe('an invitation, for who comes for the first time', () => {
   it('seats one after two taps and a name; a friend’s link asks to become friends; the host finds the way back', async () => {
     const { page: host, code } = await hosting('نازنین', 'دعوت');
-    const { page, errors } = await openPhone(site.browser, { isStill: true });
+    const { page, errors } = await openPhone(site.browser);
     await page.addInitScript(() => {
       Object.assign(globalThis, { taps: 0 });
       addEventListener('click', () => void ((globalThis as unknown as { taps: number }).taps += 1), true);
@@ -114,7 +114,7 @@ describe('an invitation, for who comes for the first time', () => {
 
 describe('a connection', () => {
   it('shows that it lives at once and every fifteen seconds, goes to the lobby, and forgets a stored room of digits', async () => {
-    const { page } = await openPhone(site.browser, { isStill: true });
+    const { page } = await openPhone(site.browser);
     const sent = noteSent(page);
     await page.clock.install();
     await enterAsGuest(page, site.url, 'آرش');
@@ -151,7 +151,6 @@ describe('a connection', () => {
       });
     };
     const { page: other } = await openSignedIn(site.browser, site.url, { token }, '/help', {
-      isStill: true,
       before: prepare,
     });
     await expect.poll(() => again.of('get_lobby_state').length).toBe(1);

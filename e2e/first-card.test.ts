@@ -15,7 +15,7 @@ const MOST = { ms: 25_000, taps: 3 };
 
 /** A phone that has never been here; its page counts what is tapped, over reloads too. */
 async function freshPhone(): Promise<Phone & { taps: () => Promise<number> }> {
-  const phone = await openPhone(site.browser);
+  const phone = await openPhone(site.browser, { moves: true });
   await phone.page.addInitScript(() => {
     const count = () => sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1));
     addEventListener('pointerdown', count, true);

@@ -21,7 +21,7 @@ const ROOM = 'شب یلدا';
 /** The second phone's network is lost on the way. */
 const UNLUCKY = 1;
 
-const site = openSite(QUICK);
+const site = openSite(QUICK, { alone: true });
 let line: BadWorld;
 beforeAll(async () => {
   line = await openBadWorld(site.url);
@@ -32,7 +32,7 @@ afterAll(() => line.stop());
 async function sitDown(): Promise<Phone[]> {
   const phones: Phone[] = [];
   for (const [n, first_name] of NAMES.entries()) {
-    const phone = await openPhone(site.browser, { inTelegram: true });
+    const phone = await openPhone(site.browser, { inTelegram: true, moves: true });
     const base = n === UNLUCKY ? line.url : site.url;
     await openLaunched(phone, base, '/', launchData({ id: 910_000_000 + n, first_name }));
     await enterLobby(phone.page);

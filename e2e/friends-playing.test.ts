@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { aGuest, connect, signInGuest, type TestPlayer } from '../server/test/support/player.js';
+import { QUICK_TABLES } from './support/bots.js';
 import { expectAccessible } from './support/axe.js';
 import { callAs, makeFriends, type Guest } from './support/friends.js';
 import { openSignedIn } from './support/signed-in.js';
 import { openSite } from './support/site.js';
 
-const site = openSite({ START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '200' });
+const site = openSite(QUICK_TABLES);
 const openAs = (who: Guest, path: string) => openSignedIn(site.browser, site.url, who, path);
 
 /** A match with three computer players. */

@@ -9,8 +9,7 @@ import { openSite } from './support/site.js';
 const site = openSite(PATIENT);
 
 const aGuest = (name: string): Promise<Guest> => signInGuest(site.url, name);
-const openAs = (who: Guest, path: string) =>
-  openSignedIn(site.browser, site.url, who, path, { isStill: true });
+const openAs = (who: Guest, path: string) => openSignedIn(site.browser, site.url, who, path);
 const row = (page: Page, name: string) => page.locator('.friends_fr > li').filter({ hasText: name });
 /** The page is looked at, or not. */
 const look = (page: Page, value: 'hidden' | 'visible') =>

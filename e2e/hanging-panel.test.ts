@@ -50,7 +50,7 @@ describe('the panel on a network that does not let the server’s events through
     let hurt = '/UsersScreen';
     world = await openBadWorld(site.server.url, ({ path }) => (path.includes(hurt) ? harm : null));
     await site.server.makeAdmin('hanging@example.org', 'admin');
-    const { page } = await openPhone(site.browser, { viewport: DESKTOP, isStill: true });
+    const { page } = await openPhone(site.browser, { viewport: DESKTOP });
     await page.clock.install();
     await openInEnglish(page, world.url);
     await sendPassword(page, 'hanging@example.org');

@@ -18,7 +18,7 @@ async function play(page: Page, card: string): Promise<void> {
 }
 
 async function beginLesson(): Promise<Phone> {
-  const phone = await openPhone(site.browser, { isStill: true });
+  const phone = await openPhone(site.browser);
   await phone.page.clock.install();
   await enterAsGuest(phone.page, site.url, 'نازنین');
   await phone.page.getByRole('link', { name: 'یاد می‌گیرم' }).tap();

@@ -9,7 +9,7 @@ import { startButton } from './support/home.js';
 const site = openSite(PATIENT);
 
 async function guest(name: string): Promise<Page> {
-  const { page } = await openPhone(site.browser, { isStill: true });
+  const { page } = await openPhone(site.browser);
   await enterAsGuest(page, site.url, name);
   return page;
 }

@@ -6,13 +6,16 @@ import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { openSite } from './support/site.js';
 
-const site = openSite({
-  START_COUNTDOWN_MS: '0',
-  BOT_DELAY_MS: '20',
-  ROUND_PAUSE_MS: '50',
-  HAND_PAUSE_MS: '60000',
-  TURN_TIMEOUT_MS: '120000',
-});
+const site = openSite(
+  {
+    START_COUNTDOWN_MS: '0',
+    BOT_DELAY_MS: '20',
+    ROUND_PAUSE_MS: '50',
+    HAND_PAUSE_MS: '60000',
+    TURN_TIMEOUT_MS: '120000',
+  },
+  { alone: true },
+);
 
 const OPTIONS = { target_points: 5, pace: 'fast' };
 let host: TestPlayer;

@@ -9,7 +9,7 @@ const site = openSite(QUICK_TABLES);
 describe('the ladder', () => {
   it('shows the eight, lets the first be played, and tells at the table who sits there', async () => {
     const me = await signInGuest(site.url, 'سارا');
-    const { page, errors } = await openSignedIn(site.browser, site.url, me, '/ladder', { isStill: true });
+    const { page, errors } = await openSignedIn(site.browser, site.url, me, '/ladder');
     await page.getByText('حریف بعدی: ').waitFor();
     const rungs = page.getByRole('list', { name: 'پله‌های نردبان' }).getByRole('listitem');
     expect(await rungs.count()).toBe(8);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { QUICK_TABLES } from './support/bots.js';
 import { tryAgain } from './support/again.js';
 import { openPhone } from './support/browser.js';
 import { stopClock } from './support/clock.js';
@@ -12,13 +13,6 @@ import { enterLobby } from './support/lobby.js';
 import { TablePlayer } from './support/table-player.js';
 import { openSite } from './support/site.js';
 
-const QUICK = {
-  START_COUNTDOWN_MS: '300',
-  BOT_DELAY_MS: '60',
-  ROUND_PAUSE_MS: '300',
-  HAND_PAUSE_MS: '400',
-  TURN_TIMEOUT_MS: '60000',
-};
 /** Promised time from waking a phone to the newest table, and the limit on a busy test machine, ms. */
 const AWAKE_WITHIN = 2000;
 const BUSY = 5;
@@ -26,7 +20,7 @@ const BUSY = 5;
 const STEP = 500;
 const MOST_STEPS = 400;
 
-const site = openSite(QUICK);
+const site = openSite(QUICK_TABLES);
 let line: BadWorld;
 
 beforeAll(async () => {
@@ -122,7 +116,7 @@ describe('a phone that wakes up', () => {
 describe('a server that restarts', () => {
   it('says when it is back, and the table goes on where it was', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'hokm-restart-'));
-    const first = await startRealServer({ env: { ...QUICK, DATA_DIR } });
+    const first = await startRealServer({ env: { ...QUICK_TABLES, DATA_DIR } });
     const own = await openBadWorld(first.url);
     try {
       const { phone, player } = await aloneAtTable(own.url, 'Mina');
@@ -133,7 +127,7 @@ describe('a server that restarts', () => {
         .first()
         .waitFor();
       await stopping;
-      const second = await startRealServer({ env: { ...QUICK, DATA_DIR } });
+      const second = await startRealServer({ env: { ...QUICK_TABLES, DATA_DIR } });
       try {
         own.mend(second.url);
         // If the server starts slowly, the phone gives up meanwhile and shows its question.

@@ -15,7 +15,6 @@ describe('a message to the team', () => {
     let lost = 0;
     const person = await signInGuest(server.url, 'سارا');
     const { page } = await openSignedIn(browser, server.url, person, '/messages/new', {
-      isStill: true,
       before: (opened) =>
         opened.route('**/api/messages', async (route) => {
           if (route.request().method() !== 'POST' || lost > 0) return route.fallback();

@@ -59,7 +59,7 @@ describe('a preview link', () => {
     await copy.click();
     await panel.page.getByRole('button', { name: 'Copied' }).waitFor();
 
-    const { page, errors } = await openPhone(browser, { isStill: true });
+    const { page, errors } = await openPhone(browser);
     await page.goto(link);
     await page.getByRole('heading', { name: 'شب یلدا' }).waitFor();
     expect(await bar(page).innerText()).toContain('هنوز منتشر نشده است');

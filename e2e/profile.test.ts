@@ -11,7 +11,7 @@ const site = openSite();
 
 /** A new person on their own profile. */
 async function atOwnProfile(name: string): Promise<Phone> {
-  const phone = await openPhone(site.browser, { isStill: true });
+  const phone = await openPhone(site.browser);
   await enterAsGuest(phone.page, site.url, name);
   await phone.page.getByRole('link', { name: 'پروفایل' }).last().tap();
   await phone.page.getByRole('heading', { name, exact: true }).waitFor();
@@ -96,15 +96,13 @@ describe('your own profile', () => {
 describe('somebody else’s profile', () => {
   it('leads to friendship and a game; lets one block, and the list of blocked people takes it back and forth', async () => {
     const [other, me] = [await signInGuest(site.url, 'منیژه'), await signInGuest(site.url, 'بیژن')];
-    const { page, errors } = await openSignedIn(site.browser, site.url, me, `/profile/${other.id}`, {
-      isStill: true,
-    });
+    const { page, errors } = await openSignedIn(site.browser, site.url, me, `/profile/${other.id}`);
     await page.getByRole('heading', { name: 'منیژه' }).waitFor();
     expect(await page.getByLabel('تغییر عکس').count()).toBe(0);
     await page.getByRole('button', { name: 'افزودن به دوستان' }).tap();
     await toast(page, 'درخواست دوستی فرستاده شد');
 
-    const theirs = await openSignedIn(site.browser, site.url, other, `/profile/${me.id}`, { isStill: true });
+    const theirs = await openSignedIn(site.browser, site.url, other, `/profile/${me.id}`);
     await theirs.page.getByRole('button', { name: 'پذیرفتن درخواست دوستی' }).tap();
     await toast(theirs.page, 'با هم دوست شدید');
     await page.reload();

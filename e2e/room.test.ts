@@ -7,7 +7,7 @@ import { noteSent, swallow } from './support/sent.js';
 import { openSite } from './support/site.js';
 import { startButton } from './support/home.js';
 
-const site = openSite({ START_COUNTDOWN_MS: '1500' });
+const site = openSite({ START_COUNTDOWN_MS: '1500' }, { alone: true });
 let people = 950_000_000;
 
 /** A person in Telegram, in the lobby. `before` prepares the page before it is opened. */

@@ -67,7 +67,7 @@ async function toSecondStep(page: Page, email: string): Promise<void> {
 describe('the second step', () => {
   it('is turned on, asked for by code and recovery code, and turned off', async () => {
     const email = await anAccount(site.url);
-    const { page } = await openPhone(site.browser, { isStill: true });
+    const { page } = await openPhone(site.browser);
     await signIn(page, site.url, email, '/security');
     const { secret, codes } = await turnOn(page);
     await page.getByText('۱۰ کد مانده است').waitFor();
@@ -98,7 +98,7 @@ describe('the second step', () => {
 
   it('is shown by a passkey of the device', async () => {
     const email = await anAccount(site.url);
-    const { page } = await openPhone(site.browser, { isStill: true });
+    const { page } = await openPhone(site.browser);
     await giveAuthenticator(page);
     await signIn(page, named, email, '/security');
     await page.getByRole('button', { name: 'افزودن گذرکلید' }).tap();

@@ -103,7 +103,7 @@ describe('with a server', () => {
   const site = openSite();
 
   it('a deck of four colours lies on the table, and a guest signs out, though nobody answers', async () => {
-    const { page, errors } = await openPhone(site.browser, { isStill: true });
+    const { page, errors } = await openPhone(site.browser);
     await enterAsGuest(page, site.url, 'کاوه');
     await page.getByRole('link', { name: 'تنظیمات' }).tap();
     const four = page.getByRole('radio', { name: 'چهاررنگ' });

@@ -29,9 +29,7 @@ describe('a story of one’s own', () => {
   it('is written with a picture made small enough, kept over a reload, handed in once, changed and withdrawn', async () => {
     const { server, browser } = site;
     const person = await signInGuest(server.url, 'سارا');
-    const { page, errors } = await openSignedIn(browser, server.url, person, '/stories/new', {
-      isStill: true,
-    });
+    const { page, errors } = await openSignedIn(browser, server.url, person, '/stories/new');
     const sent: number[] = [];
     await page.route('**/api/stories/submissions/pictures', async (route) => {
       sent.push(route.request().postDataBuffer()?.length ?? 0);

@@ -1,6 +1,7 @@
 import type { GameState } from '@hokm/shared/protocol';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { QUICK_TABLES } from './support/bots.js';
 import { openLaunched, openPhone, type Phone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { launchData } from './support/launch.js';
@@ -8,12 +9,7 @@ import { openSite } from './support/site.js';
 import { TablePlayer } from './support/table-player.js';
 import { startButton } from './support/home.js';
 
-const site = openSite({
-  START_COUNTDOWN_MS: '300',
-  BOT_DELAY_MS: '40',
-  ROUND_PAUSE_MS: '80',
-  TURN_TIMEOUT_MS: '120000',
-});
+const site = openSite(QUICK_TABLES);
 
 const latest = ({ recording }: Phone) => recording.of<GameState>('game_state').at(-1);
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage));

@@ -50,7 +50,7 @@ const HEARD = { timeout: 6_000 };
 
 describe('what the staff writes', () => {
   it('stays words in an open app, goes again, and is there from the first moment of the next start, without a network too', async () => {
-    const { page, errors } = await openPhone(site.browser, { isStill: true });
+    const { page, errors } = await openPhone(site.browser);
     await enterAsGuest(page, site.server.url, 'کیان');
     const hostile = '<img src=x onerror="globalThis.broken=1"><b>x</b>';
     await write('fa', 'home.code', hostile);
@@ -75,7 +75,7 @@ describe('what the staff writes', () => {
     const arabic = { native_name: 'العربية', dir: 'rtl', base: 'en', is_enabled: true, is_default: false };
     await calling(site.server.url, token, '/admin/languages', { code: 'ar', ...arabic });
     await write('ar', 'settings.title', 'الإعدادات');
-    const { page, errors } = await openPhone(site.browser, { isStill: true });
+    const { page, errors } = await openPhone(site.browser);
     await enterAsGuest(page, site.server.url, 'لیلا');
     await page.goto(`${site.server.url}/settings`);
     await page.getByLabel('زبان').selectOption('ar');

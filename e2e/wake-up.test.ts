@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../server/test/support/player.js';
+import { QUICK_TABLES } from './support/bots.js';
 import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { openBadWorld, type BadWorld } from './support/bad-world.js';
 import { TablePlayer } from './support/table-player.js';
 import { openSite } from './support/site.js';
 
-const site = openSite({
-  START_COUNTDOWN_MS: '0',
-  BOT_DELAY_MS: '40',
-  ROUND_PAUSE_MS: '120',
-  TURN_TIMEOUT_MS: '60000',
-});
+const site = openSite(QUICK_TABLES);
 let line: BadWorld;
 
 beforeAll(async () => {

@@ -2,21 +2,14 @@ import type { GameState } from '@hokm/shared/protocol';
 import { describe, expect, it } from 'vitest';
 import { aGuest, type TestPlayer } from '../server/test/support/player.js';
 import { playOut } from '../server/test/support/table.js';
+import { QUICK_TABLES } from './support/bots.js';
 import { openPhone, type Phone } from './support/browser.js';
 import { statesOf } from './support/recording.js';
 import { TablePlayer } from './support/table-player.js';
 import { openSite } from './support/site.js';
 import { toLobby } from './support/home.js';
 
-const QUICK = {
-  START_COUNTDOWN_MS: '0',
-  BOT_DELAY_MS: '20',
-  ROUND_PAUSE_MS: '120',
-  HAND_PAUSE_MS: '120',
-  TURN_TIMEOUT_MS: '120000',
-};
-
-const site = openSite(QUICK);
+const site = openSite(QUICK_TABLES);
 
 async function guestPhone(name: string): Promise<Phone> {
   const phone = await openPhone(site.browser);

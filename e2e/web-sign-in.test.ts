@@ -37,7 +37,7 @@ const forget = (page: Page) => forgetPerson(page, site.url);
 describe('who vouches for people', () => {
   it('is Telegram, also outside of Telegram; a code of another browser signs nobody in', async () => {
     telegram.person = { sub: 'opaque', id: 942_000_000, name: 'سارا', given_name: 'سارا' };
-    const { page, errors } = await openPhone(site.browser, { isStill: true });
+    const { page, errors } = await openPhone(site.browser);
     await page.goto(`${site.url}/sign-in`);
     await press(page, 'ورود با تلگرام');
     await startButton(page).waitFor();
@@ -53,7 +53,7 @@ describe('who vouches for people', () => {
 
   it('is Google: one may give up there, comes to the page that one wanted, and a guest adds it, but nobody else’s', async () => {
     google.person = null;
-    const { page } = await openPhone(site.browser, { isStill: true });
+    const { page } = await openPhone(site.browser);
     await page.goto(`${site.url}/sign-in?return_to=/friends`);
     await press(page, 'ادامه با گوگل');
     await page.getByText('ورود با گوگل را نیمه‌کاره گذاشتید.').waitFor();

@@ -11,7 +11,7 @@ import { openSite } from './support/site.js';
 const site = openSite(PATIENT);
 
 async function guest(name: string): Promise<Phone> {
-  const phone = await openPhone(site.browser, { isStill: true });
+  const phone = await openPhone(site.browser);
   await enterAsGuest(phone.page, site.url, name);
   return phone;
 }
@@ -106,7 +106,7 @@ declare global {
 
 describe('a pack of coins', () => {
   it('is told of in words where it is not paid, can be bought again, and is in the purse once Telegram has confirmed it', async () => {
-    const phone = await openPhone(site.browser, { isStill: true });
+    const phone = await openPhone(site.browser);
     const { page } = phone;
     await page.context().addInitScript(() => {
       const postEvent = (type: string, data?: string) => {

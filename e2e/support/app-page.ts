@@ -15,6 +15,17 @@ export interface Size {
   readonly height: number;
 }
 
+/** Playwright looks every 100 ms for what may take this long, and every 500 ms for what may take longer. */
+const LOOKING_MS = 2_400;
+
+/** Runs in the page: makes timers of that length ring at once. */
+function hasten(length: number): void {
+  const after = globalThis.setTimeout;
+  const sooner = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
+    after(work, ms === length ? 0 : ms, ...rest);
+  Object.assign(globalThis, { setTimeout: sooner });
+}
+
 const noSockets = (): never => {
   throw new Error('This app has no sockets.');
 };
@@ -31,6 +42,8 @@ export interface App<S extends State> {
   readonly base: string;
   /** Its pages are asked for less motion: what fades, slides or shimmers is drawn once, which saves a fifth of the processor. */
   readonly isStill?: true;
+  /** After this a failed call is sent once more, ms: a state does not wait for it. */
+  readonly secondTryMs?: number;
   /** Visits have no number in the history: with one, a router asks about unsaved changes. */
   readonly isUnnumbered?: true;
   /** Answers for the frame around a state. */
@@ -95,6 +108,7 @@ export class AppPage<S extends State> implements Stand {
       serviceWorkers: 'block',
     });
     context.setDefaultTimeout(PATIENCE_MS);
+    if (app.secondTryMs !== undefined) await context.addInitScript(hasten, app.secondTryMs);
     const page = await context.newPage();
     page.setDefaultNavigationTimeout(3 * PATIENCE_MS);
     const stand = new AppPage(app, page, language, server);
@@ -141,7 +155,14 @@ export class AppPage<S extends State> implements Stand {
       typeof what === 'string'
         ? page.locator(what)
         : page.getByText(what instanceof RegExp ? what : this.word(what));
-    await found.filter({ visible: true }).first().waitFor();
+    const seen = found.filter({ visible: true }).first();
+    const isSeen = () =>
+      seen.waitFor({ timeout: LOOKING_MS }).then(
+        () => true,
+        () => false,
+      );
+    for (let looked = LOOKING_MS; looked < PATIENCE_MS; looked += LOOKING_MS) if (await isSeen()) return;
+    await seen.waitFor({ timeout: LOOKING_MS });
   };
 
   readonly answer = (more: Answers): void => {

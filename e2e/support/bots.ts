@@ -15,5 +15,11 @@ export async function playWithBots(page: Page, choose: readonly string[] = []): 
   await page.waitForURL('**/game/*');
 }
 
-/** A server whose tables begin at once, and leave people time for their cards. */
-export const QUICK_TABLES = { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '300', TURN_TIMEOUT_MS: '60000' };
+/** A server whose tables begin at once and pause shortly, and leave people time for their cards. Files that use it share it. */
+export const QUICK_TABLES = {
+  START_COUNTDOWN_MS: '0',
+  BOT_DELAY_MS: '60',
+  ROUND_PAUSE_MS: '150',
+  HAND_PAUSE_MS: '300',
+  TURN_TIMEOUT_MS: '120000',
+};

@@ -21,6 +21,8 @@ export const PANEL: App<PanelState> = {
   base: '/admin',
   isStill: true,
   isUnnumbered: true,
+  // The query client's own.
+  secondTryMs: 1_000,
   frame: ({ level = 'admin', others }) => ({
     ...(others === undefined ? FRAME : {}),
     'GET /admin/me': staffOf(level),
@@ -43,7 +45,11 @@ export const PANEL: App<PanelState> = {
     if ((await page.locator('#main').count()) === 0) return false;
     const nowhere = page.getByText(word(systemTexts.pairs.not_found));
     const discard = page.getByRole('button', { name: word(formTexts.pairs.discard), exact: true });
-    if (await discard.isVisible()) await discard.click();
+    if (await discard.isVisible()) {
+      await discard.click();
+      // It leads where the state wanted to go, and until then nowhere else.
+      await discard.waitFor({ state: 'detached' });
+    }
     await go(NOWHERE);
     await nowhere.or(discard).first().waitFor();
     if (await discard.isVisible()) await discard.click();

@@ -151,7 +151,7 @@ export async function enterPanel(
   const email = `entered${entered}@example.org`;
   await server.makeAdmin(email, level);
   const { token } = await calling(server.url, null, '/auth/admin/login', { email, password: PANEL_PASSWORD });
-  const phone = await openPhone(browser, { viewport, isStill: true });
+  const phone = await openPhone(browser, { viewport });
   await phone.page.context().addCookies([{ name: 'panel', value: String(token), url: server.url }]);
   await phone.page.addInitScript((language) => {
     if (sessionStorage.getItem('prepared') !== null) return;

@@ -10,7 +10,10 @@ export interface SharedServer extends Pick<RealServer, 'url' | 'child' | 'dataDi
   readonly storeDir?: string | null;
 }
 
-/** Shared servers that a worker keeps without a file that uses them. Each holds about 200 MB. */
+/**
+ * Shared servers that a worker keeps without a file that uses them: all but one of those that there are, so that a worker starts each
+ * once. Each holds about 200 MB.
+ */
 const KEPT_SERVERS = 3;
 /** Longest time until one that stood still answers again, ms. */
 const AWAKE_MS = 20_000;

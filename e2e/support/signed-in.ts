@@ -4,8 +4,6 @@ import { openPhone, type Phone } from './browser.js';
 /** How the page is opened: its window, and its preparation. */
 interface Opening {
   readonly viewport?: { width: number; height: number };
-  /** See `openPhone`. */
-  readonly isStill?: boolean;
   readonly before?: ((page: Page) => unknown) | undefined;
 }
 

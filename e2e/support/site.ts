@@ -37,7 +37,7 @@ export function closePages(site: { readonly browser: Browser }): void {
  * Opens them for the tests of a file or a part of it. Files of one worker share the browser, and servers of the same
  * environment: people and matches of other files may be there.
  * @param env added to the server's environment, or a function that gives it before the start: such a server is not shared
- * @param options.alone starts a server that no other file uses
+ * @param options.alone starts a server that no other file uses, and ends it with the file
  */
 export function openSite(
   env: Env | (() => Promise<Env>) = {},

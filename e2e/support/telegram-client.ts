@@ -9,7 +9,7 @@ interface Asked {
 
 /** A phone in Telegram whose client records the app's calls. */
 export async function openTelegram(browser: Browser): Promise<Phone> {
-  const phone = await openPhone(browser, { isStill: true });
+  const phone = await openPhone(browser);
   await bridgeTo(phone.page);
   return phone;
 }
