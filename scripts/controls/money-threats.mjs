@@ -351,7 +351,7 @@ export const MONEY_THREATS = [
     id: OWN,
     file: 'stakes/own-limits.ts',
     find: 'if (!isStricter(held.day_limit, day_limit))',
-    replace: 'if (held !== null)',
+    replace: 'if (now > 0 || !isStricter(held.day_limit, day_limit))',
     tests: ['stakes/own-limits.test.ts › become stricter at once'],
   },
   {
