@@ -362,7 +362,10 @@ export const accounts = defineCollection<AccountRecord>({
     { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
     { key: { name_key: 1, _id: 1 }, answers: 'a page of the panel by name' },
     { key: { created_at: -1, _id: -1 }, answers: 'people who came on some days, the latest first' },
-    { key: { seen_at: -1, _id: -1 }, answers: 'a page of the panel by last visit, and the purses of who was here lately' },
+    {
+      key: { seen_at: -1, _id: -1 },
+      answers: 'a page of the panel by last visit, and the purses of who was here lately',
+    },
     { key: { 'standing.score': -1, _id: -1 }, answers: 'a page of the panel by score' },
     {
       key: { 'standing.trophies': -1, _id: -1 },

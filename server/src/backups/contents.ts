@@ -60,7 +60,15 @@ const NAMES: Record<Part, readonly string[]> = {
     ],
     ...['metric_hours', 'moves', 'panel_notices', 'panel_reads', 'panel_views', 'payments', 'predictions'],
     ...['process_starts', 'rates', 'referrals', 'report_claims', 'report_quotas', 'reports', 'room_cards'],
-    ...['security_events', 'shop_items', 'statistics', 'tallies', 'threat_windows', 'threats', 'wallet_entries'],
+    ...[
+      'security_events',
+      'shop_items',
+      'statistics',
+      'tallies',
+      'threat_windows',
+      'threats',
+      'wallet_entries',
+    ],
     ...['watches', 'audit_head', 'staff_networks'],
   ],
   content: [
