@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { MatchState } from '@hokm/shared/rules';
 import type { EconomySettings } from '@hokm/shared/api/settings';
 import { DAY_MS } from '@hokm/shared/time';
@@ -78,7 +79,13 @@ export class CoinWorld {
   async backup(): Promise<() => Promise<void>> {
     const { connection } = this.game;
     const names = [...[accounts, walletEntries, matchesCollection].map(({ name }) => name), 'moves'];
-    const kept = await Promise.all(names.map((name) => connection.collection(name).find().toArray()));
+    const read = () => Promise.all(names.map((name) => connection.collection(name).find().toArray()));
+    let kept = await read();
+    // What the process that died had under way arrives first: the copy is of one moment.
+    for (let before = null as typeof kept | null; !isDeepStrictEqual(before, kept);) {
+      before = kept;
+      kept = await read();
+    }
     return async () => {
       await this.clear();
       for (const [index, docs] of kept.entries())
