@@ -64,6 +64,7 @@ export const settingsTexts = defineTexts('settings', {
     'The country that the account names, and that of the address: closed where either is listed.',
   ],
   off_in: ['بسته در این کشورها', 'Closed in these countries'],
+  off_in_nowhere: ['هیچ‌کجا', 'nowhere'],
   off_in_note: ['کد دوحرفی هر کشور، مثل {{example}}', 'The two letters of each, such as {{example}}'],
   off_in_wrong: ['کد کشور دو حرف لاتین است.', 'A country has two Latin letters.'],
   unknown_country: ['کشورِ نامعلوم هم باز باشد', 'Open where the country is not known'],

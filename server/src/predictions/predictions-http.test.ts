@@ -28,7 +28,13 @@ beforeAll(async () => {
 afterAll(() => http.close());
 beforeEach(() => open({}));
 
-const OPEN = { predictions: true, prediction_rated: 0, least_matches: 0, needs_age: false };
+const OPEN = {
+  predictions: true,
+  unknown_country: true,
+  prediction_rated: 0,
+  least_matches: 0,
+  needs_age: false,
+};
 
 /** A super administrator sets the walls. */
 async function open(change: Partial<typeof INITIAL_ECONOMY>): Promise<void> {

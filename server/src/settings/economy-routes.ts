@@ -18,9 +18,8 @@ export interface EconomyRoutesProps extends SettingsContext {
   }>;
 }
 
-type Value = boolean | number | null;
-const valueOf = (value: unknown): Value =>
-  typeof value === 'boolean' || typeof value === 'number' ? value : null;
+/** A value of the audit log; null where it was too long for it. */
+const valueOf = (value: unknown) => contract.economyValue.catch(null).parse(value);
 
 /** Coin rooms and the walls around them: as they are, as they were, and as they will be. */
 export function economyRoutes(props: EconomyRoutesProps): readonly Handler[] {

@@ -96,6 +96,19 @@ describe('settings of coins', () => {
     expect(await history()).toHaveLength(2);
   });
 
+  it('name countries, however many; a list that the log could only shorten is not told', async () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const many = letters.slice(0, 8).flatMap((one) => letters.map((other) => `${one}${other}`));
+    await change({ off_in: ['IR', 'DE'] });
+    expect((await plan({ off_in: many }, MINUTE_MS)).status).toBe(200);
+    await wait(MINUTE_MS);
+    expect((await read()).settings.off_in).toEqual(many);
+    expect((await history()).map(({ changes }) => changes)).toEqual([
+      [{ field: 'off_in', before: ['IR', 'DE'], after: null }],
+      [{ field: 'off_in', before: ['IR'], after: ['IR', 'DE'] }],
+    ]);
+  });
+
   it('can be dropped before their moment, and not afterwards', async () => {
     await plan({ least_days: 7 }, HOUR_MS);
     const [planned] = (await read()).planned;

@@ -70,7 +70,8 @@ async function planEconomy(
   const added: StoredPlan = {
     id: randomBytes(PLAN_ID_BYTES).toString('hex'),
     at,
-    changes: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+    // The audit log shortens long values.
+    changes: Object.fromEntries(changes.map(({ field }) => [field, wanted[field as keyof EconomySettings]])),
     by: actorOf(call),
   };
   const entry = auditAction(call, context, {

@@ -24,8 +24,12 @@ function useWords() {
   const language = useLanguage();
   const nameOf = (field: string) =>
     field in settingsTexts.pairs ? t(field as TextKey<typeof settingsTexts>) : field;
-  const textOf = (value: boolean | number | null | undefined) =>
-    typeof value === 'number' ? formatNumber(value, language) : t(value === true ? 'on' : 'off');
+  const textOf = (value: boolean | number | readonly string[] | null | undefined) => {
+    if (typeof value === 'number') return formatNumber(value, language);
+    if (value === undefined || value === null) return '—';
+    if (typeof value === 'boolean') return t(value ? 'on' : 'off');
+    return value.length === 0 ? t('off_in_nowhere') : isolate([...value].join(' '));
+  };
   return { nameOf, textOf };
 }
 

@@ -22,7 +22,13 @@ import { maintenanceStatus } from './maintenance.js';
 import { settingsPaths as paths } from './paths.js';
 
 export { detectionSettings, type DetectionSettings } from './detection.js';
-export { economySettings, type EconomyChange, type EconomyPlan, type EconomySettings } from './economy.js';
+export {
+  economySettings,
+  economyValue,
+  type EconomyChange,
+  type EconomyPlan,
+  type EconomySettings,
+} from './economy.js';
 export { maintenanceStatus, type MaintenanceStatus } from './maintenance.js';
 
 const between = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max);

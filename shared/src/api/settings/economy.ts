@@ -51,7 +51,8 @@ export const economyPlan = z.object({
 });
 export type EconomyPlan = z.infer<typeof economyPlan>;
 
-const value = z.union([z.boolean(), z.number()]).nullable();
+/** A value of one setting; null where it is not known any more. */
+export const economyValue = z.union([z.boolean(), z.number(), z.array(z.string())]).nullable();
 
 /** One change of the settings, as the audit log has it. */
 export const economyChange = z.object({
@@ -59,6 +60,6 @@ export const economyChange = z.object({
   /** Name of the member of staff. */
   by: z.string(),
   /** Null where its details were erased. */
-  changes: z.array(z.object({ field: z.string(), before: value, after: value })).nullable(),
+  changes: z.array(z.object({ field: z.string(), before: economyValue, after: economyValue })).nullable(),
 });
 export type EconomyChange = z.infer<typeof economyChange>;
