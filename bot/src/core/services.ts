@@ -50,7 +50,7 @@ export interface AccountServices {
   setReachable(telegramId: number, reachable: boolean): Promise<void>;
   /**
    * Records who invited a new account. False for an account that is not new, for an inviter without an account, and when
-   * somebody else has invited it. Both are rewarded after the newcomer's first match.
+   * somebody else has invited it. Both are rewarded after the newcomer's first match with another person.
    */
   recordReferral(newcomer: BotAccount, inviterId: string): Promise<boolean>;
 }

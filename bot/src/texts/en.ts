@@ -30,7 +30,7 @@ start-room = You are invited to the room “{ $room }”. { $free ->
 start-room-gone = This room is no longer open. Make a new one or join another.
 start-friend-requested = Friend request sent.
 start-friend-friends = You are friends now.
-start-ref = Welcome! A friend has invited you: after your first match both of you get a reward.
+start-ref = Welcome! A friend has invited you: after your first match with other people both of you get a reward.
 start-replay = Somebody has shared a finished match with you.
 start-story = Somebody has shared a story with you.
 start-picture = Somebody has shared a picture with you.
@@ -41,7 +41,7 @@ start-own-stories = Here are the stories that you have sent, and the answers.
 
 menu-button = Play
 
-invite = This link brings a friend to Hokm and shows that you have invited them. After their first match both of you get a reward:
+invite = This link brings a friend to Hokm and shows that you have invited them. After their first match with other people both of you get a reward:
     { $link }
 invite-words = Let’s play Hokm!
 

@@ -5,7 +5,8 @@ import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
 import { contentCalls } from '../../test/support/content.js';
 import { startTestHttp } from '../../test/support/http-app.js';
 import { aPanelPerson, aPerson } from '../../test/support/people.js';
-import { buildRoom } from '../../test/support/rooms.js';
+import { anId, buildRoom } from '../../test/support/rooms.js';
+import { predictionModel } from '../predictions/model.js';
 import { accountModel } from '../accounts/model.js';
 import { objectId } from '../platform/database/ids.js';
 import { matchModel } from '../play/games/match-record.js';
@@ -122,7 +123,11 @@ describe('the figures of the economy', () => {
   it('say what holds coins, and since when', async () => {
     const { connection, clock } = http;
     const since = clock.now() - MINUTE_MS;
-    expect((await read()).held).toEqual([{ what: 'matches', count: 0, coins: 0, oldest_at: null }]);
+    const nothing = { count: 0, coins: 0, oldest_at: null };
+    expect((await read()).held).toEqual([
+      { what: 'matches', ...nothing },
+      { what: 'predictions', ...nothing },
+    ]);
     await matchModel(connection).create(
       buildRoom({
         room_id: 'HELD01',
@@ -131,11 +136,25 @@ describe('the figures of the economy', () => {
         stakes: { phase: 'held', since, round: 1, payers: ['a', 'b', 'c', 'd'], seats: [] } as never,
       }),
     );
+    const bet = (coins: number, state: string) => ({ team: 0, coins, state, round: 1, asked_at: since });
+    await predictionModel(connection).create({
+      _id: anId(1),
+      room_id: 'HELD02',
+      room_name: 'x',
+      target_points: 7,
+      players: [],
+      phase: 'locked',
+      opened_at: since,
+      people: [anId(2), anId(3), anId(4)],
+      bets: { [anId(2)]: bet(40, 'in'), [anId(3)]: bet(20, 'asked'), [anId(4)]: bet(90, 'out') },
+    } as never);
+    const oldest_at = new Date(since).toISOString();
     expect((await read()).held).toEqual([
-      { what: 'matches', count: 1, coins: 200, oldest_at: new Date(since).toISOString() },
+      { what: 'matches', count: 1, coins: 200, oldest_at },
+      { what: 'predictions', count: 1, coins: 60, oldest_at },
     ]);
     clock.advance(MINUTE_MS);
-    expect(await gauge('hokm_escrow_open')).toBe(1);
+    expect(await gauge('hokm_escrow_open')).toBe(2);
     expect(await gauge('hokm_escrow_oldest_seconds')).toBe(120);
   });
 

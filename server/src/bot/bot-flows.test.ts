@@ -172,18 +172,22 @@ describe('the bot', () => {
     expect(answer?.['error_message']).toMatch(/بسته/);
   }, 60_000);
 
-  it('rewards a newcomer and the person who invited them after the first finished match', async () => {
+  it('rewards a newcomer and the person who invited them after the first match with another person', async () => {
     await open({ BOT_DELAY_MS: '0', ROUND_PAUSE_MS: '0', HAND_PAUSE_MS: '0' });
     const sara = await signIn(SARA);
     const reza = await signIn(REZA, `ref_${sara.id}`);
-    const player = await connect(server.url, { token: reza.token, id: reza.id, name: 'Reza' });
-    players.push(player);
-    const made = await player.call('create_game', {
-      room_id: 'x',
-      options: { bots: 'fill', target_points: 1 },
-    });
-    expect(await player.call('start_game', { room_id: made['room_id'] })).toMatchObject({ ok: true });
-    await playOut(player, String(made['room_id']));
+    const [one, other] = await Promise.all([
+      connect(server.url, { token: reza.token, id: reza.id, name: 'Reza' }),
+      connect(server.url, { token: sara.token, id: sara.id, name: 'Sara' }),
+    ]);
+    players.push(one, other);
+    const made = await one.call('create_game', { room_id: 'x', options: { target_points: 1 } });
+    const room_id = String(made['room_id']);
+    expect(await other.call('join_room', { room_id })).toMatchObject({ ok: true });
+    for (let bots = 0; bots < 2; bots += 1)
+      expect(await one.call('add_bot', { room_id })).toMatchObject({ ok: true });
+    expect(await one.call('start_game', { room_id })).toMatchObject({ ok: true });
+    await Promise.all([playOut(one, room_id), playOut(other, room_id)]);
     for (const each of players.splice(0)) each.close();
     const balanceOf = async (token: string): Promise<unknown> => (await get('/shop', token))['balance'];
     await expect.poll(() => balanceOf(sara.token), { timeout: 40_000, interval: 300 }).toBe(1200);

@@ -1,10 +1,9 @@
-import type { WorthCurrency } from '@hokm/shared/api/shop/limits';
 import { defineModule } from '../platform/modules/module.js';
 import type { AuditQueue } from '../platform/panel/audit-queue.js';
 import { rates as collection } from './model.js';
 import { Rates } from './rates.js';
 import { ratesRoutes, type RatesContext } from './routes.js';
-import { worthIn } from './worth.js';
+import { createWorth } from './worth.js';
 
 interface Uses extends Pick<RatesContext, 'namesOf' | 'coinPrice'> {
   readonly audit: AuditQueue;
@@ -17,6 +16,6 @@ export const ratesModule = defineModule('rates', (platform, { audit, namesOf, co
   return {
     routes: ratesRoutes(context),
     collections: [collection],
-    exports: { worthIn: (currency: WorthCurrency) => worthIn(context, currency) },
+    exports: { worthIn: createWorth(context) },
   };
 });

@@ -24,6 +24,8 @@ export function sidesOf(pair: QuotedPair): { readonly base: Currency; readonly q
 /** The rates that the staff sets: rows that hold from a moment on, and are never edited. */
 export class Rates {
   private readonly model: Model<RateRecord>;
+  /** How often rates were changed by this process. */
+  changes = 0;
 
   constructor(
     connection: Connection,
@@ -80,6 +82,7 @@ export class Rates {
       if (areDuplicateKeys(error)) return false;
       throw error;
     }
+    this.changes += 1;
     await this.audit.flush(this.model, record);
     return true;
   }
@@ -98,7 +101,9 @@ export class Rates {
         { returnDocument: 'after' },
       )
       .lean<RateRecord>();
-    if (record !== null) await this.audit.flush(this.model, record);
+    if (record === null) return null;
+    this.changes += 1;
+    await this.audit.flush(this.model, record);
     return record;
   }
 }

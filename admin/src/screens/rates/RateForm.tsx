@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { QUOTED_PAIRS, RATE_FORM, RATE_NOTE_MAX, type QuotedPair } from '@hokm/shared/api/rates/limits';
 import { HOUR_MS } from '@hokm/shared/time';
 import { typedDecimal } from '@hokm/shared/spelling';
+import { newKey } from '@hokm/web/browser';
 import { ApiError } from '@hokm/web/client';
 import { errorMessage } from '@hokm/web/errors';
 import { formatNumber } from '@hokm/web/format';
@@ -30,7 +31,7 @@ function Fields({ onClose }: { readonly onClose: () => void }) {
   const language = useLanguage();
   const [problem, setProblem] = useState<string | null>(null);
   // One form sets one rate, however often it is sent.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => newKey());
   const [nextHour] = useState(() => new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS).toISOString());
   const add = useCall('POST /admin/forex/rates', [RATES]);
   const fields = useForm({

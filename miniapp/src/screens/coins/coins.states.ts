@@ -145,7 +145,7 @@ export const coinLobbyStates: MiniScreen = {
     shut(
       'region',
       { why_not: 'stake/region' },
-      /^(اتاق سکه‌ای در کشور شما|There are no coin rooms in your country)/u,
+      /^(اتاق سکه‌ای و پیش‌بینی در کشور شما|Coin rooms and predictions are not open in your country)/u,
     ),
     shut(
       'no-telegram',
