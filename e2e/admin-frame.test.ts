@@ -80,6 +80,8 @@ describe('the way around the panel', () => {
       'Authors',
       'Pages',
       'Languages & texts',
+      'Shop collections',
+      'Exchange rates',
       'Security',
     ]);
   });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Bundle, KB, START } from './support/bundle.js';
 
-const FIRST_PAGE_MAX = 204 * KB;
+const FIRST_PAGE_MAX = 206 * KB;
 const ROUTE_MAX = 150 * KB;
 /** Everything together: 130 KB of it are the editor of rich texts, which is loaded where somebody writes. */
-const ALL_MAX = 900 * KB;
+const ALL_MAX = 925 * KB;
 const FRAME = [START, 'src/shell/Shell.tsx'];
 
 let bundle: Bundle;
@@ -16,7 +16,7 @@ describe('the weight of the panel’s scripts', () => {
   it.each([
     ['for somebody who signs in', [START, 'src/screens/sign-in/SignInScreen.tsx']],
     ['for somebody who is in', [...FRAME, 'src/screens/home/HomeScreen.tsx']],
-  ])('of the first page is at most 204 KB %s', (_who, names) => {
+  ])('of the first page is at most 206 KB %s', (_who, names) => {
     expect(bundle.weight(names)).toBeLessThanOrEqual(FIRST_PAGE_MAX);
   });
 

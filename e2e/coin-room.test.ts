@@ -148,7 +148,7 @@ describe('a coin room', () => {
     // On another device, in the last second.
     await asks(last, 'PUT', '/betting/limits', { pause_days: 1 });
     await page.waitForURL('**/lobby?coins=1');
-    await page.getByText('خودتان برای اتاق سکه‌ای وقفه گذاشته‌اید').first().waitFor();
+    await page.getByText('خودتان برای اتاق سکه‌ای و پیش‌بینی وقفه گذاشته‌اید').first().waitFor();
     await page.getByText(/^خودتان تا .* وقفه گذاشته‌اید\.$/u).waitFor();
     for (const phone of phones)
       await phone.page

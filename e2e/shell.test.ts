@@ -23,7 +23,7 @@ describe('the frame around the pages', () => {
         all.filter((link) => link.hasAttribute('aria-current')).map((link) => link.textContent),
       );
     expect(await marked()).toEqual([]);
-    const bar = () => nav(page).evaluate((it) => getComputedStyle(it, '::before').backgroundColor);
+    const bar = () => nav(page).evaluate((it) => getComputedStyle(it).backgroundColor);
     const plain = await bar();
     await nav(page).getByRole('link', { name: 'فروشگاه' }).tap();
     await page.waitForURL('**/shop');

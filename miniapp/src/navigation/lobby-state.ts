@@ -1,5 +1,5 @@
 /** Whose first table the lobby begins: `newcomer` of a person who has never finished a match, `anyone` of everybody. */
-export type FirstTableFor = 'newcomer' | 'anyone';
+type FirstTableFor = 'newcomer' | 'anyone';
 
 /** What the state of the lobby's address says, besides what its path says. */
 export interface LobbyState {

@@ -63,7 +63,7 @@ export const gameTypes = (stakes: number[]): Answers => ({
         paces: ['classic', 'fast'],
         bot_levels: ['easy', 'normal'],
         stakes,
-        predictions: false,
+        predictions: true,
       },
     ],
   },

@@ -1,17 +1,23 @@
 import type { ModuleList } from '../platform/modules/module-list.js';
 import { predictionsModule } from '../predictions/module.js';
+import { shopModule } from '../shop/module.js';
 import { stakesModule } from '../stakes/module.js';
 import type { UsesOf } from './content-modules.js';
 
-/** The exports of other modules that coins which are put in need. */
-type CoinUses = UsesOf<typeof stakesModule> & Omit<UsesOf<typeof predictionsModule>, 'stakes'>;
+/** The exports of other modules that the ways of coins need. */
+type CoinUses = UsesOf<typeof stakesModule> &
+  UsesOf<typeof shopModule> &
+  Omit<UsesOf<typeof predictionsModule>, 'stakes'>;
 
-/** Builds what people put coins into: rooms, and predictions of matches. */
+/** Builds what people spend coins on and put them into: the shop, rooms, and predictions of matches. */
 export function addCoins(modules: ModuleList, uses: CoinUses) {
-  const { wallet, escrow, economy, judgements, people, outbox, rooms } = uses;
+  const { audit, resources, people, wallet, judgements, telegram, outbox, worthIn, onInvoice } = uses;
+  const shopUses = { audit, resources, people, wallet, judgements, telegram, outbox, worthIn, onInvoice };
+  const shop = modules.add(shopModule, shopUses);
+  const { escrow, economy, rooms } = uses;
   const stakeUses = { wallet, escrow, economy, judgements, people, outbox, rooms };
   const { stakes } = modules.add(stakesModule, stakeUses);
-  const { blocks, histories, audit, friendsOf, matesOf } = uses;
+  const { blocks, histories, friendsOf, matesOf } = uses;
   const given = { wallet, stakes, people, economy, blocks, histories, audit, friendsOf, matesOf };
-  return { stakes, predictions: modules.add(predictionsModule, given) };
+  return { shop, stakes, predictions: modules.add(predictionsModule, given) };
 }

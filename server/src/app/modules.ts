@@ -62,7 +62,6 @@ import { tellOfThreat } from '../security/tell-of-threat.js';
 import { settingsModule } from '../settings/module.js';
 import { settlementModule } from '../settlement/module.js';
 import { coinPrice } from '../shop/catalogue.js';
-import { shopModule } from '../shop/module.js';
 import { signInModule } from '../sign-in/module.js';
 import type { LosingTelegram } from '../sign-in/providers/context.js';
 import type { GamesCount } from '../standing/games-count.js';
@@ -197,17 +196,6 @@ export function createModules(props: ModulesProps) {
     analytics.play.roomChanged(room);
     watchList.roomChanged(room);
   });
-  const { payments, refunds } = modules.add(shopModule, {
-    audit: panel.audit,
-    resources: panel.resources,
-    people,
-    wallet,
-    judgements: accounts.judgements,
-    telegram,
-    outbox,
-    worthIn,
-    onInvoice: () => analytics.countInvoice(),
-  });
   const friends: FriendsContext = modules.add(friendsModule, {
     people,
     lookups,
@@ -216,8 +204,11 @@ export function createModules(props: ModulesProps) {
     outbox,
   });
   const coinParts = { wallet, escrow, economy, judgements, people, outbox, rooms, blocks, histories };
-  const known = { audit: panel.audit, friendsOf, matesOf: clans.matesOf };
-  const { stakes, predictions } = addCoins(modules, { ...coinParts, ...known });
+  const onInvoice = () => analytics.countInvoice();
+  const { audit, resources } = panel;
+  const shopParts = { audit, resources, telegram, worthIn, onInvoice, friendsOf, matesOf: clans.matesOf };
+  const { shop, stakes, predictions } = addCoins(modules, { ...coinParts, ...shopParts });
+  const { payments, refunds } = shop;
   modules.add(moderationModule, {
     notices: panel.notices,
     onReport: (player, report) => watchList.note(player, 'report', report),

@@ -105,7 +105,8 @@ export const ratesStates: PanelScreen = {
         answer({
           'POST /admin/forex/rates': { success: true, data: rate(11, 0, '0.02', { pair: 'XTR-USD' }) },
         });
-        await page.getByRole('dialog').last().getByRole('button', { name: words.save[1] }).click();
+        const question = page.getByRole('dialog').filter({ hasText: /52\.7%|۵۲٫۷/u });
+        await question.getByRole('button', { name: words.save[1] }).click();
         await page.getByText(words.saved[1]).waitFor();
         const bodies = sent.filter(({ call }) => call === 'POST /admin/forex/rates').map(({ body }) => body);
         const last = bodies.at(-1) as { rate?: string; confirmed_from?: string } | undefined;

@@ -124,8 +124,8 @@ export const economyStates: PanelScreen = {
     {
       ...ready,
       state: 'open-predictions',
-      act: async ({ page, press }) => {
-        await page.getByRole('switch').last().press('Space');
+      act: async ({ page, press, word }) => {
+        await page.getByRole('switch', { name: word(words.predictions), exact: true }).press('Space');
         await press(formTexts.pairs.save_changes);
       },
       until: words.predictions_open,

@@ -5,6 +5,8 @@ import { useQuery, type Query } from '../../data/use-query.js';
 
 /** How often open pools are looked at again, ms. */
 const LOOK_MS = 5_000;
+/** The list of games may be so old, ms. */
+const STALE_MS = 5 * 60_000;
 const NEVER = ['predictions/off', 'predictions/not_offered', 'request/not_found'];
 
 /** The call of the predictions of a room's match. */
@@ -18,7 +20,10 @@ interface Predicted extends Omit<Query<never>, 'data'> {
 
 /** The predictions of a room's match; `isOpen`: they are looked at, and loaded again and again until they are decided. */
 export function usePrediction(roomId: string, isOpen: boolean): Predicted {
-  const { data, ...rest } = useQuery(predictionOf(roomId));
+  // Where nothing is predicted, nobody asks for it.
+  const games = useQuery({ ...callQuery('GET /games/types'), isPublic: true, staleMs: STALE_MS });
+  const enabled = isOpen || games.data?.data.some(({ predictions }) => predictions) === true;
+  const { data, ...rest } = useQuery({ ...predictionOf(roomId), enabled });
   const { error, refetch } = rest;
   const prediction = data?.data ?? null;
   const isRunning = prediction !== null && prediction.settled_at === null;

@@ -16,7 +16,7 @@ interface Ways {
 }
 
 /** The card of a turn in which the viewer has no choice; null in every other moment. */
-export function onlyCard(game: GameState | null, pending: string | null): string | null {
+function onlyCard(game: GameState | null, pending: string | null): string | null {
   const [card, ...others] = game?.legal_card_ids ?? [];
   if (game === null || card === undefined || others.length > 0) return null;
   return refusalOf(game, card, pending) === null ? card : null;
