@@ -79,7 +79,7 @@ function Present({ pair, rates }: { readonly pair: QuotedPair; readonly rates: r
       </p>
       <StepChart words={words} steps={shown} from={from} until={now} />
       <p className={`note ${css['ends'] ?? ''}`} aria-hidden="true">
-        <span>{t('days_ago', { days: formatNumber(DAYS, language) })}</span>
+        <bdi>{t('days_ago', { days: formatNumber(DAYS, language) })}</bdi>
         <span>{t('today')}</span>
       </p>
     </>
