@@ -25,7 +25,7 @@ export type Notice =
       /** Points of the person's side, and of the other. */
       readonly us: number;
       readonly them: number;
-      /** What the person got of the pot of a coin room; absent: nothing. */
+      /** The coins that the person got from the pot of a coin room; absent: none. */
       readonly coins?: number;
     }
   /** A table has opened in a group whose tables the person wants to know of. */

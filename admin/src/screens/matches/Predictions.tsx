@@ -21,7 +21,7 @@ import css from './matches.module.css';
 const TONES = { open: 'wait', locked: 'wait', settled: 'ok', void: 'mute' } as const;
 type Wish = 'locked' | 'void' | 'settled';
 
-/** What staff do with predictions that are not over; each with a reason. */
+/** The acts of staff on predictions that are not over, each with a reason. */
 function Acts({ id, found, onDone }: { id: string; found: StaffPrediction; onDone: () => void }) {
   const t = useTexts(matchesTexts);
   const users = useTexts(usersTexts);

@@ -8,7 +8,7 @@ interface Step {
 }
 
 interface Props {
-  /** What the chart shows, in a sentence. */
+  /** The chart in a sentence, for people who do not see it. */
   readonly words: string;
   /** Oldest first; the first may be from before the chart begins. */
   readonly steps: readonly Step[];

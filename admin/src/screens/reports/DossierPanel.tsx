@@ -66,7 +66,7 @@ function Think({ think }: Pick<Dossier, 'think'>) {
 
 type Person = Dossier['together'][number];
 
-/** What went between the player and somebody else by coin rooms, with the latest of them. */
+/** The coins that passed between the player and another person in coin rooms, with a link to the latest match. */
 function Coins({
   found: { matches, passed, highest, match_id },
 }: {

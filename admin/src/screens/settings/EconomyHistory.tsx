@@ -89,7 +89,7 @@ function Change({ change: { at, by, changes } }: { readonly change: EconomyChang
   );
 }
 
-/** What is planned of the settings of coins, and how they were changed. */
+/** The planned and the earlier changes of the settings of coins. */
 export function EconomyHistory() {
   const t = useTexts(settingsTexts);
   const economy = useQuery(callQuery(ECONOMY));

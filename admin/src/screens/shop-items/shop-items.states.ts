@@ -39,7 +39,7 @@ const ready: PanelState = {
   until: '[role=dialog] form',
 };
 
-/** What the shop sells for a time. */
+/** Items that the shop sells for a limited time. */
 export const shopItemsStates: PanelScreen = {
   screen: 'shop-items',
   states: [

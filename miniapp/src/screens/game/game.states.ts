@@ -100,6 +100,30 @@ const costs = (pick: (texts: Words) => string) => async (stand: Stand) => {
   if (told?.endsWith(stand.word(say(pick))) !== true) throw new Error(`It says: ${told}`);
 };
 
+const PLAYS_ONLY = {
+  settings: JSON.stringify({ state: { language: 'fa', theme: 'system', playOnly: true }, version: 1 }),
+};
+const idleCode = nextCode();
+/** The clock has played a turn with a choice: the only card of the next one waits for its person. */
+const idle: MiniState = {
+  state: 'only-card-idle',
+  path: `/game/${idleCode}`,
+  live: atTable({ code: idleCode, match: opening }),
+  storage: PLAYS_ONLY,
+  alone: true,
+  isStill: true,
+  window: true,
+  async act({ line, see, page }) {
+    await see(TURN);
+    line.tell(...toldOf({ code: idleCode, match: oneWay }, await page.evaluate(() => Date.now())));
+  },
+  until: '.table_hand button[aria-disabled]',
+  async checks({ page, line }) {
+    await page.clock.runFor(2_000);
+    if (line.heard('play_card').length > 0) throw new Error('It played for nobody.');
+  },
+};
+
 /** The table of a match in every moment. */
 export const tableStates: MiniScreen = {
   screen: 'table',
@@ -118,9 +142,7 @@ export const tableStates: MiniScreen = {
     }),
     table('only-card', oneWay, TURN, {
       alone: true,
-      storage: {
-        settings: JSON.stringify({ state: { language: 'fa', theme: 'system', playOnly: true }, version: 1 }),
-      },
+      storage: PLAYS_ONLY,
       checks: async (stand) => {
         const only = oneWay();
         const sent = await heard(stand, 'play_card');
@@ -129,6 +151,7 @@ export const tableStates: MiniScreen = {
         if (stand.line.heard('play_card').length > 1) throw new Error('It was tried again.');
       },
     }),
+    idle,
     table('trump', choosing, '.table_veil'),
     table('trump-hint', choosing, '.table_veil', {
       act: async ({ see, press }) => {

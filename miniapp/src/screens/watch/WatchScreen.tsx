@@ -21,6 +21,7 @@ import { useTablePage } from '../game/use-table-page.js';
 import { useQuickPlay } from '../home/quick-play.js';
 import { useLeaveWaiting } from '../room/use-leave-waiting.js';
 import { useToast } from '../../ui/Toast.js';
+import { LEAST_TARGET } from '@hokm/shared/api/predictions/limits';
 import { WatchPrediction } from '../coins/WatchPrediction.js';
 import { useKeptSeat } from './use-kept-seat.js';
 
@@ -92,7 +93,8 @@ function WatchedTable({ roomId }: { roomId: string }) {
         settings={{ oneTap, reducedMotion }}
         verdicts={verdicts}
         social={null}
-        watchMore={<WatchPrediction roomId={roomId} />}
+        // Shorter matches are not predicted: nobody asks for it.
+        watchMore={game.target_points >= LEAST_TARGET && <WatchPrediction roomId={roomId} />}
         giveUpSeat={seat === 'kept' ? () => void giveUp() : null}
         refreshCost={cost}
         memory={memory}
