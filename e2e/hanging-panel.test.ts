@@ -59,7 +59,7 @@ describe('the panel on a network that does not let the server’s events through
     await expect.poll(harmed).toBeGreaterThan(0);
     await page.clock.runFor(31_000);
     await page.getByRole('heading', { name: 'This page did not come over the network' }).waitFor();
-    await page.getByRole('button', { name: 'Reload' }).waitFor();
+    await page.locator('#main').getByRole('button', { name: 'Reload' }).waitFor();
 
     hurt = '/api/admin/live';
     for (harm of ['hang', 'swallow', 'refuse', 'cut'] as const) {

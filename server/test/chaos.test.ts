@@ -176,7 +176,8 @@ it.skipIf(!redisThere)(
     await playing;
     clearTimeout(late);
     const told = `seed ${SEED}, ${harms.join(' ')}`;
-    expect(giveUp.signal.aborted, `the match does not end: ${told}`).toBe(false);
+    const positions = players.map(({ position }) => position).join('\n');
+    expect(giveUp.signal.aborted, `the match does not end: ${told}\n${positions}`).toBe(false);
     const found = await evidence(uri, roomId);
     expect(
       [...problemsOf({ ...found, players }), ...players.flatMap(({ contradictions }) => contradictions)],

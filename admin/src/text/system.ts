@@ -27,6 +27,6 @@ export const systemTexts = defineTexts('system', {
     'شبکه پاسخی نداد. اتصال را بررسی کنید و صفحه را دوباره بار کنید.',
     'The network gave no answer. Check your connection, and reload the page.',
   ],
-  reload: ['بار کردن دوباره', 'Reload'],
+  reload: ['بارگذاری دوباره', 'Reload'],
   to_home: ['رفتن به خانه', 'Go to home'],
 });

@@ -39,6 +39,7 @@ export class RetryingClient implements Witness {
   private newest: GameState | null = null;
   private pending: Order | null = null;
   private orders = 0;
+  private lastAnswer = 'none';
   private heardAt = 0;
 
   constructor(private readonly props: StubbornPlayerProps) {}
@@ -46,6 +47,16 @@ export class RetryingClient implements Witness {
   /** True once the end of the match was seen. */
   get isDone(): boolean {
     return this.newest?.gameResult != null;
+  }
+
+  /** What it last saw and what it waits for, for the report of a match that does not end. */
+  get position(): string {
+    const { newest, pending, connections } = this;
+    const seen =
+      newest === null
+        ? 'no view'
+        : `version ${newest.version}, ${newest.phase}, turn of ${newest.deck_state.turn_player_id}`;
+    return `${this.props.id}: ${seen}, asked ${pending?.event ?? 'nothing'}, last answer ${this.lastAnswer}, ${connections} connections`;
   }
 
   /** Plays until the match is over, or until `signal` is given up. */
@@ -124,6 +135,7 @@ export class RetryingClient implements Witness {
   }
 
   private answered({ payload: { command_id } }: Order, answer: TestAck): void {
+    this.lastAnswer = answer.ok ? `version ${String(answer['version'])}` : String(answer.code);
     if (!answer.ok && AGAIN.includes(answer.code)) return;
     this.pending = null;
     if (!answer.ok) return;

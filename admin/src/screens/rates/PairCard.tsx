@@ -4,7 +4,7 @@ import { AGING_MS, FRESH_MS, type QuotedPair } from '@hokm/shared/api/rates/limi
 import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
 import { formatNumber } from '@hokm/web/format';
 import { useLanguage, useNow } from '@hokm/web/react';
-import { callQuery } from '../../api/queries.js';
+import { callQuery, invalidate } from '../../api/queries.js';
 import { useTexts } from '../../text/define-texts.js';
 import { ratesTexts } from '../../text/rates.js';
 import { useDates } from '../../ui/dates.js';
@@ -89,7 +89,7 @@ function Present({ pair, rates }: { readonly pair: QuotedPair; readonly rates: r
 /** The present rate of a pair, how old it is, and how it came there. */
 export function PairCard({ pair }: { readonly pair: QuotedPair }) {
   const t = useTexts(ratesTexts);
-  const { data, error, refetch } = useQuery(callQuery(RATES, { query: { pair, per_page: ROWS } }));
+  const { data, error } = useQuery(callQuery(RATES, { query: { pair, per_page: ROWS } }));
   return (
     <Panel title={t(pairWords(pair))}>
       {data !== undefined ? (
@@ -97,7 +97,8 @@ export function PairCard({ pair }: { readonly pair: QuotedPair }) {
       ) : error === null ? (
         <Bone height={150} />
       ) : (
-        <Failed title={t('cards_failed')} error={error} retry={() => void refetch()} />
+        // The other cards and the list have failed with it, and come back with it.
+        <Failed title={t('cards_failed')} error={error} retry={() => void invalidate(RATES)} />
       )}
     </Panel>
   );
