@@ -85,7 +85,8 @@ describe('an act that needs a second person', () => {
       .waitFor();
     await page.getByRole('link', { name: 'همهٔ اعلان‌ها' }).click();
     await page.getByRole('heading', { level: 1, name: 'اعلان‌ها' }).waitFor();
-    await page.getByRole('checkbox', { name: 'پاسخ درخواست تأیید' }).uncheck();
+    // It shows the choice as soon as it is on its way, which `uncheck` does not wait for.
+    await page.getByRole('checkbox', { name: 'پاسخ درخواست تأیید' }).click();
     await page.getByText('ذخیره شد').waitFor();
     await page.getByText('اعلانی نیست').waitFor();
     await expectScreenAccessible(page);

@@ -24,6 +24,8 @@ import { RetryingClient } from './support/retrying-client.js';
 
 const CHAOS_MS = 25_000;
 const END_MS = 60_000;
+/** A settlement that failed while the store was away is tried again after 30 s. */
+const SETTLED_MS = 45_000;
 const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
 const redisThere = hasRedis();
 if (!redisThere)
@@ -68,6 +70,11 @@ class Sufferer {
     this.process?.child.kill('SIGCONT');
   }
 
+  /** The last lines of the log since it was started. */
+  get lastLines(): string {
+    return (this.process?.output() ?? '').split('\n').slice(-12).join('\n');
+  }
+
   async end(): Promise<string> {
     this.process?.child.kill('SIGCONT');
     await this.process?.end('SIGKILL');
@@ -109,11 +116,12 @@ async function evidence(uri: string, room_id: string): Promise<Omit<Evidence, 'p
   const connection = await connectDatabase({ uri });
   cleanups.push(() => connection.close());
   const histories = new MatchReader(connection, pino({ level: 'silent' }));
-  for (let tries = 0; ; tries++) {
+  const until = Date.now() + SETTLED_MS;
+  for (;;) {
     const record: MatchRecord | null = await histories.find(room_id);
     const history = record === null ? null : await histories.read(record);
     if (record === null || history === null) throw new Error('the match is gone');
-    if (record.effects?.length !== 0 && tries < 100) {
+    if (record.effects?.length !== 0 && Date.now() < until) {
       await pass(100);
       continue;
     }
@@ -176,8 +184,8 @@ it.skipIf(!redisThere)(
     await playing;
     clearTimeout(late);
     const told = `seed ${SEED}, ${harms.join(' ')}`;
-    const positions = players.map(({ position }) => position).join('\n');
-    expect(giveUp.signal.aborted, `the match does not end: ${told}\n${positions}`).toBe(false);
+    const report = [told, ...players.map(({ position }) => position), ...servers.map((one) => one.lastLines)];
+    expect(giveUp.signal.aborted, `the match does not end: ${report.join('\n')}`).toBe(false);
     const found = await evidence(uri, roomId);
     expect(
       [...problemsOf({ ...found, players }), ...players.flatMap(({ contradictions }) => contradictions)],
@@ -189,5 +197,5 @@ it.skipIf(!redisThere)(
     );
     expect(confirmed).toBeGreaterThan(100);
   },
-  CHAOS_MS + END_MS + 30_000,
+  CHAOS_MS + END_MS + SETTLED_MS + 30_000,
 );

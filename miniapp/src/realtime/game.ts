@@ -17,6 +17,9 @@ export interface GameEntry {
 /** How long a version that is known but has not come may be late, ms. */
 const LATE_AFTER = 1000;
 
+/** No turn and no rest of a running match lasts so long without news: some may have been lost on the way, ms. */
+const SILENT_AFTER = 40_000;
+
 const UNKNOWN: GameEntry = { state: null, loading: true, problem: null };
 
 const useGames = create<Record<string, GameEntry>>(() => ({}));
@@ -89,5 +92,13 @@ export function useGame(roomId: string): GameEntry {
   useEffect(() => {
     if (connected) void askForGame(roomId);
   }, [roomId, connected]);
-  return useGames((games) => games[roomId]) ?? UNKNOWN;
+  const game = useGames((games) => games[roomId]) ?? UNKNOWN;
+  const runs = connected && game.state !== null && game.state.gameResult == null;
+  const version = game.state?.version;
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => void askForGame(roomId), SILENT_AFTER);
+    return () => clearInterval(timer);
+  }, [roomId, runs, version]);
+  return game;
 }

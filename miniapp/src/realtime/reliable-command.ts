@@ -1,6 +1,6 @@
 import type { ClientInput } from '@hokm/shared/protocol';
 import { connection } from './current.js';
-import { noteVersion } from './game.js';
+import { askForGame, noteVersion } from './game.js';
 import { sendReliably } from './reliable.js';
 import type { CommandResult } from './result.js';
 import { randomHex } from '../lib/schedule.js';
@@ -37,5 +37,7 @@ export async function sendWithRetry<E extends 'play_card' | 'select_rule'>(
     gaveUp: () => refused('server/unavailable'),
   });
   if (result.ok && result.version !== undefined) noteVersion(roomId, result.version);
+  // What was refused was made from an old view.
+  if (!result.ok) void askForGame(roomId);
   return result;
 }

@@ -138,7 +138,11 @@ export class RetryingClient implements Witness {
     this.lastAnswer = answer.ok ? `version ${String(answer['version'])}` : String(answer.code);
     if (!answer.ok && AGAIN.includes(answer.code)) return;
     this.pending = null;
-    if (!answer.ok) return;
+    if (!answer.ok) {
+      // The view was old: the next one is asked for when none comes.
+      this.newest = null;
+      return;
+    }
     const version = Number(answer['version']);
     const before = this.acknowledged.get(command_id);
     if (before !== undefined && before !== version)

@@ -124,6 +124,23 @@ const idle: MiniState = {
   },
 };
 
+const silentCode = nextCode();
+/** The end of the match was lost on the way: the page asks for what it has not been told. */
+const silent: MiniState = {
+  state: 'told-nothing',
+  path: `/game/${silentCode}`,
+  live: atTable({ code: silentCode, match: opening }),
+  alone: true,
+  isStill: true,
+  window: true,
+  until: TURN,
+  async checks(stand) {
+    const asked = stand.line.heard('get_game_state').length;
+    await stand.page.clock.runFor(41_000);
+    await heard(stand, 'get_game_state', asked + 1);
+  },
+};
+
 /** The table of a match in every moment. */
 export const tableStates: MiniScreen = {
   screen: 'table',
@@ -152,6 +169,7 @@ export const tableStates: MiniScreen = {
       },
     }),
     idle,
+    silent,
     table('trump', choosing, '.table_veil'),
     table('trump-hint', choosing, '.table_veil', {
       act: async ({ see, press }) => {
