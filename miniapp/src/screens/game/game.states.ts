@@ -23,6 +23,7 @@ import { atTable, toldOf } from '../../testing/tables.js';
 import type { MiniScreen, MiniState } from '../../testing/states.js';
 import { said } from '../../testing/words.js';
 import { table as tableText } from '../../text/table.js';
+import { idle, PLAYS_ONLY, toldNothing } from './still-table.states.js';
 
 type Words = (typeof tableText)[keyof typeof tableText];
 const say = (pick: (texts: Words) => string) => said(tableText, pick);
@@ -100,47 +101,6 @@ const costs = (pick: (texts: Words) => string) => async (stand: Stand) => {
   if (told?.endsWith(stand.word(say(pick))) !== true) throw new Error(`It says: ${told}`);
 };
 
-const PLAYS_ONLY = {
-  settings: JSON.stringify({ state: { language: 'fa', theme: 'system', playOnly: true }, version: 1 }),
-};
-const idleCode = nextCode();
-/** The clock has played a turn with a choice: the only card of the next one waits for its person. */
-const idle: MiniState = {
-  state: 'only-card-idle',
-  path: `/game/${idleCode}`,
-  live: atTable({ code: idleCode, match: opening }),
-  storage: PLAYS_ONLY,
-  alone: true,
-  isStill: true,
-  window: true,
-  async act({ line, see, page }) {
-    await see(TURN);
-    line.tell(...toldOf({ code: idleCode, match: oneWay }, await page.evaluate(() => Date.now())));
-  },
-  until: '.table_hand button[aria-disabled]',
-  async checks({ page, line }) {
-    await page.clock.runFor(2_000);
-    if (line.heard('play_card').length > 0) throw new Error('It played for nobody.');
-  },
-};
-
-const silentCode = nextCode();
-/** The end of the match was lost on the way: the page asks for what it has not been told. */
-const silent: MiniState = {
-  state: 'told-nothing',
-  path: `/game/${silentCode}`,
-  live: atTable({ code: silentCode, match: opening }),
-  alone: true,
-  isStill: true,
-  window: true,
-  until: TURN,
-  async checks(stand) {
-    const asked = stand.line.heard('get_game_state').length;
-    await stand.page.clock.runFor(41_000);
-    await heard(stand, 'get_game_state', asked + 1);
-  },
-};
-
 /** The table of a match in every moment. */
 export const tableStates: MiniScreen = {
   screen: 'table',
@@ -169,7 +129,7 @@ export const tableStates: MiniScreen = {
       },
     }),
     idle,
-    silent,
+    toldNothing,
     table('trump', choosing, '.table_veil'),
     table('trump-hint', choosing, '.table_veil', {
       act: async ({ see, press }) => {

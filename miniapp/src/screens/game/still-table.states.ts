@@ -1,0 +1,46 @@
+import { heard, nextCode, TURN } from '../../testing/table-state.js';
+import { oneWay, opening } from '../../testing/table-scenes.js';
+import { atTable, toldOf } from '../../testing/tables.js';
+import type { MiniState } from '../../testing/states.js';
+
+/** Settings of a person whose only card plays itself. */
+export const PLAYS_ONLY = {
+  settings: JSON.stringify({ state: { language: 'fa', theme: 'system', playOnly: true }, version: 1 }),
+};
+const idleCode = nextCode();
+/** The clock has played a turn with a choice: the only card of the next one waits for its person. */
+export const idle: MiniState = {
+  state: 'only-card-idle',
+  path: `/game/${idleCode}`,
+  live: atTable({ code: idleCode, match: opening }),
+  storage: PLAYS_ONLY,
+  alone: true,
+  isStill: true,
+  window: true,
+  async act({ line, see, page }) {
+    await see(TURN);
+    line.tell(...toldOf({ code: idleCode, match: oneWay }, await page.evaluate(() => Date.now())));
+  },
+  until: '.table_hand button[aria-disabled]',
+  async checks({ page, line }) {
+    await page.clock.runFor(2_000);
+    if (line.heard('play_card').length > 0) throw new Error('It played for nobody.');
+  },
+};
+
+const silentCode = nextCode();
+/** The end of the match was lost on the way: the page asks for what it has not been told. */
+export const toldNothing: MiniState = {
+  state: 'told-nothing',
+  path: `/game/${silentCode}`,
+  live: atTable({ code: silentCode, match: opening }),
+  alone: true,
+  isStill: true,
+  window: true,
+  until: TURN,
+  async checks(stand) {
+    const asked = stand.line.heard('get_game_state').length;
+    await stand.page.clock.runFor(41_000);
+    await heard(stand, 'get_game_state', asked + 1);
+  },
+};
