@@ -63,6 +63,7 @@ export const SCENARIOS = {
       ['remove_bot', { room_id, seat: 1 }],
     ],
   },
+  find_rivals: inRoom('find_rivals', ownRoom),
   take_seat: inRoom('take_seat', ownRoom, (n) => ({ seat: 1 + (n % 2) })),
   start_game: inRoom('start_game', ownTable),
   select_rule: inRoom('select_rule', ownTable, () => ({ rule_suit: 'Spade' })),

@@ -34,6 +34,9 @@ export function startRealtime(): void {
     seatMoved: (roomId) => {
       if (window.location.pathname === `/room/${roomId}`) showToast(i18next.t('problem.seat_moved'), 'alert');
     },
+    seatedIn: (roomId, to) => {
+      if (window.location.pathname === `/room/${roomId}`) goTo(`/room/${to}`);
+    },
     gameError: (message) => showToast(message, 'close'),
     decided: (kind) => {
       // Suspended people see a page of its own.

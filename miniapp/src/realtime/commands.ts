@@ -122,6 +122,7 @@ export const commands = {
     connection().request('add_bot', seat === undefined ? { room_id: roomId } : { room_id: roomId, seat }),
   removeBot: (roomId: string, seat: SeatNumber) =>
     connection().request('remove_bot', { room_id: roomId, seat }),
+  findRivals: (roomId: string) => connection().request('find_rivals', { room_id: roomId }),
   startGame: (roomId: string) => connection().request('start_game', inRoom(roomId)),
   /** Ends a quick search: computer players take the free seats, and the match begins. */
   startWithBots: (roomId: string) => connection().request('start_game', { ...inRoom(roomId), fill: true }),

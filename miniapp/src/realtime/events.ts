@@ -26,6 +26,8 @@ export interface RefusalPorts {
   roomDoesNotExist: () => void;
   /** The person has left a room by sitting down in another; this page did not ask for it. */
   seatMoved: (roomId: string) => void;
+  /** The person was seated in another room, with their partner. */
+  seatedIn: (roomId: string, to: string) => void;
   gameError: (message: string) => void;
   /** The staff has decided something about the person: `mute`, `warn`, … */
   decided: (kind: string) => void;
@@ -80,8 +82,9 @@ export function listen(socket: GameSocket, ports: RefusalPorts): void {
   });
   socket.on('update_room', (room) => onRoom(roomInLanguage(room, currentLanguage())));
   socket.on('room_joined', ({ room_id }) => setSeat(room_id, null));
-  socket.on('left_room', ({ room_id }) => {
+  socket.on('left_room', ({ room_id, to }) => {
     clearSeat(room_id);
+    if (to !== undefined) return ports.seatedIn(room_id, to);
     const isTold = wasRefused(room_id) || isLeaving(room_id);
     if (!isTold) ports.seatMoved(room_id);
   });

@@ -88,6 +88,12 @@ describe('every query of the rooms finds its documents by an index', () => {
       {},
       10,
     ],
+    [
+      'pairs that look for another pair',
+      { open: true, status: 'waiting', pair_since: { $gte: 0 } },
+      { pair_since: 1 },
+      10,
+    ],
     ['what is in progress', { open: true, status: 'in progress' }, {}, 10],
     [
       'the waiting rooms in which a person sits',

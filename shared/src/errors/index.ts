@@ -80,6 +80,7 @@ export const ERRORS = {
   'room/starting': 409,
   'room/seats_drawn': 409,
   'room/people_only': 409,
+  'room/not_a_pair': 409,
   'game/not_your_turn': 409,
   'game/card_not_held': 409,
   'game/must_follow_suit': 409,

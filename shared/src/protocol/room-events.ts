@@ -124,6 +124,17 @@ export const roomEvents = {
       refusedBy: 'lobby_error',
     }),
     event({
+      name: 'find_rivals',
+      summary:
+        'Two partners alone in a waiting room look for another pair: both sit down in its room, or theirs waits for one. Computer players take the seats after the time of a quick search',
+      payload: z.object({ room_id: roomRef, ...command }),
+      answer: inRoom,
+      refusals: [...byMember, 'room/not_a_pair', 'room/people_only'],
+      opens: true,
+      limit: 'changes',
+      refusedBy: 'lobby_error',
+    }),
+    event({
       name: 'start_game',
       summary:
         'Start the match of a full room; any member may, and a second call does nothing. A coin room starts when its countdown is over',
@@ -170,7 +181,10 @@ export const roomEvents = {
     serverEvent({
       name: 'left_room',
       summary: 'The person has left a room',
-      payload: inRoom,
+      payload: inRoom.extend({
+        /** The room where they were seated with their partner: their page follows. */
+        to: z.string().optional(),
+      }),
     }),
   ],
 } as const;

@@ -83,7 +83,15 @@ export const updateRoom = z.object({
    * A quick search that has not started: since when its first person looks for others, and when computer players take the free
    * seats (while a person is connected), ms since 1970; how many people search, in all such rooms, some seconds ago. Null in other rooms.
    */
-  search: z.object({ since: z.number(), fills_at: z.number(), seekers: z.int() }).nullable(),
+  search: z
+    .object({
+      since: z.number(),
+      fills_at: z.number(),
+      seekers: z.int(),
+      /** Two partners look for another pair. */
+      pair: z.boolean(),
+    })
+    .nullable(),
   /**
    * In a running quick match: people who take computer players' seats when the hand is over. One who is no longer among them and
    * does not sit at the table either does not come.

@@ -90,6 +90,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'room/rival_locked': 'Beat the rungs below this one first.',
   'room/starting': 'The coins are being collected. One moment.',
   'room/seats_drawn': 'The seats of a coin room are drawn.',
+  'room/not_a_pair': 'Two partners look for another pair, with the other seats free.',
   'room/people_only': 'Only people play in a coin room.',
   'game/not_your_turn': 'It is not your turn!',
   'game/card_not_held': 'You do not hold this card.',

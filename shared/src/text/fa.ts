@@ -88,6 +88,7 @@ export const faErrors: Record<ErrorCode, string> = {
   'room/rival_locked': 'اول پله‌های پایین‌تر را ببرید.',
   'room/starting': 'ورودی‌ها دارد جمع می‌شود. یک لحظه صبر لازم است.',
   'room/seats_drawn': 'صندلی‌های اتاق سکه‌ای قرعه‌کشی می‌شود.',
+  'room/not_a_pair': 'وقتی دو یار روبه‌روی هم نشسته‌اند و دو جای دیگر خالی است، می‌شود دنبال حریف گشت.',
   'room/people_only': 'در اتاق سکه‌ای فقط آدم‌ها بازی می‌کنند.',
   'game/not_your_turn': 'نوبت شما نیست!',
   'game/card_not_held': 'شما این برگ را ندارید.',

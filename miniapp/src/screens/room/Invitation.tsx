@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UpdateRoom } from '@hokm/shared/protocol';
+import { commands } from '../../realtime/index.js';
 import { getPlatform } from '../../telegram/current.js';
 import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
 import { FriendsSheet } from './FriendsSheet.js';
+import { isPair } from './seating.js';
 import { useInvite } from './use-invite.js';
 import { classes } from '../../lib/classes.js';
 import styles from './room.module.css';
@@ -15,7 +17,10 @@ interface Props {
   onJoin: () => Promise<unknown>;
 }
 
-/** The room's code and buttons to invite others; a person without a seat gets a button to sit down. */
+/**
+ * The room's code and buttons to invite others; a person without a seat gets a button to sit down, and two partners who are alone one
+ * to look for another pair.
+ */
 export function Invitation({ room, member, onJoin }: Props) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -30,6 +35,12 @@ export function Invitation({ room, member, onJoin }: Props) {
     } finally {
       setBusy(false);
     }
+  };
+
+  const pair = member && room.stakes === undefined && isPair(room);
+  const findRivals = async () => {
+    const answer = await commands.findRivals(room_id);
+    if (!answer.ok) toast.show(answer.message, 'close');
   };
 
   const copy = async () => {
@@ -58,14 +69,15 @@ export function Invitation({ room, member, onJoin }: Props) {
       )}
       {member ? (
         <button
-          className="btn primary"
+          className={pair ? 'tb' : 'btn primary'}
+          aria-label={t('room.invite')}
           type="button"
           disabled={busy}
           aria-busy={busy}
           onClick={() => void once(invite)}
         >
           {busy ? <span className={classes('spin small', styles.small)} /> : <Icon name="share" size={20} />}
-          <span>{t('room.invite')}</span>
+          {!pair && <span>{t('room.invite')}</span>}
         </button>
       ) : (
         <button
@@ -76,6 +88,17 @@ export function Invitation({ room, member, onJoin }: Props) {
           onClick={() => void once(onJoin)}
         >
           {room.stakes === undefined ? t('room.join') : t('coins.join', { coins: room.stakes.stake })}
+        </button>
+      )}
+      {pair && (
+        <button
+          className={classes('btn primary', styles.begin)}
+          type="button"
+          disabled={busy}
+          onClick={() => void once(findRivals)}
+        >
+          <Icon name="search" size={20} />
+          <span>{t('room.find_rivals')}</span>
         </button>
       )}
       {asking && <FriendsSheet roomId={room_id} onClose={() => setAsking(false)} />}

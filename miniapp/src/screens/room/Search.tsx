@@ -49,11 +49,11 @@ export function SearchClock({ search }: { search: Search }) {
 }
 
 /** The live region: speaks when the number of people changes, not each second. */
-function Announcement({ people }: { people: number }) {
+function Announcement({ people, pair }: { people: number; pair: boolean }) {
   const { t } = useTranslation();
   return (
     <p className="sr" role="status">
-      {t('room.searching')} {t('room.found', { count: people })}
+      {t(pair ? 'room.seeking_pair' : 'room.searching')} {t('room.found', { count: people })}
     </p>
   );
 }
@@ -79,10 +79,16 @@ export function SearchPanel({ room, search }: { room: UpdateRoom; search: Search
 
   return (
     <section className={classes(styles.code, styles.search)}>
-      <Announcement people={people} />
+      <Announcement people={people} pair={search.pair} />
       <span className="grow">
-        <b>{t('room.searching')}</b>
-        <small>{seekers > 1 ? t('room.seekers', { count: seekers }) : t('room.only_you')}</small>
+        <b>{t(search.pair ? 'room.seeking_pair' : 'room.searching')}</b>
+        <small>
+          {search.pair
+            ? t('room.seeking_pair_text')
+            : seekers > 1
+              ? t('room.seekers', { count: seekers })
+              : t('room.only_you')}
+        </small>
       </span>
       <button className="tb" type="button" aria-label={t('room.invite')} onClick={() => void invite()}>
         <Icon name="share" size={20} />

@@ -44,6 +44,7 @@ interface Changes {
 }
 
 const ALONE = [personOn(0), null, null, null];
+const PAIR = [personOn(0), null, personOn(2), null];
 const THREE = [personOn(0), botAt(1), null, personOn(3)];
 const FULL = [personOn(0), botAt(1), personOn(2), personOn(3)];
 const OTHERS = [personOn(1), botAt(1), personOn(2), null];
@@ -200,6 +201,24 @@ export const roomStates: MiniScreen = {
       window: true,
       changed: (now) => ({ quick_since: now - 4_000 }),
       until: '.room_sought',
+    }),
+    room('pair', PAIR, {
+      window: true,
+      until: say(({ find_rivals }) => find_rivals),
+      replies: { find_rivals: () => ({ answer: { room_id: 'HKRIVL' }, tells: [] }) },
+      checks: async (stand) => {
+        await isWholeOnItsSide(stand);
+        await stand.press(say(({ find_rivals }) => find_rivals));
+        const { room_id = '' } = (await heard(stand, 'find_rivals')) ?? {};
+        stand.line.tell(['left_room', { room_id, to: 'HKRIVL' }]);
+        await stand.page.waitForURL('**/room/HKRIVL');
+      },
+    }),
+    room('pair-search', PAIR, {
+      isStill: true,
+      window: true,
+      changed: (now) => ({ quick_since: now - 4_000, pair_since: now - 4_000 }),
+      until: say(({ seeking_pair }) => seeking_pair),
     }),
     room('friends', THREE, {
       window: true,

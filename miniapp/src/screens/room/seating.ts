@@ -38,3 +38,10 @@ export function placeSeats(room: UpdateRoom, me: string | null): PlacedSeat[] {
 export function freeSeats(room: UpdateRoom): number {
   return NUMBERS.filter((number) => !room.seats[number]).length;
 }
+
+/** Two people sit opposite each other, and the other seats are free. */
+export function isPair({ seats }: Pick<UpdateRoom, 'seats'>): boolean {
+  const seat = seats.findIndex((each) => each !== null);
+  const both = [seats[seat], seats[seat + 2]];
+  return seats.filter((each) => each !== null).length === 2 && both.every((each) => each?.is_bot === false);
+}

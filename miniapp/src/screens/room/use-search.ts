@@ -15,7 +15,7 @@ export interface SearchTimes {
 
 /** The times of a search at a moment, ms since 1970. */
 export function searchTimes(
-  { since, fills_at }: NonNullable<UpdateRoom['search']>,
+  { since, fills_at }: Pick<NonNullable<UpdateRoom['search']>, 'since' | 'fills_at'>,
   now: number,
 ): SearchTimes {
   const left = Math.max(0, fills_at - now);

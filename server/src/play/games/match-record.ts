@@ -84,6 +84,11 @@ export interface MatchRecord {
   create_command?: string;
   /** Since when the first person of a quick search looks for others, ms since 1970. Absent in other rooms. */
   quick_since?: number;
+  /**
+   * Since when a pair looks for another pair, ms since 1970; it is a quick search too, which single people do not join. Null once
+   * the pair has parted.
+   */
+  pair_since?: number | null;
   /** The computer players' seats that are kept for people of a quick search until the hand is over. Absent: none. */
   incoming?: ReservedSeat[];
   /** The computer players who began the match on seats that people have taken since. Absent: none. */
@@ -212,6 +217,7 @@ export const matches = defineCollection<MatchRecord>({
     commands: { type: [{ _id: false, id: text, by: text }], default: [] },
     create_command: optionalText,
     quick_since: optionalNumber,
+    pair_since: optionalNumber,
     incoming: mixed,
     relieved: mixed,
     after: mixed,
@@ -258,6 +264,11 @@ export const matches = defineCollection<MatchRecord>({
       key: { due_at: 1 },
       partialFilterExpression: { open: true },
       answers: 'waiting rooms in which something is due',
+    },
+    {
+      key: { pair_since: 1 },
+      partialFilterExpression: { open: true, pair_since: { $gte: 0 } },
+      answers: 'pairs that look for another pair, longest waiting first',
     },
     { key: { playing: 1, created_at: -1 }, answers: 'the match that a person is in' },
     {

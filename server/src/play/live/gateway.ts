@@ -206,7 +206,7 @@ export class Gateway {
       seatNewcomers,
     };
     this.context = context;
-    store.onMoved((room, playerId) => tellMoved(context, room, playerId));
+    store.onMoved((room, playerId, to) => tellMoved(context, room, playerId, to));
     newcomers.open(context);
     this.sweeper = new RoomSweeper(rooms, () => props.maintenance.isOn);
     this.rateLimits = new AccountRateLimits(limits.eventsPerSecond, timers);

@@ -122,3 +122,40 @@ describe('starting with computer players', () => {
     expect((await ali.room((room) => room.room_id === own)).search).toBeNull();
   });
 });
+
+describe('two partners who look for another pair', () => {
+  it('are led to the room of the pair that waits, both pages of them, and play there', async () => {
+    const pair = async (name: string) => {
+      const [one, other] = [await server.guest(name), await server.guest(`${name} دو`)];
+      const made = await one.call('create_game', {
+        room_id: name,
+        options: { ...OPTIONS, visibility: 'private' },
+      });
+      const room_id = String(made['room_id']);
+      await other.call('join_room', { room_id });
+      expect(await other.call('take_seat', { room_id, seat: 2 })).toMatchObject({ ok: true });
+      return { one, other, room_id };
+    };
+    const [first, second] = [await pair('سارا'), await pair('علی')];
+    const ask = (player: TestPlayer, payload: object) => player.call('find_rivals', payload);
+    expect((await ask(second.one, { room_id: first.room_id })).code).toBe('room/not_member');
+    expect((await ask(second.one, { room_id: 7 })).code).toBe('request/invalid');
+    expect(await ask(first.other, { room_id: first.room_id })).toMatchObject({
+      ok: true,
+      room_id: first.room_id,
+    });
+    expect((await first.one.room(({ search }) => search !== null)).search).toMatchObject({ pair: true });
+    const { room_id } = first;
+    expect(await ask(second.one, { room_id: second.room_id, command_id: 'a' })).toMatchObject({
+      ok: true,
+      room_id,
+    });
+    const led = JSON.stringify(['left_room', { room_id: second.room_id, to: room_id }]);
+    for (const player of [second.one, second.other])
+      await expect.poll(() => player.frames).toContainEqual(expect.stringContaining(led));
+    await second.other.call('get_room_state', { room_id });
+    const met = await second.other.room((room) => room.room_id === room_id);
+    expect(met.seats.map((seat) => seat?.name)).toEqual(['سارا', 'علی', 'سارا دو', 'علی دو']);
+    await leaveAll(room_id, first.one, first.other, second.one, second.other);
+  });
+});

@@ -26,9 +26,19 @@ export interface RealtimeContext extends LiveParts {
 }
 
 /** The owner of a connection as a member of a room. */
-export function memberOf(socket: GameSocket): Member {
+export function memberOf(socket: Pick<GameSocket, 'data'>): Member {
   const { id, name, avatar, worn } = socket.data.identity;
   return { player_id: id, name, avatar, frame: worn.frame, installation: socket.data.installation };
+}
+
+/** A person as a member of the room at which they are connected, in any process; null without a connection there. */
+export async function memberAt(
+  { io }: Pick<RealtimeContext, 'io'>,
+  roomId: string,
+  playerId: string,
+): Promise<Member | null> {
+  const [socket] = await io.in(personChannel(roomId, playerId)).fetchSockets();
+  return socket === undefined ? null : memberOf(socket);
 }
 
 /** Shows a match that another process has started to the members connected here. */

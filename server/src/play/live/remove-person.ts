@@ -29,14 +29,18 @@ export async function removePerson(
   }
 }
 
-/** A person sat down elsewhere: tells those who stay in the room that they left, and the person's own pages there. */
+/**
+ * A person sat down elsewhere: tells those who stay in the room that they left, and the person's own pages there; `to`: that they
+ * sit in that room with their partner.
+ */
 export function tellMoved(
   { io, announcer, registry }: Pick<LiveParts, 'io' | 'announcer' | 'registry'>,
   room: MatchRecord,
   playerId: string,
+  to?: string,
 ): void {
   const { room_id } = room;
   announcer.announce(room);
-  io.to(personChannel(room_id, playerId)).emit('left_room', { room_id });
+  io.to(personChannel(room_id, playerId)).emit('left_room', { room_id, ...(to === undefined ? {} : { to }) });
   registry.detachPerson(playerId, room_id);
 }

@@ -8,6 +8,7 @@ import { isShutOut } from '../rooms/context.js';
 import { ladderOptions } from '../rooms/bots.js';
 import { createRoom, type CreateRoomProps } from '../rooms/create-room.js';
 import { rematchRoom } from '../rooms/rematch-room.js';
+import { createRivalsFinder } from '../rooms/find-rivals.js';
 import { createQuickMatcher } from '../rooms/quick-match.js';
 import { giveUpSeat, releaseSeat, reservedFor } from '../rooms/reserve-seat.js';
 import { isGone, isMarkedAway, isMember, seatIn } from '../rooms/room.js';
@@ -16,7 +17,14 @@ import { startMatch } from '../rooms/start-match.js';
 import { isTakingCoins } from '../games/stakes-record.js';
 import { inviteToRematch } from './invite-to-rematch.js';
 import type { Handlers } from '../../platform/sockets/dispatch.js';
-import { awaitSeat, enterRoom, memberOf, stopWatching, type RealtimeContext } from './realtime-context.js';
+import {
+  awaitSeat,
+  enterRoom,
+  memberAt,
+  memberOf,
+  stopWatching,
+  type RealtimeContext,
+} from './realtime-context.js';
 import type { GameSocket } from '../../platform/sockets/types.js';
 
 function plain<Code extends ErrorCode>(answer: RoomAnswer<Code>): Result<{ room_id: string }, Code> {
@@ -35,11 +43,13 @@ export function roomEvents(
   | 'add_bot'
   | 'remove_bot'
   | 'take_seat'
+  | 'find_rivals'
   | 'start_game'
   | 'leave_room'
 > {
   const { rooms, registry } = context;
   const quickMatch = createQuickMatcher(rooms);
+  const findRivals = createRivalsFinder(rooms);
 
   const entering = async <Code extends ErrorCode>(
     socket: GameSocket,
@@ -107,6 +117,12 @@ export function roomEvents(
     },
     async take_seat(socket, payload) {
       return plain(await takeSeat(rooms, by(socket, payload), payload.seat));
+    },
+    async find_rivals(socket, payload) {
+      const memberHere = (playerId: string) => memberAt(context, payload.room_id, playerId);
+      const answer = await findRivals({ ...by(socket, payload), memberHere });
+      // Where the own room waits for a pair, everybody has been told.
+      return answer.ok && answer.room.room_id === payload.room_id ? plain(answer) : entering(socket, answer);
     },
     async start_game(socket, { room_id, command_id, fill }) {
       return plain(await startMatch(rooms, room_id, { by: socket.data.identity.id, fill, command_id }));

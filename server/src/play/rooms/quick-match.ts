@@ -1,4 +1,5 @@
 import { isCoinRoom } from '../games/stakes-record.js';
+import { inTurn } from '../../platform/core/in-turn.js';
 import { joinRoom } from './change-room.js';
 import type { RoomContext } from './context.js';
 import { createRoom, type CreateRefusal, type CreateRoomProps } from './create-room.js';
@@ -18,6 +19,9 @@ type QuickAnswer = RoomAnswer<CreateRefusal | 'room/full' | 'room/not_waiting' |
 
 const isSearch = ({ quick_since }: ListedRoom): boolean => quick_since !== undefined;
 
+/** Neither a coin room nor one of a pair, which waits for another pair. */
+const isForSingles = (room: ListedRoom): boolean => !isCoinRoom(room) && room.pair_since == null;
+
 /** True if a person can take a seat: of a quick search also one that a computer player has. */
 function hasSeat(room: ListedRoom): boolean {
   return (isSearch(room) ? peopleIn(room).length : seatsTaken(room)) < SEATS;
@@ -30,7 +34,7 @@ function hasSeat(room: ListedRoom): boolean {
 function inOrder(rooms: readonly ListedRoom[], friends: readonly string[]): ListedRoom[] {
   const friendsIn = (room: ListedRoom) => peopleIn(room).filter((id) => friends.includes(id)).length;
   return rooms
-    .filter((room) => room.status === 'waiting' && hasSeat(room) && hasPersonHere(room) && !isCoinRoom(room))
+    .filter((room) => room.status === 'waiting' && isForSingles(room) && hasSeat(room) && hasPersonHere(room))
     .sort(
       (a, b) =>
         friendsIn(b) - friendsIn(a) ||
@@ -78,11 +82,5 @@ async function seated(context: RoomContext, props: CreateRoomProps): Promise<Qui
  * processes can still open two rooms at the same instant.
  */
 export function createQuickMatcher(context: RoomContext): (props: CreateRoomProps) => Promise<QuickAnswer> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (props) => {
-    const answer = last.then(() => seated(context, props));
-    // A failure belongs to this caller only; the queue continues.
-    last = answer.catch(() => undefined);
-    return answer;
-  };
+  return inTurn((props) => seated(context, props));
 }

@@ -33,8 +33,11 @@ function remembering<Code extends ErrorCode>(
 /** Most rooms of one person that wait or are played at the same time. */
 const ROOMS_PER_PERSON = AT_MOST.rooms_of_a_person;
 
-/** Called for a person who left a waiting room by sitting down elsewhere or by not putting in coins, with that room. */
-export type MovedListener = (room: MatchRecord, playerId: string) => void;
+/**
+ * Called for a person who left a waiting room by sitting down elsewhere or by not putting in coins, with that room. `to`: the
+ * code of the room where they were seated with their partner.
+ */
+export type MovedListener = (room: MatchRecord, playerId: string, to?: string) => void;
 
 const LISTED = { open: true, 'options.visibility': 'public' } as const;
 
@@ -98,7 +101,7 @@ export class RoomStore {
    * their way in one, and they stay. Nobody can sit in two: the index over `waiting` refuses the second seat, and who asks for
    * it comes here.
    */
-  async leaveOthers(playerId: string, matchId: string): Promise<'left' | 'none' | 'starting'> {
+  async leaveOthers(playerId: string, matchId: string, to?: string): Promise<'left' | 'none' | 'starting'> {
     const others = await this.matches
       .find({ open: true, status: 'waiting', waiting: playerId, _id: { $ne: matchId } })
       .select({ room_id: 1 })
@@ -108,14 +111,14 @@ export class RoomStore {
         room._id === _id ? standUp(room, playerId, this.clock.now()) : { ok: true, set: {} },
       );
       if (!answer.ok && answer.code === 'room/starting') return 'starting';
-      if (answer.ok && answer.changed) this.tellLeft(answer.room, playerId);
+      if (answer.ok && answer.changed) this.tellLeft(answer.room, playerId, to);
     }
     return others.length > 0 ? 'left' : 'none';
   }
 
   /** Tells the rest, and the person's own pages, that somebody has left a waiting room without asking to. */
-  tellLeft(room: MatchRecord, playerId: string): void {
-    this.moved(room, playerId);
+  tellLeft(room: MatchRecord, playerId: string, to?: string): void {
+    this.moved(room, playerId, to);
   }
 
   /**
@@ -199,8 +202,9 @@ export class RoomStore {
         .lean<MatchRecord>();
     } catch (error) {
       if (!duplicateOf(error, 'waiting')) throw error;
+      const to = room.pair_since == null ? undefined : room.room_id;
       for (const id of derived.waiting ?? [])
-        if (room.waiting?.includes(id) !== true && (await this.leaveOthers(id, room._id)) === 'starting')
+        if (room.waiting?.includes(id) !== true && (await this.leaveOthers(id, room._id, to)) === 'starting')
           return 'starting';
       return null;
     }
@@ -232,10 +236,19 @@ export class RoomStore {
       .lean<MatchRecord>();
   }
 
-  /** The running matches of quick searches, the newest first. One query by index. */
+  /** The rooms of pairs that look for another pair, longest waiting first. One query by index. */
+  async pairSearches(limit: number): Promise<MatchRecord[]> {
+    return this.matches
+      .find({ open: true, status: 'waiting', pair_since: { $gte: 0 } })
+      .sort({ pair_since: 1 })
+      .limit(limit)
+      .lean<MatchRecord[]>();
+  }
+
+  /** The running matches of quick searches of single people, the newest first. One query by index. */
   async runningSearches(limit: number): Promise<MatchRecord[]> {
     return this.matches
-      .find({ ...LISTED, status: 'in progress', quick_since: { $gte: 0 } })
+      .find({ ...LISTED, status: 'in progress', quick_since: { $gte: 0 }, pair_since: null })
       .sort({ created_at: -1 })
       .limit(limit)
       .lean<MatchRecord[]>();
@@ -247,7 +260,7 @@ export class RoomStore {
       .find(LISTED)
       .sort({ status: -1, created_at: -1 })
       .limit(limit)
-      .select({ room_id: 1, name: 1, status: 1, seats: 1, options: 1, quick_since: 1 })
+      .select({ room_id: 1, name: 1, status: 1, seats: 1, options: 1, quick_since: 1, pair_since: 1 })
       .lean<ListedRoom[]>();
   }
 

@@ -27,7 +27,12 @@ function roomSeat(room: MatchRecord, seat: Seat): UpdateRoom['seats'][number] {
 function presentSearch(room: MatchRecord, { timings, seekers }: RoomScene): UpdateRoom['search'] {
   const { quick_since: since, status } = room;
   if (since === undefined || status !== 'waiting') return null;
-  return { since, fills_at: since + timings.quick_search_ms, seekers: Math.max(seekers, peopleHere(room)) };
+  return {
+    since,
+    fills_at: since + timings.quick_search_ms,
+    seekers: Math.max(seekers, peopleHere(room)),
+    pair: room.pair_since != null,
+  };
 }
 
 /** The coins of a coin room, as everybody in it sees them. */
@@ -84,7 +89,7 @@ export function presentRoom(room: MatchRecord, scene: RoomScene): UpdateRoom {
 /** The fields of a room that the lobby shows. */
 export type ListedRoom = Pick<
   MatchRecord,
-  'room_id' | 'name' | 'status' | 'seats' | 'options' | 'quick_since'
+  'room_id' | 'name' | 'status' | 'seats' | 'options' | 'quick_since' | 'pair_since'
 >;
 
 /** A room as the lobby lists it. */

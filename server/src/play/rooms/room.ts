@@ -51,6 +51,19 @@ export function peopleIn({ seats }: Pick<MatchRecord, 'seats'>): string[] {
   return seats.flatMap((seat) => (seat === null || seat.is_bot ? [] : [seat.player_id]));
 }
 
+/**
+ * The two people of a waiting room who sit opposite each other while the other seats are free; null where it is not so.
+ */
+export function pairIn({ status, seats }: Pick<MatchRecord, 'status' | 'seats'>): readonly string[] | null {
+  const seat = SEATS.find((each) => seats[each] != null);
+  if (status !== 'waiting' || seat === undefined) return null;
+  const both = [seats[seat], seats[partnerOf(seat)]];
+  const isAlone = seats.filter((each) => each !== null).length === both.length;
+  return isAlone && both.every((each) => each?.is_bot === false)
+    ? both.map((each) => each?.player_id ?? '')
+    : null;
+}
+
 /** The people who have their waiting seat in a room, by player id: nobody once it is played or closed. */
 export function peopleWaiting(room: Pick<MatchRecord, 'status' | 'open' | 'seats'>): string[] {
   return room.open && room.status === 'waiting' ? peopleIn(room) : [];
@@ -161,6 +174,34 @@ export function renameSeat(
   return { ok: true, set: { seats: replaced(room, seat, { ...sitting, name, avatar, frame }) } };
 }
 
+/** A pair sits down opposite each other, in the room of another pair. */
+export function sitDownAsPair(
+  room: MatchRecord,
+  members: readonly Member[],
+  now: number,
+): RoomChange<'room/full'> {
+  const [one, other] = members;
+  const seat = SEATS.find((each) => room.seats[each] == null);
+  const isOpen = pairIn(room) !== null && room.pair_since != null && seat !== undefined;
+  if (!isOpen || one === undefined || other === undefined) return refused('room/full');
+  const seats = replaced(room, seat, person(room._id, one));
+  seats[partnerOf(seat)] = person(room._id, other);
+  return seated(room, seats, now);
+}
+
+/** A pair begins to look for another pair; computer players take the free seats after the time of a quick search. */
+export function lookForRivals(
+  room: MatchRecord,
+  by: string,
+  now: number,
+): RoomChange<MemberRefusal | 'room/not_a_pair' | 'room/people_only'> {
+  if (seatIn(room, by) === null) return refused('room/not_member');
+  if (room.status !== 'waiting') return refused('room/not_waiting');
+  if (isCoinRoom(room)) return refused('room/people_only');
+  if (pairIn(room) === null) return refused('room/not_a_pair');
+  return room.pair_since == null ? { ok: true, set: { quick_since: now, pair_since: now } } : UNCHANGED;
+}
+
 /** A member moves to a free seat. */
 export function moveTo(
   room: MatchRecord,
@@ -192,11 +233,14 @@ export function standUp(
   const freed = replaced(room, seat, null);
   const seats = isCoinRoom(room) ? inOrderOfJoining(freed) : freed;
   const heir = seats.find((each) => each !== null && !each.is_bot);
+  // Who stays goes on looking as a single person.
+  const parted = room.pair_since == null ? {} : { pair_since: null };
   if (heir == null) return { ok: true, set: { seats, open: false, status: 'finished', full_since: null } };
   const change = seated(room, seats, now);
-  if (!change.ok || room.creator_id !== playerId) return change;
+  if (!change.ok || room.creator_id !== playerId)
+    return change.ok ? { ok: true, set: { ...change.set, ...parted } } : change;
   // The room does not count among those that the heir created.
-  return { ok: true, set: { ...change.set, creator_id: heir.player_id, slot: null } };
+  return { ok: true, set: { ...change.set, ...parted, creator_id: heir.player_id, slot: null } };
 }
 
 /** The creator puts a bot on a free seat (the first, unless one is named). */
