@@ -23,6 +23,7 @@ const SERVER = [
   'media',
   'ladder',
   'standing',
+  'pairs',
   'stakes',
   'clans',
   'shop',

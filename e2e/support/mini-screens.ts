@@ -33,6 +33,7 @@ import { previewStates } from '../../miniapp/src/screens/preview/preview.states.
 import { newsStates } from '../../miniapp/src/screens/news/news.states.js';
 import { badgesStates } from '../../miniapp/src/screens/badges/badges.states.js';
 import { albumStates, galleryStates } from '../../miniapp/src/screens/gallery/gallery.states.js';
+import { partnersStates } from '../../miniapp/src/screens/partners/partners.states.js';
 import { rankingsStates } from '../../miniapp/src/screens/rankings/rankings.states.js';
 import { scoreStates } from '../../miniapp/src/screens/score/score.states.js';
 import {
@@ -47,11 +48,8 @@ import {
   signInStates,
   verifyStates,
 } from '../../miniapp/src/screens/sign-in/account.states.js';
-import {
-  blockedStates,
-  otherProfileStates,
-  profileStates,
-} from '../../miniapp/src/screens/profile/profile.states.js';
+import { blockedStates } from '../../miniapp/src/screens/profile/blocked.states.js';
+import { otherProfileStates, profileStates } from '../../miniapp/src/screens/profile/profile.states.js';
 import { clansStates, clanStates, newClanStates } from '../../miniapp/src/screens/clan/clan.states.js';
 import { shopStates } from '../../miniapp/src/screens/shop/shop.states.js';
 import { coinHistoryStates, coinLobbyStates } from '../../miniapp/src/screens/coins/coins.states.js';
@@ -86,6 +84,7 @@ export const PEOPLE_STATES: readonly MiniScreen[] = [
   profileStates,
   otherProfileStates,
   blockedStates,
+  partnersStates,
   clanStates,
   clansStates,
   newClanStates,

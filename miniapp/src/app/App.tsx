@@ -57,6 +57,7 @@ import {
   NotificationSettingsScreen,
   NotificationsScreen,
   PageScreen,
+  PartnersScreen,
   PreviewScreen,
   ProfileScreen,
   RankingsScreen,
@@ -123,6 +124,7 @@ function Pages() {
       <Route path="/books" element={<BooksScreen />} />
       <Route path="/books/:id" element={<BookScreen />} />
       <Route path="/authors/:id" element={<AuthorScreen />} />
+      <Route path="/partners" element={<PartnersScreen />} />
       <Route path="/ladder" element={<LadderScreen />} />
       <Route path="/badges" element={<BadgesScreen />} />
       <Route path="/score" element={<ScoreScreen />} />

@@ -65,6 +65,9 @@ export const ScoreScreen = lazy(async () => ({
 export const BlockedScreen = lazy(async () => ({
   default: (await import('../screens/profile/BlockedScreen.js')).BlockedScreen,
 }));
+export const PartnersScreen = lazy(async () => ({
+  default: (await import('../screens/partners/PartnersScreen.js')).PartnersScreen,
+}));
 export const ClosedScreen = lazy(async () => ({
   default: (await import('../screens/conduct/ClosedScreen.js')).ClosedScreen,
 }));

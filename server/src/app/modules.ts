@@ -23,13 +23,11 @@ import { panelNoticeOf } from '../backups/jobs.js';
 import { analyticsModule } from '../analytics/module.js';
 import { botModule } from '../bot/module.js';
 import { broadcastsModule } from '../broadcasts/module.js';
-import { clansModule } from '../clans/module.js';
 import { groupsModule } from '../groups/module.js';
 import { undoOfEntry } from '../content/undo/undo-of-entry.js';
 import type { FriendsContext } from '../friends/context.js';
 import { friendsModule } from '../friends/module.js';
 import { inboxModule } from '../inbox/module.js';
-import { ladderModule } from '../ladder/module.js';
 import { mediaModule } from '../media/module.js';
 import { messagesModule } from '../messages/module.js';
 import { moderationModule } from '../moderation/module.js';
@@ -65,7 +63,6 @@ import { coinPrice } from '../shop/catalogue.js';
 import { signInModule } from '../sign-in/module.js';
 import type { LosingTelegram } from '../sign-in/providers/context.js';
 import type { GamesCount } from '../standing/games-count.js';
-import { standingModule } from '../standing/module.js';
 import { systemModule } from '../system/module.js';
 import { telegramModule } from '../telegram/module.js';
 import { textsModule } from '../texts/module.js';
@@ -75,6 +72,7 @@ import { addContent } from './content-modules.js';
 import type { ModulesProps } from './modules-props.js';
 import { roomTimings } from './room-timings.js';
 import { roomsOutside } from './rooms-outside.js';
+import { addStanding } from './standing-modules.js';
 
 /** The modules of a process, with the exports that the process uses itself. */
 export type ServerModules = ReturnType<typeof createModules>;
@@ -189,9 +187,7 @@ export function createModules(props: ModulesProps) {
   });
   const { groups } = modules.add(groupsModule, { people, cards });
   modules.add(replaysModule, { authenticate: signIn.authenticate, economy });
-  const ladder = modules.add(ladderModule);
-  const clans = modules.add(clansModule, { people, hasBlocked });
-  const standing = modules.add(standingModule, { people, lookups, clans: clans.rankings });
+  const { ladder, clans, standing } = addStanding(modules, { people, lookups, hasBlocked });
   const rooms = roomsOutside(props, { matches, timings, blocks, friendsOf }, (room) => {
     analytics.play.roomChanged(room);
     watchList.roomChanged(room);

@@ -58,7 +58,16 @@ const NAMES: Record<Part, readonly string[]> = {
       'messages',
       'metric_days',
     ],
-    ...['metric_hours', 'moves', 'panel_notices', 'panel_reads', 'panel_views', 'payments', 'predictions'],
+    ...[
+      'metric_hours',
+      'moves',
+      'pairs',
+      'panel_notices',
+      'panel_reads',
+      'panel_views',
+      'payments',
+      'predictions',
+    ],
     ...['process_starts', 'rates', 'referrals', 'report_claims', 'report_quotas', 'reports', 'room_cards'],
     ...[
       'security_events',

@@ -73,6 +73,13 @@ async function someoneWithEverything(telegramId: number) {
     rungs: { kian: { matches: 2, wins: 1, beaten_at: clock.now() } },
     counted: ['m'],
   });
+  await insert('pairs', {
+    _id: `${id}:${other.id}`,
+    people: [id, other.id],
+    games: 2,
+    won: 1,
+    best_streak: 1,
+  });
   await insert('referrals', { _id: id, inviter: other.id, at: new Date(clock.now()) });
   await insert('referrals', { _id: blocked.id, inviter: id, at: new Date(clock.now()) });
   await insert('payments', {

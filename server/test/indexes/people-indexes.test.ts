@@ -23,6 +23,7 @@ beforeAll(async () => {
     places: [`${n}:a`, `${n}:b`],
     at: n,
   }));
+  await insert('pairs', (n) => ({ _id: `${n}`, people: [anId(n % 12), anId(100 + n)], games: n }) as never);
   await insert('clans', (n) => ({
     name_key: `${n % 20 === 0 ? 'شیران' : 'دیگران'} ${n}`,
     members: [{ id: anId(n) }, { id: anId(100 + n) }],
@@ -62,6 +63,14 @@ describe('every query about people and their relations finds its documents by an
       { at: -1 },
       'people_1_status_1_at_-1',
       10,
+    ],
+    [
+      'pairs',
+      'the partners of a person',
+      { people: anId(3) },
+      { games: -1, _id: 1 },
+      'people_1_games_-1__id_1',
+      5,
     ],
     ['clans', 'the clan a person is in', { 'members.id': anId(107) }, {}, 'members.id_1', 1],
     ['clans', 'clans whose name begins so', { name_key: beginsWith('شیر') }, {}, 'name_key_1', 3],

@@ -44,6 +44,7 @@ export const GROWTH: Readonly<Record<string, readonly Limited[] | string>> = {
   inboxes: `${ONE} person; its marks are cut`,
   ip_blacklist: `${ONE} network; found by a search in sorted ranges; ended ones go after 90 days`,
   ladders: `${ONE} person`,
+  pairs: `${ONE} pair of people who played as partners`,
   panel_reads: `${ONE} member of staff; its marks are cut`,
   presence: `${ONE} person`,
   referrals: `${ONE} newcomer`,

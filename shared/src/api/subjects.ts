@@ -31,6 +31,7 @@ import * as news from './news/contract.js';
 import * as notices from './notices/contract.js';
 import * as notifications from './notifications/contract.js';
 import * as operations from './operations/contract.js';
+import * as pairs from './pairs/contract.js';
 import * as pageContent from './page-content/contract.js';
 import * as panelEntry from './panel-entry/contract.js';
 import * as passkeys from './passkeys/contract.js';
@@ -133,6 +134,7 @@ export const SUBJECTS: readonly Subject[] = [
   ),
   subject('Wallet', 'Coins: the daily reward and every change of the balance.', wallet),
   subject('Coin rooms', 'Rooms whose four people put in coins and play for them.', stakes),
+  subject('Partners', 'What two people have played as partners.', pairs),
   subject('Predictions', 'Spectators say for coins which side wins a match.', predictions),
   subject(
     'Shop',
@@ -226,6 +228,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof views>
   | EndpointsIn<typeof operations>
   | EndpointsIn<typeof pageContent>
+  | EndpointsIn<typeof pairs>
   | EndpointsIn<typeof panelEntry>
   | EndpointsIn<typeof passkeys>
   | EndpointsIn<typeof password>

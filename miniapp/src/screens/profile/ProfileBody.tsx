@@ -18,6 +18,7 @@ import { ProfileTab } from './ProfileTab.js';
 import { fromActivity, fromHistory, sharedRoom } from './recent.js';
 import { RecentMatches } from './RecentMatches.js';
 import { StatsTab } from './StatsTab.js';
+import { Together } from './Together.js';
 import { useRecord, type PlayRecord } from './use-record.js';
 
 type Tab = 'profile' | 'stats';
@@ -113,6 +114,7 @@ export function ProfileBody({ user, own }: { user: ProfileUser; own: boolean }) 
           />
         )}
         <Matches record={record} own={own} />
+        {!own && <Together user={user} />}
       </div>
     </div>
   );

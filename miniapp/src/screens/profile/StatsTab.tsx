@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ScoreAnswer, ProfileUser } from '@hokm/shared/api';
 import { useFormat } from '../../settings/use-format.js';
 import { Icon } from '../../ui/art/index.js';
+import '../../text/partners.js';
 import { LevelPanel } from './LevelPanel.js';
 import { classes } from '../../lib/classes.js';
 import styles from './profile.module.css';
@@ -69,6 +70,20 @@ export function StatsTab({ user, score, failed, scorePath }: Props) {
           <Icon name="fwd" size={20} />
         </span>
       </Link>
+      {user.balance !== undefined && (
+        <Link className={classes('panel', styles.entry)} to="/partners">
+          <span className="lead-ic">
+            <Icon name="users" />
+          </span>
+          <span className="grow">
+            <b className="row-t">{t('partners.title')}</b>
+            <span className="row-s">{t('partners.note')}</span>
+          </span>
+          <span className="mute">
+            <Icon name="fwd" size={20} />
+          </span>
+        </Link>
+      )}
     </>
   );
 }

@@ -1,13 +1,14 @@
-import { errorText } from '@hokm/shared/text';
 import type { Friend, ProfileUser } from '@hokm/shared/api';
+import type { Pair } from '@hokm/shared/api/pairs';
 import { pageOf, type Answers, type Stand } from '@hokm/web/testing';
 import { idOf, SARA } from '../../testing/frame.js';
-import { listStates, RETRY } from '../../testing/list-states.js';
+import { RETRY } from '../../testing/list-states.js';
 import { daysAgo, someone } from '../../testing/people.js';
 import { matchOf } from '../../testing/sample-matches.js';
 import { experienced, NO_SCORE } from '../../testing/sample-score.js';
 import type { MiniScreen, MiniState } from '../../testing/states.js';
 import { said } from '../../testing/words.js';
+import { partnersText } from '../../text/partners.js';
 import { profileText } from '../../text/profile.js';
 
 type Texts = (typeof profileText)[keyof typeof profileText];
@@ -240,7 +241,8 @@ const FRIEND: Friend = {
   watch_id: null,
 };
 /** Another person's profile, with the viewer's friends. */
-const other = (friends: readonly Friend[] = []): Answers => ({
+const other = (friends: readonly Friend[] = [], together: Pair | null = null): Answers => ({
+  'GET /pairs/:id': { success: true, data: together },
   ...record(),
   'GET /user/profile/:id': ({ params }) => ({
     success: true,
@@ -249,6 +251,15 @@ const other = (friends: readonly Friend[] = []): Answers => ({
   'GET /friends': { ...pageOf(friends), online: friends.length },
   'GET /blocks': pageOf([]),
 });
+const PLAYED: Pair = {
+  partner: { player_id: OTHER.id, name: OTHER.name, avatar: null, frame: null },
+  games: 38,
+  won: 21,
+  streak: 3,
+  best_streak: 6,
+  trophies: 1_184,
+  last_at: daysAgo(1),
+};
 const others: MiniState = {
   state: 'stranger',
   path: `/profile/${OTHER.id}`,
@@ -278,6 +289,23 @@ export const otherProfileStates: MiniScreen = {
       state: 'asking',
       answers: () => ({ ...other(), 'GET /friends/requests': request('incoming') }),
       until: words(({ profile }) => profile.accept),
+    },
+    {
+      ...others,
+      state: 'together',
+      answers: () => other([], PLAYED),
+      until: said(partnersText, ({ partners }) => partners.best),
+    },
+    {
+      ...others,
+      state: 'together-failed',
+      answers: () => ({ ...other(), 'GET /pairs/:id': 'lost' }),
+      until: said(partnersText, ({ partners }) => partners.together_failed),
+      checks: async ({ answer, press, see }) => {
+        answer(other([], PLAYED));
+        await press(RETRY);
+        await see(said(partnersText, ({ partners }) => partners.best));
+      },
     },
     {
       ...others,
@@ -320,67 +348,6 @@ export const otherProfileStates: MiniScreen = {
         answer(other());
         await press(RETRY);
         await page.getByRole('heading', { name: OTHER.name }).waitFor();
-      },
-    },
-  ],
-};
-
-const blocked = (): Answers => ({
-  'GET /blocks': pageOf(
-    [2, 3].map((n) => ({ player_id: idOf(n), name: someone(n).name, avatar: null, blocked_at: daysAgo(n) })),
-  ),
-});
-
-/** The people whom the viewer has blocked. */
-export const blockedStates: MiniScreen = {
-  screen: 'blocked',
-  states: [
-    ...listStates({
-      path: '/settings/blocked',
-      call: 'GET /blocks',
-      ready: blocked,
-      until: '.profile_blocked-row',
-      failed: words(({ blocked }) => blocked.failed),
-    }),
-    {
-      state: 'empty',
-      path: '/settings/blocked',
-      answers: () => ({ 'GET /blocks': pageOf([]) }),
-      until: words(({ blocked }) => blocked.empty),
-    },
-    {
-      state: 'not-undone',
-      path: '/settings/blocked',
-      answers: () => ({ ...blocked(), 'DELETE /blocks/:id': 'lost' }),
-      act: ({ page }) => page.locator('.profile_blocked-row .btn').first().click(),
-      until: [errorText('server/unavailable', 'fa'), errorText('server/unavailable', 'en')],
-      checks: async ({ page }) => {
-        // The name stays while the server does not take it off.
-        if (
-          (await page
-            .locator('.profile_blocked-row')
-            .getByText(/^مسدود از /u)
-            .count()) !== 2
-        )
-          throw new Error('A name has gone.');
-      },
-    },
-    {
-      state: 'undo',
-      path: '/settings/blocked',
-      answers: () => ({ ...blocked(), 'DELETE /blocks/:id': { success: true } }),
-      act: ({ page }) => page.locator('.profile_blocked-row .btn').first().click(),
-      until: words(({ blocked }) => blocked.gone),
-      checks: async ({ answer, press, see, page }) => {
-        answer({
-          'POST /blocks': {
-            success: true,
-            data: { player_id: idOf(2), name: someone(2).name, avatar: null, blocked_at: daysAgo(0) },
-          },
-        });
-        await press(/^دوباره مسدود کردن/u);
-        await page.getByText(words(({ blocked }) => blocked.gone)[0]).waitFor({ state: 'detached' });
-        await see(/^مسدود از /u);
       },
     },
   ],

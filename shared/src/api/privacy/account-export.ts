@@ -134,6 +134,15 @@ export const exportedStatistics = z.object({
 });
 
 export const exportedBadge = z.object({ id: z.string(), at: time });
+/** Finished matches with one partner. */
+const exportedPair = z.object({
+  /** Account id. */
+  partner: z.string().nullable(),
+  games: z.int(),
+  won: z.int(),
+  best_streak: z.int(),
+});
+
 /** Finished matches against a computer player of the ladder. */
 export const exportedRung = z.object({
   /** 1 to 8. */
@@ -261,6 +270,7 @@ export const accountExport = z.object({
   badges: z.array(exportedBadge),
   leaderboards: z.array(exportedBoardPlace),
   ladder: z.array(exportedRung),
+  partners: z.array(exportedPair),
   last_seen_at: time.nullable(),
   matches: z.array(exportedMatch),
   predictions: z.array(exportedPrediction),
