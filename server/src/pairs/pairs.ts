@@ -19,8 +19,7 @@ export const pairId = (people: readonly [string, string]): string => [...people]
 
 /** The rating after a match of one against another, as openskill rates two sides. */
 function ratingAfter(own: Rating, other: Rating, won: boolean): Rating {
-  const after = rate([[{ ...own }], [{ ...other }]], { rank: won ? [1, 2] : [2, 1] })[0]?.[0];
-  if (after === undefined) throw new Error('a rating was lost');
+  const [[after]] = rate([[{ ...own }], [{ ...other }]], { rank: won ? [1, 2] : [2, 1] });
   return { mu: after.mu, sigma: after.sigma };
 }
 
