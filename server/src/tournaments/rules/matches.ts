@@ -34,7 +34,7 @@ export const FORFEITS_UNTIL_OUT = 2;
 /** Hand points of a match count to this many for the order of a tournament. */
 export const HANDS_COUNTED = 5;
 
-/** Whether two people or four met at a table, so that hands and the match itself say something. */
+/** The match was played at a table, so that its hands and its winner say something of both sides. */
 export const wasPlayed = ({ how }: Pick<RoundMatch, 'how'>): boolean =>
   how === 'played' || how === 'adjudicated';
 

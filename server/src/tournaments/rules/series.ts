@@ -7,7 +7,8 @@ export const SERIES_COUNTED = 8;
  * @param place from 1
  */
 export function seriesPoints(place: number, entrants: number): number {
-  throw new Error('not written');
+  const points = 10 * (1 - (place - 1) / entrants) + (place === 1 ? 5 : 0);
+  return Math.round(points * 100) / 100;
 }
 
 /**
@@ -15,5 +16,7 @@ export function seriesPoints(place: number, entrants: number): number {
  * @param points of each tournament, the last first; 0 where they did not play
  */
 export function seriesTotal(points: readonly number[]): number {
-  throw new Error('not written');
+  const best = points.slice(0, SERIES_OF).toSorted((a, b) => b - a);
+  const total = best.slice(0, SERIES_COUNTED).reduce((sum, each) => sum + each, 0);
+  return Math.round(total * 100) / 100;
 }
