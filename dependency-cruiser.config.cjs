@@ -28,6 +28,7 @@ const SERVER = [
   'shop',
   'friends',
   'predictions',
+  'tournaments',
   'groups',
   'moderation',
   'content',

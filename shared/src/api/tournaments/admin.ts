@@ -12,6 +12,8 @@ import {
   TOURNAMENT_NAME_MAX,
   TOURNAMENT_SERIES_MAX,
   TOURNAMENT_STATUSES,
+  TOURNAMENT_TARGETS,
+  type TournamentKind,
 } from './limits.js';
 
 const fields = {
@@ -30,8 +32,34 @@ const fields = {
   house_coins: z.int().min(0).max(HOUSE_COINS_MAX),
 };
 
+interface Fitting {
+  readonly kind: TournamentKind;
+  readonly seats: number;
+  readonly target_points: number;
+  readonly minutes: number | null;
+}
+
+/** The field that does not fit the kind, with the rule that it breaks; null where all do. */
+function misfit({
+  kind,
+  seats,
+  target_points,
+  minutes,
+}: Fitting): { field: keyof Fitting; rule: string } | null {
+  const targets: readonly number[] = TOURNAMENT_TARGETS[kind];
+  const { least, most } = ENTRANTS[kind];
+  if (!targets.includes(target_points)) return { field: 'target_points', rule: 'kind' };
+  if (seats < least || seats > most) return { field: 'seats', rule: 'kind' };
+  return (kind === 'arena') === (minutes !== null) ? null : { field: 'minutes', rule: 'kind' };
+}
+
+function checkKind(input: Fitting, context: z.RefinementCtx): void {
+  const found = misfit(input);
+  if (found !== null) context.addIssue({ code: 'custom', path: [found.field], params: { rule: found.rule } });
+}
+
 /** Tournaments, as the panel edits them. Once one is published, only its texts, and its start until then, change. */
-export const toursAdmin = adminResource({
+const resource = adminResource({
   name: 'tours',
   noun: 'tournament',
   area: 'panel/money',
@@ -50,3 +78,18 @@ export const toursAdmin = adminResource({
   },
   bulk: ['delete'],
 });
+
+const { create, update, remove } = resource;
+
+export const toursAdmin = {
+  ...resource,
+  create: { ...create, body: create.body.superRefine(checkKind) },
+  /** `tournaments/not_now`: a field that is fixed once it is published. */
+  update: {
+    ...update,
+    body: update.body.superRefine(checkKind),
+    refusals: [...update.refusals, 'tournaments/not_now'],
+  },
+  /** Only a draft goes to the trash. */
+  remove: { ...remove, refusals: [...remove.refusals, 'tournaments/not_now'] },
+} as const;

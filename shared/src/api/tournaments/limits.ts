@@ -1,21 +1,16 @@
+export {
+  TOURNAMENT_STATUSES,
+  TOURNAMENT_STEPS,
+  type TournamentStatus,
+  type TournamentStep,
+} from '../../protocol/tournament-steps.js';
+
 /**
  * `elimination`: pairs, who loses is out. `swiss`: pairs, everybody plays every round. `arena`: single people with drawn partners, as
  * many matches as the time holds.
  */
 export const TOURNAMENT_KINDS = ['elimination', 'swiss', 'arena'] as const;
 export type TournamentKind = (typeof TOURNAMENT_KINDS)[number];
-
-/** In the order of its life; `cancelled` gives all fees back. */
-export const TOURNAMENT_STATUSES = [
-  'draft',
-  'published',
-  'check_in',
-  'running',
-  'paused',
-  'finished',
-  'cancelled',
-] as const;
-export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
 
 /** Least and most entrants: pairs, or people of an arena. */
 export const ENTRANTS = {
@@ -40,32 +35,3 @@ export const TOURNAMENT_SERIES_MAX = 40;
 
 /** How a match of a round came to its end. `adjudicated`: by the clock of the round. */
 export const PAIRING_ENDS = ['played', 'adjudicated', 'forfeit', 'bye', 'half_bye', 'void'] as const;
-
-/** What a person can do next, or waits for. */
-export const TOURNAMENT_STEPS = [
-  /** May sign up; `why_not` says why they may not. */
-  'sign_up',
-  /** Somebody wants them as partner. */
-  'answer',
-  /** The partner has not answered. */
-  'wait_partner',
-  /** Signed up; it begins later. */
-  'wait_start',
-  /** Has to say that they are there. */
-  'check_in',
-  /** Said so; it begins in a moment. */
-  'checked',
-  /** Their table stands open. */
-  'to_table',
-  'playing',
-  /** Their match is over, others of the round are not; or they wait for a table of the arena. */
-  'wait_round',
-  'bye',
-  /** Took a break from the arena. */
-  'rest',
-  'out',
-  /** It is over for all; `place` says how. */
-  'finished',
-  'none',
-] as const;
-export type TournamentStep = (typeof TOURNAMENT_STEPS)[number];
