@@ -100,7 +100,8 @@ function bestFour(people: readonly Waiting[]): Four<Waiting> | undefined {
 
 /** The four in seats, with sides by lot. */
 function seated(four: Table, uniform: Uniform): ArenaTable {
-  const ways = sidesOf(four);
+  const fair = sidesOf(four);
+  const ways = fair.length > 0 ? fair : SIDES.map((seats) => seats(four));
   const [a, b, c, d] = ways[uniform(ways.length)] ?? four;
   return [a?.entrant ?? null, b?.entrant ?? null, c?.entrant ?? null, d?.entrant ?? null];
 }
@@ -129,10 +130,13 @@ export function arenaTables({
     .slice(0, longest.length - (longest.length % 4))
     .toSorted((a, b) => b.points - a.points);
   const left = new Set(longest);
-  while (people.length > 0) {
+  while (people.length >= 4) {
     const four = bestFour(people);
-    // These four were partners of each other all around. They go on waiting for others.
-    if (!four) break;
+    if (!four) {
+      // The first was the last partner of all the others. They wait on.
+      people.shift();
+      continue;
+    }
     for (const person of four) {
       left.delete(person);
       people.splice(people.indexOf(person), 1);

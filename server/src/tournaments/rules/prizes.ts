@@ -61,7 +61,7 @@ const HARMONIC = 1_000_000;
 
 /** Places with prizes. */
 const prizePlaces = (kind: TournamentKind, entrants: number): number =>
-  kind === 'elimination' ? Math.min(BRACKET_WEIGHTS.length, entrants) : Math.ceil(entrants / 10);
+  kind === 'elimination' ? BRACKET_WEIGHTS.length : Math.ceil(entrants / 10);
 
 /** The weight of a place with a prize, from 0. */
 const weightAt = (kind: TournamentKind, index: number): number =>
