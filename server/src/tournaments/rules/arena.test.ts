@@ -60,10 +60,17 @@ describe('who sits down in an arena', () => {
   });
 
   it('takes who met two tables ago before who met at the last one', () => {
-    const waiting = [person(1, 20, { tables: [[2], [3, 4, 5]] }), ...[2, 3, 4, 5].map((n) => person(n, 20))];
-    expect(seatedIn(tablesOf(waiting.slice(0, 5))).toSorted()).not.toContain(5);
-    const six = [...waiting, person(6, 20), person(7, 20), person(8, 20)];
-    expect(tablesOf(six)[0]?.toSorted()).toEqual([1, 6, 7, 8]);
+    const others = [2, 3, 4, 5, 6, 7, 8].map((entrant) => person(entrant, 20));
+    const waiting = [
+      person(1, 20, {
+        tables: [
+          [2, 3, 4],
+          [5, 6],
+        ],
+      }),
+      ...others,
+    ];
+    expect(tablesOf(waiting)[0]?.toSorted()).toEqual([1, 5, 7, 8]);
   });
 
   it('gives nobody their last partner again, and waits where all sides would', () => {
