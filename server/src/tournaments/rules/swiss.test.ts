@@ -1,28 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../test/support/random.js';
-import { forfeitsOf, FORFEITS_UNTIL_OUT, isOpen, type RoundMatch } from './matches.js';
+import type { RoundMatch } from './matches.js';
 import { swissStandings } from './standings.js';
 import { nextSwissRound, swissRounds } from './swiss.js';
+import { endedRound, runSwiss } from './testing/swiss-run.js';
 
 const NOBODY: ReadonlySet<number> = new Set();
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
-const lost = (matches: readonly RoundMatch[], entrant: number) => forfeitsOf(matches, entrant);
-
-/** A round with its ends: each pair stays away with a chance, and wins by lot. */
-function ended(round: readonly RoundMatch[], random: () => number, away: number): RoundMatch[] {
-  return round.map((match) => {
-    if (!isOpen(match)) return match;
-    const [a, b] = [random() >= away, random() >= away];
-    if (a && b) {
-      const hands = Math.floor(random() * 7);
-      return random() < 0.5
-        ? { ...match, winner: 0, how: 'played', points: [7, hands] }
-        : { ...match, winner: 1, how: 'played', points: [hands, 7] };
-    }
-    return { ...match, winner: a ? 0 : b ? 1 : null, how: 'forfeit' };
-  });
-}
 
 const key = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
 const meetingsIn = (matches: readonly RoundMatch[]) =>
@@ -67,7 +52,7 @@ function carelessRounds(entrants: readonly number[], rounds: number, random: () 
           : { ...match, sides: [a, b], winner: null, how: null },
       );
     }
-    matches.push(...ended(made, random, 0.25));
+    matches.push(...endedRound(made, random, 0.25));
   }
   return matches;
 }
@@ -204,51 +189,34 @@ describe('whole Swiss tournaments', () => {
   it.each([8, 9, 15, 33, 256])(
     'of %i pairs, a quarter of whom stay away, let nobody meet twice or have two byes',
     (pairs) => {
-      const random = seededRandom(pairs);
-      const lots = numbers(pairs);
-      let matches: readonly RoundMatch[] = [];
-      const asked = new Set<number>();
-      for (let round = 1; round <= swissRounds(pairs); round++) {
-        const entrants = lots.filter((entrant) => lost(matches, entrant) < FORFEITS_UNTIL_OUT);
-        const half_byes = new Set(entrants.filter((entrant) => !asked.has(entrant) && random() < 0.02));
-        for (const entrant of half_byes) asked.add(entrant);
-        const next = nextSwissRound({ entrants, matches, lots, half_byes });
-        expect(next.every((match, n) => match.round === round && match.n === n)).toBe(true);
-        expect(next.flatMap(({ sides }) => sides.filter((side) => side !== null)).toSorted()).toEqual(
-          entrants.toSorted(),
-        );
+      const { rounds, matches } = runSwiss({ pairs, away: 0.25, asks: 0.02, random: seededRandom(pairs) });
+      for (const [index, { entrants, before, drawn }] of rounds.entries()) {
+        expect(drawn.map(({ round, n }) => [round, n])).toEqual(drawn.map((_, n) => [index + 1, n]));
+        const sides = drawn.flatMap((match) => match.sides.filter((side) => side !== null));
+        expect(sides.toSorted()).toEqual(entrants.toSorted());
         // A few who are left may have met each other already.
-        if (entrants.length > 2 * round) {
-          expect([...meetingsIn(next)].filter((two) => meetingsIn(matches).has(two))).toEqual([]);
-          const had = matches.filter(({ how }) => how === 'bye').map(({ sides }) => sides[0]);
-          expect(had).not.toContain(next.find(({ how }) => how === 'bye')?.sides[0] ?? 0);
-        }
-        matches = [...matches, ...ended(next, random, 0.25)];
+        if (entrants.length <= 2 * (index + 1)) continue;
+        const met = meetingsIn(before);
+        expect([...meetingsIn(drawn)].filter((two) => met.has(two))).toEqual([]);
+        const had = before.filter(({ how }) => how === 'bye').map((match) => match.sides[0]);
+        expect(had).not.toContain(drawn.find(({ how }) => how === 'bye')?.sides[0] ?? 0);
       }
-      const rows = swissStandings(matches, lots);
-      expect(rows.map(({ place }) => place)).toEqual(lots);
-      expect(rows.map(({ points }) => points)).toEqual(
-        rows.map(({ points }) => points).toSorted((a, b) => b - a),
-      );
-      expect(rows.every(({ points }) => points <= swissRounds(pairs))).toBe(true);
+      const rows = swissStandings(matches, numbers(pairs));
+      expect(rows.map(({ place }) => place)).toEqual(numbers(pairs));
+      const points = rows.map((row) => row.points);
+      expect(points).toEqual(points.toSorted((a, b) => b - a));
+      expect(Math.max(...points)).toBeLessThanOrEqual(swissRounds(pairs));
     },
   );
 
-  it('where all come, let those with as many points meet', () => {
-    const random = seededRandom(5);
-    const lots = numbers(64);
-    let matches: readonly RoundMatch[] = [];
-    let apart = 0;
-    for (let round = 1; round <= swissRounds(64); round++) {
-      const points = new Map(swissStandings(matches, lots).map((row) => [row.entrant, row.points]));
-      const next = nextSwissRound({ entrants: lots, matches, lots, half_byes: NOBODY });
-      apart += next.reduce(
-        (sum, { sides: [a, b] }) => sum + Math.abs((points.get(a ?? 0) ?? 0) - (points.get(b ?? 0) ?? 0)),
-        0,
-      );
-      matches = [...matches, ...ended(next, random, 0)];
-    }
-    // Of 224 matches a few bring an odd one down or up.
-    expect(apart).toBeLessThanOrEqual(20);
+  it('let those with as many points meet where all come', () => {
+    const { rounds } = runSwiss({ pairs: 64, away: 0, asks: 0, random: seededRandom(5) });
+    const apart = rounds.flatMap(({ before, drawn }) => {
+      const points = new Map(swissStandings(before, numbers(64)).map((row) => [row.entrant, row.points]));
+      const pointsOf = (entrant: number | null) => points.get(entrant ?? 0) ?? NaN;
+      return drawn.map(({ sides: [a, b] }) => Math.abs(pointsOf(a) - pointsOf(b)));
+    });
+    // Of 224 matches a few bring one of an odd number up or down.
+    expect(apart.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(20);
   });
 });

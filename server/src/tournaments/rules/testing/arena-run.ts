@@ -38,9 +38,8 @@ interface Player {
   tables: readonly (readonly Entrant[])[];
 }
 
-/** A match to 3 points: 4 to 14 minutes, 8 on average. */
-const lengthOf = (random: () => number): number =>
-  (4 + 8 * ((random() + random()) / 2) + 2 * random() ** 2) * MINUTE;
+/** A match to 3 points: 4 to 12 minutes, 8 on average. */
+const lengthOf = (random: () => number): number => (4 + 4 * (random() + random())) * MINUTE;
 
 /** Plays an arena to its end; matches are won by lot. */
 export function runArena({ people, minutes, random, clock = () => 0 }: ArenaRun): ArenaReport {
