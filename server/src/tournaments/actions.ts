@@ -148,7 +148,7 @@ export async function removeEntrant(
     const later = { set: { due_at: clock.now() }, add: { $addToSet: { quit: entrant } } };
     const { set, add } = isRunning ? later : before;
     const changed = await changeByStaff(context, call, tour, {
-      verb: 'remove_entrant',
+      verb: 'remove',
       reason,
       set: { due_at: clock.now(), ...set },
       add,

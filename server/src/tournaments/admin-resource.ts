@@ -14,7 +14,9 @@ type Input = BodyOf<typeof toursAdmin.create>;
 
 function present(record: TourRecord): Shown {
   const { _id, revision = 0, updated_at, starts_at, target_points, minutes } = record;
-  const { name, about, kind, series, seats, pace, fee, house_coins, status, taken, round, reason } = record;
+  const { name, about, kind, series, seats, pace, fee, house_coins } = record;
+  // A new one is shown as it was sent, before the store has added the rest.
+  const { status = 'draft', taken = 0, round = 0, reason = null } = record as Partial<TourRecord>;
   const created_at = _id.getTimestamp();
   return {
     id: _id.toHexString(),

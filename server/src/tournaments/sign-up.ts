@@ -9,6 +9,9 @@ import { changeTour, findTour, stillAs } from './tours.js';
 /** Whoever asks holds the fee at once; after so long another process gives it back, ms. */
 export const TAKEN_OVER_MS = 30_000;
 
+/** Most people who have asked to be in one tournament, those who went again among them: it is one document. */
+export const ASKED_MOST = 2_000;
+
 type JoinRefusal = RefusalsOf<typeof contract.joinTournament>;
 type AcceptRefusal = RefusalsOf<typeof contract.acceptPartner>;
 type Person = Pick<Account, 'id' | 'is_guest'>;
@@ -32,12 +35,13 @@ export function askersOf({ people }: Pick<TourRecord, 'people'>, person: string)
 
 /** Why nobody can sign up, or not this person; null where they may. Coins are not looked at. */
 export function signUpProblem(
-  tour: Pick<TourRecord, 'status' | 'taken' | 'seats'>,
-  { is_guest }: Pick<Person, 'is_guest'>,
+  tour: Pick<TourRecord, 'status' | 'taken' | 'seats' | 'accounts'>,
+  { id, is_guest }: Person,
 ): 'tournaments/closed' | 'tournaments/guest' | 'tournaments/full' | null {
   if (!isOpenForAll(tour)) return 'tournaments/closed';
   if (is_guest) return 'tournaments/guest';
-  return tour.taken >= tour.seats ? 'tournaments/full' : null;
+  const isUnknown = tour.accounts.length >= ASKED_MOST && !tour.accounts.includes(id);
+  return tour.taken >= tour.seats || isUnknown ? 'tournaments/full' : null;
 }
 
 /** Writes down that a person asks to be in; null where the tournament or their place in it has changed. */
@@ -59,7 +63,11 @@ function ask(
     partner: null,
     is_checked: false,
   };
-  const before = own === undefined ? { [`people.${person}`]: { $exists: false } } : stillAs(person, own);
+  const isNew = {
+    [`people.${person}`]: { $exists: false },
+    [`accounts.${ASKED_MOST - 1}`]: { $exists: false },
+  };
+  const before = own === undefined ? isNew : stillAs(person, own);
   return changeTour(
     model,
     tour,

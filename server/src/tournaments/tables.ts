@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { MatchRecord, SeatRecord } from '../play/games/match-record.js';
-import { seatIn } from '../play/rooms/room.js';
 import { makeTourTable } from '../play/rooms/tour-table.js';
 import { countingOf } from '@hokm/shared/standing';
 import { fold, SEATS, type MatchState } from '@hokm/shared/rules';
@@ -92,7 +91,7 @@ export function resultOf(table: Ended): (MatchResult & Pick<TourMatch, 'absent'>
     return { winner, how: tour?.forfeit === undefined ? 'void' : 'forfeit', points: [0, 0], absent: [] };
   }
   const { state } = snapshot;
-  const absent = SEATS.filter((seat) => countingOf(state, seat) === 'absent').map(
+  const absent = SEATS.filter((seat) => state.seats[seat].left || countingOf(state, seat) === 'absent').map(
     (seat) => state.seats[seat].player_id,
   );
   const { winner = null, reason = 'void' } = state.result ?? {};
@@ -148,6 +147,3 @@ export async function closeTables(
     if (closed.ok && closed.changed) rooms.announce(closed.room);
   }
 }
-
-/** The person's seat in a table that waits or is played. */
-export const isAt = (table: Ended, person: string): boolean => seatIn(table, person) !== null;

@@ -1,6 +1,6 @@
-import type { QueryFilter, UpdateQuery } from 'mongoose';
+import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import { objectId } from '../platform/database/ids.js';
-import type { EntryRecord, TourModel, TourRecord } from './model.js';
+import { tourModel, type EntryRecord, type TourModel, type TourRecord } from './model.js';
 
 /** The tournament with an id, whoever may see it; null for none, and for one in the trash. */
 export async function findTour(model: TourModel, id: string): Promise<TourRecord | null> {
@@ -9,24 +9,22 @@ export async function findTour(model: TourModel, id: string): Promise<TourRecord
 }
 
 /** One conditional change of a tournament; null where it does not fit any more. */
-export function changeTour(
+export async function changeTour(
   model: TourModel,
   tour: Pick<TourRecord, '_id'>,
   filter: QueryFilter<TourRecord>,
   { $set = {}, ...update }: UpdateQuery<TourRecord>,
 ): Promise<TourRecord | null> {
   const { $inc = {}, ...rest } = update;
-  return model
-    .findOneAndUpdate(
-      { _id: tour._id, ...filter },
-      {
-        ...(Object.keys($set).length === 0 ? {} : { $set }),
-        ...rest,
-        $inc: { ...$inc, version: 1 },
-      } as UpdateQuery<TourRecord>,
-      { returnDocument: 'after' },
-    )
-    .lean<TourRecord>();
+  return model.findOneAndUpdate(
+    { _id: tour._id, ...filter },
+    {
+      ...(Object.keys($set).length === 0 ? {} : { $set }),
+      ...rest,
+      $inc: { ...$inc, version: 1 },
+    } as UpdateQuery<TourRecord>,
+    { returnDocument: 'after', lean: true },
+  );
 }
 
 /** A change of a tournament as it was read: null where anything has changed since. */
@@ -53,4 +51,12 @@ export function allLeaving(tour: TourRecord, stays: ReadonlySet<string> = new Se
         : [],
     ),
   );
+}
+
+/** Tournaments that run or are to come. One query by index. */
+export function countTours(connection: Connection): Promise<number> {
+  return tourModel(connection).countDocuments({
+    status: { $in: ['published', 'check_in', 'running', 'paused'] },
+    trash_at: { $exists: false },
+  });
 }
