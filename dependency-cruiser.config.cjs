@@ -29,6 +29,7 @@ const SERVER = [
   'shop',
   'friends',
   'predictions',
+  'tournaments',
   'groups',
   'moderation',
   'content',

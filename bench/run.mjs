@@ -31,6 +31,46 @@ const PARTS = {
     const { handsPerSecond } = measureRules({ seconds: 5 });
     return [line('rules: whole hands on one core', handsPerSecond, 'hands/s', atLeast(3_000))];
   },
+  async tournaments() {
+    const { measureArenas, measureSwiss } = await import('./tournaments.mjs');
+    const { markdown } = await import('./lib/report.mjs');
+    const arenas = measureArenas({ runs: 20 });
+    const head = [
+      'people',
+      'matches',
+      'of each',
+      'wait, s',
+      'longest, s',
+      'with house players, %',
+      'met again, %',
+    ];
+    const rows = arenas.map(({ people, matches, each, wait, longest, house, again }) => [
+      ...[people, matches].map((value) => number(value)),
+      ...[each, wait, longest, house * 100, again * 100].map((value) => number(value, 1)),
+    ]);
+    say(`\n${markdown(head, rows)}\n`);
+    const wrongs = arenas.flatMap((arena) => arena.wrongs);
+    for (const wrong of wrongs.slice(0, 5)) say(wrong);
+    const slowest = (some) => Math.max(...some.map((each) => each.slowest));
+    const longest = Math.max(...arenas.map((arena) => arena.longest));
+    return [
+      line('arenas of 8 to 1,000: longest wait for a table', longest, 's', atMost(35), 1),
+      line(
+        'the same: somebody at two tables, or with one partner twice running',
+        wrongs.length,
+        '',
+        atMost(0),
+      ),
+      line('arenas: slowest pairing', slowest(arenas), 'ms', atMost(150), 1),
+      line(
+        'Swiss of 8 to 256 pairs: slowest pairing',
+        slowest(measureSwiss({ runs: 10 })),
+        'ms',
+        atMost(1_000),
+        1,
+      ),
+    ];
+  },
   async pace() {
     const { measurePace } = await import('./pace.mjs');
     return measurePace({ matches: 400 }).flatMap(({ pace, taps, seconds, hands, rest, bots, person }) => {

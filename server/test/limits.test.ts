@@ -36,6 +36,8 @@ const OTHER_REFUSALS: ReadonlySet<string> = new Set([
   'stories/too_many_pictures',
   'backup/disk_full',
   'room/full',
+  // Places of a tournament stand in one document: server/src/tournaments/sign-up.test.ts races them.
+  'tournaments/full',
   // Plans stand in one document, written as of its revision: server/src/settings/economy.test.ts races them.
   'settings/too_many_planned',
 ]);

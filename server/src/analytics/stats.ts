@@ -1,4 +1,5 @@
 import { changeOf } from './measure.js';
+import { countTours } from '../tournaments/tours.js';
 import { spansAt } from './day-counts.js';
 import type { ReportContext } from './report-context.js';
 
@@ -6,13 +7,14 @@ import type { ReportContext } from './report-context.js';
 const STATS_DAYS = 30;
 
 /** The six numbers of the dashboard. */
-export async function readStats({ clock, days, totals }: ReportContext) {
+export async function readStats({ connection, clock, days, totals }: ReportContext) {
   const { now, before } = spansAt(clock.now(), STATS_DAYS);
-  const [users, stories, pictures, counts] = await Promise.all([
+  const [users, stories, pictures, counts, tours] = await Promise.all([
     totals.users(STATS_DAYS),
     totals.published('stories', STATS_DAYS),
     totals.published('gallery', STATS_DAYS),
     days.readSpans(['page_view', 'item_liked'], now, before),
+    countTours(connection),
   ]);
   const views = counts.total('page_view', now);
   const likes = counts.total('item_liked', now);
@@ -21,8 +23,7 @@ export async function readStats({ clock, days, totals }: ReportContext) {
       total_users: users.value,
       total_stories: stories.value,
       total_gallery: pictures.value,
-      // Tournaments are not there yet.
-      total_tours: 0,
+      total_tours: tours,
       monthly_views: views,
       monthly_likes: likes,
     },

@@ -2,14 +2,16 @@ import type { ModuleList } from '../platform/modules/module-list.js';
 import { predictionsModule } from '../predictions/module.js';
 import { shopModule } from '../shop/module.js';
 import { stakesModule } from '../stakes/module.js';
+import { tournamentsModule } from '../tournaments/module.js';
 import type { UsesOf } from './content-modules.js';
 
 /** The exports of other modules that the ways of coins need. */
 type CoinUses = UsesOf<typeof stakesModule> &
   UsesOf<typeof shopModule> &
-  Omit<UsesOf<typeof predictionsModule>, 'stakes'>;
+  Omit<UsesOf<typeof predictionsModule>, 'stakes'> &
+  Omit<UsesOf<typeof tournamentsModule>, 'stakes'>;
 
-/** Builds what people spend coins on and put them into: the shop, rooms, and predictions of matches. */
+/** Builds what people spend coins on and put them into: the shop, rooms, predictions of matches, and tournaments. */
 export function addCoins(modules: ModuleList, uses: CoinUses) {
   const { audit, resources, people, wallet, judgements, telegram, outbox, worthIn, onInvoice } = uses;
   const shopUses = { audit, resources, people, wallet, judgements, telegram, outbox, worthIn, onInvoice };
@@ -19,5 +21,7 @@ export function addCoins(modules: ModuleList, uses: CoinUses) {
   const { stakes } = modules.add(stakesModule, stakeUses);
   const { blocks, histories, friendsOf, matesOf } = uses;
   const given = { wallet, stakes, people, economy, blocks, histories, audit, friendsOf, matesOf };
-  return { shop, stakes, predictions: modules.add(predictionsModule, given) };
+  const predictions = modules.add(predictionsModule, given);
+  modules.add(tournamentsModule, { resources, audit, stakes, people, blocks, histories, rooms });
+  return { shop, stakes, predictions };
 }

@@ -8,6 +8,7 @@ import type { AuditLog } from '../platform/panel/audit-log.js';
 import { MatchReader } from '../play/games/match-reader.js';
 import { matchModel, type MatchRecord } from '../play/games/match-record.js';
 import { auditPredictions } from '../predictions/audit-predictions.js';
+import { auditTours } from '../tournaments/audit-tours.js';
 import { auditPots } from '../stakes/audit-pots.js';
 import { auditWallets } from '../wallet/audit.js';
 import { faultOf } from './fault.js';
@@ -51,6 +52,8 @@ export async function checkRestored(
     note('pot_differs', `matches:${match}`, `${held}, not ${expected}`);
   for await (const { match, held, expected } of auditPredictions(connection, Infinity))
     note('pot_differs', `predictions:${match}`, `${held}, not ${expected}`);
+  for await (const { match, held, expected } of auditTours(connection, Infinity))
+    note('pot_differs', `tours:${match}`, `${held}, not ${expected}`);
   const finished = await matchModel(connection)
     // A room that closed before its match began has neither.
     .find({ status: 'finished', $or: [{ snapshot: { $ne: null } }, { result: { $ne: null } }] })

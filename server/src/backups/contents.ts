@@ -76,6 +76,7 @@ const NAMES: Record<Part, readonly string[]> = {
       'tallies',
       'threat_windows',
       'threats',
+      'tours',
       'wallet_entries',
     ],
     ...['watches', 'audit_head', 'staff_networks'],

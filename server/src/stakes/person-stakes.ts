@@ -196,7 +196,27 @@ export class PersonStakes implements Stakes {
     });
   }
 
-  /** From now on the coins of a prediction are held, or can never be: says which. */
+  /** Why a person may not put the fee of a tournament in now; null where they may. */
+  async feeProblem(person: string, coins: number): Promise<StakeRefusal | null> {
+    const { wallet, judgements } = this.props;
+    const account = await this.find(person);
+    const problem = await this.accountProblem(person, account);
+    if (problem !== null) return problem;
+    if ((await judgements.of(person, 'freeze_coins')) !== null) return 'wallet/frozen';
+    const purse = await wallet.purse(person);
+    return purse === null ? 'request/not_found' : this.feeLimit(coins, account)(purse);
+  }
+
+  /** Takes the fee of a tournament, within the limits of coin rooms. */
+  async holdFee(slip: Slip, person: string, coins: number): Promise<Held<StakeRefusal>> {
+    const account = await this.find(person);
+    const problem = await this.accountProblem(person, account);
+    if (problem !== null) return { state: 'short', code: problem };
+    const props = { limit: this.feeLimit(coins, account), also: this.counted(-coins) };
+    return this.props.escrow.hold<StakeRefusal>(slip, person, coins, props);
+  }
+
+  /** From now on the coins of a slip are held, or can never be: says which. */
   fence(slip: Slip, person: string): Promise<'held' | 'fenced'> {
     return this.props.escrow.fence(slip, person);
   }
@@ -301,6 +321,13 @@ export class PersonStakes implements Stakes {
     const own = limitsAt(account?.coin_limits, clock.now()).day_limit;
     const put = { coins, day: dayAt(clock.now()).day, own, most: PAYS_AT_MOST - 1 };
     return (purse) => limitProblem(purse, put, walls());
+  }
+
+  /** What a tournament pays follows from its fees, and is no multiple of one. */
+  private feeLimit(coins: number, account: Person | null): (purse: Purse) => StakeRefusal | null {
+    const { walls, clock } = this.props;
+    const own = limitsAt(account?.coin_limits, clock.now()).day_limit;
+    return (purse) => limitProblem(purse, { coins, day: dayAt(clock.now()).day, own, most: 0 }, walls());
   }
 
   /** Counts a change among the person's coin rooms and predictions of today, in the write that makes it. */

@@ -58,6 +58,7 @@ import * as standing from './standing/contract.js';
 import * as stories from './stories/contract.js';
 import * as system from './system/contract.js';
 import * as telegram from './telegram/contract.js';
+import * as tournaments from './tournaments/contract.js';
 import * as translations from './translations/contract.js';
 import * as users from './users/contract.js';
 import * as versions from './versions/contract.js';
@@ -135,6 +136,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Wallet', 'Coins: the daily reward and every change of the balance.', wallet),
   subject('Coin rooms', 'Rooms whose four people put in coins and play for them.', stakes),
   subject('Partners', 'What two people have played as partners.', pairs),
+  subject('Tournaments', 'Tournaments of Hokm: sign-up, rounds, results, prizes.', tournaments),
   subject('Predictions', 'Spectators say for coins which side wins a match.', predictions),
   subject(
     'Shop',
@@ -253,6 +255,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof stories>
   | EndpointsIn<typeof system>
   | EndpointsIn<typeof telegram>
+  | EndpointsIn<typeof tournaments>
   | EndpointsIn<typeof translations>
   | EndpointsIn<typeof users>
   | EndpointsIn<typeof wallet>

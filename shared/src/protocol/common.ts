@@ -58,7 +58,12 @@ export const roomOptions = z.object({
    */
   rival: rung.optional(),
 });
-export type RoomOptions = z.infer<typeof roomOptions>;
+/** The options of a room as clients see them. */
+export const shownRoomOptions = roomOptions.extend({
+  /** The tournament that has made the table. No client can ask for one. */
+  tour: playerId.optional(),
+});
+export type RoomOptions = z.infer<typeof shownRoomOptions>;
 
 /** The sender as a client names them. Never believed: it is only compared with the session. */
 export const senderClaims = {

@@ -3,6 +3,7 @@ import { REACTIONS } from '../conduct/index.js';
 import { playerId, roomRef } from './common.js';
 import { event, serverEvent } from './event.js';
 import { atTable, presence } from './presence.js';
+import { TOURNAMENT_STATUSES, TOURNAMENT_STEPS } from './tournament-steps.js';
 
 export const peopleEvents = {
   name: 'People',
@@ -52,6 +53,24 @@ export const peopleEvents = {
       name: 'wallet',
       summary: 'The person’s coins after a change, and how many of them may be put in',
       payload: z.object({ balance: z.int(), stakeable: z.int() }),
+    }),
+    serverEvent({
+      name: 'tour',
+      summary:
+        'A tournament of the person has changed, and what they do next in it, as in `GET /api/tours/:id`',
+      payload: z.object({
+        id: z.string(),
+        /** Grows with each change. */
+        revision: z.int(),
+        status: z.enum(TOURNAMENT_STATUSES),
+        /** From 1; 0 before the first. */
+        round: z.int(),
+        step: z.enum(TOURNAMENT_STEPS),
+        /** The person's table; null without one. */
+        room_id: z.string().nullable(),
+        /** Until when the step is to be done; null where nothing presses. */
+        until: z.iso.datetime().nullable(),
+      }),
     }),
     serverEvent({
       name: 'friend_status',

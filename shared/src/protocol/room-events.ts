@@ -56,6 +56,7 @@ export const roomEvents = {
         ...join,
         'room/not_member',
         'game/not_finished',
+        'room/of_tournament',
       ],
       opens: true,
       limit: 'creates',

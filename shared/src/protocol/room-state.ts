@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { playerId, roomOptions, seat } from './common.js';
+import { playerId, shownRoomOptions, seat } from './common.js';
 import { roomStakes } from './stakes.js';
 
 const roomStatus = z.enum(['waiting', 'in progress', 'finished']);
@@ -74,7 +74,7 @@ export const updateRoom = z.object({
   status: roomStatus,
   seats: z.array(roomSeat.nullable()).length(4),
   creator_id: playerId,
-  options: roomOptions,
+  options: shownRoomOptions,
   /** When the four seats were taken, ms since 1970: the countdown of `countdown_ms` runs from it. Null before. */
   full_since: z.number().nullable(),
   countdown_ms: z.number(),

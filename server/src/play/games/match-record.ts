@@ -1,5 +1,5 @@
 import type { Connection, Model } from 'mongoose';
-import { teamOf, type HandSeeds, type MatchState, type Move, type Seat } from '@hokm/shared/rules';
+import { teamOf, type HandSeeds, type MatchState, type Move, type Seat, type Team } from '@hokm/shared/rules';
 import type { RoomOptions, RoomStatus } from '@hokm/shared/protocol';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { each, iso, isoOrNull, rows } from '../../platform/database/export-rows.js';
@@ -7,6 +7,7 @@ import type { PendingAudit } from '../../platform/panel/audit-model.js';
 import { auditedFields } from '../../platform/panel/audited-record.js';
 import type { Effect, RatingRecord, RewardRecord } from './match-outcome.js';
 import type { StakesRecord } from './stakes-record.js';
+import type { TourTable } from './tour-table.js';
 
 /** A taken seat of a room. Name and picture are those of the moment the person sat down. */
 export interface SeatRecord {
@@ -97,6 +98,8 @@ export interface MatchRecord {
   after?: FormerMatch;
   /** The coins of a coin room. Absent in others, and before they are collected first. */
   stakes?: StakesRecord;
+  /** Its place in a tournament; absent elsewhere. */
+  tour?: TourTable;
   /** The first hand's seeds: chosen with the room, so that the commitment comes before everyone's seed. Secret. */
   seeds: HandSeeds;
   /** People who play the match now: empty before it starts and when it is over, without those who left for good. */
@@ -122,6 +125,8 @@ export interface MatchRecord {
   settle_at?: number;
   /** When staff have asked for the match to end without a winner, ms since 1970. */
   void_asked?: number;
+  /** What it ends with then, in a tournament: this side wins. Absent: nobody does. */
+  ruling?: { winner: Team };
   /** Acts of staff that are not in the audit log yet, and when the worker looks after them (ms since 1970). */
   audit_pending?: PendingAudit[];
   audit_due?: number;
@@ -222,6 +227,7 @@ export const matches = defineCollection<MatchRecord>({
     relieved: mixed,
     after: mixed,
     stakes: mixed,
+    tour: mixed,
     seeds: required,
     playing: { type: [String], default: [] },
     waiting: { type: [String], default: undefined },
@@ -236,6 +242,7 @@ export const matches = defineCollection<MatchRecord>({
     gains: mixed,
     settle_at: optionalNumber,
     void_asked: optionalNumber,
+    ruling: mixed,
     ...auditedFields,
     log: mixed,
   },

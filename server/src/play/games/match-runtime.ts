@@ -94,7 +94,7 @@ export class MatchRuntime implements GameContext {
       timers,
       log,
       rearm: (table) => this.turnTimers.arm(table),
-      declareVoid: (table) => this.declareVoid(table),
+      declareVoid: (table, ruling) => this.declareVoid(table, ruling),
       tableOf: (roomId) => this.tables.get(roomId),
       onTakenOver,
     });
@@ -182,11 +182,14 @@ export class MatchRuntime implements GameContext {
     return extendTurns(own, this.executor, ms, this.props.log);
   }
 
-  /** Ends a match without a winner: nobody is rated, and coins go back to whom they came from. */
-  declareVoid(table: Table): Promise<unknown> {
+  /** Ends a match without a winner: nobody is rated, and coins go back to whom they came from. By a ruling, its side wins. */
+  declareVoid(table: Table, ruling?: MatchRecord['ruling']): Promise<unknown> {
     return this.executor.execute(table, () => ({
       type: 'end_match',
-      result: { winner: null, reason: 'void' },
+      result:
+        ruling === undefined
+          ? { winner: null, reason: 'void' }
+          : { winner: ruling.winner, reason: 'adjudicated' },
     }));
   }
 

@@ -27,8 +27,8 @@ export interface WatchdogProps {
   readonly log: Log;
   /** Sets the timer of a match again. */
   readonly rearm: (table: Table) => void;
-  /** Ends a match without a winner. */
-  readonly declareVoid: (table: Table) => Promise<unknown>;
+  /** Ends a match, without a winner where there is no ruling. */
+  readonly declareVoid: (table: Table, ruling?: MatchRecord['ruling']) => Promise<unknown>;
   /** The table of a room whose match runs. */
   readonly tableOf: (roomId: string) => Promise<Table | null>;
   /** A match without a node is now kept here. */
@@ -103,10 +103,10 @@ export class Watchdog {
   }
 
   /** One that fails stops no other, and is tried again. */
-  private async declareVoid(table: Table): Promise<void> {
+  private async declareVoid(table: Table, ruling?: MatchRecord['ruling']): Promise<void> {
     const { log, declareVoid } = this.props;
-    await declareVoid(table).catch((error: unknown) =>
-      log.error({ err: error, match: table.id }, 'coin match could not be ended'),
+    await declareVoid(table, ruling).catch((error: unknown) =>
+      log.error({ err: error, match: table.id }, 'match could not be ended'),
     );
   }
 
@@ -114,16 +114,16 @@ export class Watchdog {
   private async endAsked(): Promise<void> {
     const asked = await this.props.matches
       .find({ void_asked: { $gte: 0 }, status: 'in progress' })
-      .select({ room_id: 1 })
+      .select({ room_id: 1, ruling: 1 })
       .limit(ORPHANS_AT_ONCE)
-      .lean<Pick<MatchRecord, '_id' | 'room_id'>[]>();
-    for (const { _id, room_id } of asked) {
+      .lean<Pick<MatchRecord, '_id' | 'room_id' | 'ruling'>[]>();
+    for (const { _id, room_id, ruling } of asked) {
       // One that cannot be read stops no other, nor what the watchdog does besides.
       const table = await this.props.tableOf(room_id).catch((error: unknown) => {
         this.props.log.error({ err: error, match: _id }, 'match could not be ended');
         return null;
       });
-      if (table?.id === _id) await this.declareVoid(table);
+      if (table?.id === _id) await this.declareVoid(table, ruling);
     }
   }
 

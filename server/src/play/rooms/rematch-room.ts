@@ -1,6 +1,7 @@
 import type { RoomOptions } from '@hokm/shared/protocol';
 import { SEATS } from '@hokm/shared/rules';
 import type { FormerMatch, MatchRecord } from '../games/match-record.js';
+import { isTourTable } from '../games/tour-table.js';
 import { joinRoom } from './change-room.js';
 import { isShutOut, type RoomContext } from './context.js';
 import { createRoom, makeRoom, type CreateRefusal, type CreateRoomProps } from './create-room.js';
@@ -9,7 +10,7 @@ import { isGone, seatIn } from './room.js';
 /** The dependencies of opening the next room. */
 export type RematchContext = Omit<RoomContext, 'games' | 'log'>;
 
-type RematchRefusal = 'room/does_not_exist' | 'room/not_member' | 'game/not_finished';
+type RematchRefusal = 'room/does_not_exist' | 'room/not_member' | 'game/not_finished' | 'room/of_tournament';
 
 /** The room of a rematch, and the people of the former match to invite. */
 export type NextAnswer =
@@ -64,6 +65,7 @@ export async function rematchRoom(context: RematchContext, props: NextRoomProps)
   const before = match === null ? null : former(match);
   if (match === null || before?.seats.includes(player_id) !== true)
     return { ok: false, code: await rematchDenial(context, after, player_id) };
+  if (isTourTable(match)) return { ok: false, code: 'room/of_tournament' };
   const made = command_id === undefined ? null : await store.findByCommandId(player_id, command_id);
   if (made !== null) return { ok: true, room: made, called: [] };
   const others = before.seats.filter((id) => id !== null && id !== player_id) as string[];

@@ -47,6 +47,7 @@ export function dueAt(room: MatchRecord, clocks: RoomTimings): number | null {
   if (room.status !== 'waiting') return null;
   const taking = takenOverAt(room);
   if (taking !== null) return taking;
+  if (room.tour !== undefined) return Math.min(room.tour.until, startDue(room, clocks) ?? Infinity);
   const absences = room.seats.flatMap((seat) =>
     seat?.away_since == null ? [] : [seat.away_since + clocks.waiting_grace_ms],
   );

@@ -5,7 +5,7 @@ import type { MatchModel, MatchRecord, RoomCommand } from '../games/match-record
 import type { Clock } from '../../platform/core/ports.js';
 import type { RoomTimings } from './timings.js';
 import { dueAt } from './room-due.js';
-import { allAway, isGone, peopleWaiting, standUp, type RoomChange } from './room.js';
+import { allAway, completeSince, isGone, peopleWaiting, standUp, type RoomChange } from './room.js';
 import type { ListedRoom } from './room-view.js';
 
 /** A room after a command, or a refusal. `changed` is false when nothing had to be written. */
@@ -39,7 +39,8 @@ const ROOMS_PER_PERSON = AT_MOST.rooms_of_a_person;
  */
 export type MovedListener = (room: MatchRecord, playerId: string, to?: string) => void;
 
-const LISTED = { open: true, 'options.visibility': 'public' } as const;
+/** Rooms of the lobby: the tables of tournaments are found there. */
+const LISTED = { open: true, 'options.visibility': 'public', 'options.tour': { $exists: false } } as const;
 
 /** The rooms in the store. A change is written onto the revision it was made from, or made anew from a newer one. */
 export class RoomStore {
@@ -82,6 +83,18 @@ export class RoomStore {
         if (left === 'starting') return left;
         if (left === 'none' && duplicateOf(error, 'slot')) return 'slot_taken';
       }
+    }
+  }
+
+  /** Puts a table of a tournament in. Where its match is there already, that is the answer; `taken`: its code is. */
+  async addTable(room: MatchRecord): Promise<'added' | 'taken' | MatchRecord> {
+    try {
+      await this.matches.create({ ...room, waiting: peopleWaiting(room) });
+      return 'added';
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const { _id } = room;
+      return (await this.matches.findById(_id).select({ log: 0 }).lean<MatchRecord>()) ?? 'taken';
     }
   }
 
@@ -297,6 +310,8 @@ export class RoomStore {
   private withDerivedFields(room: MatchRecord, set: Partial<MatchRecord>): Partial<MatchRecord> {
     const touched_at = this.clock.now();
     const changed = { ...room, ...set, touched_at };
-    return { ...set, touched_at, waiting: peopleWaiting(changed), due_at: dueAt(changed, this.clocks) };
+    const full_since = completeSince(changed, touched_at);
+    const due_at = dueAt({ ...changed, full_since }, this.clocks);
+    return { ...set, touched_at, full_since, waiting: peopleWaiting(changed), due_at };
   }
 }

@@ -3,6 +3,7 @@ import type { Timer } from '../../platform/core/ports.js';
 import { fillRoom, leaveRoom } from './change-room.js';
 import type { RoomContext } from './context.js';
 import { isTakingCoins } from '../games/stakes-record.js';
+import { isTourTable } from '../games/tour-table.js';
 import { fillDue, isIdle, overdueMembers, startDue } from './room-due.js';
 import { peopleIn } from './room.js';
 import { startMatch } from './start-match.js';
@@ -64,6 +65,10 @@ export class RoomSweeper {
     // Coins that are on their way arrive in maintenance too.
     if (isTakingCoins(room)) {
       await startMatch(context, room.room_id, { by: null });
+      return;
+    }
+    if (isTourTable(room)) {
+      if (!this.isClosed()) await startMatch(context, room.room_id, { by: null });
       return;
     }
     const idle = isIdle(room, now);

@@ -3,6 +3,7 @@ import { partnerOf, SEATS, type Seat } from '@hokm/shared/rules';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { MatchRecord, SeatRecord } from '../games/match-record.js';
 import { isCoinRoom, isTakingCoins } from '../games/stakes-record.js';
+import { isTourTable } from '../games/tour-table.js';
 
 /** A person who acts in a room. */
 export interface Member {
@@ -64,9 +65,21 @@ export function pairIn({ status, seats }: Pick<MatchRecord, 'status' | 'seats'>)
     : null;
 }
 
-/** The people who have their waiting seat in a room, by player id: nobody once it is played or closed. */
-export function peopleWaiting(room: Pick<MatchRecord, 'status' | 'open' | 'seats'>): string[] {
-  return room.open && room.status === 'waiting' ? peopleIn(room) : [];
+/**
+ * The people who have their waiting seat in a room, by player id: nobody once it is played or closed. A table of a tournament has seats for
+ * people who have not come yet.
+ */
+export function peopleWaiting(room: Pick<MatchRecord, 'status' | 'open' | 'seats' | 'tour'>): string[] {
+  if (!room.open || room.status !== 'waiting') return [];
+  if (!isTourTable(room)) return peopleIn(room);
+  return peopleIn({ seats: room.seats.map((seat) => (seat?.away_since === null ? seat : null)) });
+}
+
+/** Since when all are at a table of a tournament, ms since 1970; null while somebody is missing. Other rooms keep what they have. */
+export function completeSince(room: MatchRecord, now: number): number | null {
+  if (!isTourTable(room) || room.status !== 'waiting') return room.full_since;
+  const isComplete = room.seats.every((seat) => seat?.away_since === null);
+  return isComplete ? (room.full_since ?? now) : null;
 }
 
 /** The people in a waiting room who are connected. */
@@ -230,6 +243,8 @@ export function standUp(
   if (seat === null) return refused('room/not_member');
   if (room.status !== 'waiting') return refused('room/not_waiting');
   if (isTakingCoins(room)) return refused('room/starting');
+  // The seat stays theirs until the match has begun or is forfeited.
+  if (isTourTable(room)) return seen(room, playerId, now);
   const freed = replaced(room, seat, null);
   const seats = isCoinRoom(room) ? inOrderOfJoining(freed) : freed;
   const heir = seats.find((each) => each !== null && !each.is_bot);

@@ -10,6 +10,7 @@ import { countdownEnd } from './room-due.js';
 import { fillSeats, seatIn, type RoomChange } from './room.js';
 import type { RoomAnswer } from './room-store.js';
 import { collecting } from './stakes.js';
+import { forfeited } from './tour-table.js';
 
 type StartRefusal = 'room/not_member' | 'room/not_waiting' | 'room/not_enough_players';
 
@@ -34,6 +35,12 @@ function starting(
   if (room.status === 'in progress') return { ok: true, set: {} };
   if (room.status === 'finished') return { ok: false, code: 'room/not_waiting' };
   if (room.seats.some((seat) => seat === null)) return { ok: false, code: 'room/not_enough_players' };
+  if (room.tour !== undefined) {
+    const { until } = room.tour;
+    const isComplete = now >= (countdownEnd(room, context.timings) ?? Infinity);
+    if (!isComplete && now < until) return { ok: true, set: {} };
+    return { ok: true, set: forfeited(room) ?? beginning(context, room) };
+  }
   if (isCoinRoom(room)) {
     const end = countdownEnd(room, context.timings) ?? Infinity;
     // Until the countdown is over, everybody may leave with their coins.
@@ -73,6 +80,11 @@ async function opened<Code extends ErrorCode>(
   if (!answer.ok || answer.room.status === 'waiting') return answer;
   const { games, announce } = context;
   const roomId = answer.room.room_id;
+  // A table of a tournament to which a side did not come.
+  if (answer.room.snapshot === null) {
+    if (answer.changed) announce(answer.room);
+    return answer;
+  }
   if (answer.changed) {
     announce(answer.room);
     await games.open(answer.room);

@@ -176,6 +176,19 @@ export const exportedMatch = z.object({
   trophies_change: z.int().nullable(),
 });
 
+/** A place in a tournament; `partner` is an account id. */
+const exportedTournament = z.object({
+  tournament_id: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  starts_at: time,
+  signed_up_at: time,
+  state: z.string(),
+  fee: z.int(),
+  partner: z.string().nullable(),
+  coins_won: z.int(),
+});
+
 /** A prediction of a match; `coins_paid` is null until it is paid out. */
 export const exportedPrediction = z.object({
   match_id: z.string(),
@@ -274,6 +287,7 @@ export const accountExport = z.object({
   last_seen_at: time.nullable(),
   matches: z.array(exportedMatch),
   predictions: z.array(exportedPrediction),
+  tournaments: z.array(exportedTournament),
   wallet: z.array(exportedWalletEntry),
   purchases: z.array(exportedPurchase),
   messages: z.array(exportedMessage),

@@ -1,0 +1,20 @@
+import type { Team } from '@hokm/shared/rules';
+
+/** The place of a table in a tournament. The tournament makes it, with its four seats taken. */
+export interface TourTable {
+  /** The tournament. */
+  readonly id: string;
+  /** Counts from 1. */
+  readonly round: number;
+  /** Counts the matches of a round from 0. */
+  readonly n: number;
+  /** Who has not come by then is played by the server, ms since 1970. */
+  readonly until: number;
+  /** The match was not played: a side had nobody there. `winner`: the other side; null where nobody came. */
+  readonly forfeit?: { readonly winner: Team | null };
+}
+
+/** True for a table of a tournament. */
+export function isTourTable({ tour }: { readonly tour?: TourTable }): boolean {
+  return tour !== undefined;
+}

@@ -1,0 +1,168 @@
+import { ENTRANTS } from '@hokm/shared/api/tournaments/limits';
+import { isDeepStrictEqual } from 'node:util';
+import { CHECK_IN_MS, isOpenForAll, slipOf, type TourContext } from './context.js';
+import type { EntrantRecord, TourRecord } from './model.js';
+import { decided } from './prize-list.js';
+import { firstMatches, nextOfRunning, openMatches, roundBegins } from './rounds.js';
+import { giveFeesBack, TAKEN_OVER_MS } from './sign-up.js';
+import { closeTables } from './tables.js';
+import { allLeaving, changeAsRead, changeTour, stillAs } from './tours.js';
+
+/** Most changes of one tournament in one look: enough for a whole step, and an end to a mistake. */
+const CHANGES_AT_ONCE = 12;
+
+/** Pairs whose people have both said that they are there, in the order of signing up. */
+function pairsThere({ people, accounts }: TourRecord): EntrantRecord[] {
+  const pairs = accounts.flatMap((person) => {
+    const own = people[person];
+    const partner = own?.partner ?? null;
+    const other = partner === null ? undefined : people[partner];
+    const isThere = own?.state === 'in' && own.is_checked && other?.state === 'in' && other.is_checked;
+    return isThere && partner !== null && accounts.indexOf(person) < accounts.indexOf(partner)
+      ? [[person, partner]]
+      : [];
+  });
+  return pairs.map((pair, index) => ({ entrant: index + 1, people: pair }));
+}
+
+/** Begins, or calls off where too few are there. Who is not there is out with their fee. */
+async function begin(context: TourContext, tour: TourRecord, now: number): Promise<TourRecord | null> {
+  const { model, people } = context;
+  const entrants = pairsThere(tour);
+  const players = entrants.flatMap((pair) => pair.people);
+  if (entrants.length < ENTRANTS[tour.kind].least)
+    return changeTour(
+      model,
+      tour,
+      { version: tour.version },
+      { $set: { ...allLeaving(tour), status: 'cancelled', reason: 'too_few', ended_at: now, due_at: now } },
+    );
+  const known = await people.findPeople(players);
+  const trophies = new Map(
+    entrants.map(({ entrant, people: pair }) => [
+      entrant,
+      pair.reduce((sum, id) => sum + (known.get(id)?.trophies ?? 0), 0),
+    ]),
+  );
+  const begun = { ...tour, entrants };
+  return changeTour(
+    model,
+    tour,
+    { version: tour.version },
+    {
+      $set: {
+        ...allLeaving(tour, new Set(players)),
+        ...roundBegins(tour, 1, now),
+        status: 'running',
+        entrants,
+        taken: entrants.length,
+        matches: firstMatches(begun, trophies),
+      },
+    },
+  );
+}
+
+/** Gives up tries whose process has died, and gives back what is on its way back. */
+async function tidyPeople(context: TourContext, tour: TourRecord, now: number): Promise<void> {
+  const { model } = context;
+  for (const [person, entry] of Object.entries(tour.people))
+    if (entry.state === 'asked' && entry.at + TAKEN_OVER_MS <= now)
+      await changeTour(model, tour, stillAs(person, entry), {
+        $set: { [`people.${person}.state`]: 'leaving' },
+      });
+  const read = await model.findById(tour._id).lean<TourRecord>();
+  if (read !== null) await giveFeesBack(context, read);
+}
+
+/** When somebody has to look after the people of a tournament; Infinity for never. */
+function peopleDue({ people }: TourRecord): number {
+  const dues = Object.values(people).map(({ state, at }) =>
+    state === 'leaving' ? 0 : state === 'asked' ? at + TAKEN_OVER_MS : Infinity,
+  );
+  return Math.min(Infinity, ...dues);
+}
+
+/** When something comes by itself in a tournament that does not run, ms since 1970; null for never. */
+export function dueOf(tour: TourRecord): number | null {
+  const own = tour.status === 'published' ? tour.starts_at - CHECK_IN_MS : tour.starts_at;
+  const due = Math.min(peopleDue(tour), isOpenForAll(tour) ? own : Infinity);
+  return due === Infinity ? null : due;
+}
+
+/** Leaves a tournament until something is due in it again. */
+async function rest({ model }: TourContext, tour: TourRecord): Promise<null> {
+  const due = dueOf(tour);
+  const at = tour.version;
+  if (due === null) await model.updateOne({ _id: tour._id, version: at }, { $unset: { due_at: 1 } });
+  else await model.updateOne({ _id: tour._id, version: at }, { $set: { due_at: due } });
+  return null;
+}
+
+/** Pays what was decided, and closes. */
+async function payOut({ model, stakes, clock }: TourContext, tour: TourRecord): Promise<void> {
+  const slip = slipOf(tour);
+  for (const { player_id, coins } of tour.payments ?? [])
+    await stakes.pay(slip, { player_id, coins, why: 'prize' }, true);
+  await model.updateOne(
+    { _id: tour._id, settled_at: { $exists: false } },
+    { $set: { settled_at: clock.now() }, $unset: { due_at: 1 } },
+  );
+}
+
+/** One change of a tournament: what it has become, or null where nothing is to be done now. */
+async function step(context: TourContext, tour: TourRecord): Promise<TourRecord | null> {
+  const { model, clock } = context;
+  const now = clock.now();
+  if (peopleDue(tour) <= now) {
+    await tidyPeople(context, tour, now);
+    return model.findById(tour._id).lean<TourRecord>();
+  }
+  switch (tour.status) {
+    case 'published':
+      if (now < tour.starts_at - CHECK_IN_MS) return rest(context, tour);
+      return changeAsRead(model, tour, { status: 'check_in', due_at: tour.starts_at });
+    case 'check_in':
+      return now < tour.starts_at ? rest(context, tour) : begin(context, tour, now);
+    case 'running': {
+      const next = await nextOfRunning(context, tour, now);
+      if (next === 'over') return changeAsRead(model, tour, decided(tour, now));
+      if (Object.keys(next).length > 1) return changeAsRead(model, tour, next);
+      await model.updateOne({ _id: tour._id, version: tour.version }, { $set: next });
+      return null;
+    }
+    case 'finished':
+      if (tour.settled_at === undefined) await payOut(context, tour);
+      return null;
+    case 'cancelled':
+      await closeTables(context, tour, openMatches(tour));
+      if (tour.settled_at === undefined)
+        await model.updateOne({ _id: tour._id }, { $set: { settled_at: now }, $unset: { due_at: 1 } });
+      return null;
+    case 'draft':
+    case 'paused':
+      return rest(context, tour);
+  }
+}
+
+/** Who is concerned by what has changed: all who are or were in. */
+const isNews = (before: TourRecord, after: TourRecord): boolean =>
+  before.status !== after.status ||
+  before.round !== after.round ||
+  !isDeepStrictEqual(
+    before.matches.map(({ room, how }) => [room, how]),
+    after.matches.map(({ room, how }) => [room, how]),
+  );
+
+/**
+ * Goes on with a tournament as far as it can go now. Any process may, any number of them at once, and one may follow another that died:
+ * each change is one conditional update, and what is done between two of them has the same effect again.
+ */
+export async function goOn(context: TourContext, id: TourRecord['_id']): Promise<void> {
+  let tour = await context.model.findById(id).lean<TourRecord>();
+  for (let changes = 0; tour !== null && changes < CHANGES_AT_ONCE; changes++) {
+    const before: TourRecord = tour;
+    const after: TourRecord | null = await step(context, before);
+    if (after !== null && isNews(before, after)) context.tell(after, after.accounts);
+    tour = after;
+  }
+}

@@ -1,0 +1,45 @@
+import type { People } from '../platform/core/account.js';
+import type { Clock, Log, RandomBytes } from '../platform/core/ports.js';
+import type { Blocks } from '../people/blocks.js';
+import type { MatchModel } from '../play/games/match-record.js';
+import type { MatchReader } from '../play/games/match-reader.js';
+import type { RoomContext } from '../play/rooms/context.js';
+import type { PersonStakes } from '../stakes/person-stakes.js';
+import type { Slip } from '../wallet/escrow.js';
+import type { TourModel, TourRecord } from './model.js';
+
+/** People of a tournament whose step may have changed. */
+export type Tell = (tour: TourRecord, people: readonly string[]) => void;
+
+export interface TourContext {
+  readonly model: TourModel;
+  readonly matches: MatchModel;
+  readonly histories: Pick<MatchReader, 'read'>;
+  readonly stakes: Pick<PersonStakes, 'feeProblem' | 'holdFee' | 'fence' | 'giveBack' | 'pay'>;
+  readonly people: Pick<People, 'findPeople' | 'findPerson'>;
+  readonly blocks: Pick<Blocks, 'eitherWay'>;
+  readonly rooms: Pick<RoomContext, 'store' | 'timings' | 'timers' | 'randomBytes' | 'announce'>;
+  readonly clock: Clock;
+  readonly randomBytes: RandomBytes;
+  readonly log: Log;
+  readonly tell: Tell;
+}
+
+/** Check-in opens so long before the start, ms. */
+export const CHECK_IN_MS = 15 * 60_000;
+
+export const idOf = ({ _id }: Pick<TourRecord, '_id'>): string => _id.toHexString();
+
+/** The fee of one try of a person; without a try: what the tournament pays. */
+export function slipOf(tour: Pick<TourRecord, '_id'>, round?: number): Slip {
+  const slip = { what: 't', id: idOf(tour) } as const;
+  return round === undefined ? slip : { ...slip, round };
+}
+
+/** People sign up, and may go with their fee. */
+export const OPEN_STATUSES = ['published', 'check_in'] as const;
+export const isOpenForAll = ({ status }: Pick<TourRecord, 'status'>): boolean =>
+  status === 'published' || status === 'check_in';
+
+/** Kinds that can be published. */
+export const BUILT_KINDS: readonly TourRecord['kind'][] = ['elimination', 'swiss'];

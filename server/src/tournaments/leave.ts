@@ -1,0 +1,130 @@
+import { refuse, type Result } from '../platform/core/result.js';
+import { isOpenForAll, OPEN_STATUSES, type TourContext } from './context.js';
+import type { TourRecord } from './model.js';
+import { askersOf, giveFeesBack } from './sign-up.js';
+import { changeAsRead, changeTour, findTour, stillAs } from './tours.js';
+
+type Changed = Result<
+  { tour: TourRecord },
+  'request/not_found' | 'tournaments/not_in' | 'tournaments/closed'
+>;
+
+/** The number of the pair that a person plays in; null for nobody who plays. */
+export function entrantOf({ entrants }: Pick<TourRecord, 'entrants'>, person: string): number | null {
+  return entrants.find(({ people }) => people.includes(person))?.entrant ?? null;
+}
+
+/** Before the start: a person goes, with the partner, and the fees of both come back. Who is asked says no to all who ask. */
+async function leaveBefore(
+  context: TourContext,
+  tour: TourRecord,
+  person: string,
+): Promise<TourRecord | 'tournaments/not_in' | null> {
+  const { model, clock } = context;
+  const own = tour.people[person];
+  const isIn = own?.state === 'in' || own?.state === 'asked';
+  const partner = isIn ? own.partner : null;
+  const leaving = isIn ? [person, ...(partner === null ? [] : [partner])] : askersOf(tour, person);
+  if (leaving.length === 0) return own?.state === 'leaving' ? tour : 'tournaments/not_in';
+  const entries = leaving.flatMap((each) => {
+    const entry = tour.people[each];
+    return entry === undefined ? [] : [[each, entry] as const];
+  });
+  const left = await changeTour(
+    model,
+    tour,
+    {
+      status: { $in: OPEN_STATUSES },
+      ...Object.assign({}, ...entries.map(([each, entry]) => stillAs(each, entry))),
+      ...Object.fromEntries(entries.map(([each, entry]) => [`people.${each}.partner`, entry.partner])),
+    },
+    {
+      $set: Object.fromEntries(leaving.map((each) => [`people.${each}.state`, 'leaving'])),
+      $min: { due_at: clock.now() },
+      ...(partner === null ? {} : { $inc: { taken: -1 } }),
+    },
+  );
+  if (left === null) return null;
+  await giveFeesBack(context, left);
+  context.tell(left, [person, ...leaving]);
+  return left;
+}
+
+/** In a running one: the pair plays no more, and its fees stay in. */
+function quit({ model, clock }: TourContext, tour: TourRecord, entrant: number): Promise<TourRecord | null> {
+  return changeTour(
+    model,
+    tour,
+    { status: { $in: ['running', 'paused'] }, quit: { $ne: entrant } },
+    { $addToSet: { quit: entrant }, $min: { due_at: clock.now() } },
+  );
+}
+
+/** A person goes, or says no to who asked. */
+export async function leaveTournament(context: TourContext, person: string, id: string): Promise<Changed> {
+  for (;;) {
+    const tour = await findTour(context.model, id);
+    if (tour === null || tour.status === 'draft') return refuse('request/not_found');
+    if (isOpenForAll(tour)) {
+      const left = await leaveBefore(context, tour, person);
+      if (left === 'tournaments/not_in') return refuse(left);
+      if (left !== null) return { ok: true, tour: left };
+      continue;
+    }
+    const entrant = entrantOf(tour, person);
+    if (tour.status === 'finished' || tour.status === 'cancelled') return refuse('tournaments/closed');
+    if (entrant === null)
+      return refuse(tour.people[person]?.state === 'in' ? 'tournaments/closed' : 'tournaments/not_in');
+    if (tour.quit.includes(entrant)) return { ok: true, tour };
+    const left = await quit(context, tour, entrant);
+    if (left === null) continue;
+    context.tell(left, left.entrants.find((each) => each.entrant === entrant)?.people ?? []);
+    return { ok: true, tour: left };
+  }
+}
+
+/** A person says that they are there. */
+export async function checkIn(context: TourContext, person: string, id: string): Promise<Changed> {
+  const { model } = context;
+  for (;;) {
+    const tour = await findTour(model, id);
+    if (tour === null || tour.status === 'draft') return refuse('request/not_found');
+    const own = tour.people[person];
+    if (own?.state !== 'in') return refuse('tournaments/not_in');
+    if (own.is_checked && isOpenForAll(tour)) return { ok: true, tour };
+    if (tour.status !== 'check_in') return refuse('tournaments/closed');
+    const checked = await changeTour(
+      model,
+      tour,
+      { status: 'check_in', ...stillAs(person, own) },
+      { $set: { [`people.${person}.is_checked`]: true } },
+    );
+    if (checked !== null) {
+      context.tell(checked, [person, ...(own.partner === null ? [] : [own.partner])]);
+      return { ok: true, tour: checked };
+    }
+  }
+}
+
+/** A pair misses the next round of a Swiss for half a point, once. */
+export async function askForBye(
+  { model, tell }: TourContext,
+  person: string,
+  id: string,
+): Promise<Changed | Result<{ tour: TourRecord }, 'tournaments/bye_taken'>> {
+  for (;;) {
+    const tour = await findTour(model, id);
+    if (tour === null || tour.status === 'draft') return refuse('request/not_found');
+    const entrant = entrantOf(tour, person);
+    if (entrant === null) return refuse('tournaments/not_in');
+    if (tour.kind !== 'swiss' || tour.status !== 'running' || tour.quit.includes(entrant))
+      return refuse('tournaments/closed');
+    if (tour.half_byes.includes(entrant)) return { ok: true, tour };
+    const isTaken = tour.matches.some(({ how, sides }) => how === 'half_bye' && sides.includes(entrant));
+    if (isTaken) return refuse('tournaments/bye_taken');
+    const changed = await changeAsRead(model, tour, { half_byes: [...tour.half_byes, entrant] });
+    if (changed === null) continue;
+    tell(changed, changed.entrants.find((each) => each.entrant === entrant)?.people ?? []);
+    return { ok: true, tour: changed };
+  }
+}

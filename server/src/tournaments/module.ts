@@ -1,0 +1,150 @@
+import { DAY_MS } from '@hokm/shared/time';
+import type { People } from '../platform/core/account.js';
+import { defineModule } from '../platform/modules/module.js';
+import type { AuditQueue } from '../platform/panel/audit-queue.js';
+import type { ResourceContext } from '../platform/panel/resource-store.js';
+import type { Blocks } from '../people/blocks.js';
+import { matchModel } from '../play/games/match-record.js';
+import type { MatchReader } from '../play/games/match-reader.js';
+import type { PersonStakes } from '../stakes/person-stakes.js';
+import type { ActionContext } from './actions.js';
+import { toursAdminRoutes } from './admin-resource.js';
+import { auditTours, heldByTours } from './audit-tours.js';
+import { goOn } from './clock.js';
+import type { TourContext } from './context.js';
+import { tourModel, tours, type TourRecord } from './model.js';
+import { openMatches } from './rounds.js';
+import { tournamentRoutes } from './routes.js';
+import { stepOf } from './steps.js';
+import { tablesOf } from './tables.js';
+import { findTour } from './tours.js';
+
+const SWEEP_MS = 1_000;
+/** Tournaments that are looked after at once. */
+const AT_ONCE = 20;
+
+interface Uses {
+  readonly resources: ResourceContext;
+  readonly audit: AuditQueue;
+  readonly stakes: PersonStakes;
+  readonly people: People;
+  readonly blocks: Blocks;
+  readonly histories: MatchReader;
+  readonly rooms: TourContext['rooms'];
+}
+
+/** Tournaments: sign-up, rounds, and prizes. */
+export const tournamentsModule = defineModule('tournaments', (platform, uses: Uses) => {
+  const { connection, notifier, timers: clock, randomBytes, log } = platform;
+  const { resources, ...others } = uses;
+  const model = tourModel(connection);
+  const matches = matchModel(connection);
+  let differences = 0;
+  const tellAll = async (tour: TourRecord, people: readonly string[]): Promise<void> => {
+    const tables = await tablesOf({ matches }, tour, openMatches(tour));
+    for (const person of new Set(people)) {
+      const { step, room_id, until } = stepOf(tour, person, tables);
+      notifier.notify([person], 'tour', {
+        id: tour._id.toHexString(),
+        revision: tour.version,
+        status: tour.status,
+        round: tour.round,
+        step,
+        room_id,
+        until: until === null ? null : new Date(until).toISOString(),
+      });
+    }
+  };
+  const context: ActionContext = {
+    ...others,
+    model,
+    matches,
+    clock,
+    randomBytes,
+    log,
+    // Whoever misses it reads the tournament again.
+    tell: (tour, people) =>
+      void tellAll(tour, people).catch((error: unknown) =>
+        log.error({ err: error, tour: tour._id.toHexString() }, 'nobody is told of a tournament'),
+      ),
+  };
+  return {
+    subjects: {
+      tours: [
+        ...tournamentRoutes(context),
+        ...toursAdminRoutes(resources, async (id) => {
+          const tour = await findTour(model, id);
+          if (tour !== null && tour.status !== 'draft') await goOn(context, tour._id);
+        }),
+      ],
+    },
+    tasks: [
+      {
+        // Rooms are announced, and people are told, by processes with connections.
+        role: 'web',
+        name: 'tournaments',
+        everyMs: SWEEP_MS,
+        async run() {
+          const due = await model
+            .find({ due_at: { $lte: clock.now() } })
+            .sort({ due_at: 1 })
+            .limit(AT_ONCE)
+            .select({ _id: 1 })
+            .lean<Pick<TourRecord, '_id'>[]>();
+          // One that fails stops no other, and is tried again.
+          for (const { _id } of due)
+            await goOn(context, _id).catch((error: unknown) =>
+              log.error({ err: error, tour: _id.toHexString() }, 'tournament does not go on'),
+            );
+        },
+      },
+      {
+        role: 'worker',
+        name: 'tournaments audit',
+        everyMs: DAY_MS,
+        async run() {
+          let count = 0;
+          for await (const difference of auditTours(connection, clock.now())) {
+            count += 1;
+            log.error(difference, 'coins of a tournament differ from what was decided');
+          }
+          differences = count;
+        },
+      },
+    ],
+    metrics: [
+      {
+        name: 'hokm_tournaments_discrepancies',
+        help: 'Tournaments that held other coins than was decided, at the last audit.',
+        read: () => differences,
+      },
+      {
+        name: 'hokm_tournaments_running',
+        help: 'Tournaments that run.',
+        read: () => model.countDocuments({ status: 'running' }),
+      },
+    ],
+    held: [{ what: 'tournaments', read: () => heldByTours(model) }],
+    collections: [tours],
+    afterMatch: [
+      {
+        stage: 'result',
+        steps: ({ tour }) =>
+          tour === undefined
+            ? []
+            : [
+                async () => {
+                  const found = await findTour(model, tour.id);
+                  // It is looked at in a moment.
+                  if (found !== null)
+                    await model.updateOne(
+                      { _id: found._id, status: 'running' },
+                      { $min: { due_at: clock.now() } },
+                    );
+                },
+              ],
+      },
+    ],
+    exports: {},
+  };
+});

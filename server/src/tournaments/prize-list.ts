@@ -1,0 +1,43 @@
+import { wasPlayed, sideOf } from './rules/matches.js';
+import { potOf, prizesOf, type Finisher } from './rules/prizes.js';
+import type { TourPayment, TourRecord } from './model.js';
+import { standingsOf } from './rounds.js';
+
+/** Coins of those who play, as fees. */
+export function feesOf({ people }: Pick<TourRecord, 'people'>): number {
+  return Object.values(people).reduce((sum, { state, fee }) => sum + (state === 'in' ? fee : 0), 0);
+}
+
+/** Matches that a person played themselves. */
+function playedBy({ matches }: TourRecord, entrant: number, person: string): number {
+  return matches.filter(
+    (match) => wasPlayed(match) && sideOf(match, entrant) !== null && !match.absent.includes(person),
+  ).length;
+}
+
+/** What ends a tournament: who gets what of its coins is decided with it. */
+export function decided(tour: TourRecord, now: number): Partial<TourRecord> {
+  const peopleOf = (entrant: number) => tour.entrants.find((each) => each.entrant === entrant)?.people ?? [];
+  const finishers = standingsOf(tour).map(({ entrant, place }): Finisher => ({
+    entrant,
+    place,
+    played: peopleOf(entrant).map((person) => playedBy(tour, entrant, person)),
+  }));
+  const { pot, gone } = potOf(feesOf(tour), tour.house_coins);
+  const { prizes, left } = prizesOf(tour.kind, pot, finishers);
+  const payments = prizes.flatMap(({ entrant, coins }) =>
+    peopleOf(entrant).flatMap((player_id, n): TourPayment[] => {
+      const own = coins[n] ?? 0;
+      return own > 0 ? [{ player_id, coins: own }] : [];
+    }),
+  );
+  return {
+    status: 'finished',
+    ended_at: now,
+    round_ends_at: null,
+    next_round_at: null,
+    payments,
+    gone: gone + left,
+    due_at: now,
+  };
+}

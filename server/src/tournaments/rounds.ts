@@ -1,0 +1,164 @@
+import { MINUTE_MS } from '@hokm/shared/time';
+import { matchIdOf, openTable, resultOf, ruleLate, tablesOf } from './tables.js';
+import type { TourContext } from './context.js';
+import type { TourMatch, TourRecord } from './model.js';
+import { drawFrom, LABELS } from './rules/draw.js';
+import {
+  bracketOf,
+  bySeed,
+  eliminationRounds,
+  isBracketOver,
+  withBracketResult,
+} from './rules/elimination.js';
+import {
+  forfeitsOf,
+  FORFEITS_UNTIL_OUT,
+  isOpen,
+  withResult,
+  type MatchResult,
+  type RoundMatch,
+} from './rules/matches.js';
+import { eliminationStandings, swissStandings, type Standing } from './rules/standings.js';
+import { nextSwissRound, swissRounds } from './rules/swiss.js';
+
+/** Between two rounds, ms. */
+const BREAK_MS = 90_000;
+/** How often running tables are looked at when nobody has said that one is over, ms. */
+const LOOK_MS = 2_000;
+/** The clock of a round, ms. */
+const roundMs = ({ target_points }: TourRecord): number => (target_points === 7 ? 40 : 25) * MINUTE_MS;
+
+/** Entrants in drawn order. */
+function lotsOf({ seed, entrants }: TourRecord): readonly number[] {
+  const numbers = entrants.map(({ entrant }) => entrant);
+  return drawFrom(seed).shuffled(LABELS.lots, numbers);
+}
+
+/** The order of all entrants as it stands; nobody before the start. */
+export function standingsOf(tour: TourRecord): readonly Standing[] {
+  if (tour.matches.length === 0) return [];
+  if (tour.kind === 'elimination') return eliminationStandings(tour.matches);
+  return swissStandings(tour.matches, lotsOf(tour));
+}
+
+/** Rounds that a tournament has with so many entrants; null in an arena. */
+export function roundsOf(kind: TourRecord['kind'], entrants: number): number | null {
+  if (kind === 'arena') return null;
+  if (entrants < 2) return 0;
+  return kind === 'elimination' ? eliminationRounds(entrants) : swissRounds(entrants);
+}
+
+/** True for who plays no more: who lost in an elimination, who went, and in a Swiss who did not come twice. */
+export function isOut(tour: TourRecord, entrant: number): boolean {
+  if (tour.quit.includes(entrant)) return true;
+  if (tour.kind === 'swiss') return forfeitsOf(tour.matches, entrant) >= FORFEITS_UNTIL_OUT;
+  return tour.matches.some(
+    ({ how, sides, winner }) =>
+      how !== null && sides.includes(entrant) && (winner === null || sides[winner] !== entrant),
+  );
+}
+
+/** The matches with what is stored of them besides; new ones have no table yet. */
+function withTables(before: readonly TourMatch[], matches: readonly RoundMatch[]): TourMatch[] {
+  const known = new Map(before.map((match) => [`${match.round}:${match.n}`, match]));
+  return matches.map((match) => {
+    const { room = null, absent = [] } = known.get(`${match.round}:${match.n}`) ?? {};
+    const { round, n, sides, winner, how, points } = match;
+    return { round, n, sides, winner, how, points, room, absent };
+  });
+}
+
+/** The first round, and in an elimination all that follow. `trophies`: of both people of each pair, together. */
+export function firstMatches(tour: TourRecord, trophies: ReadonlyMap<number, number>): TourMatch[] {
+  const lots = lotsOf(tour);
+  const entrants = tour.entrants.map(({ entrant }) => entrant);
+  if (tour.kind === 'swiss')
+    return withTables([], nextSwissRound({ entrants, matches: [], lots, half_byes: new Set() }));
+  const seeded = entrants.map((entrant) => ({ entrant, trophies: trophies.get(entrant) ?? 0 }));
+  return withTables([], bracketOf(bySeed(seeded, lots)));
+}
+
+/** What begins a round now. */
+export function roundBegins(tour: TourRecord, round: number, now: number): Partial<TourRecord> {
+  return { round, round_ends_at: now + roundMs(tour), next_round_at: null, due_at: now };
+}
+
+type Result = MatchResult & Pick<TourMatch, 'absent'>;
+
+function withEnd(
+  { kind, matches }: TourRecord,
+  match: TourMatch,
+  { absent, ...result }: Result,
+): TourMatch[] {
+  const after =
+    kind === 'elimination' ? withBracketResult(matches, match, result) : withResult(matches, match, result);
+  return withTables(matches, after).map((each) =>
+    each.round === match.round && each.n === match.n ? { ...each, absent } : each,
+  );
+}
+
+/** Who has gone loses each match that is not at a table yet. */
+function forfeitOf({ quit }: TourRecord, { sides, room }: TourMatch): Result | null {
+  if (room !== null) return null;
+  const [first, second] = sides.map((entrant) => entrant !== null && quit.includes(entrant));
+  if (first !== true && second !== true) return null;
+  const winner = first === second ? null : first === true ? 1 : 0;
+  return { winner, how: 'forfeit', points: [0, 0], absent: [] };
+}
+
+export const openMatches = (tour: TourRecord): TourMatch[] =>
+  tour.matches.filter((match) => match.round === tour.round && isOpen(match));
+
+/** The running round: takes what has ended, opens the tables that are missing, and ends what its clock has overtaken. */
+async function playRound(context: TourContext, tour: TourRecord, now: number): Promise<Partial<TourRecord>> {
+  const open = openMatches(tour);
+  const tables = await tablesOf(context, tour, open);
+  const isLate = now >= (tour.round_ends_at ?? Infinity);
+  let changed = tour;
+  for (const match of open) {
+    const table = tables.get(matchIdOf(tour, match));
+    const result = table === undefined ? forfeitOf(tour, match) : resultOf(table);
+    if (result !== null) changed = { ...changed, matches: withEnd(changed, match, result) };
+    else if (match.room === null) {
+      const room = await openTable(context, tour, match);
+      const matches = changed.matches.map((each) =>
+        each.round === match.round && each.n === match.n ? { ...each, room } : each,
+      );
+      changed = { ...changed, matches };
+    } else if (isLate && table?.status === 'in progress' && table.void_asked === undefined)
+      await ruleLate(context, tour, match);
+  }
+  return changed === tour ? { due_at: now + LOOK_MS } : { matches: changed.matches, due_at: now + LOOK_MS };
+}
+
+/** True when no round follows. */
+function isLastRound(tour: TourRecord): boolean {
+  if (tour.kind === 'elimination') return isBracketOver(tour.matches);
+  const playing = tour.entrants.filter(({ entrant }) => !isOut(tour, entrant));
+  return tour.round >= swissRounds(tour.entrants.length) || playing.length < 2;
+}
+
+/** The matches of the next round of a Swiss, and who had asked to miss it. */
+function drawSwiss(tour: TourRecord): Partial<TourRecord> {
+  const entrants = tour.entrants.map(({ entrant }) => entrant).filter((entrant) => !isOut(tour, entrant));
+  const half_byes = new Set(tour.half_byes.filter((entrant) => entrants.includes(entrant)));
+  const drawn = nextSwissRound({ entrants, matches: tour.matches, lots: lotsOf(tour), half_byes });
+  return { matches: [...tour.matches, ...withTables([], drawn)], half_byes: [] };
+}
+
+/**
+ * What is to be written next of a running tournament; `over`: it has ended. Everything it does besides may be done again, by any process.
+ */
+export async function nextOfRunning(
+  context: TourContext,
+  tour: TourRecord,
+  now: number,
+): Promise<Partial<TourRecord> | 'over'> {
+  if (openMatches(tour).length > 0) return playRound(context, tour, now);
+  if (isLastRound(tour)) return 'over';
+  if (tour.next_round_at === null)
+    return { round_ends_at: null, next_round_at: now + BREAK_MS, due_at: now + BREAK_MS };
+  if (now < tour.next_round_at) return { due_at: tour.next_round_at };
+  const begins = roundBegins(tour, tour.round + 1, now);
+  return tour.kind === 'swiss' ? { ...drawSwiss(tour), ...begins } : begins;
+}

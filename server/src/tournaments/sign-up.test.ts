@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anId } from '../../test/support/rooms.js';
+import { FEE, PURSE, TourWorld } from '../../test/support/tour-world.js';
+import { onlyDeath } from '../../test/support/wallets.js';
+import { leaveTournament } from './leave.js';
+
+let world: TourWorld;
+beforeAll(async () => {
+  world = await TourWorld.open();
+});
+afterAll(() => world.close());
+beforeEach(() => world.clear());
+
+const leave = (n: number) => leaveTournament(world.process().context, anId(n), world.id);
+const states = async () =>
+  Object.values((await world.record()).people).map(({ state, partner }) => [state, partner !== null]);
+const refused = (code: string) => ({ ok: false, code });
+
+/** Throws where coins are lost or made: all that people do not have is held, by who is in. */
+async function checkLaws(people: number, pairs: number): Promise<void> {
+  const purses = await world.purses(people);
+  const held = await world.pot();
+  expect(held).toBe(2 * pairs * FEE);
+  expect(purses.reduce((sum, each) => sum + each, held)).toBe(people * PURSE);
+  expect(await world.coins.discrepancies()).toBe(0);
+}
+
+describe('signing up in pairs', () => {
+  it('holds the fee of who asks, and that of the partner who says yes', async () => {
+    await world.aTour(2);
+    const one = world.process();
+    expect(await one.join(1, 2)).toMatchObject({ ok: true, tour: { taken: 0 } });
+    expect(await world.purses(2)).toEqual([PURSE - FEE, PURSE]);
+    expect(await one.accept(2, 1)).toMatchObject({ ok: true, tour: { taken: 1 } });
+    expect(await states()).toEqual([
+      ['in', true],
+      ['in', true],
+    ]);
+    await checkLaws(2, 1);
+  });
+
+  it('takes nothing twice when the same is sent again', async () => {
+    await world.aTour(2);
+    const one = world.process();
+    await Promise.all([one.join(1, 2), world.process().join(1, 2)]);
+    await one.join(1, 2);
+    await Promise.all([one.accept(2, 1), world.process().accept(2, 1)]);
+    expect((await world.record()).taken).toBe(1);
+    await checkLaws(2, 1);
+  });
+
+  it('makes a pair of two who ask each other', async () => {
+    await world.aTour(2);
+    await world.process().join(1, 2);
+    expect(await world.process().join(2, 1)).toMatchObject({ ok: true, tour: { taken: 1 } });
+    await checkLaws(2, 1);
+  });
+
+  it('gives both fees back when one of them goes, and lets them come again', async () => {
+    await world.aTour(2);
+    await world.pairs(1);
+    expect(await leave(2)).toMatchObject({ ok: true });
+    expect((await world.record()).taken).toBe(0);
+    await checkLaws(2, 0);
+    await world.process().join(1, 2, 'another-key');
+    await world.process().accept(2, 1, 'another-key');
+    await checkLaws(2, 1);
+  });
+
+  it('lets who is asked by several choose one, and say no to all', async () => {
+    await world.aTour(4);
+    const one = world.process();
+    for (const n of [1, 2, 3]) await one.join(n, 4);
+    expect(await one.accept(4, 2)).toMatchObject({ ok: true });
+    expect(await one.accept(4, 3)).toEqual(refused('tournaments/already_in'));
+    await leave(1);
+    expect(await world.purses(4)).toEqual([PURSE, PURSE - FEE, PURSE - FEE, PURSE - FEE]);
+    await world.clear();
+    await world.aTour(3);
+    for (const n of [1, 2]) await world.process().join(n, 3);
+    expect(await leave(3)).toMatchObject({ ok: true });
+    await checkLaws(3, 0);
+  });
+
+  it('gives the last place to one pair of two that come at once', async () => {
+    await world.aTour(6, { seats: 2 });
+    await world.pairs(1);
+    const one = world.process();
+    await Promise.all([one.join(3, 4), one.join(5, 6)]);
+    const answers = await Promise.all([world.process().accept(4, 3), world.process().accept(6, 5)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject(refused('tournaments/full'));
+    expect((await world.record()).taken).toBe(2);
+    expect(await world.purses(6)).toHaveLength(6);
+    const paid = (await world.purses(6)).filter((purse) => purse < PURSE).length;
+    // Who asked and got no partner waits with their fee, until they go or it begins.
+    expect(paid).toBe(5);
+    expect(await one.join(1, 3)).toEqual(refused('tournaments/already_in'));
+  });
+
+  it('refuses without effect: no such partner, oneself, who is taken, who has too little, and drafts', async () => {
+    await world.aTour(4);
+    await world.pairs(1);
+    const one = world.process();
+    expect(await one.join(3, 99)).toEqual(refused('tournaments/no_such_partner'));
+    expect(await one.join(3, 3)).toEqual(refused('tournaments/partner_not_allowed'));
+    expect(await one.join(3, 1)).toEqual(refused('tournaments/partner_taken'));
+    expect(await one.accept(3, 4)).toEqual(refused('tournaments/not_asked'));
+    expect(await one.checkIn(1)).toEqual(refused('tournaments/closed'));
+    expect(await one.checkIn(3)).toEqual(refused('tournaments/not_in'));
+    expect(await leave(4)).toEqual(refused('tournaments/not_in'));
+    await world.coins.aPlayer(7, FEE - 1);
+    expect(await one.join(7, 3)).toEqual(refused('wallet/not_enough'));
+    await checkLaws(2, 1);
+    await world.aDraft();
+    expect(await one.join(3, 4)).toEqual(refused('request/not_found'));
+  });
+});
+
+describe('a process that dies while somebody signs up', () => {
+  it.each([1, 2, 3, 4, 5].flatMap((at) => [false, true].map((afterEffect) => ({ at, afterEffect }))))(
+    'at write $at (after its effect: $afterEffect) leaves no coins behind, and no place taken',
+    async (death) => {
+      await world.aTour(2);
+      await world.process().join(1, 2);
+      await world.process(death).accept(2, 1).catch(onlyDeath);
+      world.clock.advance(31_000);
+      await world.process().goOn();
+      const { taken } = await world.record();
+      const purses = await world.purses(2);
+      expect(purses).toEqual(taken === 1 ? [PURSE - FEE, PURSE - FEE] : [PURSE - FEE, PURSE]);
+      expect(await world.pot()).toBe(taken === 1 ? 2 * FEE : FEE);
+      // Who comes again is in, once.
+      if (taken === 0) expect(await world.process().accept(2, 1, 'once-more')).toMatchObject({ ok: true });
+      await checkLaws(2, 1);
+    },
+  );
+
+  it('is overtaken by the sweep: its late hold is refused', async () => {
+    await world.aTour(2);
+    const late = world.process(null);
+    await world.process({ at: 1, afterEffect: true }).join(1, 2).catch(onlyDeath);
+    world.clock.advance(31_000);
+    await world.process().goOn();
+    expect(await states()).toEqual([['out', false]]);
+    const held = await late.context.stakes.holdFee({ what: 't', id: world.id, round: 1 }, anId(1), FEE);
+    expect(held).toEqual({ state: 'refused' });
+    await checkLaws(2, 0);
+  });
+});

@@ -1,0 +1,283 @@
+import type { RefusalsOf } from '@hokm/shared/api/endpoint';
+import type * as contract from '@hokm/shared/api/tournaments';
+import type { Account } from '../platform/core/account.js';
+import { refuse, type Result } from '../platform/core/result.js';
+import { isOpenForAll, OPEN_STATUSES, slipOf, type TourContext } from './context.js';
+import type { EntryRecord, TourRecord } from './model.js';
+import { changeTour, findTour, stillAs } from './tours.js';
+
+/** Whoever asks holds the fee at once; after so long another process gives it back, ms. */
+export const TAKEN_OVER_MS = 30_000;
+
+/** Most people who have asked to be in one tournament, those who went again among them: it is one document. */
+export const ASKED_MOST = 2_000;
+
+type JoinRefusal = RefusalsOf<typeof contract.joinTournament>;
+type AcceptRefusal = RefusalsOf<typeof contract.acceptPartner>;
+type Person = Pick<Account, 'id' | 'is_guest'>;
+
+const IN_PAIRS: Readonly<Record<TourRecord['kind'], boolean>> = {
+  elimination: true,
+  swiss: true,
+  arena: false,
+};
+export const isOfPairs = ({ kind }: Pick<TourRecord, 'kind'>): boolean => IN_PAIRS[kind];
+
+const isGone = (entry: EntryRecord | undefined): boolean => entry === undefined || entry.state === 'out';
+
+/** Who has asked a person to be their partner and waits for the answer, the first one first. */
+export function askersOf({ people }: Pick<TourRecord, 'people'>, person: string): string[] {
+  return Object.entries(people)
+    .filter(([, { state, wants, partner }]) => state === 'in' && wants === person && partner === null)
+    .sort(([, one], [, other]) => one.at - other.at)
+    .map(([id]) => id);
+}
+
+/** Why nobody can sign up, or not this person; null where they may. Coins are not looked at. */
+export function signUpProblem(
+  tour: Pick<TourRecord, 'status' | 'taken' | 'seats' | 'accounts'>,
+  { id, is_guest }: Person,
+): 'tournaments/closed' | 'tournaments/guest' | 'tournaments/full' | null {
+  if (!isOpenForAll(tour)) return 'tournaments/closed';
+  if (is_guest) return 'tournaments/guest';
+  const isUnknown = tour.accounts.length >= ASKED_MOST && !tour.accounts.includes(id);
+  return tour.taken >= tour.seats || isUnknown ? 'tournaments/full' : null;
+}
+
+/** Writes down that a person asks to be in; null where the tournament or their place in it has changed. */
+function ask(
+  { model, clock }: TourContext,
+  tour: TourRecord,
+  person: string,
+  { key, wants }: Pick<EntryRecord, 'key' | 'wants'>,
+): Promise<TourRecord | null> {
+  const own = tour.people[person];
+  const now = clock.now();
+  const entry: EntryRecord = {
+    state: 'asked',
+    round: (own?.round ?? 0) + 1,
+    key,
+    at: now,
+    fee: tour.fee,
+    wants,
+    partner: null,
+    is_checked: false,
+  };
+  const isNew = {
+    [`people.${person}`]: { $exists: false },
+    [`accounts.${ASKED_MOST - 1}`]: { $exists: false },
+  };
+  const before = own === undefined ? isNew : stillAs(person, own);
+  return changeTour(
+    model,
+    tour,
+    { status: { $in: OPEN_STATUSES }, trash_at: { $exists: false }, ...before },
+    {
+      $set: { [`people.${person}`]: entry },
+      $addToSet: { accounts: person },
+      $min: { due_at: now + TAKEN_OVER_MS },
+    },
+  );
+}
+
+/** Takes the fee of a person who has asked. The answer: why it could not be taken; null where it is held. */
+async function holdFee(
+  { stakes }: TourContext,
+  tour: TourRecord,
+  person: string,
+): Promise<(JoinRefusal & AcceptRefusal) | null> {
+  const entry = tour.people[person];
+  if (entry === undefined || entry.fee === 0) return null;
+  const held = await stakes.holdFee(slipOf(tour, entry.round), person, entry.fee);
+  if (held.state === 'held') return null;
+  return held.state === 'short' ? held.code : 'tournaments/closed';
+}
+
+/** Gives up a try of a person: what was held comes back, by this process or any other. */
+async function giveUp(context: TourContext, tour: TourRecord, person: string): Promise<void> {
+  const entry = tour.people[person];
+  if (entry === undefined) return;
+  const { model, clock } = context;
+  await changeTour(model, tour, stillAs(person, entry), {
+    $set: { [`people.${person}.state`]: 'leaving' },
+    $min: { due_at: clock.now() },
+  });
+  await giveFeesBack(context, (await model.findById(tour._id).lean<TourRecord>()) ?? tour);
+}
+
+/** Gives back the fees of those who leave. Any process may, any number of them at once. */
+export async function giveFeesBack({ model, stakes }: TourContext, tour: TourRecord): Promise<void> {
+  for (const [person, entry] of Object.entries(tour.people)) {
+    if (entry.state !== 'leaving') continue;
+    if (entry.fee > 0) await stakes.giveBack(slipOf(tour, entry.round), person, entry.fee);
+    await changeTour(model, tour, stillAs(person, entry), {
+      $set: { [`people.${person}.state`]: 'out', [`people.${person}.partner`]: null },
+    });
+  }
+}
+
+/** Makes a pair of two people whose fees are held, or of whom one has just paid, on a free place; null where that cannot be. */
+function pairUp(
+  { model }: TourContext,
+  tour: TourRecord,
+  [asker, answers]: readonly [string, string],
+): Promise<TourRecord | null> {
+  const own = tour.people[answers];
+  if (own === undefined) return Promise.resolve(null);
+  return changeTour(
+    model,
+    tour,
+    {
+      status: { $in: OPEN_STATUSES },
+      taken: { $lt: tour.seats },
+      [`people.${asker}.state`]: 'in',
+      [`people.${asker}.wants`]: answers,
+      [`people.${asker}.partner`]: null,
+      ...stillAs(answers, own),
+      [`people.${answers}.partner`]: null,
+    },
+    {
+      $set: {
+        [`people.${asker}.partner`]: answers,
+        [`people.${answers}.partner`]: asker,
+        [`people.${answers}.wants`]: asker,
+        [`people.${answers}.state`]: 'in',
+      },
+      $inc: { taken: 1 },
+    },
+  );
+}
+
+/** Why a pair could not be made, from what is stored now. */
+function pairProblem(
+  tour: TourRecord | null,
+  asker: string,
+  answers: string,
+): 'tournaments/closed' | 'tournaments/full' | 'tournaments/not_asked' {
+  if (tour === null || !isOpenForAll(tour)) return 'tournaments/closed';
+  if (!askersOf(tour, answers).includes(asker)) return 'tournaments/not_asked';
+  return tour.taken >= tour.seats ? 'tournaments/full' : 'tournaments/closed';
+}
+
+/**
+ * Becomes the partner of who asked. The fee of who answers is held before the pair is made; where it cannot be made any more, it comes
+ * back.
+ */
+export async function acceptPartner(
+  context: TourContext,
+  person: Person,
+  id: string,
+  { partner, key }: { readonly partner: string; readonly key: string },
+): Promise<Result<{ tour: TourRecord }, AcceptRefusal>> {
+  const { model } = context;
+  const tour = await findTour(model, id);
+  if (tour === null || tour.status === 'draft') return refuse('request/not_found');
+  const own = tour.people[person.id];
+  if (own?.partner != null)
+    return own.partner === partner ? { ok: true, tour } : refuse('tournaments/already_in');
+  const problem = signUpProblem(tour, person);
+  if (problem !== null) return refuse(problem);
+  if (!askersOf(tour, person.id).includes(partner)) return refuse('tournaments/not_asked');
+  if (own?.state === 'leaving') return refuse('tournaments/already_in');
+  let asked: TourRecord | null = tour;
+  if (isGone(own)) {
+    const code = tour.fee === 0 ? null : await context.stakes.feeProblem(person.id, tour.fee);
+    if (code !== null) return refuse(code);
+    asked = await ask(context, tour, person.id, { key, wants: partner });
+    if (asked === null) return acceptPartner(context, person, id, { partner, key });
+  }
+  if (asked.people[person.id]?.state === 'asked') {
+    const short = await holdFee(context, asked, person.id);
+    if (short !== null) {
+      await giveUp(context, asked, person.id);
+      return refuse(short);
+    }
+  }
+  const paired = await pairUp(context, asked, [partner, person.id]);
+  if (paired !== null) {
+    context.tell(paired, [partner, person.id]);
+    return { ok: true, tour: paired };
+  }
+  const now = await findTour(model, id);
+  if (now?.people[person.id]?.partner === partner) return { ok: true, tour: now };
+  // Who had paid before keeps waiting for their own partner.
+  if (asked.people[person.id]?.state === 'asked') await giveUp(context, asked, person.id);
+  return refuse(pairProblem(now, partner, person.id));
+}
+
+/** Who a person wants as their partner, or why not. */
+async function partnerOf(
+  { people, blocks }: TourContext,
+  tour: TourRecord,
+  person: Person,
+  wanted: string,
+): Promise<
+  Result<
+    { id: string },
+    'tournaments/no_such_partner' | 'tournaments/partner_not_allowed' | 'tournaments/partner_taken'
+  >
+> {
+  const found = await people.findPerson(wanted);
+  if (found === null) return refuse('tournaments/no_such_partner');
+  if (found.id === person.id || found.is_guest) return refuse('tournaments/partner_not_allowed');
+  if ((await blocks.eitherWay(person.id, [found.id])).length > 0)
+    return refuse('tournaments/partner_not_allowed');
+  if (tour.people[found.id]?.partner != null) return refuse('tournaments/partner_taken');
+  return { ok: true, id: found.id };
+}
+
+/** Signs a person up: the wish is written down while that is possible, then the fee is held. */
+export async function joinTournament(
+  context: TourContext,
+  person: Person,
+  id: string,
+  { partner, key }: { readonly partner: string | undefined; readonly key: string },
+): Promise<Result<{ tour: TourRecord }, JoinRefusal>> {
+  const { model, stakes } = context;
+  const tour = await findTour(model, id);
+  if (tour === null || tour.status === 'draft') return refuse('request/not_found');
+  const own = tour.people[person.id];
+  if (own !== undefined && !isGone(own) && own.key !== key) return refuse('tournaments/already_in');
+  if (own?.state === 'leaving') return refuse('tournaments/already_in');
+  if (own?.state === 'in') return { ok: true, tour };
+  const problem = signUpProblem(tour, person);
+  if (problem !== null) return refuse(problem);
+  if (!isOfPairs(tour)) return refuse('tournaments/closed');
+  if (partner === undefined) return refuse('request/invalid');
+  const wanted = await partnerOf(context, tour, person, partner);
+  if (!wanted.ok) return wanted;
+  if (own?.state === 'asked' && own.wants !== wanted.id) return refuse('wallet/key_reused');
+  // Two who have asked each other are a pair.
+  if (askersOf(tour, person.id).includes(wanted.id)) {
+    const paired = await acceptPartner(context, person, id, { partner: wanted.id, key });
+    if (paired.ok) return paired;
+    // The other one has gone in the meantime.
+    if (paired.code === 'tournaments/not_asked') return joinTournament(context, person, id, { partner, key });
+    return refuse(paired.code);
+  }
+  const code = tour.fee === 0 ? null : await stakes.feeProblem(person.id, tour.fee);
+  if (code !== null && own?.state !== 'asked') return refuse(code);
+  const asked =
+    own?.state === 'asked' ? tour : await ask(context, tour, person.id, { key, wants: wanted.id });
+  if (asked === null) return joinTournament(context, person, id, { partner, key });
+  const short = await holdFee(context, asked, person.id);
+  if (short !== null) {
+    await giveUp(context, asked, person.id);
+    return refuse(short);
+  }
+  const entry = asked.people[person.id] as EntryRecord;
+  const joined = await changeTour(
+    model,
+    asked,
+    { status: { $in: OPEN_STATUSES }, ...stillAs(person.id, entry) },
+    { $set: { [`people.${person.id}.state`]: 'in' } },
+  );
+  if (joined === null) {
+    const now = await findTour(model, id);
+    if (now?.people[person.id]?.state === 'in') return { ok: true, tour: now };
+    await giveUp(context, asked, person.id);
+    return refuse('tournaments/closed');
+  }
+  context.tell(joined, [person.id, wanted.id]);
+  return { ok: true, tour: joined };
+}

@@ -1,0 +1,61 @@
+import type { TournamentStep } from '@hokm/shared/api/tournaments/limits';
+import { CHECK_IN_MS, isOpenForAll } from './context.js';
+import { entrantOf } from './leave.js';
+import type { TourMatch, TourRecord } from './model.js';
+import type { MatchRecord } from '../play/games/match-record.js';
+import { isOut } from './rounds.js';
+import { askersOf, isOfPairs } from './sign-up.js';
+import { matchIdOf } from './tables.js';
+
+/** What a person does next in a tournament. */
+export interface PersonStep {
+  readonly step: TournamentStep;
+  readonly room_id: string | null;
+  /** Ms since 1970; null where nothing presses. */
+  readonly until: number | null;
+}
+
+/** The tables of open matches, by match id. */
+export type Tables = ReadonlyMap<string, Pick<MatchRecord, 'status' | 'tour'>>;
+
+const plain = (step: TournamentStep, until: number | null = null): PersonStep => ({
+  step,
+  room_id: null,
+  until,
+});
+
+/** The match of the running round in which an entrant plays; undefined for none. */
+export function matchOf(tour: TourRecord, entrant: number): TourMatch | undefined {
+  return tour.matches.find(({ round, sides }) => round === tour.round && sides.includes(entrant));
+}
+
+function beforeStart(tour: TourRecord, person: string): PersonStep {
+  const own = tour.people[person];
+  const isIn = own?.state === 'in' || own?.state === 'asked';
+  if (isIn && isOfPairs(tour) && own.partner === null) return plain('wait_partner', tour.starts_at);
+  if (isIn && tour.status === 'check_in')
+    return plain(own.is_checked ? 'checked' : 'check_in', tour.starts_at);
+  if (isIn) return plain('wait_start', tour.starts_at - CHECK_IN_MS);
+  if (!isOpenForAll(tour)) return plain('none');
+  return plain(askersOf(tour, person).length > 0 ? 'answer' : 'sign_up', tour.starts_at);
+}
+
+function inRound(tour: TourRecord, entrant: number, tables: Tables): PersonStep {
+  if (isOut(tour, entrant)) return plain('out');
+  const match = matchOf(tour, entrant);
+  if (match?.how === 'bye' || match?.how === 'half_bye') return plain('bye');
+  if (match?.room == null || match.how !== null) return plain('wait_round', tour.next_round_at);
+  const table = tables.get(matchIdOf(tour, match));
+  if (table?.status === 'finished') return plain('wait_round');
+  if (table?.status === 'in progress') return { step: 'playing', room_id: match.room, until: null };
+  return { step: 'to_table', room_id: match.room, until: table?.tour?.until ?? null };
+}
+
+/** What a person does next, or waits for. */
+export function stepOf(tour: TourRecord, person: string, tables: Tables): PersonStep {
+  const status = tour.status === 'paused' ? tour.paused_from : tour.status;
+  if (status === 'published' || status === 'check_in') return beforeStart(tour, person);
+  const entrant = entrantOf(tour, person);
+  if (entrant === null || status === 'cancelled') return plain('none');
+  return status === 'finished' ? plain('finished') : inRound(tour, entrant, tables);
+}

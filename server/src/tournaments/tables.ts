@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { MatchRecord, SeatRecord } from '../play/games/match-record.js';
+import { makeTourTable } from '../play/rooms/tour-table.js';
+import { countingOf } from '@hokm/shared/standing';
+import { fold, SEATS, type MatchState } from '@hokm/shared/rules';
+import { MINUTE_MS } from '@hokm/shared/time';
+import { idOf, type TourContext } from './context.js';
+import type { TourMatch, TourRecord } from './model.js';
+import { drawFrom, LABELS } from './rules/draw.js';
+import { lateWinner, type MatchResult, type RoundMatch, type Side } from './rules/matches.js';
+
+/** Who has not come to a table so long after it was opened is played by the server, ms. */
+const COME_WITHIN_MS = 3 * MINUTE_MS;
+
+/** The id of a match: the same place in the same tournament has the same one. */
+export function matchIdOf(
+  tour: Pick<TourRecord, '_id'>,
+  { round, n }: Pick<RoundMatch, 'round' | 'n'>,
+): string {
+  return createHash('sha256')
+    .update(`${idOf(tour)}:${round}:${n}`)
+    .digest('hex')
+    .slice(0, 24);
+}
+
+const peopleOf = ({ entrants }: TourRecord, entrant: number | null): readonly string[] =>
+  entrants.find((each) => each.entrant === entrant)?.people ?? [];
+
+/** The four of a match, by seat: partners sit opposite each other. */
+export function fourOf(tour: TourRecord, { sides }: Pick<RoundMatch, 'sides'>): string[] {
+  const [first, second] = [peopleOf(tour, sides[0]), peopleOf(tour, sides[1])];
+  return [first[0], second[0], first[1], second[1]].filter((id) => id !== undefined);
+}
+
+/** Makes the table of a match, or finds it; the answer is the code of its room. */
+export async function openTable(
+  { rooms, people, clock }: Pick<TourContext, 'rooms' | 'people' | 'clock'>,
+  tour: TourRecord,
+  match: RoundMatch,
+): Promise<string> {
+  const four = fourOf(tour, match);
+  const known = await people.findPeople(four);
+  const now = clock.now();
+  const seats = four.map((player_id): SeatRecord => {
+    const person = known.get(player_id);
+    return {
+      player_id,
+      // An account that is gone keeps its seat: nobody comes, and a computer player plays there.
+      name: person?.name ?? '—',
+      avatar: person?.avatar ?? null,
+      frame: person?.worn.frame ?? null,
+      is_bot: false,
+      away_since: now,
+    };
+  });
+  const room = await makeTourTable(rooms, {
+    match: matchIdOf(tour, match),
+    tour: { id: idOf(tour), round: match.round, n: match.n, until: now + COME_WITHIN_MS },
+    name: tour.name.fa || tour.name.en,
+    options: { target_points: tour.target_points, pace: tour.pace },
+    seats,
+  });
+  return room.room_id;
+}
+
+type Ended = Pick<
+  MatchRecord,
+  '_id' | 'status' | 'open' | 'room_id' | 'snapshot' | 'tour' | 'seats' | 'void_asked'
+>;
+
+/** The tables of some matches, by match id. One query. */
+export async function tablesOf(
+  { matches }: Pick<TourContext, 'matches'>,
+  tour: TourRecord,
+  some: readonly TourMatch[],
+): Promise<ReadonlyMap<string, Ended>> {
+  if (some.length === 0) return new Map();
+  const found = await matches
+    .find({ _id: { $in: some.map((match) => matchIdOf(tour, match)) } })
+    .select({ status: 1, open: 1, room_id: 1, snapshot: 1, tour: 1, seats: 1, void_asked: 1 })
+    .lean<Ended[]>();
+  return new Map(found.map((record) => [record._id, record]));
+}
+
+/** How a table ended; null while it waits or is played. */
+export function resultOf(table: Ended): (MatchResult & Pick<TourMatch, 'absent'>) | null {
+  if (table.status !== 'finished') return null;
+  const { snapshot, tour } = table;
+  if (snapshot === null) {
+    const winner = tour?.forfeit?.winner ?? null;
+    return { winner, how: tour?.forfeit === undefined ? 'void' : 'forfeit', points: [0, 0], absent: [] };
+  }
+  const { state } = snapshot;
+  const absent = SEATS.filter((seat) => state.seats[seat].left || countingOf(state, seat) === 'absent').map(
+    (seat) => state.seats[seat].player_id,
+  );
+  const { winner = null, reason = 'void' } = state.result ?? {};
+  const how = winner === null ? 'void' : reason === 'adjudicated' ? 'adjudicated' : 'played';
+  return { winner, how, points: [state.points[0], state.points[1]], absent };
+}
+
+/** Tricks of the running hand. */
+function tricksOf({ hand }: MatchState): [number, number] {
+  const won: [number, number] = [0, 0];
+  for (const { winner } of hand?.tricks ?? []) won[winner % 2 === 0 ? 0 : 1] += 1;
+  return won;
+}
+
+/** Lets a match that its round's clock has overtaken end with who leads. What was decided before stays. */
+export async function ruleLate(
+  { matches, histories, clock }: TourContext,
+  tour: TourRecord,
+  match: TourMatch,
+): Promise<void> {
+  const _id = matchIdOf(tour, match);
+  const record = await matches.findById(_id).lean<MatchRecord>();
+  const history = record === null ? null : await histories.read(record);
+  if (history === null) return;
+  const state = history.moves.reduce(fold, history.first);
+  const lot = drawFrom(tour.seed).numbers(LABELS.lateMatch(match))(2) as Side;
+  const points = [state.points[0], state.points[1]] as const;
+  const winner = lateWinner({ points, tricks: tricksOf(state) }, lot);
+  await matches.updateOne(
+    { _id, status: 'in progress', void_asked: { $exists: false } },
+    { $set: { void_asked: clock.now(), ruling: { winner } } },
+  );
+}
+
+/** Closes the tables of a tournament that is called off. A running match ends without a winner. */
+export async function closeTables(
+  { matches, rooms, clock }: TourContext,
+  tour: TourRecord,
+  open: readonly TourMatch[],
+): Promise<void> {
+  for (const match of open) {
+    const _id = matchIdOf(tour, match);
+    await matches.updateOne(
+      { _id, status: 'in progress', void_asked: { $exists: false } },
+      { $set: { void_asked: clock.now() } },
+    );
+    if (match.room === null) continue;
+    const closed = await rooms.store.change(match.room, (room) =>
+      room._id === _id && room.status === 'waiting'
+        ? { ok: true, set: { status: 'finished', open: false } }
+        : { ok: true, set: {} },
+    );
+    if (closed.ok && closed.changed) rooms.announce(closed.room);
+  }
+}

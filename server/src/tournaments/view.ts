@@ -1,0 +1,204 @@
+import type {
+  Entrant,
+  Pairing,
+  StaffEntrant,
+  Standing,
+  Tournament,
+  TournamentCard,
+  TournamentPerson,
+  YouInTournament,
+} from '@hokm/shared/api/tournaments';
+import type { Account } from '../platform/core/account.js';
+import { CHECK_IN_MS, idOf } from './context.js';
+import { entrantOf } from './leave.js';
+import type { TourMatch, TourRecord } from './model.js';
+import { feesOf } from './prize-list.js';
+import { isOut, roundsOf, standingsOf } from './rounds.js';
+import { askersOf } from './sign-up.js';
+import { stepOf, type Tables } from './steps.js';
+import { matchIdOf } from './tables.js';
+import { commitmentOf } from './rules/draw.js';
+import { potOf, prizeTable } from './rules/prizes.js';
+
+export type Known = ReadonlyMap<string, Account>;
+
+const iso = (at: number): string => new Date(at).toISOString();
+const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
+
+/** A person as others see them; of an account that is gone only the id is left. */
+function presentPerson(known: Known, player_id: string): TournamentPerson {
+  const person = known.get(player_id);
+  return {
+    player_id,
+    name: person?.name ?? '—',
+    avatar: person?.avatar ?? null,
+    frame: person?.worn.frame ?? null,
+  };
+}
+
+function presentEntrant(tour: TourRecord, known: Known, entrant: number): Entrant {
+  const people = tour.entrants.find((each) => each.entrant === entrant)?.people ?? [];
+  return { entrant, people: people.map((person) => presentPerson(known, person)) };
+}
+
+/** The partner of a person, also one who has not answered, or who asks. */
+export function partnerIn(tour: TourRecord, person: string): string | null {
+  const own = tour.people[person];
+  const isIn = own?.state === 'in' || own?.state === 'asked';
+  return (isIn ? (own.partner ?? own.wants) : askersOf(tour, person)[0]) ?? null;
+}
+
+export interface Viewer {
+  readonly id: string;
+  /** Why they may not sign up, were that their step. */
+  readonly whyNot: YouInTournament['why_not'];
+}
+
+export function presentYou(
+  tour: TourRecord,
+  { id, whyNot }: Viewer,
+  known: Known,
+  tables: Tables,
+): YouInTournament {
+  const { step, room_id, until } = stepOf(tour, id, tables);
+  const own = tour.people[id];
+  const partner = partnerIn(tour, id);
+  const entrant = entrantOf(tour, id);
+  const isOver = tour.status === 'finished';
+  const place =
+    entrant === null || !tour.matches.some(({ how }) => how !== null && how !== 'bye')
+      ? null
+      : (standingsOf(tour).find((row) => row.entrant === entrant)?.place ?? null);
+  return {
+    step,
+    why_not: step === 'sign_up' ? whyNot : null,
+    partner: partner === null ? null : presentPerson(known, partner),
+    fee: own?.state === 'in' || own?.state === 'asked' ? own.fee : 0,
+    room_id,
+    until: isoOrNull(until),
+    place,
+    prize:
+      isOver && entrant !== null
+        ? (tour.payments?.find(({ player_id }) => player_id === id)?.coins ?? 0)
+        : null,
+  };
+}
+
+/** A tournament in a list. */
+export function presentCard(tour: TourRecord, viewer: Viewer, known: Known, tables: Tables): TournamentCard {
+  const { status, kind, taken, round } = tour;
+  if (status === 'draft') throw new Error('nobody is shown a draft');
+  const { pot } = potOf(feesOf(tour), tour.house_coins);
+  return {
+    id: idOf(tour),
+    name: tour.name,
+    kind,
+    status,
+    starts_at: iso(tour.starts_at),
+    check_in_at: iso(tour.starts_at - CHECK_IN_MS),
+    seats: tour.seats,
+    taken,
+    fee: tour.fee,
+    prizes: [...prizeTable(kind, taken, pot)],
+    target_points: tour.target_points,
+    pace: tour.pace,
+    minutes: tour.minutes,
+    rounds: roundsOf(kind, taken),
+    round,
+    series: tour.series,
+    you: presentYou(tour, viewer, known, tables),
+  };
+}
+
+/** A tournament whole. */
+export function presentTournament(
+  tour: TourRecord,
+  viewer: Viewer,
+  known: Known,
+  tables: Tables,
+  now: number,
+): Tournament {
+  return {
+    ...presentCard(tour, viewer, known, tables),
+    about: tour.about,
+    revision: tour.version,
+    ends_at: isoOrNull(tour.round_ends_at),
+    draw: {
+      commitment: commitmentOf(tour.seed),
+      seed: tour.entrants.length > 0 ? tour.seed : null,
+    },
+    reason: tour.reason,
+    server_time: iso(now),
+  };
+}
+
+/** The order as it stands. */
+export function presentStandings(tour: TourRecord, known: Known): Standing[] {
+  return standingsOf(tour).map(({ entrant, ...row }) => ({
+    ...presentEntrant(tour, known, entrant),
+    ...row,
+    is_out: isOut(tour, entrant),
+  }));
+}
+
+function presentMatch(tour: TourRecord, known: Known, tables: Tables, match: TourMatch): Pairing {
+  const { n, sides, winner, how, points, room } = match;
+  const id = matchIdOf(tour, match);
+  const isPlaying = tables.get(id)?.status === 'in progress';
+  return {
+    n,
+    sides: sides.map((entrant) => (entrant === null ? null : presentEntrant(tour, known, entrant))),
+    state: how !== null ? 'done' : room === null ? 'waiting' : isPlaying ? 'playing' : 'open',
+    winner,
+    how,
+    points: [...points],
+    room_id: room,
+    match_id: room === null ? null : id,
+  };
+}
+
+/** The rounds with their matches. */
+export function presentBracket(
+  tour: TourRecord,
+  known: Known,
+  tables: Tables,
+): { round: number; matches: Pairing[] }[] {
+  const rounds = [...new Set(tour.matches.map(({ round }) => round))].sort((a, b) => a - b);
+  return rounds.map((round) => ({
+    round,
+    matches: tour.matches
+      .filter((match) => match.round === round)
+      .map((match) => presentMatch(tour, known, tables, match)),
+  }));
+}
+
+/** All people who are or were in, as staff see them: in the order of signing up, once it has begun of the places. */
+export function presentEntrants(tour: TourRecord, known: Known): StaffEntrant[] {
+  const rows = new Map(standingsOf(tour).map((row) => [row.entrant, row]));
+  const all = tour.accounts.flatMap((player_id): StaffEntrant[] => {
+    const entry = tour.people[player_id];
+    if (entry === undefined) return [];
+    const entrant = entrantOf(tour, player_id);
+    const row = entrant === null ? undefined : rows.get(entrant);
+    const isIn = entry.state === 'in' || entry.state === 'asked';
+    const isQuit = entrant !== null && tour.quit.includes(entrant);
+    const partner = isIn ? (entry.partner ?? entry.wants) : null;
+    return [
+      {
+        player_id,
+        name: known.get(player_id)?.name ?? '—',
+        partner: partner === null ? null : presentPerson(known, partner),
+        state: !isIn || isQuit ? 'out' : entry.is_checked ? 'checked' : entry.state === 'in' ? 'in' : 'asked',
+        place: row?.place ?? null,
+        points: row?.points ?? 0,
+        fee: isIn ? entry.fee : 0,
+        prize:
+          tour.status === 'finished'
+            ? (tour.payments?.find((payment) => payment.player_id === player_id)?.coins ?? 0)
+            : null,
+        signed_up_at: iso(entry.at),
+      },
+    ];
+  });
+  return all.sort((one, other) => (one.place ?? 1e9) - (other.place ?? 1e9));
+}

@@ -1,0 +1,361 @@
+import { z } from 'zod';
+import { ERRORS, type ErrorCode } from '../../errors/index.js';
+import { pace, playerId } from '../../protocol/common.js';
+import { STAKE_REFUSALS } from '../../protocol/stakes.js';
+import { success } from '../answers.js';
+import { contentId } from '../content-fields.js';
+import { endpoint } from '../endpoint.js';
+import { pageOf, pageQuery } from '../paging.js';
+import { personText } from '../typed.js';
+import { STAFF_REASON_MAX } from '../users/limits.js';
+import { PAIRING_ENDS, TOURNAMENT_KINDS, TOURNAMENT_STATUSES, TOURNAMENT_STEPS } from './limits.js';
+import { tournamentsPaths as paths } from './paths.js';
+
+export { toursAdmin } from './admin.js';
+
+const count = z.int().nonnegative();
+const time = z.iso.datetime();
+const code = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
+/** Points of a table: a half is a bye that was asked for. */
+const points = z.number().nonnegative();
+
+const person = z.object({
+  player_id: playerId,
+  name: z.string(),
+  avatar: z.string().nullable(),
+  frame: z.string().nullable(),
+});
+export type TournamentPerson = z.infer<typeof person>;
+
+/** A pair, or one person of an arena. */
+const entrant = z.object({ entrant: z.int(), people: z.array(person).min(1).max(2) });
+export type Entrant = z.infer<typeof entrant>;
+
+/** The caller in a tournament. */
+const you = z.object({
+  step: z.enum(TOURNAMENT_STEPS),
+  /** Why the caller may not sign up; null where they may, and in every other step. */
+  why_not: code.nullable(),
+  /** The partner, also one who has not answered, or who asks. */
+  partner: person.nullable(),
+  /** Coins that the caller has put in. */
+  fee: count,
+  /** The room of the caller's table, in `to_table` and `playing`. */
+  room_id: z.string().nullable(),
+  /** Until when the step is to be done: sign-up, check-in, coming to the table. Null where nothing presses. */
+  until: time.nullable(),
+  /** The present place; null before the first result. */
+  place: z.int().nullable(),
+  /** Coins that were won; null before the end. */
+  prize: count.nullable(),
+});
+export type YouInTournament = z.infer<typeof you>;
+
+const prize = z.object({ from: z.int(), to: z.int(), coins: count });
+
+const card = z.object({
+  id: contentId,
+  name: z.object({ fa: z.string(), en: z.string() }),
+  kind: z.enum(TOURNAMENT_KINDS),
+  status: z.enum(TOURNAMENT_STATUSES).exclude(['draft']),
+  starts_at: time,
+  /** Check-in opens; sign-up ends at the start. */
+  check_in_at: time,
+  /** Entrants: pairs, or people of an arena. */
+  seats: count,
+  taken: count,
+  fee: count,
+  /** Of each person at the places, as it stands: what the house adds and the fees of those who are in. */
+  prizes: z.array(prize),
+  target_points: z.int(),
+  pace,
+  /** Of an arena, minutes; null in others. */
+  minutes: z.int().nullable(),
+  /** Rounds that it has or will have with those who are in; null in an arena. */
+  rounds: z.int().nullable(),
+  /** The running round, from 1; 0 before the first. Of an arena always 0. */
+  round: count,
+  series: z.string(),
+  you,
+});
+export type TournamentCard = z.infer<typeof card>;
+
+const tournament = card.extend({
+  about: z.object({ fa: z.string(), en: z.string() }),
+  /** Grows with each change, as in the event `tour`. */
+  revision: z.int(),
+  /** When an arena ends, or when the clock of the running round does; null before. */
+  ends_at: time.nullable(),
+  /** The commitment to the seed of all draws, and the seed itself once the list of entrants is closed. */
+  draw: z.object({ commitment: z.string(), seed: z.string().nullable() }),
+  /** Why it was cancelled or stands still; null where it does neither. */
+  reason: z.string().nullable(),
+  server_time: time,
+});
+export type Tournament = z.infer<typeof tournament>;
+
+const params = z.object({ id: contentId });
+const key = z.string().min(8).max(64);
+const body = z.object({ idempotency_key: key });
+const one = success({ data: tournament });
+
+export const listTournaments = endpoint({
+  path: paths.listTournaments,
+  summary:
+    'Tournaments: those that run, then those to come, the next first; `finished`: the last first. `mine`: where the caller is or was in',
+  access: 'signed-in',
+  limit: 'lists',
+  query: pageQuery.extend({
+    status: z.enum(['open', 'upcoming', 'running', 'finished', 'mine']).default('open'),
+    kind: z.enum(TOURNAMENT_KINDS).optional(),
+  }),
+  answer: pageOf(card),
+  refusals: [],
+});
+
+export const readTournament = endpoint({
+  path: paths.readTournament,
+  summary: 'One tournament, and what the caller does next',
+  access: 'signed-in',
+  limit: 'reads',
+  params,
+  answer: one,
+  refusals: ['request/not_found'],
+});
+
+const standing = entrant.extend({
+  place: z.int(),
+  points,
+  won: count,
+  played: count,
+  /** Of a Swiss: points of those that they played, without the best and the worst. 0 in others. */
+  buchholz: points,
+  /** Points of the hands, won less lost, at most 5 a match. */
+  hands: z.int(),
+  /** Of an arena: wins in a row. 0 in others. */
+  streak: count,
+  is_out: z.boolean(),
+});
+export type Standing = z.infer<typeof standing>;
+
+export const readStandings = endpoint({
+  path: paths.readStandings,
+  summary: 'The order of all entrants as it stands; `mine`: the row of the caller, wherever it is',
+  access: 'signed-in',
+  limit: 'reads',
+  params,
+  query: pageQuery,
+  answer: pageOf(standing).extend({ mine: standing.nullable() }),
+  refusals: ['request/not_found'],
+});
+
+const pairing = z.object({
+  /** Counts the matches of a round from 0. In a bracket the winners of 2n and 2n+1 meet in n of the next round. */
+  n: count,
+  /** Null: nobody yet, or a bye. */
+  sides: z.array(entrant.nullable()).length(2),
+  /** `waiting`: for those who come from before. `open`: the table waits for its people. */
+  state: z.enum(['waiting', 'open', 'playing', 'done']),
+  /** The side that goes on, 0 or 1; null before. */
+  winner: z.union([z.literal(0), z.literal(1)]).nullable(),
+  how: z.enum(PAIRING_ENDS).nullable(),
+  points: z.array(count).length(2),
+  /** To watch it; null before the table is open. */
+  room_id: z.string().nullable(),
+  match_id: z.string().nullable(),
+});
+export type Pairing = z.infer<typeof pairing>;
+
+export const readBracket = endpoint({
+  path: paths.readBracket,
+  summary:
+    'The rounds with their matches. A bracket of an elimination has all rounds to the final; a Swiss those that were drawn; an arena none',
+  access: 'signed-in',
+  // The panel shows the rounds too.
+  sessions: 'both',
+  limit: 'reads',
+  params,
+  answer: success({
+    data: z.object({ rounds: z.array(z.object({ round: z.int(), matches: z.array(pairing) })) }),
+  }),
+  refusals: ['request/not_found'],
+});
+
+export const joinTournament = endpoint({
+  path: paths.joinTournament,
+  summary:
+    'Sign up; in a tournament of pairs with a partner, who is asked and has to accept. The fee is held until it is over. Idempotent by its key',
+  access: 'signed-in',
+  limit: 'writes',
+  params,
+  body: body.extend({ partner: personText(64).optional() }),
+  answer: one,
+  refusals: [
+    'request/not_found',
+    'request/invalid',
+    'tournaments/guest',
+    'tournaments/closed',
+    'tournaments/full',
+    'tournaments/already_in',
+    'tournaments/no_such_partner',
+    'tournaments/partner_taken',
+    'tournaments/partner_not_allowed',
+    ...STAKE_REFUSALS,
+    'wallet/key_reused',
+  ],
+});
+
+export const acceptPartner = endpoint({
+  path: paths.acceptPartner,
+  summary: 'Become the partner of who asked; the own fee is held',
+  access: 'signed-in',
+  limit: 'writes',
+  params,
+  body: body.extend({ partner: playerId }),
+  answer: one,
+  refusals: [
+    'request/not_found',
+    'tournaments/guest',
+    'tournaments/closed',
+    'tournaments/full',
+    'tournaments/already_in',
+    'tournaments/not_asked',
+    ...STAKE_REFUSALS,
+    'wallet/key_reused',
+  ],
+});
+
+export const leaveTournament = endpoint({
+  path: paths.leaveTournament,
+  summary:
+    'Sign off, or say no to a partner. Before the start the fees of the pair come back; in a running one it is over for the pair, and fees stay in',
+  access: 'signed-in',
+  limit: 'writes',
+  params,
+  body,
+  answer: one,
+  refusals: ['request/not_found', 'tournaments/not_in', 'tournaments/closed'],
+});
+
+export const checkIn = endpoint({
+  path: paths.checkIn,
+  summary: 'Say that one is there, in the quarter of an hour before the start',
+  access: 'signed-in',
+  limit: 'writes',
+  params,
+  body,
+  answer: one,
+  refusals: ['request/not_found', 'tournaments/not_in', 'tournaments/closed'],
+});
+
+export const restFromArena = endpoint({
+  path: paths.restFromArena,
+  summary: 'Take a break from an arena: no new table until `ready`',
+  access: 'signed-in',
+  limit: 'writes',
+  params,
+  body,
+  answer: one,
+  refusals: ['request/not_found', 'tournaments/not_in', 'tournaments/closed'],
+});
+
+export const seekTable = endpoint({
+  path: paths.seekTable,
+  summary: 'Wait for the next table of an arena',
+  access: 'signed-in',
+  limit: 'writes',
+  params,
+  body,
+  answer: one,
+  refusals: ['request/not_found', 'tournaments/not_in', 'tournaments/closed', 'tournaments/playing'],
+});
+
+export const askForBye = endpoint({
+  path: paths.askForBye,
+  summary: 'Miss the next round of a Swiss for half a point, once a tournament and before the round is drawn',
+  access: 'signed-in',
+  limit: 'writes',
+  params,
+  body,
+  answer: one,
+  refusals: ['request/not_found', 'tournaments/not_in', 'tournaments/closed', 'tournaments/bye_taken'],
+});
+
+export const actOnTournament = endpoint({
+  path: paths.actOnTournament,
+  summary:
+    'Publish a draft, stop the clocks, let them run on, or cancel it and give all fees back. Repeated it changes nothing',
+  access: 'panel/money',
+  fresh: true,
+  limit: 'writes',
+  params,
+  body: z
+    .object({
+      action: z.enum(['publish', 'pause', 'resume', 'cancel']),
+      reason: z.string().trim().max(STAFF_REASON_MAX).default(''),
+    })
+    .refine(({ action, reason }) => reason !== '' || !['pause', 'cancel'].includes(action), {
+      path: ['reason'],
+      params: { rule: 'required' },
+    }),
+  answer: success({
+    data: z.object({ id: contentId, status: z.enum(TOURNAMENT_STATUSES), revision: z.int() }),
+  }),
+  refusals: [
+    'request/not_found',
+    'tournaments/not_now',
+    'tournaments/kind_off',
+    'tournaments/starts_in_the_past',
+  ],
+});
+
+const staffEntrant = z.object({
+  player_id: playerId,
+  name: z.string(),
+  partner: person.nullable(),
+  state: z.enum(['asked', 'in', 'checked', 'out']),
+  place: z.int().nullable(),
+  points,
+  fee: count,
+  prize: count.nullable(),
+  signed_up_at: time,
+});
+export type StaffEntrant = z.infer<typeof staffEntrant>;
+
+export const listEntrants = endpoint({
+  path: paths.listEntrants,
+  summary: 'Who is in a tournament, in the order of signing up or of the places',
+  access: 'panel/money',
+  limit: 'reads',
+  params,
+  query: pageQuery.extend({ search: z.string().trim().max(64).default('') }),
+  answer: pageOf(staffEntrant),
+  refusals: ['request/not_found'],
+});
+
+export const removeEntrant = endpoint({
+  path: paths.removeEntrant,
+  summary: 'Take a person and their partner out of a tournament. Before the start their fees come back',
+  access: 'panel/money',
+  fresh: true,
+  limit: 'writes',
+  params: params.extend({ player: playerId }),
+  body: z.object({ reason: z.string().trim().min(1).max(STAFF_REASON_MAX) }),
+  answer: success({}),
+  refusals: ['request/not_found', 'tournaments/not_in', 'tournaments/not_now', 'users/self'],
+});
+
+export const decidePairing = endpoint({
+  path: paths.decidePairing,
+  summary: 'Decide a running match of the present round. Nobody decides where they play',
+  access: 'panel/money',
+  fresh: true,
+  limit: 'writes',
+  params: params.extend({ match: contentId }),
+  body: z.object({
+    winner: z.union([z.literal(0), z.literal(1)]),
+    reason: z.string().trim().min(1).max(STAFF_REASON_MAX),
+  }),
+  answer: success({}),
+  refusals: ['request/not_found', 'tournaments/not_now', 'users/self'],
+});

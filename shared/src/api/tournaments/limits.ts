@@ -1,0 +1,37 @@
+export {
+  TOURNAMENT_STATUSES,
+  TOURNAMENT_STEPS,
+  type TournamentStatus,
+  type TournamentStep,
+} from '../../protocol/tournament-steps.js';
+
+/**
+ * `elimination`: pairs, who loses is out. `swiss`: pairs, everybody plays every round. `arena`: single people with drawn partners, as
+ * many matches as the time holds.
+ */
+export const TOURNAMENT_KINDS = ['elimination', 'swiss', 'arena'] as const;
+export type TournamentKind = (typeof TOURNAMENT_KINDS)[number];
+
+/** Least and most entrants: pairs, or people of an arena. */
+export const ENTRANTS = {
+  elimination: { least: 4, most: 64 },
+  swiss: { least: 8, most: 256 },
+  arena: { least: 8, most: 1_000 },
+} as const satisfies Record<TournamentKind, { least: number; most: number }>;
+
+/** Points to which a match is played, by kind. */
+export const TOURNAMENT_TARGETS = { elimination: [5, 7], swiss: [5, 7], arena: [3] } as const;
+/** Length of an arena, minutes. */
+export const ARENA_MINUTES = [30, 60, 90] as const;
+/** A fee is 0 or within these, in coins that may be put in; the fifth part of it is gone. */
+export const TOURNAMENT_FEE = { min: 20, max: 200 } as const;
+export const FEE_GONE_PERCENT = 20;
+/** Coins that the house adds to the prizes. */
+export const HOUSE_COINS_MAX = 100_000;
+
+export const TOURNAMENT_NAME_MAX = 40;
+export const TOURNAMENT_ABOUT_MAX = 600;
+export const TOURNAMENT_SERIES_MAX = 40;
+
+/** How a match of a round came to its end. `adjudicated`: by the clock of the round. */
+export const PAIRING_ENDS = ['played', 'adjudicated', 'forfeit', 'bye', 'half_bye', 'void'] as const;
