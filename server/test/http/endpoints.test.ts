@@ -247,6 +247,7 @@ const OF_BOTH = [
   'GET /api/betting/history/:id',
   'GET /api/betting/statistics/:id',
   'GET /api/security/info',
+  'GET /api/tours/:id/bracket',
   'POST /api/auth/change-password',
   'POST /api/auth/disable-2fa',
   'POST /api/auth/logout-all',
