@@ -25,6 +25,7 @@ const SERVER = [
   'standing',
   'stakes',
   'clans',
+  'seasons',
   'shop',
   'friends',
   'predictions',

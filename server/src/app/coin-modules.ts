@@ -1,5 +1,6 @@
 import type { ModuleList } from '../platform/modules/module-list.js';
 import { predictionsModule } from '../predictions/module.js';
+import { seasonsModule } from '../seasons/module.js';
 import { shopModule } from '../shop/module.js';
 import { stakesModule } from '../stakes/module.js';
 import type { UsesOf } from './content-modules.js';
@@ -9,11 +10,12 @@ type CoinUses = UsesOf<typeof stakesModule> &
   UsesOf<typeof shopModule> &
   Omit<UsesOf<typeof predictionsModule>, 'stakes'>;
 
-/** Builds what people spend coins on and put them into: the shop, rooms, and predictions of matches. */
+/** Builds where people spend and win coins: the shop, the season, rooms, and predictions of matches. */
 export function addCoins(modules: ModuleList, uses: CoinUses) {
   const { audit, resources, people, wallet, judgements, telegram, outbox, worthIn, onInvoice } = uses;
   const shopUses = { audit, resources, people, wallet, judgements, telegram, outbox, worthIn, onInvoice };
   const shop = modules.add(shopModule, shopUses);
+  modules.add(seasonsModule, { people, wallet, outbox });
   const { escrow, economy, rooms } = uses;
   const stakeUses = { wallet, escrow, economy, judgements, people, outbox, rooms };
   const { stakes } = modules.add(stakesModule, stakeUses);

@@ -61,6 +61,8 @@ const NAMES: Record<Part, readonly string[]> = {
     ...['metric_hours', 'moves', 'panel_notices', 'panel_reads', 'panel_views', 'payments', 'predictions'],
     ...['process_starts', 'rates', 'referrals', 'report_claims', 'report_quotas', 'reports', 'room_cards'],
     ...[
+      'season_groups',
+      'season_weeks',
       'security_events',
       'shop_items',
       'statistics',
