@@ -243,6 +243,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof sanctions>
   | EndpointsIn<typeof secondFactor>
   | EndpointsIn<typeof sessions>
+  | EndpointsIn<typeof seasons>
   | EndpointsIn<typeof security>
   | EndpointsIn<typeof settings>
   | EndpointsIn<typeof shop>
