@@ -26,6 +26,7 @@ const SERVER = [
   'pairs',
   'stakes',
   'clans',
+  'seasons',
   'shop',
   'friends',
   'predictions',

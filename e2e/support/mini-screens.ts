@@ -8,6 +8,7 @@ import { friendsStates } from '../../miniapp/src/screens/friends/friends.states.
 import { homeStates } from '../../miniapp/src/screens/home/home.states.js';
 import { settingsStates } from '../../miniapp/src/screens/settings/settings.states.js';
 import { leaderboardStates } from '../../miniapp/src/screens/leaderboard/leaderboard.states.js';
+import { seasonStates } from '../../miniapp/src/screens/season/season.states.js';
 import { ladderStates } from '../../miniapp/src/screens/ladder/ladder.states.js';
 import { securityStates } from '../../miniapp/src/screens/security/security.states.js';
 import {
@@ -81,6 +82,7 @@ export const PEOPLE_STATES: readonly MiniScreen[] = [
   badgesStates,
   scoreStates,
   ladderStates,
+  seasonStates,
   profileStates,
   otherProfileStates,
   blockedStates,

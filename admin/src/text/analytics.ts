@@ -73,6 +73,7 @@ export const analyticsTexts = defineTexts('analytics', {
   p_score: ['امتیاز', 'Score'],
   p_friends: ['دوستان', 'Friends'],
   p_clan: ['باشگاه', 'Clan'],
+  p_season: ['لیگ هفته', 'Weekly league'],
   p_ladder: ['نردبان', 'Ladder'],
   p_shop: ['فروشگاه', 'Shop'],
   p_history: ['بازی‌های من', 'History'],

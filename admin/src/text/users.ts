@@ -273,6 +273,7 @@ export const usersTexts = defineTexts('users', {
   entry_stake: ['ورودی یا پیش‌بینی', 'Stake or prediction'],
   entry_prize: ['جایزه', 'Prize'],
   entry_returned: ['برگشت ورودی', 'Stake given back'],
+  entry_season: ['جایزهٔ هفته', 'Prize of a week'],
   entry_adjustment: ['تغییر گردانندگان', 'Adjustment by staff'],
 
   record: ['تصمیم‌ها', 'Decisions'],

@@ -91,5 +91,6 @@ export const viewAsTexts = defineTexts('view-as', {
   kind_match_result: ['نتیجهٔ مسابقه', 'Results'],
   kind_group_table: ['میز تازه در گروه', 'New tables in groups'],
   kind_tournament: ['تورنمنت', 'Tournaments'],
+  kind_season: ['نتیجهٔ هفته در لیگ', 'Weeks of the season'],
   kind_gift: ['هدیه', 'Gifts'],
 });

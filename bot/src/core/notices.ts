@@ -1,4 +1,5 @@
 import { InlineKeyboard } from 'grammy';
+import type { Division, Zone } from '@hokm/shared/standing';
 import { safeLink } from '@hokm/shared/rich-text';
 import type { Wording } from './context.js';
 import type { AppTarget } from './links.js';
@@ -33,6 +34,16 @@ export type Notice =
   | { readonly kind: 'tournament'; readonly title: string; readonly code: string }
   /** Coins came; `room`: their own came back from the room of this name. */
   | { readonly kind: 'gift'; readonly coins: number; readonly room?: string }
+  /** A week of the season is over. */
+  | {
+      readonly kind: 'season';
+      readonly zone: Zone;
+      readonly place: number;
+      /** The division from now on. */
+      readonly division: Division;
+      /** Coins of the week's first; 0 for none. */
+      readonly coins: number;
+    }
   /** A purchase was taken back, of so many Stars; it cannot be switched off. */
   | { readonly kind: 'refund'; readonly total: number }
   /** The team's answer to a person's message, or its decision; it cannot be switched off. */
@@ -91,6 +102,8 @@ function targetOf(notice: Notice): AppTarget | null {
       return pageOf(notice);
     case 'gift':
       return notice.room === undefined ? null : { path: '/coins/history' };
+    case 'season':
+      return { path: '/season' };
     case 'refund':
       return { path: '/shop' };
   }
@@ -105,6 +118,7 @@ const LABELS: Readonly<Record<Notice['kind'], string>> = {
   friend_request: 'open',
   match_result: 'watch-replay',
   gift: 'open',
+  season: 'open-season',
   refund: 'open',
   answer: 'open',
   news: 'open',
@@ -131,6 +145,7 @@ function renderNews(
 
 function textKeyOf(notice: Notice): string {
   if (notice.kind === 'match_result') return `tell-match_${notice.won ? 'won' : 'lost'}`;
+  if (notice.kind === 'season') return `tell-season_${notice.zone}`;
   return notice.kind === 'gift' && notice.room !== undefined ? 'tell-coins_back' : `tell-${notice.kind}`;
 }
 
@@ -148,6 +163,7 @@ export function renderNotice(
     text: say(language, textKeyOf(notice), {
       others: 0,
       coins: 0,
+      ...(notice.kind === 'season' ? { league: say(language, `division-${notice.division}`) } : {}),
       ...(words as Record<string, string | number>),
     }),
     keyboard: buttons.open(label, targetOf(notice), true),

@@ -15,6 +15,7 @@ again = Play again
 share = Invite friends
 open = Open
 appeal = See why, and appeal
+open-season = See the table
 
 site = Hokm
 
@@ -75,6 +76,7 @@ notice-match_result = Match results
 notice-tournament = Tournament rounds
 notice-group_table = New tables in groups that I chose
 notice-gift = Coins and gifts
+notice-season = How a week of the season ended
 notice-news = News about Hokm
 notice-on = On: { $what }
 notice-off = Off: { $what }
@@ -162,6 +164,21 @@ tell-match_lost = You lost. The table “{ $room }” ended { $us } to { $them }
 tell-tournament = A new round of “{ $title }” has begun. Your table is ready.
 tell-group_table = A table has opened in “{ $group }”: “{ $room }”.
 tell-gift = A gift for you: { $coins } coins
+tell-season_up = { $coins ->
+    [0] The week is over: you came in at number { $place } and move up to the { $league } division.
+   *[other] The week is over: you came in at number { $place }, move up to the { $league } division, and won { $coins } coins.
+}
+tell-season_stay = { $coins ->
+    [0] The week is over: you came in at number { $place } and stay in the { $league } division.
+   *[other] The week is over: you came in at number { $place }, stay in the { $league } division, and won { $coins } coins.
+}
+tell-season_down = The week is over: you came in at number { $place } and play in the { $league } division this week.
+division-1 = Agate
+division-2 = Turquoise
+division-3 = Lapis
+division-4 = Emerald
+division-5 = Ruby
+division-6 = Diamond
 tell-coins_back = The { $coins } coins that you put in at the table “{ $room }” are back in your purse.
 tell-refund = Your purchase was refunded: you have your { $total } Stars back, and its coins left your wallet.
 tell-answer = The answer to your message:

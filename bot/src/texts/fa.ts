@@ -15,6 +15,7 @@ again = یک بازی دیگر
 share = دعوت از دوستان
 open = باز کردن
 appeal = دیدن دلیل و اعتراض
+open-season = دیدن جدول
 
 site = حکم
 
@@ -75,6 +76,7 @@ notice-match_result = نتیجهٔ مسابقه
 notice-tournament = مرحلهٔ تازهٔ تورنمنت
 notice-group_table = میز تازه در گروه‌هایی که خواسته‌ام
 notice-gift = سکه و هدیه
+notice-season = نتیجهٔ هفته در لیگ
 notice-news = خبرهای حکم
 notice-on = روشن: { $what }
 notice-off = خاموش: { $what }
@@ -161,6 +163,21 @@ tell-match_lost = باختی. میز «{ $room }» با نتیجهٔ { $us } ب�
 tell-tournament = مرحلهٔ تازهٔ تورنمنت «{ $title }» شروع شد. میزت آماده است.
 tell-group_table = در گروه «{ $group }» میز تازه‌ای باز شد: «{ $room }».
 tell-gift = هدیه داری: { $coins } سکه
+tell-season_up = { $coins ->
+    [0] هفته تمام شد: نفر { $place } گروهت شدی و به لیگ { $league } بالا رفتی.
+   *[other] هفته تمام شد: نفر { $place } گروهت شدی و به لیگ { $league } بالا رفتی. { $coins } سکه هم جایزه گرفتی.
+}
+tell-season_stay = { $coins ->
+    [0] هفته تمام شد: نفر { $place } گروهت شدی و در لیگ { $league } ماندی.
+   *[other] هفته تمام شد: نفر { $place } گروهت شدی و در لیگ { $league } ماندی. { $coins } سکه هم جایزه گرفتی.
+}
+tell-season_down = هفته تمام شد: نفر { $place } گروهت شدی و این هفته در لیگ { $league } بازی می‌کنی.
+division-1 = عقیق
+division-2 = فیروزه
+division-3 = لاجورد
+division-4 = زمرد
+division-5 = یاقوت
+division-6 = الماس
 tell-coins_back = { $coins } سکه‌ای که سر میز «{ $room }» گذاشته بودی به کیفت برگشت.
 tell-refund = پول خریدت برگشت: { $total } ستاره گرفتی و سکه‌هایش از کیف پولت کم شد.
 tell-answer = جواب پشتیبانی:

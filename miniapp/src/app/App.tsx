@@ -42,6 +42,7 @@ import {
   InvitationScreen,
   JoinScreen,
   LadderScreen,
+  SeasonScreen,
   LeaderboardScreen,
   LessonScreen,
   LobbyScreen,
@@ -126,6 +127,7 @@ function Pages() {
       <Route path="/authors/:id" element={<AuthorScreen />} />
       <Route path="/partners" element={<PartnersScreen />} />
       <Route path="/ladder" element={<LadderScreen />} />
+      <Route path="/season" element={<SeasonScreen />} />
       <Route path="/badges" element={<BadgesScreen />} />
       <Route path="/score" element={<ScoreScreen />} />
       <Route path="/gallery" element={<GalleryScreen />} />

@@ -53,6 +53,9 @@ export const BadgesScreen = lazy(async () => ({
 export const LadderScreen = lazy(async () => ({
   default: (await import('../screens/ladder/LadderScreen.js')).LadderScreen,
 }));
+export const SeasonScreen = lazy(async () => ({
+  default: (await import('../screens/season/SeasonScreen.js')).SeasonScreen,
+}));
 export const GalleryScreen = lazy(async () => ({
   default: (await import('../screens/gallery/GalleryScreen.js')).GalleryScreen,
 }));

@@ -70,6 +70,8 @@ const NAMES: Record<Part, readonly string[]> = {
     ],
     ...['process_starts', 'rates', 'referrals', 'report_claims', 'report_quotas', 'reports', 'room_cards'],
     ...[
+      'season_groups',
+      'season_weeks',
       'security_events',
       'shop_items',
       'statistics',

@@ -149,6 +149,18 @@ async function someoneWithEverything(telegramId: number) {
     },
     payments: [{ player_id: id, coins: 110, why: 'prize' }],
   });
+  await insert('season_groups', {
+    _id: `week:2035-12-29:1:${blocked.id}`,
+    week: 'week:2035-12-29',
+    division: 1,
+    people: [other.id, id],
+    size: 2,
+    outcome: [
+      { player_id: other.id, points: 40, place: 1, zone: 'up', coins: 0 },
+      { player_id: id, points: 20, place: 2, zone: 'stay', coins: 0 },
+    ],
+    expires_at: new Date(clock.now()),
+  });
   await insert('group_members', {
     _id: `-1:${id}`,
     chat: -1,
@@ -200,6 +212,9 @@ describe('an export', () => {
     expect(empty.map(([name]) => name)).toEqual([]);
     expect(file.predictions).toMatchObject([
       { room_id: 'ROOM02', team: 'team2', coins: 40, state: 'in', coins_paid: 110 },
+    ]);
+    expect(file.seasons).toEqual([
+      { week: '2035-12-29', division: 1, points: 20, place: 2, next_division: 1, coins: 0 },
     ]);
     expect(file.account).toMatchObject({ id: me.id, telegram_id: TELEGRAM_ID, balance: 1005 });
     expect(file.friends).toEqual([

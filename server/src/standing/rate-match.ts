@@ -1,4 +1,4 @@
-import { afterStep, countingOf, periodAt } from '@hokm/shared/standing';
+import { addRest, afterStep, countingOf, periodAt, periodBefore } from '@hokm/shared/standing';
 import { SEATS, teamOf, type Seat } from '@hokm/shared/rules';
 import { sanctionedAmong } from '../accounts/judgements.js';
 import type { AccountModel } from '../accounts/model.js';
@@ -6,12 +6,23 @@ import type { RatingRecord } from '../play/games/match-outcome.js';
 import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
 import { isRated } from './finished-match.js';
 import { rateMatch } from './rating.js';
-import { standingOf, type StatisticsModel } from './statistics.js';
+import { changeStanding, standingOf, type StatisticsModel } from './statistics.js';
 
 interface RateContext {
   readonly matches: MatchModel;
   readonly statistics: StatisticsModel;
   readonly accounts: AccountModel;
+}
+
+/** Counts the seasons without a rated match of a match's people, before it is rated. Each counts once. */
+async function countRest({ statistics }: RateContext, { seats, finished_at }: MatchRecord): Promise<void> {
+  const at = finished_at ?? 0;
+  const mark = periodBefore(periodAt('season', at)).key;
+  for (const { player_id } of seats.flatMap((seat) => seat ?? [])) {
+    const standing = await standingOf(statistics, player_id);
+    if (addRest(standing, at) !== standing)
+      await changeStanding(statistics, { player_id, mark, change: (now) => addRest(now, at) });
+  }
 }
 
 /**
@@ -120,6 +131,7 @@ export async function rateMatchIdempotently(
   const stored = await matches.findById(_id).select({ rating: 1 }).lean<Pick<MatchRecord, 'rating'>>();
   if (stored?.rating !== undefined) return stored.rating;
   const unrated = await unratedReason(context, record);
+  if (unrated === null) await countRest(context, record);
   const update = unrated === null ? { rating: await compute(context, record) } : { rating: [], unrated };
   await matches.updateOne({ _id, rating: { $exists: false } }, { $set: update });
   const decided = await matches.findById(_id).select({ rating: 1 }).lean<Pick<MatchRecord, 'rating'>>();

@@ -66,6 +66,7 @@ export const statistics = defineCollection<StatisticsRecord>({
     trophies: number,
     peak_trophies: number,
     rated_at: { type: Number, default: null },
+    rested_at: field.optionalNumber,
     badges: { ...mixed, required: true },
     counted: texts,
   },

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MatchState } from '@hokm/shared/rules';
+import { addRest, FIRST_STANDING } from '@hokm/shared/standing';
 import { playByPeople, playUntil, startTable, type GameWorld } from '../../test/support/games.js';
 import { anId } from '../../test/support/rooms.js';
 import {
@@ -16,6 +17,7 @@ import {
 } from '../../test/support/settling.js';
 import { accountModel } from '../accounts/model.js';
 import { leaveMatch } from '../play/games/player-commands.js';
+import { statisticsModel } from './statistics.js';
 
 type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
 
@@ -177,5 +179,59 @@ describe('a match in which two people sat down from one device', () => {
     expect(gains?.map(({ note, trophies }) => [note, trophies])).toEqual(
       PEOPLE.map(() => ['same_device', null]),
     );
+  });
+});
+
+describe('who comes back after seasons without a rated match', () => {
+  it('begins with a less certain rating, once, and the match is rated from there', async () => {
+    const table = await ofFourIn(world);
+    const ended = (await recordOf(world, table)).finished_at ?? 0;
+    const long = ended - 200 * 86_400_000;
+    await statisticsModel(world.connection).insertMany(
+      PEOPLE.map((n) => ({
+        ...FIRST_STANDING,
+        _id: anId(n),
+        version: 1,
+        counted: [],
+        mu: 30,
+        sigma: 2,
+        trophies: 2200,
+        rated_at: n === 1 ? long : ended - 60_000,
+      })),
+    );
+    const rested = addRest({ ...FIRST_STANDING, mu: 30, sigma: 2, trophies: 2200, rated_at: long }, ended);
+    expect(rested.trophies).toBeLessThan(2100);
+    await settle(world, table);
+    const { rating = [] } = await recordOf(world, table);
+    expect(rating.map(({ trophies, change }) => trophies - change)).toEqual([
+      rested.trophies,
+      2200,
+      2200,
+      2200,
+    ]);
+    const [own] = await statistics(world);
+    expect(own?.trophies).toBe(rating[0]?.trophies);
+    expect(own?.rated_at).toBe(ended);
+    const again = await aFinishedMatch(world, ofFour, { id: 'b'.repeat(24), later: 60_000 });
+    await settle(world, again);
+    const next = (await recordOf(world, again)).rating?.[0];
+    expect((next?.trophies ?? 0) - (next?.change ?? 0)).toBe(own?.trophies);
+  });
+
+  it('is counted once where eight workers settle the match at once', async () => {
+    const table = await ofFourIn(world);
+    const ended = (await recordOf(world, table)).finished_at ?? 0;
+    const before = {
+      ...FIRST_STANDING,
+      mu: 30,
+      sigma: 2,
+      trophies: 2200,
+      rated_at: ended - 200 * 86_400_000,
+    };
+    await statisticsModel(world.connection).create({ ...before, _id: anId(1), version: 1, counted: [] });
+    await Promise.all(Array.from({ length: 8 }, () => settle(world, table)));
+    const [step] = (await recordOf(world, table)).rating ?? [];
+    expect((step?.trophies ?? 0) - (step?.change ?? 0)).toBe(addRest(before, ended).trophies);
+    expect((await statistics(world))[0]?.trophies).toBe(step?.trophies);
   });
 });

@@ -49,6 +49,7 @@ import * as sanctions from './sanctions/contract.js';
 import * as search from './search/contract.js';
 import * as secondFactor from './second-factor/contract.js';
 import * as sessions from './sessions/contract.js';
+import * as seasons from './seasons/contract.js';
 import * as security from './security/contract.js';
 import * as settings from './settings/contract.js';
 import * as shop from './shop/contract.js';
@@ -119,6 +120,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Pictures', 'Pictures of finished matches, to be shared.', pictures),
   subject('Standing', 'Leaderboards, rankings, badges and scores.', standing),
   subject('Ladder', 'The computer players, to be beaten one after the other.', ladder),
+  subject('Seasons', 'Weekly groups of people of one division, in seasons of three months.', seasons),
   subject('Clans', 'Groups of people who count their trophies together.', clans),
   subject('Moderation', 'Reports to the moderators.', moderation),
   subject('Messages', 'Messages between players and the team.', messages),
@@ -246,6 +248,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof sanctions>
   | EndpointsIn<typeof secondFactor>
   | EndpointsIn<typeof sessions>
+  | EndpointsIn<typeof seasons>
   | EndpointsIn<typeof security>
   | EndpointsIn<typeof settings>
   | EndpointsIn<typeof shop>

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { periodAfter, periodAt, periodBefore, type PeriodKind } from './period.js';
+import { periodAfter, periodAt, periodBefore, seasonName, type PeriodKind } from './period.js';
 
 const at = (text: string): number => Date.parse(text);
 const iso = (ms: number): string => new Date(ms).toISOString();
-const kinds: readonly PeriodKind[] = ['today', 'week', 'month'];
+const kinds: readonly PeriodKind[] = ['today', 'week', 'month', 'season'];
 const kind = fc.constantFrom(...kinds);
-const moment = fc.integer({ min: at('2010-01-01T00:00:00Z'), max: at('2045-01-01T00:00:00Z') });
+const moment = fc.integer({ min: at('2011-03-21T00:00:00Z'), max: at('2071-03-20T00:00:00Z') });
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'Asia/Tehran' });
 const dayOfMonth = new Intl.DateTimeFormat('en-US-u-ca-persian', { day: 'numeric', timeZone: 'Asia/Tehran' });
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Asia/Tehran' });
@@ -58,7 +58,7 @@ describe('a period', () => {
         expect(span.ends_at).toBeGreaterThan(now);
         const other = span.starts_at + (within % (span.ends_at - span.starts_at));
         expect(periodAt(which, other)).toEqual(span);
-        if (which === 'week') expect(weekday.format(span.starts_at)).toBe('Saturday');
+        if (which === 'week' || which === 'season') expect(weekday.format(span.starts_at)).toBe('Saturday');
         if (which === 'month') expect(parseInt(dayOfMonth.format(span.starts_at), 10)).toBe(1);
         expect(['00:00:00', '01:00:00']).toContain(clock.format(span.starts_at));
       }),
@@ -74,5 +74,69 @@ describe('a period', () => {
         expect(periodAfter(periodBefore(span))).toEqual(span);
       }),
     );
+  });
+});
+
+describe('a season', () => {
+  const week = (text: string) => periodAt('week', at(text));
+  const season = (text: string) => periodAt('season', at(text));
+  const DAY = 86_400_000;
+
+  it('begins with the first Saturday of three Persian months and keeps its last week whole', () => {
+    // 1 Azar 1405 is a Sunday of autumn; 1 Dey, a Tuesday, still lies in its last week.
+    expect(season('2026-11-22T12:00:00Z')).toMatchObject({ key: 'season:2026-09-26' });
+    expect(season('2026-12-22T12:00:00Z')).toEqual(season('2026-11-22T12:00:00Z'));
+    expect(season('2026-12-26T12:00:00Z').key).toBe('season:2026-12-26');
+  });
+
+  it('does not end at Nowruz but with the week in which it lies', () => {
+    // 1 Farvardin 1405 is Saturday, 21 March 2026; that of 1406 is Sunday, 21 March 2027.
+    expect(season('2026-03-20T12:00:00Z').ends_at).toBe(at('2026-03-20T20:30:00Z'));
+    expect(season('2027-03-26T12:00:00Z').key).toBe(season('2027-03-15T12:00:00Z').key);
+    expect(season('2027-03-27T12:00:00Z').key).toBe('season:2027-03-27');
+  });
+
+  it('is named by the year and the quarter in which it begins, leap years too', () => {
+    expect(seasonName(season('2026-11-28T00:00:00Z'))).toEqual({ year: 1405, quarter: 3 });
+    // Esfand 1403 has thirty days: its thirtieth is Thursday, 20 March 2025, and Friday is Nowruz.
+    expect(seasonName(season('2025-03-21T12:00:00Z'))).toEqual({ year: 1403, quarter: 4 });
+    expect(seasonName(season('2025-03-22T12:00:00Z'))).toEqual({ year: 1404, quarter: 1 });
+  });
+
+  it('is the same week and season wherever the reader is, for every moment of 1390 to 1450', () => {
+    fc.assert(
+      fc.property(moment, (now) => {
+        const here = [periodAt('week', now), periodAt('season', now)];
+        const zone = process.env['TZ'];
+        try {
+          process.env['TZ'] = 'America/Los_Angeles';
+          expect([periodAt('week', now), periodAt('season', now)]).toEqual(here);
+        } finally {
+          if (zone === undefined) delete process.env['TZ'];
+          else process.env['TZ'] = zone;
+        }
+      }),
+    );
+  });
+
+  it('holds whole weeks, twelve to fourteen, each in exactly one season', () => {
+    fc.assert(
+      fc.property(moment, (now) => {
+        const span = periodAt('season', now);
+        const { starts_at, ends_at } = periodAt('week', now);
+        expect(periodAt('season', starts_at)).toEqual(span);
+        expect(periodAt('season', ends_at - 1)).toEqual(span);
+        expect([12, 13, 14]).toContain(Math.round((span.ends_at - span.starts_at) / (7 * DAY)));
+        const { year, quarter } = seasonName(span);
+        const next = seasonName(periodAfter(span));
+        expect(next.year * 4 + next.quarter).toBe(year * 4 + quarter + 1);
+      }),
+    );
+  });
+
+  it('has the week of a change of the clock whole', () => {
+    const { starts_at, ends_at } = week('2022-03-22T08:00:00Z');
+    expect(ends_at - starts_at).toBe(7 * DAY - 3_600_000);
+    expect(periodAt('season', ends_at - 1)).toEqual(periodAt('season', starts_at));
   });
 });

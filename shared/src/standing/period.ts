@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '../time/index.js';
 
-/** The periods of leaderboards, named as on the wire. */
-export type PeriodKind = 'today' | 'week' | 'month';
+/** The periods of leaderboards, named as on the wire, and the season. */
+export type PeriodKind = 'today' | 'week' | 'month' | 'season';
 
-/** One day, week or month as Tehran counts them. */
+/** One day, week, month or season as Tehran counts them. */
 export interface PeriodSpan {
   readonly kind: PeriodKind;
   /** Names it for good: the kind and its first day by the common calendar, such as `week:2026-11-21`. */
@@ -16,7 +16,7 @@ export interface PeriodSpan {
 const ZONE = 'Asia/Tehran';
 const numbers = { year: 'numeric', month: 'numeric', day: 'numeric', timeZone: ZONE } as const;
 const common = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', numbers);
-const persian = new Intl.DateTimeFormat('en-US-u-ca-persian-nu-latn', { day: 'numeric', timeZone: ZONE });
+const persian = new Intl.DateTimeFormat('en-US-u-ca-persian-nu-latn', numbers);
 
 function part(parts: readonly Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTypes): number {
   return Number(parts.find((each) => each.type === type)?.value);
@@ -50,22 +50,65 @@ function dayStart(day: number): number {
   return from;
 }
 
-const persianDayOfMonth = (day: number): number =>
-  part(persian.formatToParts(dayStart(day) + HOUR_MS), 'day');
+/** A date of the Persian calendar; months count from 1. */
+interface PersianDate {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+function persianDate(day: number): PersianDate {
+  const parts = persian.formatToParts(dayStart(day) + HOUR_MS);
+  return { year: part(parts, 'year'), month: part(parts, 'month'), day: part(parts, 'day') };
+}
 
 /** 1970-01-01 was a Thursday; 0 is Saturday, on which weeks begin. */
 const weekday = (day: number): number => (((day + 5) % 7) + 7) % 7;
 
-function daysOf(kind: PeriodKind, day: number): { first: number; next: number } {
-  if (kind === 'today') return { first: day, next: day + 1 };
-  if (kind === 'week') return { first: day - weekday(day), next: day - weekday(day) + 7 };
-  const first = day - persianDayOfMonth(day) + 1;
-  // Persian months have 29 to 31 days.
-  const next = [29, 30].map((days) => first + days).find((start) => persianDayOfMonth(start) === 1);
-  return { first, next: next ?? first + 31 };
+/** The first day of the Persian month after the one that begins on a day. Months have 29 to 31 days. */
+function nextMonth(first: number): number {
+  return [29, 30].map((days) => first + days).find((start) => persianDate(start).day === 1) ?? first + 31;
 }
 
-/** The day, week (from Saturday) or month (of the Persian calendar) that it is in Tehran at a moment, ms since 1970. */
+const MONTHS_OF_SEASON = 3;
+
+/** The first day of the three Persian months, such as Farvardin to Khordad, in which a day lies. */
+function seasonMonthsStart(day: number): number {
+  let first = day - persianDate(day).day + 1;
+  while ((persianDate(first).month - 1) % MONTHS_OF_SEASON !== 0) first -= persianDate(first - 1).day;
+  return first;
+}
+
+/** The first Saturday from a day on. */
+const saturdayFrom = (day: number): number => day + ((7 - weekday(day)) % 7);
+
+/** A week belongs to the season in which it begins: a season begins with the first Saturday of its months. */
+function seasonDays(day: number): { first: number; next: number } {
+  const months = seasonMonthsStart(day - weekday(day));
+  let after = months;
+  for (let month = 0; month < MONTHS_OF_SEASON; month++) after = nextMonth(after);
+  return { first: saturdayFrom(months), next: saturdayFrom(after) };
+}
+
+function daysOf(kind: PeriodKind, day: number): { first: number; next: number } {
+  switch (kind) {
+    case 'today':
+      return { first: day, next: day + 1 };
+    case 'week':
+      return { first: day - weekday(day), next: day - weekday(day) + 7 };
+    case 'month': {
+      const first = day - persianDate(day).day + 1;
+      return { first, next: nextMonth(first) };
+    }
+    case 'season':
+      return seasonDays(day);
+  }
+}
+
+/**
+ * The day, week (from Saturday), month (of the Persian calendar) or season (three such months, in whole weeks) that it is in
+ * Tehran at a moment, ms since 1970.
+ */
 export function periodAt(kind: PeriodKind, at: number): PeriodSpan {
   const { first, next } = daysOf(kind, tehranDay(at));
   const starts_at = dayStart(first);
@@ -83,4 +126,13 @@ export function periodBefore({ kind, starts_at }: PeriodSpan): PeriodSpan {
 /** The one after. */
 export function periodAfter({ kind, ends_at }: PeriodSpan): PeriodSpan {
   return periodAt(kind, ends_at);
+}
+
+/** The seasons of a year: spring, summer, autumn, winter. */
+export type Quarter = 1 | 2 | 3 | 4;
+
+/** The Persian year and the quarter of it that name a season. */
+export function seasonName({ starts_at }: Pick<PeriodSpan, 'starts_at'>): { year: number; quarter: Quarter } {
+  const { year, month } = persianDate(tehranDay(starts_at));
+  return { year, quarter: Math.ceil(month / MONTHS_OF_SEASON) as Quarter };
 }

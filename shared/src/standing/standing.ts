@@ -51,5 +51,7 @@ export interface Standing {
   readonly peak_trophies: number;
   /** When the last rated match ended, ms since 1970; null without one. */
   readonly rated_at: number | null;
+  /** Up to when seasons without a rated match are counted, ms since 1970 (`addRest`); absent: none was. */
+  readonly rested_at?: number;
   readonly badges: readonly AwardedBadge[];
 }

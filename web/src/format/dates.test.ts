@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatDate, formatDay, formatDuration, formatTime } from './index.js';
+import { formatAgo, formatDate, formatDay, formatDuration, formatTime, formatWeekday } from './index.js';
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
@@ -24,6 +24,14 @@ describe('a date', () => {
     expect(formatDate(moment, 'en', { ...TEHRAN, style: 'full', time: true })).toBe(
       'Sunday, November 22, 2026, 00:35',
     );
+  });
+
+  it('has a day of the week in the reader’s zone', () => {
+    const end = '2026-11-27T20:30:00Z';
+    expect([
+      formatWeekday(end, 'fa', 'America/Los_Angeles'),
+      formatWeekday(end, 'en', 'Asia/Tehran'),
+    ]).toEqual(['جمعه', 'Saturday']);
   });
 
   it('has its time of day alone', () => {

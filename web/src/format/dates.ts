@@ -45,6 +45,11 @@ export function formatTime(at: Moment, language: Language, timeZone?: string): s
   return dateFormat(LOCALES[language], { ...CLOCK, ...inZone(timeZone) }).format(new Date(at));
 }
 
+/** The day of the week, «جمعه», "Friday". */
+export function formatWeekday(at: Moment, language: Language, timeZone?: string): string {
+  return dateFormat(LOCALES[language], { weekday: 'long', ...inZone(timeZone) }).format(new Date(at));
+}
+
 /** A day, and with `time` the moment of it. */
 export function formatDate(at: Moment, language: Language, options: DateOptions = {}): string {
   const { style = 'long', time = false, calendar = 'local', timeZone } = options;

@@ -4,6 +4,7 @@ export {
   formatDay,
   formatDuration,
   formatTime,
+  formatWeekday,
   type DateOptions,
   type Moment,
 } from './dates.js';

@@ -36,6 +36,16 @@ export function NavTiles() {
         </span>
         <Icon name="fwd" size={20} />
       </Link>
+      <Link className={classes('panel', styles.broad)} to="/season">
+        <span className="lead-ic">
+          <Icon name="shield" />
+        </span>
+        <span className="grow">
+          <b className="row-t">{t('home.season')}</b>
+          <span className="row-s">{t('home.season_text')}</span>
+        </span>
+        <Icon name="fwd" size={20} />
+      </Link>
       {PLACES.map(({ name, to, icon }) => (
         <Link key={name} className="panel" to={to}>
           <span className="lead-ic">

@@ -29,6 +29,7 @@ const ICONS: Readonly<Record<BotNoticeKind, IconName>> = {
   tournament: 'medal',
   group_table: 'users',
   gift: 'gift',
+  season: 'cup',
   news: 'news',
 };
 const NIGHT = { from: 22, to: 8 } as const;

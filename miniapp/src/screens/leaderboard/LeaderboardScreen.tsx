@@ -51,6 +51,9 @@ export function LeaderboardScreen() {
     <>
       <main className={classes('page wide narrow-tabs', styles.board, full && styles.pinned)}>
         <TopBar title={t('leaderboard.title')}>
+          <Link className="round" to="/season" aria-label={t('leaderboard.to_season')}>
+            <Icon name="shield" />
+          </Link>
           <Link className="round" to="/rankings" aria-label={t('leaderboard.to_rankings')}>
             <Icon name="ladder" />
           </Link>

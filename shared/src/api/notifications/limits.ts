@@ -9,6 +9,8 @@ export const BOT_NOTICE_KINDS = [
   /** A table in a group, told to those who have asked for it there. */
   'group_table',
   'gift',
+  /** What a week of the season has brought. */
+  'season',
   /** Broadcasts of the staff. */
   'news',
 ] as const;

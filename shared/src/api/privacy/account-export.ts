@@ -153,6 +153,17 @@ export const exportedRung = z.object({
 });
 export const exportedBoardPlace = z.object({ period: z.string(), score: z.int() });
 
+/** A week in a group of the season; null while it is not closed. */
+export const exportedSeasonWeek = z.object({
+  /** Its first day. */
+  week: z.string(),
+  division: z.int(),
+  points: z.int().nullable(),
+  place: z.int().nullable(),
+  next_division: z.int().nullable(),
+  coins: z.int().nullable(),
+});
+
 export const exportedMatch = z.object({
   match_id: z.string(),
   room_id: z.string(),
@@ -284,6 +295,7 @@ export const accountExport = z.object({
   leaderboards: z.array(exportedBoardPlace),
   ladder: z.array(exportedRung),
   partners: z.array(exportedPair),
+  seasons: z.array(exportedSeasonWeek),
   last_seen_at: time.nullable(),
   matches: z.array(exportedMatch),
   predictions: z.array(exportedPrediction),

@@ -11,4 +11,5 @@ export const WALLET_ENTRY_KINDS = [
   'prize',
   'returned',
   'adjustment',
+  'season',
 ] as const;

@@ -15,6 +15,7 @@ const KINDS = [
   'tournament',
   'group_table',
   'gift',
+  'season',
 ] as const;
 
 type User = ContentOf<'profile'>['user'];

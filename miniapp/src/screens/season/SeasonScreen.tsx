@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { SeasonAnswer } from '@hokm/shared/api/seasons';
+import { callQuery } from '../../data/query.js';
+import { useQuery } from '../../data/use-query.js';
+import { classes } from '../../lib/classes.js';
+import { BottomNav } from '../../shell/BottomNav.js';
+import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
+import { TopBar } from '../../shell/TopBar.js';
+import '../../text/season.js';
+import { Notice } from '../../ui/Notice.js';
+import { Problem } from '../../ui/Problem.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { GroupTable } from './GroupTable.js';
+import { LastWeek } from './LastWeek.js';
+import { PastWeeks } from './PastWeeks.js';
+import styles from './season.module.css';
+import { SeasonHero } from './SeasonHero.js';
+
+function SeasonSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={classes('skel', styles.heroSkel)} />
+      <SkeletonRows rows={6} label={t('app.loading')} />
+    </>
+  );
+}
+
+/** Before the first rated match of the week: how to get into a group. */
+function NoGroup({ isOpen }: { isOpen: boolean }) {
+  const { t } = useTranslation();
+  if (!isOpen) return <Notice icon="hourglass" title={t('season.early')} text={t('season.early_text')} />;
+  return (
+    <Notice icon="users" title={t('season.empty')} text={t('season.empty_text')}>
+      <Link className="btn primary sm" to="/lobby">
+        {t('season.play')}
+      </Link>
+    </Notice>
+  );
+}
+
+function Season({ season, onOver }: { season: SeasonAnswer; onOver: () => void }) {
+  const { t } = useTranslation();
+  const { group, last, rest, is_open, ends_at } = season;
+  return (
+    <div className={styles.season}>
+      <div className={styles.crest}>
+        <SeasonHero key={ends_at} season={season} onOver={onOver} />
+        {last !== null && <LastWeek key={last.week} last={last} />}
+        {rest > 0 && <p className={styles.note}>{t('season.rest', { trophies: rest })}</p>}
+      </div>
+      <div className={styles.table}>
+        {group.length === 0 ? <NoGroup isOpen={is_open} /> : <GroupTable group={group} />}
+        <PastWeeks />
+      </div>
+    </div>
+  );
+}
+
+/** `/season`: the division, the group of this week with its zones, and the weeks before. */
+export function SeasonScreen() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(callQuery('GET /season'));
+  return (
+    <>
+      <main className="page wide">
+        <TopBar title={t('season.title')} />
+        <ConnectionBanner />
+        {data !== null && <Season season={data} onOver={refetch} />}
+        {data === null && error === null && <SeasonSkeleton />}
+        {data === null && error !== null && (
+          <Problem title={t('season.failed')} error={error} onRetry={refetch} />
+        )}
+      </main>
+      <BottomNav />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Connection, Model } from 'mongoose';
+import { divisionAfter, type Division, type GroupPlace } from '@hokm/shared/standing';
+import { defineCollection, field } from '../platform/database/collection.js';
+import { each, rows } from '../platform/database/export-rows.js';
+import { notPersonal, type ExportSource } from '../platform/database/personal-data.js';
+
+/** A person's outcome of a week. */
+export interface GroupOutcome extends GroupPlace {
+  /** Coins that it brings. */
+  readonly coins: number;
+}
+
+/** A group of people of one division in one week. */
+export interface SeasonGroupRecord {
+  /** `<week's key>:<division>:<number>`, numbered from 1. */
+  _id: string;
+  /** The week's key. */
+  week: string;
+  division: Division;
+  /** Account ids, in the order in which they joined. Those of deleted accounts are gone. */
+  people: string[];
+  /** Seats that were ever taken; changes in the same update as `people`. */
+  size: number;
+  /** The outcome, in order: written once. Absent while the week is not closed. */
+  outcome?: GroupOutcome[];
+  /** Since when coins and notices of the outcome wait, ms since 1970; absent once they are on their way. */
+  due_at?: number;
+  /** Two years after the week. */
+  expires_at: Date;
+}
+
+/** A week whose groups are all closed. */
+export interface SeasonWeekRecord {
+  /** The week's key. */
+  _id: string;
+  /** Ms since 1970. */
+  closed_at: number;
+  /** People who played in the next week before this one was closed have their groups. */
+  is_followed: boolean;
+}
+
+export type SeasonGroupModel = Model<SeasonGroupRecord>;
+export type SeasonWeekModel = Model<SeasonWeekRecord>;
+
+async function* exportSeasons(source: ExportSource) {
+  const groups = rows<SeasonGroupRecord>(source, 'season_groups', { people: source.id }, { week: -1 });
+  yield* each(groups, ({ week, division, outcome }) => {
+    const own = outcome?.find(({ player_id }) => player_id === source.id);
+    return {
+      week: week.replace('week:', ''),
+      division,
+      points: own?.points ?? null,
+      place: own?.place ?? null,
+      next_division: own === undefined ? null : divisionAfter(division, own.zone),
+      coins: own?.coins ?? null,
+    };
+  });
+}
+
+export const seasonGroups = defineCollection<SeasonGroupRecord>({
+  name: 'season_groups',
+  schema: {
+    _id: field.text,
+    week: field.text,
+    division: field.number,
+    people: field.texts,
+    size: field.number,
+    outcome: field.mixed,
+    due_at: field.optionalNumber,
+    expires_at: field.date,
+  },
+  indexes: [
+    {
+      key: { people: 1, week: -1 },
+      unique: true,
+      // Without it, two groups whose people all deleted their accounts would be the same.
+      partialFilterExpression: { people: { $gte: '' } },
+      answers: 'groups of a person, newest first; one a week at most',
+    },
+    { key: { week: 1, division: 1, size: 1 }, answers: 'a group with a free seat; all groups of a week' },
+    { key: { due_at: 1 }, sparse: true, answers: 'closed groups whose coins and notices wait' },
+    { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'groups to be removed' },
+  ],
+  personalData: {
+    exports: { seasons: exportSeasons },
+    async erase({ connection }, { id }) {
+      const groups = connection.collection<SeasonGroupRecord>('season_groups');
+      await groups.updateMany({ people: id }, { $pull: { people: id, outcome: { player_id: id } } });
+    },
+  },
+});
+
+export const seasonWeeks = defineCollection<SeasonWeekRecord>({
+  name: 'season_weeks',
+  schema: { _id: field.text, closed_at: field.number, is_followed: field.boolean },
+  indexes: [],
+  personalData: notPersonal('when the groups of each week were closed'),
+});
+
+export const seasonGroupModel = (connection: Connection): SeasonGroupModel => seasonGroups.model(connection);
+export const seasonWeekModel = (connection: Connection): SeasonWeekModel => seasonWeeks.model(connection);

@@ -1,0 +1,5 @@
+/** Seasons: weekly groups of a division. */
+export const seasonsPaths = {
+  readSeason: 'GET /season',
+  listSeasonWeeks: 'GET /season/history',
+} as const;
