@@ -14,6 +14,8 @@ export interface PairRecord extends Rating {
   /** Wins in a row now, and the most there were. */
   readonly streak: number;
   readonly best_streak: number;
+  /** The rating before the match that was counted last. */
+  readonly before: Rating & { readonly match: string };
   /** Matches that were rated. */
   readonly rated: number;
   /** When the last match ended, ms since 1970. */
@@ -35,6 +37,7 @@ export const pairs = defineCollection<PairRecord>({
     won: number,
     streak: number,
     best_streak: number,
+    before: field.mixed,
     rated: number,
     mu: number,
     sigma: number,

@@ -62,8 +62,13 @@ describe('a match between two pairs', () => {
 
   it('counts once, however often and by however many workers it is settled', async () => {
     const table = await aFinishedMatch(world, ofFour);
-    await Promise.all([settle(world, table), settle(world, table)]);
+    const results = pairResults(ofFour.record.snapshot?.state as MatchState);
+    // A worker died between the two.
+    await pairs.count(table, 0, results);
+    await world.connection.collection('pairs').deleteMany({ _id: pairId(ids(2, 4)) as never });
+    await Promise.all(Array.from({ length: 4 }, () => settle(world, table)));
     const before = await all();
+    expect((before[0]?.mu ?? 0) + (before[1]?.mu ?? 0)).toBeCloseTo(50, 6);
     await settle(world, table);
     expect(await all()).toEqual(before);
     expect(before.map(({ games, version }) => [games, version])).toEqual([

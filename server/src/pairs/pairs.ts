@@ -52,10 +52,15 @@ export class Pairs {
 
   /**
    * Counts a match of one or two pairs, once, however often and by however many workers it is called. Two pairs are rated, each by what
-   * both were before.
+   * both were before, also where another worker has counted it for one of them.
    */
   async count(match: string, at: number, results: readonly PairResult[]): Promise<void> {
-    const before = await Promise.all(results.map(({ people }) => this.find(people)));
+    const before = await Promise.all(
+      results.map(async ({ people }) => {
+        const kept = await this.find(people);
+        return kept?.before.match === match ? kept.before : kept;
+      }),
+    );
     for (const [index, result] of results.entries()) {
       const other = results.length === 2 ? (before[1 - index] ?? FIRST_RATING) : null;
       await this.change(result, match, at, other);
@@ -78,6 +83,7 @@ export class Pairs {
         won: (kept?.won ?? 0) + (won ? 1 : 0),
         streak: row,
         best_streak: Math.max(row, kept?.best_streak ?? 0),
+        before: { match, mu: own.mu, sigma: own.sigma },
         rated: rated + (other === null ? 0 : 1),
         mu,
         sigma,
