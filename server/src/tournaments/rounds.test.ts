@@ -231,6 +231,65 @@ describe('a match that its round’s clock overtakes', () => {
   });
 });
 
+describe('a match without a winner', () => {
+  it('goes to one of both in an elimination, as somebody has to go on', async () => {
+    await world.aTour(8);
+    await world.pairs(4);
+    await world.begin(4);
+    const [first, second] = await world.tables(1);
+    if (first === undefined || second === undefined) throw new Error('no tables');
+    await world.sitDown(first);
+    await world.sitDown(second);
+    await world.end(second, 1);
+    const table = await world.coins.game.games.tables.get(first.room_id);
+    if (table === null) throw new Error('no match');
+    await world.coins.game.games.declareVoid(table);
+    await world.process().goOn();
+    const { matches } = await world.record();
+    expect(matches[0]).toMatchObject({ how: 'adjudicated', winner: expect.any(Number) });
+    expect(matches[2]?.sides).not.toContain(null);
+  });
+
+  it('is not waited for without end', async () => {
+    await world.aTour(8);
+    await world.pairs(4);
+    await world.begin(4);
+    const { round_ends_at } = await world.record();
+    world.clock.advance((round_ends_at ?? 0) + 2 * 60_000 - world.clock.now());
+    await world.process().goOn();
+    expect((await world.record()).matches.slice(0, 2).map(({ how }) => how)).toEqual([
+      'adjudicated',
+      'adjudicated',
+    ]);
+  });
+});
+
+describe('a server that was away', () => {
+  it('gives people the time to come again', async () => {
+    await world.aTour(8);
+    await world.pairs(4);
+    await world.begin(4);
+    world.clock.advance(10 * 60_000);
+    await sweepRooms();
+    const tables = await world.tables(1);
+    expect(tables.map(({ status }) => status)).toEqual(['waiting', 'waiting']);
+    expect(tables[0]?.tour?.until).toBe(world.clock.now() + 3 * 60_000);
+  });
+
+  it('keeps tables waiting while the tournament stands still', async () => {
+    await world.aTour(8);
+    await world.pairs(4);
+    await world.begin(4);
+    await world.process().act('pause');
+    world.clock.advance(3 * 60_000);
+    await sweepRooms();
+    expect((await world.tables(1)).map(({ status }) => status)).toEqual(['waiting', 'waiting']);
+    await world.process().act('resume');
+    const [table] = await world.tables(1);
+    expect(table?.tour?.until).toBe(world.clock.now() + 3 * 60_000);
+  });
+});
+
 describe('a tournament that is called off', () => {
   it.each(['published', 'check_in', 'running', 'paused'])('gives each coin back: %s', async (status) => {
     await world.aTour(8);
