@@ -1,6 +1,6 @@
 import { ENTRANTS } from '@hokm/shared/api/tournaments/limits';
 import { isDeepStrictEqual } from 'node:util';
-import { CHECK_IN_MS, idOf, isOpenForAll, slipOf, type TourContext } from './context.js';
+import { CHECK_IN_MS, idOf, isOpenForAll, slipOf, SOON_MS, type TourContext } from './context.js';
 import type { EntrantRecord, TourRecord } from './model.js';
 import { decided } from './prize-list.js';
 import { firstMatches, nextOfRunning, openMatches, roundBegins } from './rounds.js';
@@ -84,8 +84,10 @@ function peopleDue({ people }: TourRecord): number {
 }
 
 /** When something comes by itself in a tournament that does not run, ms since 1970; null for never. */
-export function dueOf(tour: TourRecord): number | null {
-  const own = tour.status === 'published' ? tour.starts_at - CHECK_IN_MS : tour.starts_at;
+function dueOf(tour: TourRecord): number | null {
+  const { status, starts_at, soon_told } = tour;
+  const published = starts_at - (soon_told === true ? CHECK_IN_MS : SOON_MS);
+  const own = status === 'published' ? published : starts_at;
   const due = Math.min(peopleDue(tour), isOpenForAll(tour) ? own : Infinity);
   return due === Infinity ? null : due;
 }
@@ -127,7 +129,12 @@ async function step(context: TourContext, tour: TourRecord): Promise<TourRecord 
   const now = clock.now();
   switch (tour.status) {
     case 'published':
-      if (now < tour.starts_at - CHECK_IN_MS) return rest(context, tour);
+      if (now < tour.starts_at - CHECK_IN_MS) {
+        if (now < tour.starts_at - SOON_MS || tour.soon_told === true) return rest(context, tour);
+        await context.notices.soon(tour);
+        return changeAsRead(model, tour, { soon_told: true });
+      }
+      await context.notices.checkIn(tour);
       return changeAsRead(model, tour, { status: 'check_in', due_at: tour.starts_at });
     case 'check_in':
       return now < tour.starts_at ? rest(context, tour) : begin(context, tour, now);
@@ -139,7 +146,9 @@ async function step(context: TourContext, tour: TourRecord): Promise<TourRecord 
       return null;
     }
     case 'finished':
-      return tour.settled_at !== undefined || (await payOut(context, tour)) ? settle(context, tour) : null;
+      if (tour.settled_at !== undefined) return null;
+      await context.notices.result(tour);
+      return (await payOut(context, tour)) ? settle(context, tour) : null;
     case 'cancelled':
       await closeTables(context, tour, openMatches(tour));
       return settle(context, tour);

@@ -59,13 +59,18 @@ describe('an elimination of four pairs', () => {
     expect(record.gone).toBe(80);
     expect(await world.purses(8)).toContain(PURSE - FEE + 100);
     await checkLaws(8, 80);
+    const told = await world.coins.game.connection
+      .collection<{ _id: string }>('outbox')
+      .find({ account: anId(1) })
+      .toArray();
+    expect(told.map(({ _id }) => _id.split(':')[2]).sort()).toEqual(['check_in', 'result', 'table']);
     const viewer = { id: anId(1), whyNot: null };
     const shown = presentTournament(record, viewer, new Map(), new Map(), world.clock.now());
     expect(shown.draw.seed).toBe(seed);
     expect(shown.you).toMatchObject({
       step: 'finished',
-      place: expect.any(Number),
-      prize: expect.any(Number),
+      place: expect.any(Number) as unknown,
+      prize: expect.any(Number) as unknown,
     });
     expect(presentBracket(record, new Map(), new Map()).map(({ matches }) => matches.length)).toEqual([2, 1]);
   });
@@ -136,7 +141,7 @@ describe('the start', () => {
     const shown = async () =>
       presentTournament(await world.record(), viewer, new Map(), new Map(), world.clock.now()).draw;
     const before = await shown();
-    expect(before).toEqual({ commitment: expect.stringMatching(/^[0-9a-f]{64}$/), seed: null });
+    expect(before).toEqual({ commitment: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown, seed: null });
     await world.begin(4);
     expect(await shown()).toEqual({ commitment: before.commitment, seed: (await world.record()).seed });
   });
@@ -218,7 +223,7 @@ describe('a match that its round’s clock overtakes', () => {
     const late = world.process();
     const at = { ...late.context, clock: { now: () => round_ends_at ?? 0 } };
     await goOn(at, (await world.record())._id);
-    expect((await world.tables(1))[0]).toMatchObject({ ruling: { winner: expect.any(Number) } });
+    expect((await world.tables(1))[0]).toMatchObject({ ruling: { winner: expect.any(Number) as unknown } });
     world.clock.advance(5_000);
     await world.coins.game.games.settled();
     for (let tries = 0; tries < 50 && (await world.tables(1))[0]?.status !== 'finished'; tries++) {
@@ -246,7 +251,7 @@ describe('a match without a winner', () => {
     await world.coins.game.games.declareVoid(table);
     await world.process().goOn();
     const { matches } = await world.record();
-    expect(matches[0]).toMatchObject({ how: 'adjudicated', winner: expect.any(Number) });
+    expect(matches[0]).toMatchObject({ how: 'adjudicated', winner: expect.any(Number) as unknown });
     expect(matches[2]?.sides).not.toContain(null);
   });
 
@@ -370,7 +375,7 @@ describe('processes that die, and two at once', () => {
       await dyingOften();
     }
     const record = await world.record();
-    expect(record).toMatchObject({ status: 'finished', settled_at: expect.any(Number) });
+    expect(record).toMatchObject({ status: 'finished', settled_at: expect.any(Number) as unknown });
     expect(sum((record.payments ?? []).map(({ coins }) => coins))).toBe(320);
     await checkLaws(8);
   });

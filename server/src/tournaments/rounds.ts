@@ -139,6 +139,7 @@ async function playRound(context: TourContext, tour: TourRecord, now: number): P
     if (result !== null) changed = { ...changed, matches: withEnd(changed, match, result) };
     else if (match.room === null) {
       const room = await openTable(context, tour, match);
+      await context.notices.table(tour, match, room);
       const matches = changed.matches.map((each) =>
         each.round === match.round && each.n === match.n ? { ...each, room } : each,
       );

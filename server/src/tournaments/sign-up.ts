@@ -10,7 +10,7 @@ import { changeTour, findTour, stillAs } from './tours.js';
 export const TAKEN_OVER_MS = 30_000;
 
 /** Most people who have asked to be in one tournament, those who went again among them: it is one document. */
-export const ASKED_MOST = 2_000;
+const ASKED_MOST = 2_000;
 
 type JoinRefusal = RefusalsOf<typeof contract.joinTournament>;
 type AcceptRefusal = RefusalsOf<typeof contract.acceptPartner>;

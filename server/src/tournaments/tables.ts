@@ -88,7 +88,7 @@ export async function tablesOf(
           .find({ _id: { $in: over } })
           .select({ snapshot: 1 })
           .lean<Pick<Ended, '_id' | 'snapshot'>[]>();
-  const snapshots = new Map(played.map(({ _id, snapshot = null }) => [_id, snapshot]));
+  const snapshots = new Map(played.map(({ _id, snapshot }) => [_id, snapshot]));
   return new Map(
     found.map((record) => [record._id, { ...record, snapshot: snapshots.get(record._id) ?? null }]),
   );
