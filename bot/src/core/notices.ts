@@ -31,7 +31,19 @@ export type Notice =
     }
   /** A table has opened in a group whose tables the person wants to know of. */
   | { readonly kind: 'group_table'; readonly group: string; readonly room: string; readonly code: string }
-  | { readonly kind: 'tournament'; readonly title: string; readonly code: string }
+  | {
+      readonly kind: 'tournament';
+      /** It begins within a day; people say that they are there; the person's table is open; it is over. */
+      readonly what: 'soon' | 'check_in' | 'table' | 'result';
+      readonly title: string;
+      readonly tour: string;
+      /** The table's room; absent: none. */
+      readonly code?: string;
+      /** In the end, from 1; absent: none. */
+      readonly place?: number;
+      /** What the person has won; absent: nothing. */
+      readonly coins?: number;
+    }
   /** Coins came; `room`: their own came back from the room of this name. */
   | { readonly kind: 'gift'; readonly coins: number; readonly room?: string }
   /** A week of the season is over. */
@@ -88,8 +100,11 @@ function targetOf(notice: Notice): AppTarget | null {
     case 'your_turn':
     case 'invite':
     case 'group_table':
-    case 'tournament':
       return { kind: 'room', id: notice.code };
+    case 'tournament':
+      return notice.code === undefined
+        ? { path: `/tours/${notice.tour}` }
+        : { kind: 'room', id: notice.code };
     case 'friend_request':
       return (notice.others ?? 0) === 0 ? { kind: 'profile', id: notice.from_id } : { path: '/friends' };
     case 'match_result':
@@ -146,6 +161,7 @@ function renderNews(
 function textKeyOf(notice: Notice): string {
   if (notice.kind === 'match_result') return `tell-match_${notice.won ? 'won' : 'lost'}`;
   if (notice.kind === 'season') return `tell-season_${notice.zone}`;
+  if (notice.kind === 'tournament') return `tell-tournament_${notice.what}`;
   return notice.kind === 'gift' && notice.room !== undefined ? 'tell-coins_back' : `tell-${notice.kind}`;
 }
 
@@ -158,7 +174,8 @@ export function renderNotice(
   if (notice.kind === 'news') return renderNews({ say, buttons }, language, notice);
   const { kind, ...words } = notice;
   const isUnread = notice.kind === 'story' && notice.story === null;
-  const label = say(language, isUnread ? 'own-stories' : LABELS[kind]);
+  const isElsewhere = notice.kind === 'tournament' && notice.code === undefined;
+  const label = say(language, isUnread ? 'own-stories' : isElsewhere ? 'open' : LABELS[kind]);
   return {
     text: say(language, textKeyOf(notice), {
       others: 0,

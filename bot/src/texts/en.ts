@@ -161,7 +161,13 @@ tell-match_won = { $coins ->
    *[other] You won! The table “{ $room }” ended { $us } to { $them }, and { $coins } coins are in your purse.
 }
 tell-match_lost = You lost. The table “{ $room }” ended { $us } to { $them }. The next one is yours.
-tell-tournament = A new round of “{ $title }” has begun. Your table is ready.
+tell-tournament_soon = The tournament “{ $title }” begins in less than a day, and you are in it.
+tell-tournament_check_in = The tournament “{ $title }” begins in a quarter of an hour. To play, say that you are there.
+tell-tournament_table = Your table in the tournament “{ $title }” is ready. You have three minutes to come.
+tell-tournament_result = { $coins ->
+    [0] The tournament “{ $title }” is over. Your place: { $place }
+   *[other] The tournament “{ $title }” is over. Your place: { $place }, and you have won { $coins } coins.
+}
 tell-group_table = A table has opened in “{ $group }”: “{ $room }”.
 tell-gift = A gift for you: { $coins } coins
 tell-season_up = { $coins ->

@@ -160,7 +160,13 @@ tell-match_won = { $coins ->
    *[other] بردی! میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد و { $coins } سکه در کیفت است.
 }
 tell-match_lost = باختی. میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد. بازی بعد مال توست.
-tell-tournament = مرحلهٔ تازهٔ تورنمنت «{ $title }» شروع شد. میزت آماده است.
+tell-tournament_soon = تورنمنت «{ $title }» کمتر از یک روز دیگر شروع می‌شود و تو در آن هستی.
+tell-tournament_check_in = تورنمنت «{ $title }» تا یک ربع دیگر شروع می‌شود. برای بازی، حضورت را اعلام کن.
+tell-tournament_table = میزت در تورنمنت «{ $title }» آماده است. سه دقیقه وقت داری که بیایی.
+tell-tournament_result = { $coins ->
+    [0] تورنمنت «{ $title }» تمام شد. مقام تو: { $place }
+   *[other] تورنمنت «{ $title }» تمام شد. مقام تو: { $place }، و { $coins } سکه جایزه گرفتی.
+}
 tell-group_table = در گروه «{ $group }» میز تازه‌ای باز شد: «{ $room }».
 tell-gift = هدیه داری: { $coins } سکه
 tell-season_up = { $coins ->

@@ -37,6 +37,7 @@ const ANY = {
   code: 'AB12CD',
   at: new Date('2036-01-15T00:00:00Z'),
   coins: 5,
+  place: 3,
   why: 'x',
   title: 'Cup',
   text: 'Thanks',

@@ -24,6 +24,6 @@ export function addCoins(modules: ModuleList, uses: CoinUses) {
   const { blocks, histories, friendsOf, matesOf } = uses;
   const given = { wallet, stakes, people, economy, blocks, histories, audit, friendsOf, matesOf };
   const predictions = modules.add(predictionsModule, given);
-  modules.add(tournamentsModule, { resources, audit, stakes, people, blocks, histories, rooms });
+  modules.add(tournamentsModule, { resources, audit, stakes, people, blocks, histories, rooms, outbox });
   return { shop, stakes, predictions };
 }

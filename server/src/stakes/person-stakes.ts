@@ -199,6 +199,7 @@ export class PersonStakes implements Stakes {
   /** Why a person may not put the fee of a tournament in now; null where they may. */
   async feeProblem(person: string, coins: number): Promise<StakeRefusal | null> {
     const { wallet, judgements } = this.props;
+    if (!this.props.walls().stakes) return 'stake/off';
     const account = await this.find(person);
     const problem = await this.accountProblem(person, account);
     if (problem !== null) return problem;
@@ -209,6 +210,7 @@ export class PersonStakes implements Stakes {
 
   /** Takes the fee of a tournament, within the limits of coin rooms. */
   async holdFee(slip: Slip, person: string, coins: number): Promise<Held<StakeRefusal>> {
+    if (!this.props.walls().stakes) return { state: 'short', code: 'stake/off' };
     const account = await this.find(person);
     const problem = await this.accountProblem(person, account);
     if (problem !== null) return { state: 'short', code: problem };

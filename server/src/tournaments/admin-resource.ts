@@ -3,7 +3,6 @@ import { toursAdmin } from '@hokm/shared/api/tournaments';
 import { done, type Handler } from '../platform/http/handle.js';
 import { refuse } from '../platform/core/result.js';
 import { adminResource } from '../platform/panel/admin-resource.js';
-import type { StaffRequest } from '../platform/panel/audit-action.js';
 import { ResourceStore, type ResourceContext, type ResourceSpec } from '../platform/panel/resource-store.js';
 import { CHECK_IN_MS } from './context.js';
 import { tourModel, tours, type TourRecord } from './model.js';
@@ -127,7 +126,7 @@ export function toursAdminRoutes(
     contract: toursAdmin.remove,
     async run(call) {
       const { id } = call.params as { id: string };
-      const code = await store.act(call as unknown as StaffRequest, id, 'delete');
+      const code = await store.act(call, id, 'delete');
       return code === null ? done : refuse(code);
     },
   };

@@ -1,11 +1,12 @@
 import { ENTRANTS } from '@hokm/shared/api/tournaments/limits';
 import { isDeepStrictEqual } from 'node:util';
-import { CHECK_IN_MS, isOpenForAll, slipOf, type TourContext } from './context.js';
+import { CHECK_IN_MS, idOf, isOpenForAll, slipOf, SOON_MS, type TourContext } from './context.js';
 import type { EntrantRecord, TourRecord } from './model.js';
 import { decided } from './prize-list.js';
 import { firstMatches, nextOfRunning, openMatches, roundBegins } from './rounds.js';
 import { giveFeesBack, TAKEN_OVER_MS } from './sign-up.js';
-import { closeTables } from './tables.js';
+import { stepOf, type Tables } from './steps.js';
+import { closeTables, holdTables } from './tables.js';
 import { allLeaving, changeAsRead, changeTour, stillAs } from './tours.js';
 
 /** Most changes of one tournament in one look: enough for a whole step, and an end to a mistake. */
@@ -83,8 +84,10 @@ function peopleDue({ people }: TourRecord): number {
 }
 
 /** When something comes by itself in a tournament that does not run, ms since 1970; null for never. */
-export function dueOf(tour: TourRecord): number | null {
-  const own = tour.status === 'published' ? tour.starts_at - CHECK_IN_MS : tour.starts_at;
+function dueOf(tour: TourRecord): number | null {
+  const { status, starts_at, soon_told } = tour;
+  const published = starts_at - (soon_told === true ? CHECK_IN_MS : SOON_MS);
+  const own = status === 'published' ? published : starts_at;
   const due = Math.min(peopleDue(tour), isOpenForAll(tour) ? own : Infinity);
   return due === Infinity ? null : due;
 }
@@ -98,28 +101,40 @@ async function rest({ model }: TourContext, tour: TourRecord): Promise<null> {
   return null;
 }
 
-/** Pays what was decided, and closes. */
-async function payOut({ model, stakes, clock }: TourContext, tour: TourRecord): Promise<void> {
+/** Pays what was decided. A payment that fails stops no other, and is tried again; true when all is paid. */
+async function payOut({ stakes, log }: TourContext, tour: TourRecord): Promise<boolean> {
   const slip = slipOf(tour);
+  let isPaid = true;
   for (const { player_id, coins } of tour.payments ?? [])
-    await stakes.pay(slip, { player_id, coins, why: 'prize' }, true);
-  await model.updateOne(
-    { _id: tour._id, settled_at: { $exists: false } },
-    { $set: { settled_at: clock.now() }, $unset: { due_at: 1 } },
-  );
+    await stakes.pay(slip, { player_id, coins, why: 'prize' }, true).catch((error: unknown) => {
+      isPaid = false;
+      log.error({ err: error, tour: slip.id, person: player_id }, 'prize is not paid');
+    });
+  return isPaid;
+}
+
+/** Nothing is left to do, unless somebody's fee is on its way back still. */
+async function settle({ model, clock }: TourContext, tour: TourRecord): Promise<null> {
+  if (peopleDue(tour) === Infinity)
+    await model.updateOne(
+      { _id: tour._id, version: tour.version, settled_at: { $exists: false } },
+      { $set: { settled_at: clock.now() }, $unset: { due_at: 1 } },
+    );
+  return null;
 }
 
 /** One change of a tournament: what it has become, or null where nothing is to be done now. */
 async function step(context: TourContext, tour: TourRecord): Promise<TourRecord | null> {
   const { model, clock } = context;
   const now = clock.now();
-  if (peopleDue(tour) <= now) {
-    await tidyPeople(context, tour, now);
-    return model.findById(tour._id).lean<TourRecord>();
-  }
   switch (tour.status) {
     case 'published':
-      if (now < tour.starts_at - CHECK_IN_MS) return rest(context, tour);
+      if (now < tour.starts_at - CHECK_IN_MS) {
+        if (now < tour.starts_at - SOON_MS || tour.soon_told === true) return rest(context, tour);
+        await context.notices.soon(tour);
+        return changeAsRead(model, tour, { soon_told: true });
+      }
+      await context.notices.checkIn(tour);
       return changeAsRead(model, tour, { status: 'check_in', due_at: tour.starts_at });
     case 'check_in':
       return now < tour.starts_at ? rest(context, tour) : begin(context, tour, now);
@@ -131,38 +146,54 @@ async function step(context: TourContext, tour: TourRecord): Promise<TourRecord 
       return null;
     }
     case 'finished':
-      if (tour.settled_at === undefined) await payOut(context, tour);
-      return null;
+      if (tour.settled_at !== undefined) return null;
+      await context.notices.result(tour);
+      return (await payOut(context, tour)) ? settle(context, tour) : null;
     case 'cancelled':
       await closeTables(context, tour, openMatches(tour));
-      if (tour.settled_at === undefined)
-        await model.updateOne({ _id: tour._id }, { $set: { settled_at: now }, $unset: { due_at: 1 } });
-      return null;
-    case 'draft':
+      return settle(context, tour);
     case 'paused':
+      await holdTables(context, tour, openMatches(tour), now);
+      return rest(context, tour);
+    case 'draft':
       return rest(context, tour);
   }
 }
 
-/** Who is concerned by what has changed: all who are or were in. */
-const isNews = (before: TourRecord, after: TourRecord): boolean =>
-  before.status !== after.status ||
-  before.round !== after.round ||
-  !isDeepStrictEqual(
-    before.matches.map(({ room, how }) => [room, how]),
-    after.matches.map(({ room, how }) => [room, how]),
+const NO_TABLES: Tables = new Map();
+
+/** Those whose step has changed, also from one table to the next. */
+function concernedBy(before: TourRecord, after: TourRecord): string[] {
+  const stepIn = (tour: TourRecord, person: string) => stepOf(tour, person, NO_TABLES);
+  const isAnother = before.status !== after.status || before.round !== after.round;
+  return after.accounts.filter(
+    (person) => isAnother || !isDeepStrictEqual(stepIn(before, person), stepIn(after, person)),
   );
+}
+
+/** Looks after the people of a tournament where that is due. */
+async function lookAfterPeople(context: TourContext, tour: TourRecord): Promise<TourRecord | null> {
+  const { model, clock, log } = context;
+  if (peopleDue(tour) > clock.now()) return tour;
+  // What fails is tried again, and holds nobody up.
+  await tidyPeople(context, tour, clock.now()).catch((error: unknown) =>
+    log.error({ err: error, tour: idOf(tour) }, 'fees of a tournament do not come back yet'),
+  );
+  return model.findById(tour._id).lean<TourRecord>();
+}
 
 /**
  * Goes on with a tournament as far as it can go now. Any process may, any number of them at once, and one may follow another that died:
  * each change is one conditional update, and what is done between two of them has the same effect again.
  */
 export async function goOn(context: TourContext, id: TourRecord['_id']): Promise<void> {
-  let tour = await context.model.findById(id).lean<TourRecord>();
+  const read = await context.model.findById(id).lean<TourRecord>();
+  let tour = read === null ? null : await lookAfterPeople(context, read);
   for (let changes = 0; tour !== null && changes < CHANGES_AT_ONCE; changes++) {
     const before: TourRecord = tour;
     const after: TourRecord | null = await step(context, before);
-    if (after !== null && isNews(before, after)) context.tell(after, after.accounts);
-    tour = after;
+    if (after !== null) context.tell(after, concernedBy(before, after));
+    // Who is left out by this change has their fee back with it.
+    tour = after === null ? null : await lookAfterPeople(context, after);
   }
 }

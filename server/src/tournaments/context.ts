@@ -6,10 +6,18 @@ import type { MatchReader } from '../play/games/match-reader.js';
 import type { RoomContext } from '../play/rooms/context.js';
 import type { PersonStakes } from '../stakes/person-stakes.js';
 import type { Slip } from '../wallet/escrow.js';
-import type { TourModel, TourRecord } from './model.js';
+import type { TourMatch, TourModel, TourRecord } from './model.js';
 
 /** People of a tournament whose step may have changed. */
-export type Tell = (tour: TourRecord, people: readonly string[]) => void;
+type Tell = (tour: TourRecord, people: readonly string[]) => void;
+
+/** What people who are not in the app are told. Each may be repeated: it is posted once. */
+export interface Notices {
+  soon(tour: TourRecord): Promise<void>;
+  checkIn(tour: TourRecord): Promise<void>;
+  table(tour: TourRecord, match: TourMatch, code: string): Promise<void>;
+  result(tour: TourRecord): Promise<void>;
+}
 
 export interface TourContext {
   readonly model: TourModel;
@@ -23,10 +31,14 @@ export interface TourContext {
   readonly randomBytes: RandomBytes;
   readonly log: Log;
   readonly tell: Tell;
+  readonly notices: Notices;
 }
 
 /** Check-in opens so long before the start, ms. */
 export const CHECK_IN_MS = 15 * 60_000;
+
+/** People are told so long before the start, ms. */
+export const SOON_MS = 24 * 60 * 60_000;
 
 export const idOf = ({ _id }: Pick<TourRecord, '_id'>): string => _id.toHexString();
 

@@ -92,7 +92,7 @@ async function toTheEnd(
 }
 
 describe('a tournament whose processes die in every status', () => {
-  it.each([1, 2, 3])('goes on where it stood, and pays as if nobody had died: %i', async (seed) => {
+  it.each([1, 2])('goes on where it stood, and pays as if nobody had died: %i', async (seed) => {
     await world.aTour(PEOPLE);
     const record = await toTheEnd(seededRandom(seed));
     expect(record).toMatchObject({ status: 'finished', round: 2, taken: PAIRS });

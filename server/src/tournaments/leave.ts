@@ -35,7 +35,7 @@ async function leaveBefore(
     tour,
     {
       status: { $in: OPEN_STATUSES },
-      ...Object.assign({}, ...entries.map(([each, entry]) => stillAs(each, entry))),
+      ...Object.fromEntries(entries.flatMap(([each, entry]) => Object.entries(stillAs(each, entry)))),
       ...Object.fromEntries(entries.map(([each, entry]) => [`people.${each}.partner`, entry.partner])),
     },
     {

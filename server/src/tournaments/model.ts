@@ -99,6 +99,8 @@ export interface TourRecord extends ManagedRecord {
   gone?: number;
   /** When all was paid or given back, ms since 1970. */
   settled_at?: number;
+  /** People were told that it begins within a day. */
+  soon_told?: boolean;
   /** When a process looks after it, ms since 1970. Absent where nothing comes by itself. */
   due_at?: number;
 }
@@ -146,6 +148,7 @@ export const tours = defineCollection<TourRecord>({
     payments: field.mixed,
     gone: field.optionalNumber,
     settled_at: field.optionalNumber,
+    soon_told: field.optionalBoolean,
     due_at: field.optionalNumber,
   },
   options: { minimize: false },

@@ -6,6 +6,7 @@ import type { ResourceContext } from '../platform/panel/resource-store.js';
 import type { Blocks } from '../people/blocks.js';
 import { matchModel } from '../play/games/match-record.js';
 import type { MatchReader } from '../play/games/match-reader.js';
+import type { Outbox } from '../notifications/outbox.js';
 import type { PersonStakes } from '../stakes/person-stakes.js';
 import type { ActionContext } from './actions.js';
 import { toursAdminRoutes } from './admin-resource.js';
@@ -13,6 +14,7 @@ import { auditTours, heldByTours } from './audit-tours.js';
 import { goOn } from './clock.js';
 import type { TourContext } from './context.js';
 import { tourModel, tours, type TourRecord } from './model.js';
+import { TourNotices } from './notices.js';
 import { openMatches } from './rounds.js';
 import { tournamentRoutes } from './routes.js';
 import { stepOf } from './steps.js';
@@ -31,12 +33,14 @@ interface Uses {
   readonly blocks: Blocks;
   readonly histories: MatchReader;
   readonly rooms: TourContext['rooms'];
+  /** Null without a bot. */
+  readonly outbox: Outbox | null;
 }
 
 /** Tournaments: sign-up, rounds, and prizes. */
 export const tournamentsModule = defineModule('tournaments', (platform, uses: Uses) => {
   const { connection, notifier, timers: clock, randomBytes, log } = platform;
-  const { resources, ...others } = uses;
+  const { resources, outbox, ...others } = uses;
   const model = tourModel(connection);
   const matches = matchModel(connection);
   let differences = 0;
@@ -59,6 +63,7 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
     ...others,
     model,
     matches,
+    notices: new TourNotices(outbox),
     clock,
     randomBytes,
     log,

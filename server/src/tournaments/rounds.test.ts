@@ -59,13 +59,18 @@ describe('an elimination of four pairs', () => {
     expect(record.gone).toBe(80);
     expect(await world.purses(8)).toContain(PURSE - FEE + 100);
     await checkLaws(8, 80);
+    const told = await world.coins.game.connection
+      .collection<{ _id: string }>('outbox')
+      .find({ account: anId(1) })
+      .toArray();
+    expect(told.map(({ _id }) => _id.split(':')[2]).sort()).toEqual(['check_in', 'result', 'table']);
     const viewer = { id: anId(1), whyNot: null };
     const shown = presentTournament(record, viewer, new Map(), new Map(), world.clock.now());
     expect(shown.draw.seed).toBe(seed);
     expect(shown.you).toMatchObject({
       step: 'finished',
-      place: expect.any(Number),
-      prize: expect.any(Number),
+      place: expect.any(Number) as unknown,
+      prize: expect.any(Number) as unknown,
     });
     expect(presentBracket(record, new Map(), new Map()).map(({ matches }) => matches.length)).toEqual([2, 1]);
   });
@@ -136,7 +141,7 @@ describe('the start', () => {
     const shown = async () =>
       presentTournament(await world.record(), viewer, new Map(), new Map(), world.clock.now()).draw;
     const before = await shown();
-    expect(before).toEqual({ commitment: expect.stringMatching(/^[0-9a-f]{64}$/), seed: null });
+    expect(before).toEqual({ commitment: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown, seed: null });
     await world.begin(4);
     expect(await shown()).toEqual({ commitment: before.commitment, seed: (await world.record()).seed });
   });
@@ -218,7 +223,7 @@ describe('a match that its round’s clock overtakes', () => {
     const late = world.process();
     const at = { ...late.context, clock: { now: () => round_ends_at ?? 0 } };
     await goOn(at, (await world.record())._id);
-    expect((await world.tables(1))[0]).toMatchObject({ ruling: { winner: expect.any(Number) } });
+    expect((await world.tables(1))[0]).toMatchObject({ ruling: { winner: expect.any(Number) as unknown } });
     world.clock.advance(5_000);
     await world.coins.game.games.settled();
     for (let tries = 0; tries < 50 && (await world.tables(1))[0]?.status !== 'finished'; tries++) {
@@ -228,6 +233,65 @@ describe('a match that its round’s clock overtakes', () => {
     await world.process().goOn();
     const [match] = (await world.record()).matches;
     expect(match?.how).toBe('adjudicated');
+  });
+});
+
+describe('a match without a winner', () => {
+  it('goes to one of both in an elimination, as somebody has to go on', async () => {
+    await world.aTour(8);
+    await world.pairs(4);
+    await world.begin(4);
+    const [first, second] = await world.tables(1);
+    if (first === undefined || second === undefined) throw new Error('no tables');
+    await world.sitDown(first);
+    await world.sitDown(second);
+    await world.end(second, 1);
+    const table = await world.coins.game.games.tables.get(first.room_id);
+    if (table === null) throw new Error('no match');
+    await world.coins.game.games.declareVoid(table);
+    await world.process().goOn();
+    const { matches } = await world.record();
+    expect(matches[0]).toMatchObject({ how: 'adjudicated', winner: expect.any(Number) as unknown });
+    expect(matches[2]?.sides).not.toContain(null);
+  });
+
+  it('is not waited for without end', async () => {
+    await world.aTour(8);
+    await world.pairs(4);
+    await world.begin(4);
+    const { round_ends_at } = await world.record();
+    world.clock.advance((round_ends_at ?? 0) + 2 * 60_000 - world.clock.now());
+    await world.process().goOn();
+    expect((await world.record()).matches.slice(0, 2).map(({ how }) => how)).toEqual([
+      'adjudicated',
+      'adjudicated',
+    ]);
+  });
+});
+
+describe('a server that was away', () => {
+  it('gives people the time to come again', async () => {
+    await world.aTour(8);
+    await world.pairs(4);
+    await world.begin(4);
+    world.clock.advance(10 * 60_000);
+    await sweepRooms();
+    const tables = await world.tables(1);
+    expect(tables.map(({ status }) => status)).toEqual(['waiting', 'waiting']);
+    expect(tables[0]?.tour?.until).toBe(world.clock.now() + 3 * 60_000);
+  });
+
+  it('keeps tables waiting while the tournament stands still', async () => {
+    await world.aTour(8);
+    await world.pairs(4);
+    await world.begin(4);
+    await world.process().act('pause');
+    world.clock.advance(3 * 60_000);
+    await sweepRooms();
+    expect((await world.tables(1)).map(({ status }) => status)).toEqual(['waiting', 'waiting']);
+    await world.process().act('resume');
+    const [table] = await world.tables(1);
+    expect(table?.tour?.until).toBe(world.clock.now() + 3 * 60_000);
   });
 });
 
@@ -311,7 +375,7 @@ describe('processes that die, and two at once', () => {
       await dyingOften();
     }
     const record = await world.record();
-    expect(record).toMatchObject({ status: 'finished', settled_at: expect.any(Number) });
+    expect(record).toMatchObject({ status: 'finished', settled_at: expect.any(Number) as unknown });
     expect(sum((record.payments ?? []).map(({ coins }) => coins))).toBe(320);
     await checkLaws(8);
   });

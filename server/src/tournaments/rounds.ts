@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@hokm/shared/time';
-import { matchIdOf, openTable, resultOf, ruleLate, tablesOf } from './tables.js';
+import { fourOf, matchIdOf, openTable, resultOf, ruleLate, tablesOf, waitAgain } from './tables.js';
 import type { TourContext } from './context.js';
 import type { TourMatch, TourRecord } from './model.js';
 import { drawFrom, LABELS } from './rules/draw.js';
@@ -14,9 +14,11 @@ import {
   forfeitsOf,
   FORFEITS_UNTIL_OUT,
   isOpen,
+  lateWinner,
   withResult,
   type MatchResult,
   type RoundMatch,
+  type Side,
 } from './rules/matches.js';
 import { eliminationStandings, swissStandings, type Standing } from './rules/standings.js';
 import { nextSwissRound, swissRounds } from './rules/swiss.js';
@@ -24,7 +26,9 @@ import { nextSwissRound, swissRounds } from './rules/swiss.js';
 /** Between two rounds, ms. */
 const BREAK_MS = 90_000;
 /** How often running tables are looked at when nobody has said that one is over, ms. */
-const LOOK_MS = 2_000;
+const LOOK_MS = 5_000;
+/** A table that does not end so long after the clock of its round is not waited for any more, ms. */
+const GIVEN_UP_MS = 2 * MINUTE_MS;
 /** The clock of a round, ms. */
 const roundMs = ({ target_points }: TourRecord): number => (target_points === 7 ? 40 : 25) * MINUTE_MS;
 
@@ -85,11 +89,17 @@ export function roundBegins(tour: TourRecord, round: number, now: number): Parti
 
 type Result = MatchResult & Pick<TourMatch, 'absent'>;
 
-function withEnd(
-  { kind, matches }: TourRecord,
-  match: TourMatch,
-  { absent, ...result }: Result,
-): TourMatch[] {
+/** In an elimination somebody has to go on: a match that nobody has won goes to who led, or by lot. */
+function withWinner({ kind, seed }: TourRecord, match: TourMatch, result: Result): Result {
+  if (kind !== 'elimination' || result.how !== 'void') return result;
+  const lot = drawFrom(seed).numbers(LABELS.lateMatch(match))(2) as Side;
+  const winner = lateWinner({ points: result.points, tricks: [0, 0] }, lot);
+  return { ...result, winner, how: 'adjudicated' };
+}
+
+function withEnd(tour: TourRecord, match: TourMatch, ended: Result): TourMatch[] {
+  const { kind, matches } = tour;
+  const { absent, ...result } = withWinner(tour, match, ended);
   const after =
     kind === 'elimination' ? withBracketResult(matches, match, result) : withResult(matches, match, result);
   return withTables(matches, after).map((each) =>
@@ -109,23 +119,33 @@ function forfeitOf({ quit }: TourRecord, { sides, room }: TourMatch): Result | n
 export const openMatches = (tour: TourRecord): TourMatch[] =>
   tour.matches.filter((match) => match.round === tour.round && isOpen(match));
 
+/** The result of a table that nobody can end: what it does later changes nothing. */
+function givenUp({ log }: TourContext, tour: TourRecord, match: TourMatch): Result {
+  log.warn({ match: matchIdOf(tour, match) }, 'match of a tournament does not end, decided without it');
+  return { winner: null, how: 'void', points: [0, 0], absent: fourOf(tour, match) };
+}
+
 /** The running round: takes what has ended, opens the tables that are missing, and ends what its clock has overtaken. */
 async function playRound(context: TourContext, tour: TourRecord, now: number): Promise<Partial<TourRecord>> {
   const open = openMatches(tour);
   const tables = await tablesOf(context, tour, open);
-  const isLate = now >= (tour.round_ends_at ?? Infinity);
+  const end = tour.round_ends_at ?? Infinity;
   let changed = tour;
   for (const match of open) {
     const table = tables.get(matchIdOf(tour, match));
-    const result = table === undefined ? forfeitOf(tour, match) : resultOf(table);
+    const result =
+      (table === undefined ? forfeitOf(tour, match) : resultOf(table)) ??
+      (now >= end + GIVEN_UP_MS ? givenUp(context, tour, match) : null);
     if (result !== null) changed = { ...changed, matches: withEnd(changed, match, result) };
     else if (match.room === null) {
       const room = await openTable(context, tour, match);
+      await context.notices.table(tour, match, room);
       const matches = changed.matches.map((each) =>
         each.round === match.round && each.n === match.n ? { ...each, room } : each,
       );
       changed = { ...changed, matches };
-    } else if (isLate && table?.status === 'in progress' && table.void_asked === undefined)
+    } else if (table?.status === 'waiting') await waitAgain(context, table, now);
+    else if (now >= end && table?.status === 'in progress' && table.void_asked === undefined)
       await ruleLate(context, tour, match);
   }
   return changed === tour ? { due_at: now + LOOK_MS } : { matches: changed.matches, due_at: now + LOOK_MS };

@@ -10,7 +10,7 @@ import { changeTour, findTour, stillAs } from './tours.js';
 export const TAKEN_OVER_MS = 30_000;
 
 /** Most people who have asked to be in one tournament, those who went again among them: it is one document. */
-export const ASKED_MOST = 2_000;
+const ASKED_MOST = 2_000;
 
 type JoinRefusal = RefusalsOf<typeof contract.joinTournament>;
 type AcceptRefusal = RefusalsOf<typeof contract.acceptPartner>;
@@ -105,15 +105,21 @@ async function giveUp(context: TourContext, tour: TourRecord, person: string): P
   await giveFeesBack(context, (await model.findById(tour._id).lean<TourRecord>()) ?? tour);
 }
 
-/** Gives back the fees of those who leave. Any process may, any number of them at once. */
+/** Gives back the fees of those who leave. Any process may, any number of them at once; one that fails stops no other, and is thrown. */
 export async function giveFeesBack({ model, stakes }: TourContext, tour: TourRecord): Promise<void> {
+  const faults: unknown[] = [];
   for (const [person, entry] of Object.entries(tour.people)) {
     if (entry.state !== 'leaving') continue;
-    if (entry.fee > 0) await stakes.giveBack(slipOf(tour, entry.round), person, entry.fee);
-    await changeTour(model, tour, stillAs(person, entry), {
-      $set: { [`people.${person}.state`]: 'out', [`people.${person}.partner`]: null },
-    });
+    try {
+      if (entry.fee > 0) await stakes.giveBack(slipOf(tour, entry.round), person, entry.fee);
+      await changeTour(model, tour, stillAs(person, entry), {
+        $set: { [`people.${person}.state`]: 'out', [`people.${person}.partner`]: null },
+      });
+    } catch (error) {
+      faults.push(error);
+    }
   }
+  if (faults.length > 0) throw faults[0];
 }
 
 /** Makes a pair of two people whose fees are held, or of whom one has just paid, on a free place; null where that cannot be. */
@@ -179,6 +185,7 @@ export async function acceptPartner(
   if (problem !== null) return refuse(problem);
   if (!askersOf(tour, person.id).includes(partner)) return refuse('tournaments/not_asked');
   if (own?.state === 'leaving') return refuse('tournaments/already_in');
+  if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');
   let asked: TourRecord | null = tour;
   if (isGone(own)) {
     const code = tour.fee === 0 ? null : await context.stakes.feeProblem(person.id, tour.fee);
@@ -240,6 +247,8 @@ export async function joinTournament(
   if (own !== undefined && !isGone(own) && own.key !== key) return refuse('tournaments/already_in');
   if (own?.state === 'leaving') return refuse('tournaments/already_in');
   if (own?.state === 'in') return { ok: true, tour };
+  // A late copy of a call takes no fee again.
+  if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');
   const problem = signUpProblem(tour, person);
   if (problem !== null) return refuse(problem);
   if (!isOfPairs(tour)) return refuse('tournaments/closed');

@@ -25,7 +25,7 @@ const plain = (step: TournamentStep, until: number | null = null): PersonStep =>
 });
 
 /** The match of the running round in which an entrant plays; undefined for none. */
-export function matchOf(tour: TourRecord, entrant: number): TourMatch | undefined {
+function matchOf(tour: TourRecord, entrant: number): TourMatch | undefined {
   return tour.matches.find(({ round, sides }) => round === tour.round && sides.includes(entrant));
 }
 

@@ -3,7 +3,7 @@ import type { MatchRecord, SeatRecord } from '../play/games/match-record.js';
 import { makeTourTable } from '../play/rooms/tour-table.js';
 import { countingOf } from '@hokm/shared/standing';
 import { fold, SEATS, type MatchState } from '@hokm/shared/rules';
-import { MINUTE_MS } from '@hokm/shared/time';
+import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
 import { idOf, type TourContext } from './context.js';
 import type { TourMatch, TourRecord } from './model.js';
 import { drawFrom, LABELS } from './rules/draw.js';
@@ -68,18 +68,30 @@ type Ended = Pick<
   '_id' | 'status' | 'open' | 'room_id' | 'snapshot' | 'tour' | 'seats' | 'void_asked'
 >;
 
-/** The tables of some matches, by match id. One query. */
+/** The tables of some matches, by match id. Two queries: what is played is read for those that are over. */
 export async function tablesOf(
   { matches }: Pick<TourContext, 'matches'>,
   tour: TourRecord,
   some: readonly TourMatch[],
 ): Promise<ReadonlyMap<string, Ended>> {
   if (some.length === 0) return new Map();
+  const ids = some.map((match) => matchIdOf(tour, match));
   const found = await matches
-    .find({ _id: { $in: some.map((match) => matchIdOf(tour, match)) } })
-    .select({ status: 1, open: 1, room_id: 1, snapshot: 1, tour: 1, seats: 1, void_asked: 1 })
+    .find({ _id: { $in: ids } })
+    .select({ status: 1, open: 1, room_id: 1, tour: 1, seats: 1, void_asked: 1 })
     .lean<Ended[]>();
-  return new Map(found.map((record) => [record._id, record]));
+  const over = found.filter(({ status }) => status === 'finished').map(({ _id }) => _id);
+  const played =
+    over.length === 0
+      ? []
+      : await matches
+          .find({ _id: { $in: over } })
+          .select({ snapshot: 1 })
+          .lean<Pick<Ended, '_id' | 'snapshot'>[]>();
+  const snapshots = new Map(played.map(({ _id, snapshot }) => [_id, snapshot]));
+  return new Map(
+    found.map((record) => [record._id, { ...record, snapshot: snapshots.get(record._id) ?? null }]),
+  );
 }
 
 /** How a table ended; null while it waits or is played. */
@@ -126,7 +138,7 @@ export async function ruleLate(
   );
 }
 
-/** Closes the tables of a tournament that is called off. A running match ends without a winner. */
+/** Closes the tables of a tournament that is called off: what waits is closed first, as it could begin. A running match ends without a winner. */
 export async function closeTables(
   { matches, rooms, clock }: TourContext,
   tour: TourRecord,
@@ -134,16 +146,46 @@ export async function closeTables(
 ): Promise<void> {
   for (const match of open) {
     const _id = matchIdOf(tour, match);
+    if (match.room !== null) {
+      const closed = await rooms.store.change(match.room, (room) =>
+        room._id === _id && room.status === 'waiting'
+          ? { ok: true, set: { status: 'finished', open: false } }
+          : { ok: true, set: {} },
+      );
+      if (closed.ok && closed.changed) rooms.announce(closed.room);
+    }
     await matches.updateOne(
       { _id, status: 'in progress', void_asked: { $exists: false } },
       { $set: { void_asked: clock.now() } },
     );
-    if (match.room === null) continue;
-    const closed = await rooms.store.change(match.room, (room) =>
-      room._id === _id && room.status === 'waiting'
-        ? { ok: true, set: { status: 'finished', open: false } }
-        : { ok: true, set: {} },
-    );
-    if (closed.ok && closed.changed) rooms.announce(closed.room);
   }
+}
+
+/** While the clocks of a tournament stand still, nobody is late at a table: so far ahead of now, ms. */
+const STANDS_STILL_MS = 30 * DAY_MS;
+
+async function retime({ rooms }: Pick<TourContext, 'rooms'>, table: Ended, until: number): Promise<void> {
+  const changed = await rooms.store.change(table.room_id, (room) =>
+    room._id === table._id && room.status === 'waiting' && room.tour !== undefined
+      ? { ok: true, set: { tour: { ...room.tour, until } } }
+      : { ok: true, set: {} },
+  );
+  if (changed.ok && changed.changed) rooms.announce(changed.room);
+}
+
+/** Nobody is late at the tables that wait while a tournament stands still. */
+export async function holdTables(
+  context: TourContext,
+  tour: TourRecord,
+  open: readonly TourMatch[],
+  now: number,
+): Promise<void> {
+  for (const table of (await tablesOf(context, tour, open)).values())
+    if (table.status === 'waiting' && (table.tour?.until ?? Infinity) < now + DAY_MS)
+      await retime(context, table, now + STANDS_STILL_MS);
+}
+
+/** Clocks run again: people have the time to come to a table that waited while they stood still. */
+export async function waitAgain(context: TourContext, table: Ended, now: number): Promise<void> {
+  if ((table.tour?.until ?? 0) > now + DAY_MS) await retime(context, table, now + COME_WITHIN_MS);
 }

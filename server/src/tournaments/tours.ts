@@ -22,7 +22,7 @@ export async function changeTour(
       ...(Object.keys($set).length === 0 ? {} : { $set }),
       ...rest,
       $inc: { ...$inc, version: 1 },
-    } as UpdateQuery<TourRecord>,
+    },
     { returnDocument: 'after', lean: true },
   );
 }

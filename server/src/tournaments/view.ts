@@ -54,7 +54,7 @@ export interface Viewer {
   readonly whyNot: YouInTournament['why_not'];
 }
 
-export function presentYou(
+function presentYou(
   tour: TourRecord,
   { id, whyNot }: Viewer,
   known: Known,

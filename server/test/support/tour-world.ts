@@ -19,6 +19,7 @@ import { auditTours } from '../../src/tournaments/audit-tours.js';
 import { goOn } from '../../src/tournaments/clock.js';
 import { checkIn } from '../../src/tournaments/leave.js';
 import { tourModel, tours, type TourRecord } from '../../src/tournaments/model.js';
+import { TourNotices } from '../../src/tournaments/notices.js';
 import { acceptPartner, joinTournament } from '../../src/tournaments/sign-up.js';
 import { Escrow } from '../../src/wallet/escrow.js';
 import { Wallet } from '../../src/wallet/wallet.js';
@@ -28,7 +29,7 @@ import { CLOCKS } from './games.js';
 import { anId } from './rooms.js';
 import { lifeOf, mortal, mortalWallet, type Death } from './wallets.js';
 
-export const HOUR_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
 export const FEE = 50;
 export const PURSE = 500;
 
@@ -152,6 +153,7 @@ export class TourWorld {
       randomBytes: rooms.randomBytes,
       log: pino({ level: 'silent' }),
       audit: { flush: () => Promise.resolve() },
+      notices: new TourNotices(new Outbox(connection, timers)),
       tell: ({ version }, people) => void this.told.push({ version, people }),
     };
     const person = (n: number) => ({ id: anId(n), is_guest: false });

@@ -3,7 +3,14 @@ export * from './seats.js';
 export * from './state.js';
 export * from './stakes.js';
 export * from './deal.js';
-export { blockMessages, DEAL_ALGORITHM, dealFromBlocks, shuffled, uniformFrom, wordsOf } from './fair-deal.js';
+export {
+  blockMessages,
+  DEAL_ALGORITHM,
+  dealFromBlocks,
+  shuffled,
+  uniformFrom,
+  wordsOf,
+} from './fair-deal.js';
 export * from './fair-seats.js';
 export * from './verify-deal.js';
 export * from './verify-seats.js';

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@hokm/shared/errors';
+import { MINUTE_MS } from '@hokm/shared/time';
 import type { MatchRecord } from '../games/match-record.js';
 import { isCoinRoom, isTakingCoins } from '../games/stakes-record.js';
 import { beginning } from './beginning.js';
@@ -11,6 +12,10 @@ import { fillSeats, seatIn, type RoomChange } from './room.js';
 import type { RoomAnswer } from './room-store.js';
 import { collecting } from './stakes.js';
 import { forfeited } from './tour-table.js';
+
+/** The end of the time to come to a table of a tournament is looked at so soon, ms; if not, people get time again. */
+const LOOKED_AT_WITHIN_MS = 30_000;
+const COME_AGAIN_MS = 3 * MINUTE_MS;
 
 type StartRefusal = 'room/not_member' | 'room/not_waiting' | 'room/not_enough_players';
 
@@ -39,6 +44,9 @@ function starting(
     const { until } = room.tour;
     const isComplete = now >= (countdownEnd(room, context.timings) ?? Infinity);
     if (!isComplete && now < until) return { ok: true, set: {} };
+    // Nobody looked when the time was over: the server was away or closed, and so people could not come.
+    if (!isComplete && now > until + LOOKED_AT_WITHIN_MS)
+      return { ok: true, set: { tour: { ...room.tour, until: now + COME_AGAIN_MS } } };
     return { ok: true, set: forfeited(room) ?? beginning(context, room) };
   }
   if (isCoinRoom(room)) {

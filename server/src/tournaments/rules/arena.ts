@@ -3,13 +3,13 @@ import type { Uniform } from './draw.js';
 import type { Entrant } from './matches.js';
 
 /** No tables are made any more so long before the end of an arena. */
-export const LAST_TABLES_BEFORE_END_MS = 8 * 60_000;
+const LAST_TABLES_BEFORE_END_MS = 8 * 60_000;
 /** Tables are made as soon as so many people wait. */
-export const ENOUGH_WAITING = 16;
+const ENOUGH_WAITING = 16;
 /** Tables are made as soon as somebody has waited so long, where four are there. */
-export const WAITED_ENOUGH_MS = 20_000;
+const WAITED_ENOUGH_MS = 20_000;
 /** Who has waited so long sits down with house players. */
-export const WAITED_TOO_LONG_MS = 30_000;
+const WAITED_TOO_LONG_MS = 30_000;
 /** Tables of a person that count for whom they meet next. */
 export const TABLES_REMEMBERED = 3;
 

@@ -32,7 +32,7 @@ export type MatchResult = Pick<RoundMatch, 'winner' | 'how' | 'points'> & { read
 export const FORFEITS_UNTIL_OUT = 2;
 
 /** Hand points of a match count to this many for the order of a tournament. */
-export const HANDS_COUNTED = 5;
+const HANDS_COUNTED = 5;
 
 /** The match was played at a table, so that its hands and its winner say something of both sides. */
 export const wasPlayed = ({ how }: Pick<RoundMatch, 'how'>): boolean =>

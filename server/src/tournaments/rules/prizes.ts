@@ -101,7 +101,7 @@ export interface Finisher {
 }
 
 /** What an entrant wins. */
-export interface Prize {
+interface Prize {
   readonly entrant: Entrant;
   /** Whole coins of each person, in the order of `played`; 0 for who played too few matches. */
   readonly coins: readonly number[];

@@ -1,6 +1,6 @@
 /** Tournaments of a series that are looked at, the last ones, and how many of them count. */
-export const SERIES_OF = 12;
-export const SERIES_COUNTED = 8;
+const SERIES_OF = 12;
+const SERIES_COUNTED = 8;
 
 /**
  * Points of a place in one tournament of a series, to a hundredth: 10 · (1 − (place − 1) / entrants), and 5 more for the first.
