@@ -73,6 +73,10 @@ import {
   StoryNews,
   StoryScreen,
   ThreadScreen,
+  TourNews,
+  TourRow,
+  TourScreen,
+  ToursScreen,
   TermsAsk,
   VerifyEmailScreen,
   WatchScreen,
@@ -83,7 +87,7 @@ function Pages() {
   return (
     <Routes>
       <Route path="/" element={<HomeScreen />} />
-      <Route path="/lobby" element={<LobbyScreen coinRooms={<CoinLobby />} />} />
+      <Route path="/lobby" element={<LobbyScreen coinRooms={<CoinLobby />} tours={<TourRow />} />} />
       <Route path="/room/:roomId" element={<RoomScreen />} />
       <Route path="/game/:gameId" element={<GameScreen />} />
       <Route path="/watch/:roomId" element={<WatchScreen />} />
@@ -91,6 +95,8 @@ function Pages() {
       <Route path="/fairness/:id" element={<FairnessScreen />} />
       <Route path="/history" element={<HistoryScreen />} />
       <Route path="/coins/history" element={<CoinHistoryScreen />} />
+      <Route path="/tours" element={<ToursScreen />} />
+      <Route path="/tours/:id" element={<TourScreen key="tour" />} />
       <Route path="/profile" element={<ProfileScreen />} />
       <Route path="/profile/:userId" element={<ProfileScreen />} />
       <Route path="/leaderboard" element={<LeaderboardScreen />} />
@@ -207,6 +213,7 @@ function Frame() {
         <Suspense>
           <FriendNews />
           <StoryNews />
+          <TourNews />
           <TermsAsk />
         </Suspense>
       )}

@@ -15,6 +15,7 @@ export const COUNTED_PAGES = [
   'friends',
   'clan',
   'ladder',
+  'tours',
   'shop',
   'history',
   'replay',
