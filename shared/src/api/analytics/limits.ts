@@ -128,6 +128,7 @@ export const ACTIVITY_KINDS = [
   'story',
   'news',
   'gallery',
+  'tour',
   'money',
   'security',
   'settings',

@@ -171,6 +171,8 @@ export const readBracket = endpoint({
   summary:
     'The rounds with their matches. A bracket of an elimination has all rounds to the final; a Swiss those that were drawn; an arena none',
   access: 'signed-in',
+  // The panel shows the rounds too.
+  sessions: 'both',
   limit: 'reads',
   params,
   answer: success({
