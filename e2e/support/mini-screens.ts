@@ -60,6 +60,8 @@ import { coinTableStates } from '../../miniapp/src/screens/game/coin-table.state
 import { coinRoomStates } from '../../miniapp/src/screens/room/coin-room.states.js';
 import { tourStates } from '../../miniapp/src/screens/tournaments/tour.states.js';
 import { toursStates } from '../../miniapp/src/screens/tournaments/tournaments.states.js';
+import { tourRoomStates } from '../../miniapp/src/screens/room/tour-room.states.js';
+import { tourTableStates } from '../../miniapp/src/screens/game/tour-table.states.js';
 import type { MiniScreen } from '../../miniapp/src/testing/states.js';
 
 /** The states of the screens around play: rooms, tables, the lesson, and what lies around every screen. */
@@ -69,6 +71,8 @@ export const PLAY_STATES: readonly MiniScreen[] = [
   roomStates,
   coinRoomStates,
   coinTableStates,
+  tourRoomStates,
+  tourTableStates,
   predictionStates,
   watchStates,
   lessonStates,

@@ -24,7 +24,9 @@ function Side({ match, at }: { match: Pairing; at: 0 | 1 }) {
         {side === null ? t(isBye ? 'tours.bye_side' : 'tours.nobody_yet') : peopleOf(side)}
       </span>
       {won && <Icon name="check" size={15} />}
-      {match.state !== 'waiting' && !isBye && <b>{format.number(match.points[at] ?? 0)}</b>}
+      {(match.state === 'playing' || match.state === 'done') && !isBye && (
+        <b>{format.number(match.points[at] ?? 0)}</b>
+      )}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { listStates } from '../../testing/list-states.js';
 import { inMinutes, playerOf, tourCard } from '../../testing/sample-tours.js';
 import type { MiniScreen, MiniState } from '../../testing/states.js';
 import { said } from '../../testing/words.js';
+import { tableTourText } from '../../text/table-tour.js';
 import { tournamentsText } from '../../text/tournaments.js';
 
 type Texts = (typeof tournamentsText)[keyof typeof tournamentsText]['tours'];
@@ -66,7 +67,7 @@ export const toursStates: MiniScreen = {
       state: 'running',
       path: `${path}?status=running`,
       answers: () => list(RUNNING),
-      until: words(({ semi }) => semi),
+      until: said(tableTourText, ({ table_tour }) => table_tour.semi),
       checks: ({ sent }) => {
         if (!sent.some(({ query }) => query.get('status') === 'running'))
           throw new Error('Others are asked for.');

@@ -4,6 +4,8 @@ import type { Language } from '@hokm/shared/text';
 import { formatNames } from '@hokm/web/format';
 import { serverNow } from '../../realtime/index.js';
 import { useLanguage } from '../../settings/index.js';
+import { roundKey } from '../../rooms/round-name.js';
+import '../../text/table-tour.js';
 import '../../text/tournaments.js';
 import { whenOf } from './when.js';
 
@@ -11,17 +13,12 @@ import { whenOf } from './when.js';
 export const inLanguage = (text: Readonly<Record<Language, string>>, language: Language): string =>
   text[language] || text[language === 'fa' ? 'en' : 'fa'];
 
-/** Rounds before the end that have names of their own, the last first. */
-const LAST_ROUNDS = ['final', 'semi', 'quarter'] as const;
-
 /** What tournaments are called and how their times are said, in the reader's language. */
 export function useWords() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const roundOf = (kind: TournamentCard['kind'], round: number, rounds: number | null): string => {
-    const left = kind === 'elimination' && rounds !== null ? LAST_ROUNDS[rounds - round] : undefined;
-    return left === undefined ? t('tours.round_n', { round }) : t(`tours.${left}`);
-  };
+  const roundOf = (kind: TournamentCard['kind'], round: number, rounds: number | null): string =>
+    t(roundKey(kind, round, rounds), { round });
   return {
     nameOf: ({ name }: Pick<TournamentCard, 'name'>) => inLanguage(name, language),
     when: (at: string) => {
