@@ -78,6 +78,7 @@ export const tournamentsTexts = defineTexts('tournaments', {
     'It is published: only its texts change, and its start until it begins.',
   ],
   over: ['این تورنمنت تمام شده است و فقط متن‌هایش عوض می‌شود.', 'It is over: only its texts change.'],
+  too_few: ['تا شروع، تعداد کافی حاضر نشد.', 'Too few were there at the start.'],
   reason_is: ['دلیل: {{reason}}', 'Reason: {{reason}}'],
   tab_settings: ['مشخصات', 'Settings'],
   tab_entrants: ['شرکت‌کننده‌ها', 'Entrants'],

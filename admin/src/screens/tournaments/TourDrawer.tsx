@@ -19,6 +19,8 @@ import css from './tournaments.module.css';
 
 const NEW = 'new';
 const WIDTH = 680;
+/** The reason of a tournament that cancelled itself, as the server names it. */
+const TOO_FEW = 'too_few';
 const TABS = ['settings', 'entrants', 'rounds'] as const;
 
 /** Where a tournament stands, and what can be done to it. */
@@ -34,7 +36,9 @@ function Head({ tour, onGone }: { readonly tour: Tour; readonly onGone: () => vo
         <span className="note">{t(`kind_${tour.kind}`)}</span>
         <span className="note">{t('taken', { taken: number(taken), seats: number(seats) })}</span>
       </span>
-      {reason !== null && reason !== '' && <p className="note">{t('reason_is', { reason })}</p>}
+      {reason !== null && reason !== '' && (
+        <p className="note">{reason === TOO_FEW ? t('too_few') : t('reason_is', { reason })}</p>
+      )}
       <TourActions tour={tour} onGone={onGone} />
     </div>
   );

@@ -56,7 +56,7 @@ function useFields() {
   const both = (name: 'name' | 'about') =>
     (['fa', 'en'] as const).map((each) => ({
       label: words(`in_${each}`, { name: t(name) }),
-      text: (values: TourBody) => values[name]?.[each] ?? '',
+      text: (values: TourBody) => values[name][each],
     }));
   return [
     ...both('name'),
@@ -221,7 +221,7 @@ export function TourForm({ tour, initial, onClose }: Props) {
       )}
       <BilingualField
         label={t('name')}
-        hasFocus
+        hasFocus={tour === null}
         getInputProps={(each) => form.getInputProps(`name.${each}`)}
       />
       <BilingualField

@@ -58,7 +58,7 @@ const PAUSED = tour(
 const CANCELLED = tour(
   805,
   { fa: 'جام زمستان', en: 'Winter cup' },
-  { status: 'cancelled', starts_at: inHours(-90), taken: 3, reason: 'تعداد کافی نبود' },
+  { status: 'cancelled', starts_at: inHours(-90), taken: 3, reason: 'too_few' },
 );
 const ALL = [CUP, DRAFT, RUNNING, PAUSED, CANCELLED];
 
@@ -136,9 +136,14 @@ const opened = (
   ...more,
 });
 const openTab = (name: 'entrants' | 'rounds') => (stand: Stand) => stand.press(words[`tab_${name}`]);
-/** Presses a button of the dialog that lies above the drawer. */
-const confirmWith = async ({ page, word }: Stand, label: readonly [string, string], reason?: string) => {
-  const dialog = page.getByRole('dialog').last();
+/** Answers the question with this text, which lies above the drawer. */
+const confirmWith = async (
+  { page, word }: Stand,
+  question: RegExp,
+  label: readonly [string, string],
+  reason?: string,
+) => {
+  const dialog = page.getByRole('dialog').filter({ hasText: question });
   if (reason !== undefined) await dialog.getByRole('textbox').fill(reason);
   await dialog.getByRole('button', { name: word(label), exact: true }).click();
 };
@@ -157,7 +162,7 @@ export const tournamentsStates: PanelScreen = {
     }),
     opened(DRAFT, 'draft', words.minutes),
     opened(CUP, 'published', words.frozen),
-    opened(CANCELLED, 'cancelled', words.over),
+    opened(CANCELLED, 'cancelled', words.too_few),
     {
       ...opened(CUP, 'new', words.series_note),
       path: '/tournaments/new',
@@ -183,7 +188,7 @@ export const tournamentsStates: PanelScreen = {
       act: ({ press }) => press(words.act_publish),
       checks: async (stand) => {
         stand.answer({ 'POST /admin/tours/:id/action': 'tournaments/starts_in_the_past' });
-        await confirmWith(stand, words.act_publish);
+        await confirmWith(stand, /اثر انگشت|fingerprint/u, words.act_publish);
         await stand.see('[role=dialog] [role=alert]');
       },
     }),
@@ -196,7 +201,7 @@ export const tournamentsStates: PanelScreen = {
             data: { id: RUNNING.id, status: 'cancelled', revision: 3 },
           },
         });
-        await confirmWith(stand, words.act_cancel, 'قطعی سرور');
+        await confirmWith(stand, /جایزه‌ای داده نمی‌شود|no prize is paid/u, words.act_cancel, 'قطعی سرور');
         await stand.see(words.done_cancel);
         const body = stand.sent.find(({ call }) => call.endsWith('/action'))?.body as
           { action?: string; reason?: string } | undefined;
@@ -224,7 +229,7 @@ export const tournamentsStates: PanelScreen = {
       },
       checks: async (stand) => {
         stand.answer({ 'POST /admin/tours/:id/players/:player/remove': 'tournaments/not_now' });
-        await confirmWith(stand, words.remove, 'تقلب');
+        await confirmWith(stand, /یارش هم|partner goes too/u, words.remove, 'تقلب');
         await stand.see('[role=dialog] [role=alert]');
       },
     }),
@@ -243,7 +248,7 @@ export const tournamentsStates: PanelScreen = {
       },
       checks: async (stand) => {
         stand.answer({ 'POST /admin/tours/:id/matches/:match/result': 'users/self' });
-        await confirmWith(stand, words.decide, 'قطع برق');
+        await confirmWith(stand, /همین‌جا تمام می‌شود|The match ends now/u, words.decide, 'قطع برق');
         await stand.see('[role=dialog] [role=alert]');
       },
     }),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useRoomTour } from '../../rooms/use-room-tour.js';
+import { useRoomTour } from '../../social/use-room-tour.js';
 import type { TableTour } from '../../table/types.js';
 
 /** The tournament of a table, by the options of its room; null for other tables. */

@@ -6,7 +6,7 @@ import { useTicker } from '../../lib/clock.js';
 import { secondsUntil } from '../../lib/timer.js';
 import { serverNow } from '../../realtime/index.js';
 import { RoomFacts } from '../../rooms/RoomFacts.js';
-import type { RoomTour } from '../../rooms/use-room-tour.js';
+import type { RoomTour } from '../../social/use-room-tour.js';
 import { useFormat } from '../../settings/use-format.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import '../../text/table-tour.js';

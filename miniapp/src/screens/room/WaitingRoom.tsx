@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { UpdateRoom } from '@hokm/shared/protocol';
 import { commands } from '../../realtime/index.js';
-import { useRoomTour } from '../../rooms/use-room-tour.js';
+import { useRoomTour } from '../../social/use-room-tour.js';
 import { RoomFacts } from '../../rooms/RoomFacts.js';
 import { Icon, Toranj } from '../../ui/art/index.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';

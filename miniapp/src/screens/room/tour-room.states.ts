@@ -13,7 +13,6 @@ function tableOf(here: number): UpdateRoom {
     ...room,
     room_id: 'TOUR01',
     name: 'جام جمعه · ۱',
-    creator_id: '',
     full_since: null,
     options: Object.assign({}, room.options, { stake: 0, tour: tourId(0) }),
     seats: room.seats.map((seat, n) => (seat === null ? null : { ...seat, connected: n < here })),

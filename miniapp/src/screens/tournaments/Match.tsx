@@ -48,35 +48,24 @@ function wayOf({ state, room_id, match_id }: Pairing): { to: string; act: 'watch
 /** One match of a round; a tap watches it, or shows its hands. */
 export function Match({ match, me }: { match: Pairing; me: string | null }) {
   const { t } = useTranslation();
-  const { peopleOf } = useWords();
   const state = useProgress(match);
   const way = wayOf(match);
-  const name = match.sides
-    .flatMap((side) => (side === null ? [] : [peopleOf(side)]))
-    .join(` ${t('tours.versus')} `);
   const cells = (
     <>
       <Side match={match} at={0} />
+      <span className="sr">{t('tours.versus')}</span>
       <Side match={match} at={1} />
       <span className={classes(styles.state, match.state === 'playing' ? styles.running : '')}>
         {match.state === 'playing' && <i className="dot" aria-hidden="true" />}
         <span className="grow">{state}</span>
-        {way !== null && (
-          <span className={styles.way} aria-hidden="true">
-            {t(`tours.${way.act}`)}
-          </span>
-        )}
+        {way !== null && <span className={styles.way}>{t(`tours.${way.act}`)}</span>}
       </span>
     </>
   );
   const looks = classes('panel', styles.match, isOwn(match, me) ? styles.own : '');
   if (way === null) return <div className={looks}>{cells}</div>;
   return (
-    <Link
-      className={looks}
-      to={way.to}
-      aria-label={`${t(way.act === 'watch' ? 'tours.watch_match' : 'tours.review_match', { name })}. ${state}`}
-    >
+    <Link className={looks} to={way.to}>
       {cells}
     </Link>
   );

@@ -260,6 +260,9 @@ const STEPS = {
   none: Aside,
 } as const;
 
+/** The reason of a tournament that cancelled itself, as the server names it. */
+const TOO_FEW = 'too_few';
+
 /** Why nothing goes on: it is cancelled, or stands still. A match that was begun goes on. */
 function Stopped({ tour, onOver }: Props) {
   const { t } = useTranslation();
@@ -279,7 +282,9 @@ function Stopped({ tour, onOver }: Props) {
             : 'tours.paused_text',
         )}
       >
-        {reason !== null && reason !== '' && <p>{t('tours.reason', { reason: isolate(reason) })}</p>}
+        {reason !== null && reason !== '' && (
+          <p>{reason === TOO_FEW ? t('tours.too_few') : t('tours.reason', { reason: isolate(reason) })}</p>
+        )}
         {isCancelled && (
           <Link className="btn wide" to="/tours">
             {t('tours.see_others')}

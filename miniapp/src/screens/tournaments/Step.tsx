@@ -23,11 +23,11 @@ export function Step({ icon, title, text, problem, isNow = false, children }: Pr
       className={classes('panel pad', styles.step, isNow ? styles.now : '')}
       aria-labelledby="tour-step"
     >
-      <h2 id="tour-step" role="status">
+      <h2 id="tour-step">
         <span className="lead-ic" aria-hidden="true">
           <Icon name={icon} />
         </span>
-        <span>{title}</span>
+        <span role="status">{title}</span>
       </h2>
       {text != null && <p>{text}</p>}
       {children}

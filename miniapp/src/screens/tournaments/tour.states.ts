@@ -95,12 +95,11 @@ export const tourStates: MiniScreen = {
       checks: async ({ page, press, see, answer, sent }) => {
         await page.locator('dialog input[type=search]').fill('dariush');
         await page.locator('dialog label').click();
-        answer({
-          'POST /tours/:id/join': one({
-            ...tourOf(0),
-            you: you({ step: 'wait_partner', partner: playerOf(2), fee: 50 }),
-          }),
+        const asked = one({
+          ...tourOf(0),
+          you: you({ step: 'wait_partner', partner: playerOf(2), fee: 50 }),
         });
+        answer({ 'POST /tours/:id/join': asked, 'GET /tours/:id': asked });
         await press(/^ثبت‌نام و دعوت از/u);
         await see(/^منتظر جواب/u);
         const body = sent.find(({ call }) => call.endsWith('/join'))?.body as
@@ -171,7 +170,7 @@ export const tourStates: MiniScreen = {
         words(({ wait_start_title }) => wait_start_title),
       ),
       checks: async ({ answer, page, press, see }: Stand) => {
-        answer({ 'POST /tours/:id/leave': one(tourOf(0)) });
+        answer({ 'POST /tours/:id/leave': one(tourOf(0)), 'GET /tours/:id': one(tourOf(0)) });
         await press(words(({ leave }) => leave));
         await see(words(({ leave_early_pair }) => leave_early_pair));
         await page.locator('dialog .btn.danger').click();
@@ -265,8 +264,8 @@ export const tourStates: MiniScreen = {
     ),
     at(
       'cancelled',
-      tourOf(0, { status: 'cancelled', reason: 'تعداد تیم‌ها کافی نبود.', you: you({ step: 'none' }) }),
-      words(({ cancelled_title }) => cancelled_title),
+      tourOf(0, { status: 'cancelled', reason: 'too_few', you: you({ step: 'none' }) }),
+      words(({ too_few }) => too_few),
     ),
     {
       ...at(

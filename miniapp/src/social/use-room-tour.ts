@@ -4,7 +4,7 @@ import { callQuery } from '../data/query.js';
 import { useQuery } from '../data/use-query.js';
 import { useLanguage } from '../settings/index.js';
 import '../text/table-tour.js';
-import { roundKey } from './round-name.js';
+import { roundKey } from '../rooms/round-name.js';
 
 /** Younger answers are not read again, ms. */
 const STALE_MS = 60_000;
