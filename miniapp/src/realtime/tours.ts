@@ -22,7 +22,7 @@ export function onTour(listener: Listener): () => void {
 }
 
 /** Takes in a change of a tournament. */
-export function receiveTour(news: TourNews): void {
+function receiveTour(news: TourNews): void {
   for (const listener of listeners) listener(news);
 }
 

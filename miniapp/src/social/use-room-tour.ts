@@ -20,7 +20,7 @@ export interface RoomTour {
 }
 
 /** The id of the tournament that made a room; null for other rooms. */
-export function tourIdOf(options: object | undefined): string | null {
+function tourIdOf(options: object | undefined): string | null {
   const tour: unknown = options === undefined ? undefined : Reflect.get(options, 'tour');
   return typeof tour === 'string' ? tour : null;
 }

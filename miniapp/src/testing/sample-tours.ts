@@ -24,12 +24,12 @@ export function playerOf(n: number): TournamentPerson {
 }
 
 /** A pair, the first one of which Sara and her partner are. */
-export const pairOf = (n: number): Entrant => ({
+const pairOf = (n: number): Entrant => ({
   entrant: n,
   people: [playerOf(2 * n), playerOf(2 * n + 1)],
 });
 
-export const NOT_IN: YouInTournament = {
+const NOT_IN: YouInTournament = {
   step: 'sign_up',
   why_not: null,
   partner: null,

@@ -224,7 +224,7 @@ export const tourSteps = {
     partner_none: 'You have no friends here yet',
     partner_none_text: 'Send the link of the tournament; once they are here, they can choose you too.',
     partner_no_match: 'No friend has this name',
-    partners_failed: 'Your friends were not loaded',
+    partners_failed: 'Your friends did not load',
     partner_choose: 'Choose a partner',
     join: 'Sign up',
     join_ask: 'Sign up and ask {{name}}',

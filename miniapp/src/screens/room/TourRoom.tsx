@@ -84,7 +84,7 @@ export function TourRoom({ room, of, me, member }: Props) {
       </section>
       <section className={styles.code} aria-label={t('table_tour.waiting')}>
         <span className="grow">
-          <b className="row-t">{t('table_tour.waiting')}</b>
+          <span className="row-t">{t('table_tour.waiting')}</span>
           <small>{t('table_tour.waiting_text')}</small>
         </span>
         <Link className="btn sm" to={page} replace>
