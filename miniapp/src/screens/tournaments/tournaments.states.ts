@@ -118,7 +118,7 @@ export const toursStates: MiniScreen = {
       window: true,
       answers: () => list(TO_COME),
       act: ({ press }: Stand) => press(words(({ kinds }) => kinds)),
-      until: words(({ about_arena }) => about_arena),
+      until: words(({ about_swiss }) => about_swiss),
     },
   ],
 };

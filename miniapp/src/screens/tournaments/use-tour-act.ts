@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tournament } from '@hokm/shared/api/tournaments';
 import { newKey } from '@hokm/web/browser';
-import { call } from '../../api/index.js';
+import { ApiError, call } from '../../api/index.js';
 import { setQueryData } from '../../data/query.js';
 import { useMutation } from '../../data/use-mutation.js';
 import { tourOf, TOURS } from './use-tour.js';
@@ -21,8 +21,14 @@ export function useTourAct(id: string, fallback?: string) {
   const doing = useMutation(fallback ?? t('tours.step_failed'), [TOURS]);
   const take = async (send: (idempotency_key: string) => Promise<{ success: true; data: Tournament }>) =>
     doing.run(async () => {
-      setQueryData(tourOf(id), await send(key));
-      setKey(newKey());
+      try {
+        setQueryData(tourOf(id), await send(key));
+        setKey(newKey());
+      } catch (error) {
+        // What was refused is over: the next press is another wish. A lost answer is asked for again.
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500) setKey(newKey());
+        throw error;
+      }
     });
   return {
     ...doing,
