@@ -80,6 +80,7 @@ describe('the way around the panel', () => {
       'Authors',
       'Pages',
       'Languages & texts',
+      'Tournaments',
       'Shop collections',
       'Exchange rates',
       'Security',

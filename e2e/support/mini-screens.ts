@@ -57,6 +57,10 @@ import { coinHistoryStates, coinLobbyStates } from '../../miniapp/src/screens/co
 import { predictionStates } from '../../miniapp/src/screens/coins/predictions.states.js';
 import { coinTableStates } from '../../miniapp/src/screens/game/coin-table.states.js';
 import { coinRoomStates } from '../../miniapp/src/screens/room/coin-room.states.js';
+import { tourStates } from '../../miniapp/src/screens/tournaments/tour.states.js';
+import { toursStates } from '../../miniapp/src/screens/tournaments/tournaments.states.js';
+import { tourRoomStates } from '../../miniapp/src/screens/room/tour-room.states.js';
+import { tourTableStates } from '../../miniapp/src/screens/game/tour-table.states.js';
 import type { MiniScreen } from '../../miniapp/src/testing/states.js';
 
 /** The states of the screens around play: rooms, tables, the lesson, and what lies around every screen. */
@@ -66,6 +70,8 @@ export const PLAY_STATES: readonly MiniScreen[] = [
   roomStates,
   coinRoomStates,
   coinTableStates,
+  tourRoomStates,
+  tourTableStates,
   predictionStates,
   watchStates,
   lessonStates,
@@ -93,6 +99,8 @@ export const PEOPLE_STATES: readonly MiniScreen[] = [
   shopStates,
   coinLobbyStates,
   coinHistoryStates,
+  toursStates,
+  tourStates,
 ];
 
 /** The states of what is read: news, gallery, stories, pages, messages, matches of the past. */

@@ -7,6 +7,7 @@ import { pagesStates } from '../../admin/src/screens/pages/pages.states.js';
 import { storiesStates } from '../../admin/src/screens/stories/stories.states.js';
 import { translationsStates } from '../../admin/src/screens/translations/translations.states.js';
 import { shopItemsStates } from '../../admin/src/screens/shop-items/shop-items.states.js';
+import { tournamentsStates } from '../../admin/src/screens/tournaments/tournaments.states.js';
 import { ratesStates } from '../../admin/src/screens/rates/rates.states.js';
 import { newsStates } from '../../admin/src/screens/news/news.states.js';
 import { frameStates } from '../../admin/src/shell/frame.states.js';
@@ -38,5 +39,6 @@ export const PANEL_STATES: readonly PanelScreen[] = [
   economyStates,
   matchPredictionsStates,
   ratesStates,
+  tournamentsStates,
   shopItemsStates,
 ];

@@ -36,6 +36,7 @@ describe('the routes of the panel', () => {
       'news',
       ...CONTENT,
       'translations',
+      'tournaments',
       'shop_items',
     ]);
   });

@@ -23,6 +23,7 @@ import {
   IconSettingsAutomation,
   IconShield,
   IconShoppingBag,
+  IconTournament,
   IconSpeakerphone,
   IconUsers,
   IconUserShield,
@@ -232,6 +233,19 @@ export const ROUTES: readonly PanelRoute[] = [
       area: 'panel/content',
       label: 'translations',
       icon: IconLanguage,
+      group: 'content',
+    },
+  ),
+  route(
+    () =>
+      import('../screens/tournaments/TournamentsScreen.js').then(
+        ({ TournamentsScreen }) => TournamentsScreen,
+      ),
+    {
+      path: 'tournaments/:id?',
+      area: 'panel/money',
+      label: 'tournaments',
+      icon: IconTournament,
       group: 'content',
     },
   ),

@@ -23,6 +23,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   money: ['GET /admin/users', 'GET /admin/payments'],
   rates: ['GET /admin/forex'],
   shop_items: ['GET /admin/shop-items'],
+  tours: ['GET /admin/tours', 'GET /tours'],
   reports: ['GET /admin/reports', 'GET /admin/dash'],
   messages: ['GET /admin/comms/messages', 'GET /admin/comms/stats', 'GET /admin/dash/waiting'],
   broadcasts: ['GET /admin/comms/broadcasts', 'GET /admin/approvals'],

@@ -13,6 +13,7 @@ export const navTexts = defineTexts('nav', {
   operations: ['سلامت و لاگ', 'Health & logs'],
   backups: ['پشتیبان‌ها', 'Backups'],
   settings: ['تنظیمات', 'Settings'],
+  tournaments: ['تورنمنت‌ها', 'Tournaments'],
   shop_items: ['کلکسیون‌های فروشگاه', 'Shop collections'],
   rates: ['نرخ ارزها', 'Exchange rates'],
   notices: ['اعلان‌ها', 'Notifications'],

@@ -17,6 +17,7 @@ const OUTCOMES: Readonly<Partial<Record<AddressKind, string>>> = {
   picture: 'start-picture',
   album: 'start-album',
   clan: 'start-clan',
+  tour: 'start-tour',
 };
 
 /** What following a link has come to: null for nothing to say. */

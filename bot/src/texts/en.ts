@@ -9,6 +9,7 @@ see-picture = See the picture
 see-album = See the album
 see-inviter = The friend who invited you
 see-clan = See the clan
+see-tour = See the tournament
 add-to-group = Add to a group
 own-stories = My stories
 again = Play again
@@ -37,6 +38,7 @@ start-story = Somebody has shared a story with you.
 start-picture = Somebody has shared a picture with you.
 start-album = Somebody has shared an album with you.
 start-clan = You are invited to a clan.
+start-tour = You are invited to a tournament.
 start-page = The button below opens this page.
 start-own-stories = Here are the stories that you have sent, and the answers.
 

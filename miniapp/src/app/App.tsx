@@ -75,6 +75,10 @@ import {
   StoryNews,
   StoryScreen,
   ThreadScreen,
+  TourNews,
+  TourRow,
+  TourScreen,
+  ToursScreen,
   TermsAsk,
   VerifyEmailScreen,
   WatchScreen,
@@ -85,7 +89,7 @@ function Pages() {
   return (
     <Routes>
       <Route path="/" element={<HomeScreen />} />
-      <Route path="/lobby" element={<LobbyScreen coinRooms={<CoinLobby />} />} />
+      <Route path="/lobby" element={<LobbyScreen coinRooms={<CoinLobby />} tours={<TourRow />} />} />
       <Route path="/room/:roomId" element={<RoomScreen />} />
       <Route path="/game/:gameId" element={<GameScreen />} />
       <Route path="/watch/:roomId" element={<WatchScreen />} />
@@ -93,6 +97,8 @@ function Pages() {
       <Route path="/fairness/:id" element={<FairnessScreen />} />
       <Route path="/history" element={<HistoryScreen />} />
       <Route path="/coins/history" element={<CoinHistoryScreen />} />
+      <Route path="/tours" element={<ToursScreen />} />
+      <Route path="/tours/:id" element={<TourScreen key="tour" />} />
       <Route path="/profile" element={<ProfileScreen />} />
       <Route path="/profile/:userId" element={<ProfileScreen />} />
       <Route path="/leaderboard" element={<LeaderboardScreen />} />
@@ -211,6 +217,7 @@ function Frame() {
         <Suspense>
           <FriendNews />
           <StoryNews />
+          <TourNews />
           <TermsAsk />
         </Suspense>
       )}

@@ -186,6 +186,8 @@ const besidePages = (load: () => Promise<ComponentType>) =>
   });
 export const FriendNews = besidePages(async () => (await import('../social/FriendNews.js')).FriendNews);
 export const StoryNews = besidePages(async () => (await import('../social/StoryNews.js')).StoryNews);
+export const TourNews = besidePages(async () => (await import('../social/TourNews.js')).TourNews);
+export const TourRow = besidePages(async () => (await import('../screens/tournaments/TourRow.js')).TourRow);
 export const TermsAsk = besidePages(async () => (await import('../screens/pages/TermsAsk.js')).TermsAsk);
 export const RankingsScreen = lazy(async () => ({
   default: (await import('../screens/rankings/RankingsScreen.js')).RankingsScreen,
@@ -198,6 +200,12 @@ export const NewClanScreen = lazy(async () => ({
 }));
 export const ClanScreen = lazy(async () => ({
   default: (await import('../screens/clan/ClanScreen.js')).ClanScreen,
+}));
+export const ToursScreen = lazy(async () => ({
+  default: (await import('../screens/tournaments/ToursScreen.js')).ToursScreen,
+}));
+export const TourScreen = lazy(async () => ({
+  default: (await import('../screens/tournaments/TourScreen.js')).TourScreen,
 }));
 export const NotFoundScreen = lazy(async () => ({
   default: (await import('../screens/not-found/NotFoundScreen.js')).NotFoundScreen,

@@ -18,6 +18,7 @@ import { scheduleTask } from '../lib/schedule.js';
 import { receiveMessage } from './reactions.js';
 import { receiveRoom } from './room.js';
 import { receiveStoryDecision } from './stories.js';
+import { listenToTours } from './tours.js';
 import { followRoom, isLeaving, setSeat, clearSeat } from './seat-store.js';
 import { repeatsAnAnswer, request, type GameSocket } from './wire.js';
 
@@ -109,6 +110,7 @@ export function listen(socket: GameSocket, ports: RefusalPorts): void {
     if (coins !== null) ports.coinNews(coins);
   });
   socket.on('wallet', ({ balance }) => ports.purse(balance));
+  listenToTours(socket);
   socket.on('maintenance', receiveMaintenance);
   socket.on('friend_status', receiveFriendStatus);
   socket.on('move_confirmed', ({ room_id, version }) => noteVersion(room_id, version));

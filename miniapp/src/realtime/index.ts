@@ -17,6 +17,7 @@ export { useSaid } from './reactions.js';
 export { forgetFriendStatus, onFriendMessage, useFriendStatus } from './friends.js';
 export type { FriendMessage } from './friends.js';
 export { onStoryDecision, type StoryDecision } from './stories.js';
+export { onTour, type TourNews } from './tours.js';
 export { noteGain, useRematchInvites, useGains } from './rematch-invites.js';
 export { useMaintenance } from './notices.js';
 export type { Maintenance } from './notices.js';

@@ -21,6 +21,8 @@ interface FinalOverlayProps {
   verdicts: FairVerdicts;
   end: TableEnd;
   onAgain: () => Promise<void> | void;
+  /** Leads back to the tournament of the match, which has no rematch; null for other matches. */
+  onTour: (() => void) | null;
   /** Opens the match move by move. */
   onReview: () => void;
   /** Offers a picture of the match; null for spectators. */
@@ -76,7 +78,7 @@ function Again({
 
 /** The end of the match. */
 export function FinalOverlay(props: FinalOverlayProps) {
-  const { result, verdicts, end, onAgain, onReview, onShare, onLeave } = props;
+  const { result, verdicts, end, onAgain, onTour, onReview, onShare, onLeave } = props;
   const { t } = useTranslation();
   const { game } = useScene();
   const title = useId();
@@ -129,7 +131,18 @@ export function FinalOverlay(props: FinalOverlayProps) {
         <FairLine verdicts={verdicts} pending={checking} />
       </div>
       <div className={styles.acts}>
-        {!watching && <Again caller={end.caller} stake={game.stake?.stake ?? null} onAgain={onAgain} />}
+        {onTour !== null && (
+          <button
+            type="button"
+            className={classes('btn primary', styles.primary, 'big', styles.big)}
+            onClick={onTour}
+          >
+            {t('table_tour.back')}
+          </button>
+        )}
+        {!watching && onTour === null && (
+          <Again caller={end.caller} stake={game.stake?.stake ?? null} onAgain={onAgain} />
+        )}
         <div className={styles.more}>
           {onShare !== null && (
             <button type="button" className="btn" onClick={onShare}>

@@ -4,6 +4,7 @@ import type { GameState } from '@hokm/shared/protocol';
 import { Icon } from '../ui/art/index.js';
 import { useTimer } from './context.js';
 import { useDigits } from './digits.js';
+import type { TableTour } from './types.js';
 import { classes } from '../lib/classes.js';
 import styles from './Header.module.css';
 
@@ -14,6 +15,8 @@ interface HeaderProps {
   progress: string;
   /** What is played for in a coin room. */
   stake: GameState['stake'];
+  /** The tournament that the match belongs to. */
+  tour: TableTour | null;
   paused: boolean;
   canPause: boolean;
   online: boolean;
@@ -53,9 +56,20 @@ function Badge({ stake: { stake, pot } }: { stake: NonNullable<GameState['stake'
   );
 }
 
+/** The round of a tournament. */
+function TourBadge({ tour: { name, round } }: { tour: TableTour }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.pot} role="img" aria-label={t('table_tour.badge', { name, round })}>
+      <Icon name="cup" size={15} />
+      <b>{round}</b>
+    </span>
+  );
+}
+
 /** The uppermost row: leave, the room, the connection, full refresh, and the pause with its clock. */
 export const Header = memo(function Header(props: HeaderProps) {
-  const { name, progress, stake, online, onLeave, onRefresh } = props;
+  const { name, progress, stake, tour, online, onLeave, onRefresh } = props;
   const { t } = useTranslation();
   return (
     <header className={styles.thead}>
@@ -76,6 +90,7 @@ export const Header = memo(function Header(props: HeaderProps) {
             <Icon name={online ? 'wifi' : 'off'} size={15} />
           </span>
           {stake != null && <Badge stake={stake} />}
+          {tour !== null && <TourBadge tour={tour} />}
           <span className="ell">{progress}</span>
         </small>
       </div>

@@ -166,6 +166,7 @@ function Board(props: BoardProps) {
         name={game.name}
         progress={t(progress.key, progress.params)}
         stake={game.stake}
+        tour={props.tour ?? null}
         paused={paused}
         canPause={game.deck_state.pause_available}
         online={online}
@@ -239,6 +240,7 @@ function Board(props: BoardProps) {
           result={game.gameResult}
           verdicts={props.verdicts}
           end={props.end ?? NO_END}
+          onTour={props.tour?.open ?? null}
           onAgain={actions.playAgain}
           onReview={actions.review}
           onShare={actions.share ?? null}

@@ -102,6 +102,16 @@ export type TouchMoment = 'slide' | 'played' | 'refused';
 /** Nothing: Telegram signs in again; a sign-in; or, of a guest who is known on this phone only, all that was his. */
 export type RefreshCost = 'none' | 'sign_in' | 'guest';
 
+/** The tournament that a match belongs to. */
+export interface TableTour {
+  /** Its name; empty until it is known. */
+  readonly name: string;
+  /** The round, in words. */
+  readonly round: string;
+  /** Opens the page of the tournament. */
+  readonly open: () => void;
+}
+
 export interface TableProps {
   game: GameState;
   /** The server's time now, ms since 1970. */
@@ -123,6 +133,8 @@ export interface TableProps {
   hint?: TableHint | null;
   /** Absent for spectators. */
   end?: TableEnd;
+  /** Null or absent for matches of no tournament. */
+  tour?: TableTour | null;
   /** This phone's memory of the match; wide tables show it. */
   memory?: TableMemory | null;
   /** Telegram's back button asks before it leaves a running match. */

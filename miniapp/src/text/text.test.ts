@@ -27,6 +27,8 @@ import { sitePagesText } from './site-pages.js';
 import { socialText } from './social.js';
 import { storiesText } from './stories.js';
 import { table } from './table.js';
+import { tableTourText } from './table-tour.js';
+import { tournamentsText } from './tournaments.js';
 
 const fa = {
   ...firstFa,
@@ -57,6 +59,8 @@ const fa = {
   ...securityText.fa,
   ...accountEventsText.fa,
   ...newcomersText.fa,
+  ...tableTourText.fa,
+  ...tournamentsText.fa,
 };
 const en = {
   ...first,
@@ -87,6 +91,8 @@ const en = {
   ...securityText.en,
   ...accountEventsText.en,
   ...newcomersText.en,
+  ...tableTourText.en,
+  ...tournamentsText.en,
 };
 
 /** Every key with its text; plural forms of one text count as one. */

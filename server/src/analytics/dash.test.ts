@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Activity } from '@hokm/shared/api/analytics';
 import { ACTIVITY_KINDS } from '@hokm/shared/api/analytics/limits';
+import { DAY_MS } from '@hokm/shared/time';
 import { contentCalls } from '../../test/support/content.js';
 import { galleryOf } from '../../test/support/gallery.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
@@ -35,6 +36,20 @@ const HAPPENS: Readonly<Record<Kind, () => Promise<{ readonly status: number }>>
       published_at: null,
     }),
   gallery: () => galleryOf(http.url).upload(chief, null),
+  tour: () =>
+    call(chief, 'POST', '/admin/tours', {
+      name: { fa: 'جام', en: '' },
+      about: { fa: '', en: '' },
+      kind: 'elimination',
+      series: '',
+      starts_at: new Date(http.clock.now() + DAY_MS).toISOString(),
+      seats: 16,
+      target_points: 7,
+      pace: 'classic',
+      minutes: null,
+      fee: 0,
+      house_coins: 0,
+    }),
   async money() {
     const { id } = await aPerson(http, 'user');
     const body = { amount: 5, reason: 'a gift', key: 'a-gift-of-five' };
@@ -63,6 +78,7 @@ const ACTIONS: Readonly<Record<Kind, string>> = {
   story: 'stories.create',
   news: 'news.create',
   gallery: 'gallery.create',
+  tour: 'tours.create',
   money: 'money.coins',
   security: 'blacklist.add',
   settings: 'settings.system',
@@ -88,7 +104,7 @@ describe('the activity on the dashboard', () => {
       new Set((await activityFor(await aPanelPerson(http, level))).map(({ type }) => type));
     expect(await types('moderator')).toEqual(new Set<Kind>(['user', 'story', 'gallery', 'staff']));
     expect(await types('admin')).toEqual(
-      new Set<Kind>(['user', 'story', 'gallery', 'staff', 'news', 'money']),
+      new Set<Kind>(['user', 'story', 'gallery', 'staff', 'news', 'tour', 'money']),
     );
     expect(await types('super_admin')).toEqual(new Set<Kind>(ACTIVITY_KINDS));
   });

@@ -48,6 +48,7 @@ const KINDS: readonly (readonly [prefix: string, Kind])[] = [
   ['gallery.', { type: 'gallery', area: 'panel/content' }],
   ['albums.', { type: 'gallery', area: 'panel/content' }],
   ['media.', { type: 'gallery', area: 'panel/content' }],
+  ['tours.', { type: 'tour', area: 'panel/money' }],
   ['money.', { type: 'money', area: 'panel/money' }],
   ['settings.', { type: 'settings', area: 'panel/settings' }],
   ['analytics.', { type: 'settings', area: 'panel/settings' }],

@@ -25,6 +25,7 @@ const LINKS: Record<AddressKind, string> = {
   ref: `ref_${ID}`,
   profile: `profile_${ID}`,
   clan: `clan_${ID}`,
+  tour: `tour_${ID}`,
   replay: `replay_${ID}`,
   story: `story_${ID}`,
   picture: `picture_${ID}`,

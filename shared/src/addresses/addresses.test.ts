@@ -17,6 +17,7 @@ const EXAMPLES: Record<AddressKind, readonly [string, string]> = {
   ref: [ID, `/profile/${ID}?invited=1`],
   profile: [ID, `/profile/${ID}`],
   clan: [ID, `/clans/${ID}`],
+  tour: [ID, `/tours/${ID}`],
   replay: ['AB12CD', '/replay/AB12CD'],
   story: ['mine', '/stories/mine'],
   picture: [ID, `/gallery/${ID}`],

@@ -26,6 +26,7 @@ export const ADDRESSES = {
   ref: { value: ID, path: (id) => `/profile/${id}?invited=1`, label: 'see-inviter', use: 'anybody' },
   profile: { value: ID, path: (id) => `/profile/${id}`, label: 'open', use: 'anybody' },
   clan: { value: ID, path: (id) => `/clans/${id}`, label: 'see-clan', use: 'anybody' },
+  tour: { value: ID, path: (id) => `/tours/${id}`, label: 'see-tour', use: 'anybody' },
   replay: {
     value: /^(?:[0-9a-f]{24}|(?=.*[A-Z])[A-Z0-9]{6})$/,
     path: (id) => `/replay/${id}`,

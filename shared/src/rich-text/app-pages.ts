@@ -17,6 +17,8 @@ export const LINKED_PAGES = [
   '/clans',
   '/clans/new',
   '/coins/history',
+  '/tours',
+  '/tours/:id',
   '/clans/:id',
   '/shop',
   '/help',

@@ -5,8 +5,8 @@ import { formatNumber, LOCALES } from './numbers.js';
 export type Moment = string | number | Date;
 
 export interface DateOptions {
-  /** `long` (default): day, month by name, year. `short`: digits in Persian, a short month in English. `day`: without the year. `full`: with the weekday. */
-  readonly style?: 'long' | 'short' | 'day' | 'full';
+  /** `long` (default): day, month by name, year. `short`: digits in Persian, a short month in English. `day`: without the year. `full`: with the weekday. `week`: with the weekday, without the year. */
+  readonly style?: 'long' | 'short' | 'day' | 'full' | 'week';
   /** Adds hours and minutes. */
   readonly time?: boolean;
   /** `local` (default): Persian in Persian, Gregorian in English. `persian`: Persian in both languages. */
@@ -23,6 +23,7 @@ const STYLES = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   full: { day: 'numeric', month: 'long', year: 'numeric' },
   day: { day: 'numeric', month: 'long' },
+  week: { day: 'numeric', month: 'long' },
   short: { year: 'numeric', month: '2-digit', day: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 /** Not digits: whether the day or the month comes first differs between readers of English. */
@@ -64,7 +65,10 @@ export function formatDate(at: Moment, language: Language, options: DateOptions 
     .map(({ value }) => value)
     .join('')
     .trim();
-  const weekday = style === 'full' ? dateFormat(locale, { weekday: 'long', ...zone }).format(moment) : null;
+  const weekday =
+    style === 'full' || style === 'week'
+      ? dateFormat(locale, { weekday: 'long', ...zone }).format(moment)
+      : null;
   const named = weekday === null ? day : `${weekday}${language === 'fa' ? ' ' : ', '}${day}`;
   const comma = language === 'fa' ? '، ' : ', ';
   return time ? `${named}${comma}${formatTime(moment, language, timeZone)}` : named;

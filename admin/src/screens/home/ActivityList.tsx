@@ -7,6 +7,7 @@ import {
   IconPhoto,
   IconSettings,
   IconShield,
+  IconTournament,
   IconUserPlus,
   type Icon,
 } from '@tabler/icons-react';
@@ -35,6 +36,7 @@ const ICONS: Record<Activity['type'], Icon> = {
   story: IconBook,
   news: IconNews,
   gallery: IconPhoto,
+  tour: IconTournament,
   money: IconCoin,
   security: IconShield,
   settings: IconSettings,
@@ -63,6 +65,7 @@ const WORDS: readonly (readonly [prefix: string, key: TextKey<typeof dashboardTe
   ['stories.', 'a_stories'],
   ['submissions.', 'a_submissions'],
   ['media.', 'a_media'],
+  ['tours.', 'a_tours'],
   ['gallery.', 'a_gallery'],
   ['albums.', 'a_gallery'],
   ['books.', 'a_books'],

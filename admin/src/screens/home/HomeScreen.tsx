@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChartAreaLine, IconPhotoUp, IconPlus } from '@tabler/icons-react';
+import { IconChartAreaLine, IconPhotoUp, IconPlus, IconTournament } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { mayEnter } from '@hokm/shared/policy';
 import { useNow } from '@hokm/web/react';
@@ -62,6 +62,16 @@ export function HomeScreen() {
                 leftSection={<IconPhotoUp size={18} stroke={1.7} />}
               >
                 {t('upload_images')}
+              </Button>
+            )}
+            {mayEnter(level, 'panel/money') && (
+              <Button
+                component={Link}
+                to="/tournaments/new"
+                variant="default"
+                leftSection={<IconTournament size={18} stroke={1.7} />}
+              >
+                {t('create_tour')}
               </Button>
             )}
             {mayEnter(level, 'panel/content') && (

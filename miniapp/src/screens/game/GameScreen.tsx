@@ -32,6 +32,7 @@ import { usePendingCard } from './use-pending-card.js';
 import { useTableActions } from './use-table-actions.js';
 import { useTableEnd } from './use-table-end.js';
 import { useTableMemory } from './use-table-memory.js';
+import { useTableTour } from './use-table-tour.js';
 import { useTablePage } from './use-table-page.js';
 
 const CONNECTED = { status: 'connected', attempt: 0 } as const;
@@ -60,7 +61,9 @@ function TableOf({ roomId }: { roomId: string }) {
   const toast = useToast();
   const { state: game, problem } = useGame(roomId);
   const { oneTap, reducedMotion } = useSettings();
-  const pace = useRoomNow(roomId)?.options.pace ?? 'classic';
+  const options = useRoomNow(roomId)?.options;
+  const pace = options?.pace ?? 'classic';
+  const tour = useTableTour(options);
   const { status, attempt, returnAt } = useConnection();
   const offline = useOffline();
   const pending = usePendingCard(game);
@@ -98,6 +101,7 @@ function TableOf({ roomId }: { roomId: string }) {
         social={social}
         hint={hint}
         memory={memory}
+        tour={tour}
         refreshCost={refresh.cost}
         guardBack
         asksToLeave={asksToLeave}

@@ -14,6 +14,12 @@ const PLACES = [
   { name: 'help', to: '/help', icon: 'book' },
 ] as const;
 
+/** Places with a sentence about them. */
+const BROAD = [
+  { name: 'tours', to: '/tours', icon: 'crown' },
+  { name: 'gallery', to: '/gallery', icon: 'picture' },
+] as const;
+
 /** Some of those who wait on the ladder. */
 const FACES = BOTS.slice(-3);
 
@@ -54,16 +60,18 @@ export function NavTiles() {
           <b>{t(`home.${name}`)}</b>
         </Link>
       ))}
-      <Link className={classes('panel', styles.broad)} to="/gallery">
-        <span className="lead-ic">
-          <Icon name="picture" />
-        </span>
-        <span className="grow">
-          <b className="row-t">{t('home.gallery')}</b>
-          <span className="row-s">{t('home.gallery_text')}</span>
-        </span>
-        <Icon name="fwd" size={20} />
-      </Link>
+      {BROAD.map(({ name, to, icon }) => (
+        <Link key={name} className={classes('panel', styles.broad)} to={to}>
+          <span className="lead-ic">
+            <Icon name={icon} />
+          </span>
+          <span className="grow">
+            <b className="row-t">{t(`home.${name}`)}</b>
+            <span className="row-s">{t(`home.${name}_text`)}</span>
+          </span>
+          <Icon name="fwd" size={20} />
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -19,8 +19,14 @@ import { RoomList } from './RoomList.js';
 import { WelcomeCard } from './WelcomeCard.js';
 import styles from './lobby.module.css';
 
-/** `/lobby`: the rooms, or with `?coins=1` the coin rooms, whose code comes when it is needed. */
-export function LobbyScreen({ coinRooms }: { coinRooms: ReactNode }) {
+interface Props {
+  coinRooms: ReactNode;
+  /** The way to tournaments. */
+  tours: ReactNode;
+}
+
+/** `/lobby`: the rooms, or with `?coins=1` the coin rooms. Their code, and that of tournaments, comes when it is needed. */
+export function LobbyScreen({ coinRooms, tours }: Props) {
   const { t } = useTranslation();
   const { status } = useConnection();
   const [query] = useSearchParams();
@@ -38,7 +44,7 @@ export function LobbyScreen({ coinRooms }: { coinRooms: ReactNode }) {
           {coins ? (
             <Suspense fallback={<SkeletonRows rows={3} label={t('app.loading')} />}>{coinRooms}</Suspense>
           ) : (
-            <Lobby />
+            <Lobby tours={tours} />
           )}
         </LobbyTabs>
       </main>
@@ -48,7 +54,7 @@ export function LobbyScreen({ coinRooms }: { coinRooms: ReactNode }) {
 }
 
 /** The person's card, online people, creating a room, and the list of rooms. */
-function Lobby() {
+function Lobby({ tours }: Pick<Props, 'tours'>) {
   const lobby = useLobby();
   const nameField = useRef<HTMLInputElement>(null);
   return (
@@ -61,6 +67,7 @@ function Lobby() {
         </div>
         <div className={styles.stack}>
           <QuickRow />
+          <Suspense>{tours}</Suspense>
           <RoomList lobby={lobby} onCreate={() => nameField.current?.focus()} />
         </div>
       </div>

@@ -1,9 +1,10 @@
 import { roomOptions, type LobbyRoom, type UpdateLobby } from '@hokm/shared/protocol';
-import type { Live } from '@hokm/web/testing';
+import { pageOf, type Live } from '@hokm/web/testing';
 import { SARA } from '../../testing/frame.js';
 import { RETRY } from '../../testing/list-states.js';
 import { botAt, personOn } from '../../testing/matches.js';
 import { crowd } from '../../testing/people.js';
+import { inMinutes, tourCard } from '../../testing/sample-tours.js';
 import type { MiniScreen, MiniState } from '../../testing/states.js';
 import { said } from '../../testing/words.js';
 import { lobbyText } from '../../text/lobby.js';
@@ -141,6 +142,24 @@ export const lobbyStates: MiniScreen = {
         answer({ 'GET /user/profile/:id': { success: true, user: SARA } });
         await press(RETRY);
         await see(/^خوش آمدید/u);
+      },
+    },
+    {
+      ...ready,
+      state: 'tournament',
+      alone: true,
+      answers: () => ({
+        'GET /tours': pageOf([
+          tourCard(0, {
+            status: 'check_in',
+            starts_at: inMinutes(9),
+            you: { ...tourCard(0).you, step: 'check_in', until: inMinutes(9) },
+          }),
+        ]),
+      }),
+      until: /(حضورتان را اعلام کنید|Check in now)$/u,
+      checks: async ({ page }) => {
+        await page.locator(`a[href="/tours/${tourCard(0).id}"]`).waitFor();
       },
     },
   ],

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { UpdateRoom } from '@hokm/shared/protocol';
 import { commands } from '../../realtime/index.js';
+import { useRoomTour } from '../../social/use-room-tour.js';
 import { RoomFacts } from '../../rooms/RoomFacts.js';
 import { Icon, Toranj } from '../../ui/art/index.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
@@ -14,6 +15,7 @@ import { SearchClock, SearchPanel, SoughtSeat } from './Search.js';
 import { SeatPlace } from './SeatPlace.js';
 import { mySeat, placeSeats, type PlacedSeat } from './seating.js';
 import { Obstacle, StakePanel } from './StakePanel.js';
+import { TourRoom } from './TourRoom.js';
 import { useStart } from './use-start.js';
 import { classes } from '../../lib/classes.js';
 import styles from './room.module.css';
@@ -59,7 +61,9 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
   const toast = useToast();
   const seat = mySeat(room, me);
   const member = seat !== null;
-  const { remaining, total } = useStart(room, member);
+  const tour = useRoomTour(room.options);
+  // The tournament itself begins its matches.
+  const { remaining, total } = useStart(room, member && tour === null);
   const gone = room.status !== 'waiting';
   const quick = room.search != null;
   const { stakes: coins } = room;
@@ -85,6 +89,7 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
   };
 
   if (gone && !member) return <Started room={room} />;
+  if (tour !== null) return <TourRoom room={room} of={tour} me={me} member={member} />;
   return (
     <>
       <header className="bar">

@@ -10,6 +10,7 @@ import {
   useConnection,
   useGameNow,
   useOffline,
+  useRoomNow,
 } from '../../realtime/index.js';
 import { useSettings } from '../../settings/index.js';
 import { Table, type TableActions } from '../../table/index.js';
@@ -18,6 +19,7 @@ import { Preparing } from '../game/Preparing.js';
 import { useFullRefresh } from '../game/use-full-refresh.js';
 import { useTableMemory } from '../game/use-table-memory.js';
 import { useTablePage } from '../game/use-table-page.js';
+import { useTableTour } from '../game/use-table-tour.js';
 import { useQuickPlay } from '../home/quick-play.js';
 import { useLeaveWaiting } from '../room/use-leave-waiting.js';
 import { useToast } from '../../ui/Toast.js';
@@ -57,6 +59,7 @@ function WatchedTable({ roomId }: { roomId: string }) {
   const game = useGameNow(roomId).state;
   const verdicts = useFairness(game);
   const memory = useTableMemory(roomId, game);
+  const tour = useTableTour(useRoomNow(roomId)?.options);
   const { quickMatch } = useQuickPlay();
   const seat = useKeptSeat(roomId, quickMatch);
   const giveUp = useLeaveWaiting(roomId, () => toast.show(t('newcomers.just_seated')));
@@ -98,6 +101,7 @@ function WatchedTable({ roomId }: { roomId: string }) {
         giveUpSeat={seat === 'kept' ? () => void giveUp() : null}
         refreshCost={cost}
         memory={memory}
+        tour={tour}
         onRefused={() => undefined}
       />
     </>

@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next';
+import type { Standing, Tournament } from '@hokm/shared/api/tournaments';
+import { callPages } from '../../data/query.js';
+import { useInfiniteQuery } from '../../data/use-infinite-query.js';
+import { classes } from '../../lib/classes.js';
+import { useFormat } from '../../settings/use-format.js';
+import { ListEnd } from '../../ui/ListEnd.js';
+import { Notice } from '../../ui/Notice.js';
+import { PersonAvatar } from '../../ui/PersonAvatar.js';
+import { Problem } from '../../ui/Problem.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import styles from './tournaments.module.css';
+import { useWords } from './use-words.js';
+
+const PER_PAGE = 50;
+const idOf = ({ entrant }: Standing) => String(entrant);
+
+interface RowProps {
+  row: Standing;
+  kind: Tournament['kind'];
+  /** Nothing is played yet: places and points say nothing. */
+  isEarly: boolean;
+}
+
+/** What a row says below its names. */
+function useNote({ row, kind }: RowProps): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { played, won, buchholz, streak, is_out } = row;
+  return [
+    played === 0 ? t('tours.no_match') : t('tours.won_of', { won, played }),
+    ...(kind === 'swiss' && played > 0 ? [t('tours.buchholz', { points: format.number(buchholz) })] : []),
+    ...(kind === 'arena' && streak > 1 ? [t('tours.streak', { count: streak })] : []),
+    ...(is_out ? [t('tours.is_out')] : []),
+  ].join(' · ');
+}
+
+function Cells(props: RowProps) {
+  const { row, isEarly } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { peopleOf } = useWords();
+  const note = useNote(props);
+  return (
+    <>
+      {!isEarly && (
+        <b className={styles.place}>
+          <span aria-hidden="true">{format.number(row.place)}</span>
+          <span className="sr">{t('tours.prize_place', { from: row.place })}</span>
+        </b>
+      )}
+      <span className={styles.faces}>
+        {row.people.map((person) => (
+          <span className="av s" key={person.player_id}>
+            <PersonAvatar of={{ ...person, id: person.player_id }} />
+          </span>
+        ))}
+      </span>
+      <span className="grow">
+        <span className="row-t">{peopleOf(row)}</span>
+        {!isEarly && <span className="row-s">{note}</span>}
+      </span>
+      {!isEarly && (
+        <b>
+          <span aria-hidden="true">{format.number(row.points)}</span>
+          <span className="sr">{t('tours.standings_points', { points: format.number(row.points) })}</span>
+        </b>
+      )}
+    </>
+  );
+}
+
+/** The order of the entrants, with one's own row always in sight. Before the start: who is in. */
+export function Standings({ tour: { id, kind, status, you } }: { tour: Tournament }) {
+  const { t } = useTranslation();
+  const pages = useInfiniteQuery(
+    callPages('GET /tours/:id/standings', { params: { id }, query: { per_page: PER_PAGE } }),
+    idOf,
+  );
+  const { items, first, error } = pages;
+  const isEarly = status === 'published' || status === 'check_in';
+  if (items === null)
+    return error === null ? (
+      <SkeletonRows rows={5} label={t('app.loading')} />
+    ) : (
+      <Problem title={t('tours.standings_failed')} error={error} onRetry={pages.refetch} />
+    );
+  if (items.length === 0)
+    return (
+      <Notice
+        icon="users"
+        title={t('tours.standings_empty')}
+        {...(you.step === 'sign_up' && you.why_not === null ? { text: t('tours.standings_empty_text') } : {})}
+      />
+    );
+  const mine = first?.mine ?? null;
+  return (
+    <>
+      <ol className="panel list">
+        {items.map((row) => (
+          <li
+            key={row.entrant}
+            className={classes(
+              styles.standing,
+              row.entrant === mine?.entrant ? styles.ownRow : '',
+              row.is_out ? styles.isOut : '',
+            )}
+          >
+            <Cells row={row} kind={kind} isEarly={isEarly} />
+          </li>
+        ))}
+      </ol>
+      <ListEnd {...pages} endless />
+      {mine !== null && !isEarly && (
+        <section className={classes('felt onfelt', styles.pinned)} aria-label={t('tours.own_row')}>
+          <Cells row={mine} kind={kind} isEarly={false} />
+        </section>
+      )}
+    </>
+  );
+}

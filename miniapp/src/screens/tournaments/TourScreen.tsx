@@ -1,0 +1,149 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import type { Tournament } from '@hokm/shared/api/tournaments';
+import type { ApiError } from '../../api/index.js';
+import { invalidate } from '../../data/query.js';
+import { classes } from '../../lib/classes.js';
+import { BottomNav } from '../../shell/BottomNav.js';
+import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
+import { TopBar } from '../../shell/TopBar.js';
+import { Icon, Toranj } from '../../ui/art/index.js';
+import { Notice } from '../../ui/Notice.js';
+import { Problem } from '../../ui/Problem.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { TabPanel, Tabs } from '../../ui/Tabs.js';
+import { About } from './About.js';
+import { Bracket } from './Bracket.js';
+import { Countdown } from './Countdown.js';
+import { KIND_ICONS } from './Kinds.js';
+import { NextStep } from './NextStep.js';
+import { ShareTour } from './ShareTour.js';
+import { Standings } from './Standings.js';
+import { useStatus } from './TourCard.js';
+import styles from './tournaments.module.css';
+import { TOURS, useTour } from './use-tour.js';
+import { useWords } from './use-words.js';
+
+const PANEL = 'tour';
+type Tab = 'about' | 'bracket' | 'standings';
+
+/** The part that is open, in the page's address. What happens comes first once it has begun. */
+function useTab({ kind, status }: Tournament): [Tab, readonly Tab[], (tab: Tab) => void] {
+  const [query, setQuery] = useSearchParams();
+  const tabs: readonly Tab[] = kind === 'arena' ? ['about', 'standings'] : ['about', 'bracket', 'standings'];
+  const begun = status === 'running' || status === 'paused' || status === 'finished';
+  const first = begun ? (kind === 'elimination' ? 'bracket' : 'standings') : 'about';
+  const tab = tabs.find((each) => each === query.get('show')) ?? first;
+  return [tab, tabs, (next) => setQuery({ show: next }, { replace: true })];
+}
+
+function Head({ tour, onOver }: { tour: Tournament; onOver: () => void }) {
+  const { t } = useTranslation();
+  const { nameOf, when } = useWords();
+  const status = useStatus()(tour);
+  const { kind, starts_at, series, ends_at } = tour;
+  return (
+    <section className={classes('felt onfelt', styles.head)}>
+      <Toranj />
+      <p className={styles.headKind}>
+        <Icon name={KIND_ICONS[kind]} size={20} />
+        <span>{t(`tours.kind_${kind}`)}</span>
+        {status !== null && <span className={styles.headStatus}>{status}</span>}
+      </p>
+      <h2>
+        <bdi>{nameOf(tour)}</bdi>
+      </h2>
+      <p className={styles.when}>{when(starts_at)}</p>
+      <p className={styles.headNote}>{t(`tours.about_${kind}`)}</p>
+      {series !== '' && <p className={styles.headNote}>{t('tours.series', { name: series })}</p>}
+      {ends_at !== null && tour.status === 'running' && (
+        <Countdown
+          until={ends_at}
+          say={(clock) => t(kind === 'arena' ? 'tours.ends_in' : 'tours.round_ends_in', { clock })}
+          onOver={onOver}
+        />
+      )}
+    </section>
+  );
+}
+
+function Parts({ tour }: { tour: Tournament }) {
+  const { t } = useTranslation();
+  const [tab, tabs, setTab] = useTab(tour);
+  const early = tour.status === 'published' || tour.status === 'check_in';
+  const texts: Record<Tab, string> = {
+    about: t('tours.tab_about'),
+    bracket: t(tour.kind === 'elimination' ? 'tours.tab_bracket' : 'tours.tab_rounds'),
+    standings: t(early ? 'tours.tab_entrants' : 'tours.tab_standings'),
+  };
+  return (
+    <>
+      <Tabs
+        label={t('tours.tabs')}
+        panel={PANEL}
+        tabs={tabs.map((name) => ({ name, text: texts[name] }))}
+        chosen={tab}
+        onChoose={setTab}
+      />
+      <TabPanel id={PANEL} chosen={tab}>
+        {tab === 'about' && <About tour={tour} />}
+        {tab === 'bracket' && <Bracket tour={tour} />}
+        {tab === 'standings' && <Standings tour={tour} />}
+      </TabPanel>
+    </>
+  );
+}
+
+/** The tournament cannot be shown: it is not there, or could not be loaded. */
+function NoTour({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const { t } = useTranslation();
+  if (error.code !== 'request/not_found' && error.code !== 'request/invalid')
+    return <Problem title={t('tours.tour_failed')} error={error} onRetry={onRetry} />;
+  return (
+    <Notice icon="cup" title={t('tours.not_found')} text={t('tours.not_found_text')}>
+      <Link className="btn primary sm" to="/tours">
+        {t('tours.see_all')}
+      </Link>
+    </Notice>
+  );
+}
+
+function Skeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="cols">
+      <span className={classes('skel', styles.headSkel)} aria-hidden="true" />
+      <SkeletonRows rows={4} label={t('app.loading')} />
+    </div>
+  );
+}
+
+/** `/tours/:id`: a tournament, what the person does next, its matches and its table. */
+export function TourScreen() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const { tour, error, refetch } = useTour(id);
+  const over = () => invalidate(TOURS);
+  return (
+    <>
+      <main className="page wide">
+        <TopBar title={t('tours.one')}>{tour !== null && <ShareTour tour={tour} words={null} />}</TopBar>
+        <ConnectionBanner />
+        {tour === null && error !== null && <NoTour error={error} onRetry={refetch} />}
+        {tour === null && error === null && <Skeleton />}
+        {tour !== null && (
+          <div className="cols">
+            <div className="col">
+              <Head tour={tour} onOver={over} />
+              <NextStep tour={tour} onOver={over} />
+            </div>
+            <div className="col">
+              <Parts tour={tour} />
+            </div>
+          </div>
+        )}
+      </main>
+      <BottomNav />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Tournament } from '@hokm/shared/api/tournaments';
+import { newKey } from '@hokm/web/browser';
+import { ApiError, call } from '../../api/index.js';
+import { setQueryData } from '../../data/query.js';
+import { useMutation } from '../../data/use-mutation.js';
+import { tourOf, TOURS } from './use-tour.js';
+
+type Act =
+  | 'POST /tours/:id/leave'
+  | 'POST /tours/:id/check-in'
+  | 'POST /tours/:id/pause'
+  | 'POST /tours/:id/ready'
+  | 'POST /tours/:id/bye';
+
+/** What a person does in a tournament. The same wish, sent again after a lost answer, is done once. */
+export function useTourAct(id: string, fallback?: string) {
+  const { t } = useTranslation();
+  const [key, setKey] = useState(newKey);
+  const doing = useMutation(fallback ?? t('tours.step_failed'), [TOURS]);
+  const take = async (send: (idempotency_key: string) => Promise<{ success: true; data: Tournament }>) =>
+    doing.run(async () => {
+      try {
+        setQueryData(tourOf(id), await send(key));
+        setKey(newKey());
+      } catch (error) {
+        // What was refused is over: the next press is another wish. A lost answer is asked for again.
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500) setKey(newKey());
+        throw error;
+      }
+    });
+  return {
+    ...doing,
+    /** Sends what needs nothing but a key. */
+    act: (path: Act) => take((idempotency_key) => call(path, { params: { id }, body: { idempotency_key } })),
+    /** Becomes the partner of who asked. */
+    accept: (partner: string) =>
+      take((idempotency_key) =>
+        call('POST /tours/:id/accept', { params: { id }, body: { idempotency_key, partner } }),
+      ),
+    /** Signs up, in a tournament of pairs with a partner. Another partner is another wish. */
+    join: (partner: string | null) =>
+      take((idempotency_key) =>
+        call('POST /tours/:id/join', {
+          params: { id },
+          body:
+            partner === null
+              ? { idempotency_key }
+              : { idempotency_key: `${idempotency_key}:${partner}`, partner },
+        }),
+      ),
+  };
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { callQuery, invalidate } from '../../data/query.js';
+import { useQuery } from '../../data/use-query.js';
+import { onTour, useConnected } from '../../realtime/index.js';
+
+/** All calls about tournaments begin with it. */
+export const TOURS = 'GET /tours';
+/** How often a running tournament is read again besides its news, ms: an event may be lost. */
+const LOOK_AGAIN_MS = 60_000;
+
+/** The call of one tournament. */
+export const tourOf = (id: string) => callQuery('GET /tours/:id', { params: { id } });
+
+/** Reads what is shown of tournaments again: with each of their news, and when the page or the connection comes back. */
+function useFollow(id: string, revision: number | null, isRunning: boolean): void {
+  const connected = useConnected();
+  useEffect(
+    () =>
+      onTour((news) => {
+        if (news.id === id && (revision === null || news.revision > revision)) invalidate(TOURS);
+      }),
+    [id, revision],
+  );
+  useEffect(() => {
+    const look = () => {
+      if (!document.hidden) invalidate(TOURS);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  const isKnown = revision !== null;
+  useEffect(() => {
+    // What happened without a connection was not told.
+    if (connected && isKnown) invalidate(TOURS);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the return of the connection counts
+  }, [connected]);
+  useEffect(() => {
+    if (!connected || !isRunning) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) invalidate(TOURS);
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [connected, isRunning]);
+}
+
+/** One tournament, kept up to date while it is shown. */
+export function useTour(id: string) {
+  const { data, error, refetch } = useQuery(tourOf(id));
+  const tour = data?.data ?? null;
+  useFollow(
+    id,
+    tour?.revision ?? null,
+    tour !== null && (tour.status === 'running' || tour.status === 'check_in'),
+  );
+  return { tour, error, refetch };
+}
