@@ -39,9 +39,9 @@ export function predictionRoutes(context: PredictionRoutesProps): readonly Handl
       person,
       installation: null,
     });
-    if (before === null && (why_not === 'predictions/off' || why_not === 'predictions/not_offered'))
-      return refuse(why_not);
-    const isOver = why_not === 'predictions/closed' || (await isLocked(context, match));
+    if (before === null && why_not === 'predictions/off') return refuse(why_not);
+    const offered = before !== null || why_not !== 'predictions/not_offered';
+    const isOver = !offered || why_not === 'predictions/closed' || (await isLocked(context, match));
     const record = (await book.find(match._id)) ?? emptyRecord(match, isOver ? 'locked' : 'open');
     const own = record.bets[person];
     const isMade = own !== undefined && own.state !== 'out';
@@ -50,6 +50,7 @@ export function predictionRoutes(context: PredictionRoutesProps): readonly Handl
       ok: true,
       data: {
         ...presentPrediction(record, person),
+        offered,
         why_not: isMade ? ('predictions/already_made' as const) : why_not,
         most,
         ...(bets === undefined ? {} : { bets }),
