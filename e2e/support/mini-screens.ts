@@ -55,6 +55,7 @@ import {
 import { clansStates, clanStates, newClanStates } from '../../miniapp/src/screens/clan/clan.states.js';
 import { shopStates } from '../../miniapp/src/screens/shop/shop.states.js';
 import { coinHistoryStates, coinLobbyStates } from '../../miniapp/src/screens/coins/coins.states.js';
+import { ratesStates } from '../../miniapp/src/screens/rates/rates.states.js';
 import { predictionStates } from '../../miniapp/src/screens/coins/predictions.states.js';
 import { coinTableStates } from '../../miniapp/src/screens/game/coin-table.states.js';
 import { coinRoomStates } from '../../miniapp/src/screens/room/coin-room.states.js';
@@ -92,6 +93,7 @@ export const PEOPLE_STATES: readonly MiniScreen[] = [
   shopStates,
   coinLobbyStates,
   coinHistoryStates,
+  ratesStates,
 ];
 
 /** The states of what is read: news, gallery, stories, pages, messages, matches of the past. */

@@ -27,6 +27,7 @@ import {
   ClanScreen,
   ClansScreen,
   CoinHistoryScreen,
+  RatesScreen,
   CoinLobby,
   ClosedScreen,
   DecisionsScreen,
@@ -91,6 +92,7 @@ function Pages() {
       <Route path="/fairness/:id" element={<FairnessScreen />} />
       <Route path="/history" element={<HistoryScreen />} />
       <Route path="/coins/history" element={<CoinHistoryScreen />} />
+      <Route path="/rates" element={<RatesScreen />} />
       <Route path="/profile" element={<ProfileScreen />} />
       <Route path="/profile/:userId" element={<ProfileScreen />} />
       <Route path="/leaderboard" element={<LeaderboardScreen />} />

@@ -17,6 +17,7 @@ export const LINKED_PAGES = [
   '/clans',
   '/clans/new',
   '/coins/history',
+  '/rates',
   '/clans/:id',
   '/shop',
   '/help',
