@@ -1,24 +1,15 @@
-import type { QueryFilter } from 'mongoose';
 import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/predictions';
-import type { PREDICTION_STATUSES } from '@hokm/shared/api/predictions/limits';
 import type { People } from '../platform/core/account.js';
 import { refuse } from '../platform/core/result.js';
-import { onPage } from '../platform/database/on-page.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import { isLocked } from './context.js';
 import { changeStatus, type StatusContext } from './change-status.js';
+import { listPredictions } from './list-predictions.js';
 import { knownMatch, makePrediction } from './make-prediction.js';
 import type { PredictionRecord } from './model.js';
 import { emptyRecord, presentBets, presentForStaff, presentPrediction } from './view.js';
 import { standingFor } from './who-may.js';
-
-const OF_STATUS: Readonly<Record<(typeof PREDICTION_STATUSES)[number], QueryFilter<PredictionRecord>>> = {
-  open: { phase: 'open' },
-  locked: { phase: { $in: ['locked', 'decided'] } },
-  settled: { phase: 'closed', outcome: 'won' },
-  void: { phase: 'closed', outcome: 'void' },
-};
 
 export interface PredictionRoutesProps extends StatusContext {
   readonly people: Pick<People, 'findPeople'>;
@@ -64,16 +55,7 @@ export function predictionRoutes(context: PredictionRoutesProps): readonly Handl
 
   return [
     handle(contract.listPredictions, async ({ account, query }) => {
-      const { status, mine } = query;
-      const filter = {
-        ...(status === undefined ? {} : OF_STATUS[status]),
-        ...(mine ? { people: account.id } : {}),
-      };
-      const [total, records] = await Promise.all([
-        book.model.countDocuments(filter),
-        onPage(book.model.find(filter).sort({ opened_at: -1 }), query).lean<PredictionRecord[]>(),
-      ]);
-      const data = records.map((record) => presentPrediction(record, account.id));
+      const { total, data } = await listPredictions(book.model, account.id, query);
       return { ...done, data, meta: pageMeta(total, query) };
     }),
     handle(contract.readPrediction, async ({ account, params }) => {
