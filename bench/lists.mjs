@@ -88,7 +88,7 @@ const ADVANCED = [
   ],
 ];
 
-async function openStore({ mongodb, data }) {
+export async function openStore({ mongodb, data }) {
   if (mongodb !== undefined) {
     const uri = new URL(mongodb);
     uri.pathname = `/hokm-bench-lists-${process.pid}`;
@@ -160,7 +160,7 @@ function calls(connection, clock) {
   };
 }
 
-async function timed(action) {
+export async function timed(action) {
   const begun = performance.now();
   const result = await action();
   return [performance.now() - begun, result];
@@ -203,9 +203,9 @@ async function measureListing(list, asked, { samples, random, reach }) {
   return { ...times, walked };
 }
 
-const cell = (times) =>
+export const cell = (times) =>
   times.length === 0 ? '–' : `${fixed(percentile(times, 0.5))} / ${fixed(percentile(times, 0.99))}`;
-const p99 = (times) => (times.length === 0 ? 0 : percentile(times, 0.99));
+export const p99 = (times) => (times.length === 0 ? 0 : percentile(times, 0.99));
 
 async function measureLists(list, options) {
   const rows = [];

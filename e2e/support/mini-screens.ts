@@ -54,6 +54,7 @@ import { otherProfileStates, profileStates } from '../../miniapp/src/screens/pro
 import { clansStates, clanStates, newClanStates } from '../../miniapp/src/screens/clan/clan.states.js';
 import { shopStates } from '../../miniapp/src/screens/shop/shop.states.js';
 import { coinHistoryStates, coinLobbyStates } from '../../miniapp/src/screens/coins/coins.states.js';
+import { ratesStates } from '../../miniapp/src/screens/rates/rates.states.js';
 import { predictionStates } from '../../miniapp/src/screens/coins/predictions.states.js';
 import { coinTableStates } from '../../miniapp/src/screens/game/coin-table.states.js';
 import { coinRoomStates } from '../../miniapp/src/screens/room/coin-room.states.js';
@@ -101,6 +102,7 @@ export const PEOPLE_STATES: readonly MiniScreen[] = [
   coinHistoryStates,
   toursStates,
   tourStates,
+  ratesStates,
 ];
 
 /** The states of what is read: news, gallery, stories, pages, messages, matches of the past. */

@@ -88,7 +88,7 @@ export function coinProblems(
   const all = purses(documents);
   return [
     ...all.flatMap((purse) => [...purseProblems(purse)]),
-    ...potProblems(record, all),
+    ...(record.options.stake > 0 ? potProblems(record, all) : []),
     ...earnedProblems(players, all),
   ];
 }

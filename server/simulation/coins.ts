@@ -2,23 +2,39 @@ import type { Connection } from 'mongoose';
 import { INITIAL_ECONOMY } from '@hokm/server/settings/values';
 import type { Log, Timers } from '@hokm/server/platform/core/ports';
 import { PeriodicTask } from '@hokm/server/platform/jobs/periodic-task';
+import { Blocks } from '@hokm/server/people/blocks';
+import { MatchReader } from '@hokm/server/play/games/match-reader';
 import { matchModel } from '@hokm/server/play/games/match-record';
 import { joinRoom, leaveRoom } from '@hokm/server/play/rooms/change-room';
 import type { RoomContext } from '@hokm/server/play/rooms/context';
+import { PredictionBook } from '@hokm/server/predictions/book';
+import type { PredictionContext } from '@hokm/server/predictions/context';
+import { predictionLock } from '@hokm/server/predictions/lock-listener';
+import { predictionModel } from '@hokm/server/predictions/model';
+import { predictionsAfterMatch, settleDuePredictions } from '@hokm/server/predictions/settle-due';
 import { CoinNotices } from '@hokm/server/stakes/coin-notices';
 import { PersonStakes } from '@hokm/server/stakes/person-stakes';
 import { stakesAfterMatch } from '@hokm/server/stakes/settle-stakes';
 import { Escrow } from '@hokm/server/wallet/escrow';
 import { Wallet } from '@hokm/server/wallet/wallet';
-import { ROOM, seatOf } from './room.js';
+import { FRIEND, idOf, ROOM, seatOf } from './room.js';
 import type { Answer, GameOrder } from './commands.js';
 
-/** Rooms for coins are open, and who is new may enter: these people have not played yet. */
-const WALLS = { ...INITIAL_ECONOMY, stakes: true, unknown_country: true, needs_age: false, least_matches: 0 };
+/** Rooms for coins and predictions are open, and who is new may enter: these people have not played yet. */
+const WALLS = {
+  ...INITIAL_ECONOMY,
+  stakes: true,
+  predictions: true,
+  prediction_rated: 0,
+  unknown_country: true,
+  needs_age: false,
+  least_matches: 0,
+};
 /** What somebody earns who has too few coins. */
 export const EARNED = 900;
 const SPENT = 40;
 const FLUSH_MS = 3_000;
+const SWEEP_MS = 2_000;
 const nobodyJudged = { of: () => Promise.resolve(null) };
 
 const KINDS = ['join', 'quit', 'earn', 'spend', 'void'] as const;
@@ -32,7 +48,7 @@ export interface CoinOrder {
 export const isCoinOrder = (order: GameOrder | CoinOrder): order is CoinOrder =>
   KINDS.some((kind) => kind === order.type);
 
-/** What a process has for coins: the product's own wallet, escrow, walls and payments. */
+/** What a process has for coins: the product's own wallet, escrow, walls, predictions and payments. */
 export function coinsOf(connection: Connection, timers: Timers, log: Log) {
   const wallet = new Wallet(connection, timers);
   const notices = new CoinNotices(null);
@@ -46,10 +62,34 @@ export function coinsOf(connection: Connection, timers: Timers, log: Log) {
     notices,
     walls: () => WALLS,
   });
+  const book = new PredictionBook(predictionModel(connection), timers);
+  const predictions: PredictionContext = {
+    connection,
+    book,
+    histories: new MatchReader(connection, log),
+    stakes,
+    wallet,
+    blocks: new Blocks(connection, timers),
+    clock: timers,
+    economy: () => WALLS,
+    friendsOf: (person) => Promise.resolve(person === FRIEND ? [idOf(0)] : []),
+    matesOf: () => Promise.resolve([]),
+    tell: () => undefined,
+  };
   return {
     stakes,
     wallet,
-    afterMatch: stakesAfterMatch({ matches: matchModel(connection), stakes, notices, clock: timers }),
+    predictions,
+    lock: predictionLock(book, log),
+    afterMatch: [
+      stakesAfterMatch({ matches: matchModel(connection), stakes, notices, clock: timers }),
+      predictionsAfterMatch(predictions),
+    ],
+    sweep: new PeriodicTask(
+      { name: 'predictions', everyMs: SWEEP_MS, run: () => settleDuePredictions(predictions, log) },
+      timers,
+      log,
+    ),
     flush: new PeriodicTask(
       { name: 'wallet flush', everyMs: FLUSH_MS, run: () => wallet.flushStale() },
       timers,

@@ -177,6 +177,11 @@ class Asked<T> implements PromiseLike<T> {
     return this;
   }
 
+  /** One after the other. */
+  async *cursor(): AsyncGenerator {
+    yield* (await this) as unknown as Iterable<unknown>;
+  }
+
   then<A = T, B = never>(
     done?: ((value: T) => A | PromiseLike<A>) | null,
     failed?: ((reason: unknown) => B | PromiseLike<B>) | null,

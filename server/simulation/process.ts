@@ -13,6 +13,7 @@ import { RoomSweeper } from '@hokm/server/play/rooms/room-sweeper';
 import { isMember } from '@hokm/server/play/rooms/room';
 import { RoomStore } from '@hokm/server/play/rooms/room-store';
 import { startMatch } from '@hokm/server/play/rooms/start-match';
+import { makePrediction } from '@hokm/server/predictions/make-prediction';
 import { SettlementWorker } from '@hokm/server/settlement/worker';
 import { standingAfterMatch } from '@hokm/server/standing/standing-steps';
 import type { EventQueue } from './event-queue.js';
@@ -20,6 +21,7 @@ import type { UnreliableBus } from './unreliable-bus.js';
 import type { SeededRandom } from './seeded-random.js';
 import type { Host, LossyStore } from './lossy-store.js';
 import { carryOutCoins, coinsOf, isCoinOrder, type CoinOrder } from './coins.js';
+import type { PredictionWish } from './spectator.js';
 import { carryOut, type Answer, type GameOrder, type SimulatedCommand } from './commands.js';
 
 /** Everything a match waits for, short enough for a run to meet all of it, ms. */
@@ -83,6 +85,7 @@ export class SimulatedProcess implements Host {
     const { chance, store, bus } = props;
     const connection = store.connectionFor(this);
     const timers = this.timers();
+    this.coins = props.hasCoins === true ? coinsOf(connection, timers, log) : null;
     this.games = new MatchRuntime({
       node: newNodeId(chance.bytes),
       connection,
@@ -92,9 +95,11 @@ export class SimulatedProcess implements Host {
       log,
       singleProcess: false,
       bus: bus.endFor(this),
-      moveListeners: [{ name: 'links', onMove: (table) => this.tell(table) }],
+      moveListeners: [
+        { name: 'links', onMove: (table) => this.tell(table) },
+        ...(this.coins === null ? [] : [this.coins.lock]),
+      ],
     });
-    this.coins = props.hasCoins === true ? coinsOf(connection, timers, log) : null;
     const announce = (room: MatchRecord): void => {
       props.onAnnounce?.(room);
       if (room.status === 'in progress') bus.tellStart(room.room_id);
@@ -119,10 +124,7 @@ export class SimulatedProcess implements Host {
       connection,
       timers,
       log,
-      afterMatch: () => [
-        ...standingAfterMatch(connection),
-        ...(this.coins === null ? [] : [this.coins.afterMatch]),
-      ],
+      afterMatch: () => [...standingAfterMatch(connection), ...(this.coins?.afterMatch ?? [])],
     });
     bus.onStart(this, () => {
       for (const link of this.links) this.show(link).catch(() => undefined);
@@ -135,6 +137,7 @@ export class SimulatedProcess implements Host {
     this.roomClock.start();
     this.worker.start();
     this.coins?.flush.start();
+    this.coins?.sweep.start();
   }
 
   /** Stops as planned. */
@@ -142,6 +145,7 @@ export class SimulatedProcess implements Host {
     await this.roomClock.stop();
     await this.worker.stop();
     await this.coins?.flush.stop();
+    await this.coins?.sweep.stop();
     await this.games.stop();
     this.die();
   }
@@ -212,6 +216,17 @@ export class SimulatedProcess implements Host {
       }
       return this.carryOut(link.player_id, order);
     });
+  }
+
+  /** Predicts the match for somebody who watches it. Rejects when the store could not be reached. */
+  async predict(person: string, wish: PredictionWish): Promise<Answer> {
+    if (this.coins === null) throw new Error('a world without coins');
+    const made = await makePrediction(this.coins.predictions, person, {
+      ...wish,
+      room_id: this.props.roomId,
+      installation: undefined,
+    });
+    return made.ok ? { ok: true } : { ok: false, code: made.code };
   }
 
   private carryOut(player_id: string, order: GameOrder | CoinOrder): Promise<Answer> {

@@ -20,6 +20,11 @@ export const STAKE = 50;
 /** The player id of the person on a seat. */
 export const idOf = (seat: number): string => (seat + 1).toString(16).padStart(24, '0');
 
+/** The player id of somebody who watches and predicts. */
+export const spectatorId = (n: number): string => idOf(15 + n);
+/** A spectator who is a friend of a player. */
+export const FRIEND = spectatorId(0);
+
 /** The seat of a player, of whom only the id is known. */
 export const seatOf = (player_id: string): SeatRecord => ({
   player_id,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { LEAST_TARGET } from '@hokm/shared/api/predictions/limits';
 import type { MatchState } from '@hokm/shared/rules';
 import type { StatisticsRecord } from '@hokm/server/standing/statistics';
 import type { MatchRecord, MoveRecord } from '@hokm/server/play/games/match-record';
@@ -13,7 +14,9 @@ import { Documents } from './documents.js';
 import { LossyStore } from './lossy-store.js';
 import { SimulatedPlayer } from './player.js';
 import { SimulatedProcess } from './process.js';
-import { anAccountWith, idOf, MATCH, ROOM, STAKE, START, waitingRoom } from './room.js';
+import { auditProblems, predictionProblems } from './check-predictions.js';
+import { anAccountWith, idOf, MATCH, ROOM, spectatorId, STAKE, START, waitingRoom } from './room.js';
+import { SimulatedSpectator } from './spectator.js';
 
 /** The result of a run. */
 export interface Run {
@@ -27,6 +30,8 @@ export interface Run {
   readonly played: number;
   /** Tries to collect coins. */
   readonly rounds: number;
+  /** People who asked for a prediction. */
+  readonly predictors: number;
   /** Processes that ended and were started again. */
   readonly restarts: number;
 }
@@ -35,12 +40,16 @@ const PROCESSES = 3;
 /** A match that has not ended this long after everything works again hangs, ms. */
 const PATIENCE_MS = 30 * 60_000;
 const SKEW_MS = 1_500;
+const SPECTATORS = 6;
+/** One in so many worlds of coins has spectators, who predict a match that is not for coins itself. */
+const PREDICTED_IN = 3;
 
 /** A world of processes, players, store and bus; everything in it happens by one seed. */
 class World {
   readonly problems: string[] = [];
   readonly documents = new Documents();
   readonly players: SimulatedPlayer[];
+  readonly spectators: SimulatedSpectator[];
   restarts = 0;
   private readonly chance: SeededRandom;
   private readonly agenda = new EventQueue(START);
@@ -55,24 +64,30 @@ class World {
   constructor(
     seed: number,
     private readonly hasCoins: boolean,
+    private readonly isPredicted: boolean,
   ) {
     this.chance = new SeededRandom(seed);
     this.store = new LossyStore(this.documents, this.agenda, this.chance.fork(), this.storeFaults);
     this.bus = new UnreliableBus(this.agenda, this.chance.fork(), this.busFaults);
     const people = hasCoins ? 4 : (this.chance.pick([2, 3, 4, 4, 4]) ?? 4);
-    const target_points = this.chance.happens(0.1) ? 3 : 1;
-    const stake = hasCoins ? STAKE : 0;
+    const target_points = isPredicted ? LEAST_TARGET : this.chance.happens(0.1) ? 3 : 1;
+    const stake = hasCoins && !isPredicted ? STAKE : 0;
     const room = { people, target_points, stake, full_since: START, randomBytes: this.chance.bytes } as const;
     this.documents.insert('matches', waitingRoom(room) as unknown as Doc);
     if (hasCoins)
-      for (let seat = 0; seat < people; seat++) this.documents.insert('accounts', this.anAccount(seat));
+      for (let seat = 0; seat < people; seat++)
+        this.documents.insert('accounts', anAccountWith(idOf(seat), this.aPurse()));
     this.players = Array.from({ length: people }, (_, seat) => this.aPlayer(idOf(seat)));
+    const watching = Array.from({ length: isPredicted ? SPECTATORS : 0 }, (_, n) => spectatorId(n));
+    for (const id of watching) this.documents.insert('accounts', anAccountWith(id, this.aPurse()));
+    this.spectators = watching.map((id) => this.aSpectator(id));
     for (let place = 0; place < PROCESSES; place++) this.bringUp(place);
   }
 
   /** Lets everything go wrong for a while, then nothing more, until the match is over and everyone knows it. */
   async run(): Promise<void> {
     for (const player of this.players) player.begin();
+    for (const spectator of this.spectators) spectator.begin();
     for (let place = 0; place < PROCESSES; place++) this.disturb(place);
     await this.agenda.until(() => this.isOver(), this.chance.between(10_000, 90_000));
     this.calmDown();
@@ -82,6 +97,19 @@ class World {
       this.problems.push('the match is not settled, or the ledger lacks entries');
     // Messages that are still under way arrive.
     await this.agenda.until(() => false, 5_000);
+    if (this.hasCoins) await this.audit();
+  }
+
+  /** The product's own audits, on a store that answers again. */
+  private async audit(): Promise<void> {
+    const auditor = { deliver: (take: () => void) => take() };
+    const found: string[][] = [];
+    auditProblems(this.store.connectionFor(auditor)).then(
+      (problems) => found.push(problems),
+      (error: unknown) => found.push([`an audit ends by ${String(error)}`]),
+    );
+    await this.agenda.until(() => found.length > 0, PATIENCE_MS);
+    this.problems.push(...(found[0] ?? ['an audit does not end']));
   }
 
   private isOver(): boolean {
@@ -91,18 +119,19 @@ class World {
   }
 
   private isSettled(): boolean {
-    const paid = { effects: { $size: 0 }, ...(this.hasCoins ? { 'stakes.phase': 'settled' } : {}) };
+    const hasStakes = this.hasCoins && !this.isPredicted;
+    const paid = { effects: { $size: 0 }, ...(hasStakes ? { 'stakes.phase': 'settled' } : {}) };
     const settled = { $or: [{ snapshot: null }, paid] };
     return (
       this.documents.find('matches', { _id: MATCH, ...settled }).length === 1 &&
-      this.documents.find('accounts', { 'wallet.pending.0': { $exists: true } }).length === 0
+      this.documents.find('accounts', { 'wallet.pending.0': { $exists: true } }).length === 0 &&
+      this.documents.find('predictions', { phase: { $ne: 'closed' } }).length === 0
     );
   }
 
-  /** A person with some coins that can be put in, enough for the stake or not. */
-  private anAccount(seat: number): Doc {
-    const earned = this.chance.pick([0, STAKE - 1, 10 * STAKE, 18 * STAKE, 18 * STAKE, 18 * STAKE]) ?? 0;
-    return anAccountWith(idOf(seat), earned);
+  /** Coins that can be put in, enough for the stake or not. */
+  private aPurse(): number {
+    return this.chance.pick([0, STAKE - 1, 10 * STAKE, 18 * STAKE, 18 * STAKE, 18 * STAKE]) ?? 0;
   }
 
   /** Nobody is told where somebody will sit before all have put in; often a process is harmed just then. */
@@ -128,6 +157,16 @@ class World {
       anyProcess: () => this.chance.pick(this.processes.filter((each) => each !== null)),
       problem: (what) => void this.problems.push(what),
       hasCoins: this.hasCoins,
+    });
+  }
+
+  private aSpectator(player_id: string): SimulatedSpectator {
+    return new SimulatedSpectator({
+      agenda: this.agenda,
+      chance: this.chance.fork(),
+      faults: { twice: 0.3, odd: 0.3, slowMs: this.playerFaults.slowMs },
+      player_id,
+      anyProcess: () => this.chance.pick(this.processes.filter((each) => each !== null)),
     });
   }
 
@@ -200,14 +239,15 @@ function remains(documents: Documents): Omit<Evidence, 'log' | 'players'> {
   return { record, first, statistics, closings: documents.closings.get(MATCH) ?? 0 };
 }
 
-/** One run of a world by its seed, with `hasCoins` of a room for coins. The same seed gives the same run. */
+/** One run of a world by its seed, with `hasCoins` of a room for coins or of a match that is predicted. The same seed gives the same run. */
 export async function simulate(seed: number, hasCoins = false): Promise<Run> {
-  const world = new World(seed, hasCoins);
+  const isPredicted = hasCoins && seed % PREDICTED_IN === 0;
+  const world = new World(seed, hasCoins, isPredicted);
   const crashed = (reason: unknown): void => void world.problems.push(`a process ends by ${String(reason)}`);
   process.on('unhandledRejection', crashed);
   await world.run();
   process.off('unhandledRejection', crashed);
-  const { documents, players, problems, restarts } = world;
+  const { documents, players, spectators, problems, restarts } = world;
   const log = documents.find('moves', {}, { _id: 1 }) as unknown as MoveRecord[];
   const record = recordOf(documents);
   // A coin room that everybody has left is closed without a match.
@@ -218,9 +258,11 @@ export async function simulate(seed: number, hasCoins = false): Promise<Run> {
       ...problems,
       ...(isPlayed ? problemsOf({ ...remains(documents), log, players }) : []),
       ...(hasCoins ? coinProblems(documents, record, players) : []),
+      ...(isPredicted ? predictionProblems(documents, { record, log, spectators, skewMs: 2 * SKEW_MS }) : []),
     ],
     played: isPlayed ? 1 : 0,
     rounds: record.stakes?.round ?? 0,
+    predictors: documents.find('predictions', {}).flatMap(({ people }) => people as string[]).length,
     moves: log.length,
     views: players.reduce((sum, { views }) => sum + views.length, 0),
     acknowledged: players.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),

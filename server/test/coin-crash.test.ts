@@ -1,29 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Connection } from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { DAY_MS } from '@hokm/shared/time';
 import { accountModel } from '../src/accounts/model.js';
 import { newAccount } from '../src/accounts/new-account.js';
-import { connectDatabase } from '../src/platform/database/connect.js';
 import { objectId } from '../src/platform/database/ids.js';
-import { systemTimers } from '../src/platform/core/node-ports.js';
 import { firstState } from '../src/play/games/first-state.js';
 import { matchModel, type MatchRecord } from '../src/play/games/match-record.js';
 import { timingOf } from '../src/play/rooms/timings.js';
-import { INITIAL_ECONOMY } from '../src/settings/values.js';
 import { auditPots } from '../src/stakes/audit-pots.js';
 import { auditWallets } from '../src/wallet/audit.js';
-import { Wallet } from '../src/wallet/wallet.js';
+import type { Wallet } from '../src/wallet/wallet.js';
 import { escrowOf } from './support/coin-room.js';
+import { aroundEach, CrashStore, killsOf } from './support/crash-store.js';
 import { CLOCKS } from './support/games.js';
-import { startProcess, type ServerProcess } from './support/process.js';
 import { aPerson, anId, buildRoom } from './support/rooms.js';
 
-const MORTAL = fileURLToPath(new URL('support/mortal-coins.mjs', import.meta.url));
 const EACH = [
   'collecting',
   'hold',
@@ -44,51 +35,23 @@ const SOME = [
   'decided:1:after',
   'settled:1:before',
 ];
-const ALL = EACH.flatMap((kind) => [`${kind}:1:before`, `${kind}:2:after`]);
-/** Writes at which a process is killed; `HOKM_KILLS=all` for each of them, before and after it. */
-const KILLS = process.env['HOKM_KILLS'] === 'all' ? ALL : (process.env['HOKM_KILLS']?.split(',') ?? SOME);
+const KILLS = killsOf(aroundEach(EACH), SOME);
 const WAIT = { timeout: 60_000, interval: 200 };
 const STAKE = 50;
 const EARNED = 500;
 const OPENING = 1_000;
 
-let dir: string;
-let database: TestDatabase;
+let store: CrashStore;
 let connection: Connection;
 let wallet: Wallet;
-let running: ServerProcess[] = [];
 let people = 0;
+let earned = 0;
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'hokm-coins-'));
-  database = await openTestDatabase();
-  connection = await connectDatabase({ uri: database.uri });
-  wallet = new Wallet(connection, systemTimers);
-  const value = {
-    ...INITIAL_ECONOMY,
-    stakes: true,
-    unknown_country: true,
-    needs_age: false,
-    least_matches: 0,
-  };
-  const changed = { updated_at: new Date(), updated_by: '', revision: 1 };
-  await connection.collection('state').insertOne({ _id: 'settings.economy' as never, value, ...changed });
+  store = await CrashStore.open();
+  ({ connection, wallet } = store);
 });
-afterEach(async () => {
-  await Promise.all(running.map((each) => each.end('SIGKILL')));
-  running = [];
-});
-afterAll(async () => {
-  await connection.close();
-  await database.close();
-  await rm(dir, { recursive: true, force: true });
-});
-
-async function start(more: Record<string, string>): Promise<ServerProcess> {
-  const env = { MONGODB_URI: database.uri, DATA_DIR: dir, LOG_LEVEL: 'warn', ...more };
-  const server = await startProcess(env);
-  running.push(server);
-  return server;
-}
+afterEach(() => store.killAll());
+afterAll(() => store.close());
 
 /** The next person, with an account that has so many coins that can be put in. */
 async function aPlayer(coins: number): Promise<number> {
@@ -98,6 +61,7 @@ async function aPlayer(coins: number): Promise<number> {
   const account = newAccount('fa', false, Date.now() - 30 * DAY_MS);
   await accountModel(connection).create({ ...names, ...account, _id, telegram_id: people });
   if (coins > 0) await wallet.change({ account: anId(people), key: 'earned', amount: coins, kind: 'daily' });
+  earned += coins;
   return people;
 }
 
@@ -154,41 +118,19 @@ async function addWork(): Promise<void> {
 
 const all = () => matchModel(connection).find().lean<MatchRecord[]>();
 const phasesNow = async () => (await all()).map(({ stakes }) => stakes?.phase ?? 'none');
-const sum = (some: readonly number[]) => some.reduce((total, each) => total + each, 0);
-
-/** Throws where a law of the ledger is broken. */
-async function checkLaws(): Promise<void> {
-  const found: unknown[] = [];
-  for await (const each of auditWallets(connection)) found.push(each);
-  for await (const each of auditPots(connection, Infinity)) found.push(each);
-  expect(found).toEqual([]);
-  const accounts = await accountModel(connection).find().lean();
-  const earned = EARNED * Math.round(accounts.length * (11 / 12));
-  const held = (await phasesNow()).filter((phase) => phase === 'held').length * 4 * STAKE;
-  expect(sum(accounts.map(({ balance }) => balance)) + held).toBe(OPENING * accounts.length + earned);
-  for (const { _id, stakes } of await all())
-    expect(await wallet.heldFor(`m:${_id}`)).toBe(stakes?.phase === 'held' ? 4 * STAKE : 0);
-}
-
 it('processes that are killed at a write of theirs leave no coin behind, and move none twice', async () => {
-  for (const kill of KILLS) {
-    const server = await start({ NODE_OPTIONS: `--import ${MORTAL}`, DIE_AT: kill });
-    const gone = new Promise<void>((resolve) => server.child.once('exit', () => resolve()));
-    server.child.kill('SIGUSR2');
-    await addWork();
-    await gone;
-    expect(server.child.signalCode, kill).toBe('SIGKILL');
-  }
+  for (const kill of KILLS) await store.kill(kill, addWork);
   await addWork();
-  await Promise.all([start({}), start({})]);
+  await Promise.all([store.start(), store.start()]);
   const over = KILLS.map(() => ['held', 'open', 'settled']).flat();
   await expect
     .poll(async () => (await phasesNow()).sort(), WAIT)
     .toEqual([...over, 'held', 'open', 'settled'].sort());
-  await expect
-    .poll(() => accountModel(connection).countDocuments({ 'wallet.pending.0': { $exists: true } }), WAIT)
-    .toBe(0);
-  await checkLaws();
+  await store.allInLedger(WAIT);
+  const held = (await phasesNow()).filter((phase) => phase === 'held').length * 4 * STAKE;
+  await store.checkLaws(auditPots(connection, Infinity), { earned, held });
+  for (const { _id, stakes } of await all())
+    expect(await wallet.heldFor(`m:${_id}`)).toBe(stakes?.phase === 'held' ? 4 * STAKE : 0);
 }, 600_000);
 
 /** What an earlier version, which knew no coin rooms, has stored of a person with coins and of a match. */
@@ -227,7 +169,7 @@ it('a store of before there were coin rooms starts, and both audits are clean', 
     return all;
   };
   expect(await found()).toEqual([]);
-  const server = await start({});
+  const server = await store.start();
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
   const person = anId(people);
   const change = { account: person, key: 'after', amount: 20, kind: 'daily' } as const;

@@ -76,6 +76,7 @@ export const analyticsTexts = defineTexts('analytics', {
   p_season: ['لیگ هفته', 'Weekly league'],
   p_ladder: ['نردبان', 'Ladder'],
   p_tours: ['تورنمنت‌ها', 'Tournaments'],
+  p_partners: ['یارها', 'Partners'],
   p_shop: ['فروشگاه', 'Shop'],
   p_history: ['بازی‌های من', 'History'],
   p_replay: ['بازپخش', 'Replay'],

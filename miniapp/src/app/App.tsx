@@ -27,6 +27,7 @@ import {
   ClanScreen,
   ClansScreen,
   CoinHistoryScreen,
+  RatesScreen,
   CoinLobby,
   ClosedScreen,
   DecisionsScreen,
@@ -99,6 +100,7 @@ function Pages() {
       <Route path="/coins/history" element={<CoinHistoryScreen />} />
       <Route path="/tours" element={<ToursScreen />} />
       <Route path="/tours/:id" element={<TourScreen key="tour" />} />
+      <Route path="/rates" element={<RatesScreen />} />
       <Route path="/profile" element={<ProfileScreen />} />
       <Route path="/profile/:userId" element={<ProfileScreen />} />
       <Route path="/leaderboard" element={<LeaderboardScreen />} />

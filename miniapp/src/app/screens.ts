@@ -44,6 +44,9 @@ export const CoinLobby = lazy(async () => ({
 export const CoinHistoryScreen = lazy(async () => ({
   default: (await import('../screens/coins/CoinHistoryScreen.js')).CoinHistoryScreen,
 }));
+export const RatesScreen = lazy(async () => ({
+  default: (await import('../screens/rates/RatesScreen.js')).RatesScreen,
+}));
 export const SettingsScreen = lazy(async () => ({
   default: (await import('../screens/settings/SettingsScreen.js')).SettingsScreen,
 }));

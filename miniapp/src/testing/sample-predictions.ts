@@ -21,6 +21,7 @@ export function predictionWith(more: Partial<PredictionDetails> = {}): Predictio
     locks_when: 'first_trick',
     closed_at: null,
     settled_at: null,
+    offered: true,
     why_not: null,
     most: 100,
     ...more,
@@ -33,7 +34,7 @@ const PAID = [null, null, 90, 0, 50, 0] as const;
 /** So many predictions of one's own, newest first. */
 export const myPredictions = (count: number): Prediction[] =>
   Array.from({ length: count }, (_, n) => {
-    const { why_not: _why, most: _most, ...shown } = predictionWith();
+    const { offered: _offered, why_not: _why, most: _most, ...shown } = predictionWith();
     const status = at(STATUSES, n);
     const isOver = status === 'settled' || status === 'void';
     return {

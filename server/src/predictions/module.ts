@@ -10,14 +10,11 @@ import type { Wallet } from '../wallet/wallet.js';
 import { auditPredictions, countStuckPredictions, heldByPredictions } from './audit-predictions.js';
 import { PredictionBook } from './book.js';
 import { predictionLock } from './lock-listener.js';
-import { predictionModel, predictions, type PredictionRecord } from './model.js';
-import { isOfKind } from './offer.js';
+import { predictionModel, predictions } from './model.js';
 import { predictionRoutes, type PredictionRoutesProps } from './routes.js';
-import { settlePrediction } from './settle-prediction.js';
+import { predictionsAfterMatch, settleDuePredictions } from './settle-due.js';
 
 const SWEEP_MS = 10_000;
-/** Matches that are looked after at once. */
-const AT_ONCE = 50;
 
 interface Uses {
   readonly wallet: Wallet;
@@ -56,19 +53,7 @@ export const predictionsModule = defineModule('predictions', (platform, uses: Us
         role: 'worker',
         name: 'predictions',
         everyMs: SWEEP_MS,
-        async run() {
-          const due = await book.model
-            .find({ due_at: { $lte: clock.now() } })
-            .sort({ due_at: 1 })
-            .limit(AT_ONCE)
-            .select({ _id: 1 })
-            .lean<Pick<PredictionRecord, '_id'>[]>();
-          // One that fails stops no other, and is tried again.
-          for (const { _id } of due)
-            await settlePrediction(context, _id).catch((error: unknown) =>
-              log.error({ err: error, match: _id }, 'predictions are not paid out'),
-            );
-        },
+        run: () => settleDuePredictions(context, log),
       },
       {
         role: 'worker',
@@ -98,12 +83,7 @@ export const predictionsModule = defineModule('predictions', (platform, uses: Us
     ],
     held: [{ what: 'predictions', read: () => heldByPredictions(book.model) }],
     collections: [predictions],
-    afterMatch: [
-      {
-        stage: 'result',
-        steps: (record) => (isOfKind(record) ? [() => settlePrediction(context, record._id)] : []),
-      },
-    ],
+    afterMatch: [predictionsAfterMatch(context)],
     exports: { lock: predictionLock(book, log) },
   };
 });

@@ -126,6 +126,7 @@ describe('predictions over HTTP', () => {
     const [sara, john, reza] = [await aSpectator(), await aSpectator(), await aSpectator()];
     const match = await aMatch();
     expect(await read(sara, match.room_id)).toMatchObject({
+      offered: true,
       status: 'open',
       why_not: null,
       most: 100,
@@ -266,8 +267,15 @@ describe('predictions over HTTP', () => {
     const refused = (code: string, status: number) => ({ status, body: { code } });
     expect(await sara.call('GET', '/predictions/ABCDEF')).toMatchObject(refused('request/not_found', 404));
     const short = await aMatch({ options: roomOptions.parse({ target_points: 3 }) });
-    const none = refused('predictions/not_offered', 409);
-    expect(await sara.call('GET', `/predictions/${short._id}`)).toMatchObject(none);
+    const none = {
+      offered: false,
+      status: 'locked',
+      why_not: 'predictions/not_offered',
+      most: 0,
+      mine: null,
+    };
+    expect(await read(sara, short._id)).toMatchObject(none);
+    expect((await predict(sara, short)).body['code']).toBe('predictions/not_offered');
     const match = await aMatch();
     await predict(sara, match);
     const types = async () =>

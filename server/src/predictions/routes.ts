@@ -1,24 +1,15 @@
-import type { QueryFilter } from 'mongoose';
 import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/predictions';
-import type { PREDICTION_STATUSES } from '@hokm/shared/api/predictions/limits';
 import type { People } from '../platform/core/account.js';
 import { refuse } from '../platform/core/result.js';
-import { onPage } from '../platform/database/on-page.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import { isLocked } from './context.js';
 import { changeStatus, type StatusContext } from './change-status.js';
+import { listPredictions } from './list-predictions.js';
 import { knownMatch, makePrediction } from './make-prediction.js';
 import type { PredictionRecord } from './model.js';
 import { emptyRecord, presentBets, presentForStaff, presentPrediction } from './view.js';
 import { standingFor } from './who-may.js';
-
-const OF_STATUS: Readonly<Record<(typeof PREDICTION_STATUSES)[number], QueryFilter<PredictionRecord>>> = {
-  open: { phase: 'open' },
-  locked: { phase: { $in: ['locked', 'decided'] } },
-  settled: { phase: 'closed', outcome: 'won' },
-  void: { phase: 'closed', outcome: 'void' },
-};
 
 export interface PredictionRoutesProps extends StatusContext {
   readonly people: Pick<People, 'findPeople'>;
@@ -39,9 +30,9 @@ export function predictionRoutes(context: PredictionRoutesProps): readonly Handl
       person,
       installation: null,
     });
-    if (before === null && (why_not === 'predictions/off' || why_not === 'predictions/not_offered'))
-      return refuse(why_not);
-    const isOver = why_not === 'predictions/closed' || (await isLocked(context, match));
+    if (before === null && why_not === 'predictions/off') return refuse(why_not);
+    const offered = before !== null || why_not !== 'predictions/not_offered';
+    const isOver = !offered || why_not === 'predictions/closed' || (await isLocked(context, match));
     const record = (await book.find(match._id)) ?? emptyRecord(match, isOver ? 'locked' : 'open');
     const own = record.bets[person];
     const isMade = own !== undefined && own.state !== 'out';
@@ -50,6 +41,7 @@ export function predictionRoutes(context: PredictionRoutesProps): readonly Handl
       ok: true,
       data: {
         ...presentPrediction(record, person),
+        offered,
         why_not: isMade ? ('predictions/already_made' as const) : why_not,
         most,
         ...(bets === undefined ? {} : { bets }),
@@ -63,16 +55,7 @@ export function predictionRoutes(context: PredictionRoutesProps): readonly Handl
 
   return [
     handle(contract.listPredictions, async ({ account, query }) => {
-      const { status, mine } = query;
-      const filter = {
-        ...(status === undefined ? {} : OF_STATUS[status]),
-        ...(mine ? { people: account.id } : {}),
-      };
-      const [total, records] = await Promise.all([
-        book.model.countDocuments(filter),
-        onPage(book.model.find(filter).sort({ opened_at: -1 }), query).lean<PredictionRecord[]>(),
-      ]);
-      const data = records.map((record) => presentPrediction(record, account.id));
+      const { total, data } = await listPredictions(book.model, account.id, query);
       return { ...done, data, meta: pageMeta(total, query) };
     }),
     handle(contract.readPrediction, async ({ account, params }) => {

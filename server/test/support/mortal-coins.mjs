@@ -17,16 +17,28 @@ function entryOf({ key, amount }) {
   return amount === 0 ? 'fence' : 'hold';
 }
 
-/** The kinds of a write: `hold`, `fence`, `free` of an account, the phases of a match, `ledger`. */
+/** What is written of predictions: a phase, `void`, `asked`, `in`, `out`. */
+function predictionWrites($set) {
+  return Object.entries($set).flatMap(([field, value]) => {
+    if (field === 'void_reason') return ['void'];
+    if (field === 'phase') return [value];
+    if (!field.startsWith('bets.')) return [];
+    return [field.endsWith('.state') ? value : value.state];
+  });
+}
+
+/** The kinds of a write: `hold`, `fence`, `free` of an account, the phases of a match, those of predictions, `row`, `ledger`. */
 function writesOf(collection, method, given) {
   if (collection === 'wallet_entries' && method === 'insertMany') return ['ledger'];
+  if (method === 'insertOne') return collection === 'predictions' ? ['row'] : [];
   const { $set = {}, $push = {} } = given[1] ?? {};
+  if (collection === 'predictions') return predictionWrites($set);
   if (collection === 'matches') return [$set['stakes.phase'] ?? $set['stakes']?.phase];
   const added = collection === 'accounts' ? ($push['wallet.pending']?.$each ?? []) : [];
   return added.map((entry) => entryOf(entry));
 }
 
-for (const method of ['insertMany', 'updateOne', 'findOneAndUpdate']) {
+for (const method of ['insertOne', 'insertMany', 'updateOne', 'findOneAndUpdate']) {
   const original = mongodb.Collection.prototype[method];
   mongodb.Collection.prototype[method] = function (...given) {
     const isIt = isDoomed && writesOf(this.collectionName, method, given).includes(kind);

@@ -19,6 +19,7 @@ export const LINKED_PAGES = [
   '/coins/history',
   '/tours',
   '/tours/:id',
+  '/rates',
   '/clans/:id',
   '/shop',
   '/help',

@@ -115,16 +115,16 @@ function Body({ roomId, prediction }: FormProps) {
 /** The predictions of a match that is watched: both pools, one's own, and the way to make one. */
 export function PredictionSheet({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const { data, error, isOffered, refetch } = usePrediction(roomId, true);
+  const { data, error, isNever, refetch } = usePrediction(roomId, true);
   const isOff = error?.code === 'predictions/off';
   return (
     <Sheet title={t('predictions.title')} onClose={onClose}>
       {data !== null && <Body roomId={roomId} prediction={data} />}
-      {data === null && error === null && <SkeletonRows rows={3} label={t('app.loading')} />}
-      {data === null && error !== null && isOffered && (
+      {data === null && error === null && !isNever && <SkeletonRows rows={3} label={t('app.loading')} />}
+      {data === null && error !== null && !isNever && (
         <Problem title={t('predictions.failed')} error={error} onRetry={refetch} />
       )}
-      {data === null && error !== null && !isOffered && (
+      {data === null && isNever && (
         <Notice
           icon="lock"
           title={t(isOff ? 'predictions.off' : 'predictions.off_none')}

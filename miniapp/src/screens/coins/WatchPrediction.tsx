@@ -9,10 +9,11 @@ import { usePrediction } from './use-prediction.js';
 export function WatchPrediction({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const { data, isOffered } = usePrediction(roomId, false);
+  const { data, error, isNever } = usePrediction(roomId, false);
   // A late look at a match that nobody predicted has nothing to show.
   const isEmpty = data !== null && data.status === 'locked' && data.closed_at === null;
-  if (!isOpen && (!isOffered || isEmpty)) return null;
+  const isUnknown = data === null && (error === null || isNever);
+  if (!isOpen && (isUnknown || isEmpty)) return null;
   return (
     <>
       <button type="button" className="btn small" aria-haspopup="dialog" onClick={() => setOpen(true)}>

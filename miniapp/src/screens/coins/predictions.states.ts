@@ -236,7 +236,7 @@ export const predictionStates: MiniScreen = {
     ),
     sheet('not-offered', {}, '.table_watchstrip', {
       act: () => Promise.resolve(),
-      answers: () => ({ ...shown(), [CALL]: 'predictions/not_offered' }),
+      answers: () => shown({ offered: false, status: 'locked', why_not: 'predictions/not_offered', most: 0 }),
       checks: async ({ page }) => {
         await page.waitForFunction(() => document.querySelector('.table_watchstrip .btn') === null);
       },

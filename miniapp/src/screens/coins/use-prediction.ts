@@ -7,15 +7,15 @@ import { useQuery, type Query } from '../../data/use-query.js';
 const LOOK_MS = 5_000;
 /** The list of games may be so old, ms. */
 const STALE_MS = 5 * 60_000;
-const NEVER = ['predictions/off', 'predictions/not_offered', 'request/not_found'];
+const NEVER = ['predictions/off', 'request/not_found'];
 
 /** The call of the predictions of a room's match. */
 export const predictionOf = (roomId: string) => callQuery('GET /predictions/:id', { params: { id: roomId } });
 
 interface Predicted extends Omit<Query<never>, 'data'> {
   readonly data: PredictionDetails | null;
-  /** False where the match is known not to be predicted. */
-  readonly isOffered: boolean;
+  /** True where the match is known not to be predicted. */
+  readonly isNever: boolean;
 }
 
 /** The predictions of a room's match; `isOpen`: they are looked at, and loaded again and again until they are decided. */
@@ -25,13 +25,14 @@ export function usePrediction(roomId: string, isOpen: boolean): Predicted {
   const enabled = isOpen || games.data?.data.some(({ predictions }) => predictions) === true;
   const { data, ...rest } = useQuery({ ...predictionOf(roomId), enabled });
   const { error, refetch } = rest;
-  const prediction = data?.data ?? null;
+  const found = data?.data ?? null;
+  const prediction = found?.offered === true ? found : null;
   const isRunning = prediction !== null && prediction.settled_at === null;
   useEffect(() => {
     if (!isOpen || !isRunning) return;
     const timer = window.setInterval(refetch, LOOK_MS);
     return () => window.clearInterval(timer);
   }, [isOpen, isRunning, refetch]);
-  const isOffered = prediction !== null || (error !== null && !NEVER.includes(error.code));
-  return { ...rest, data: prediction, isOffered };
+  const isNever = found?.offered === false || (error !== null && NEVER.includes(error.code));
+  return { ...rest, data: prediction, isNever };
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { WalletEntry } from '@hokm/shared/api';
 import { useFormat } from '../../settings/use-format.js';
 import { ListEnd } from '../../ui/ListEnd.js';
@@ -65,6 +66,9 @@ export function WalletSheet({ onClose }: { onClose: () => void }) {
         </ul>
       )}
       {items !== null && <ListEnd {...pages} />}
+      <Link className="btn sm wide" to="/rates">
+        {t('shop.rates')}
+      </Link>
     </Sheet>
   );
 }

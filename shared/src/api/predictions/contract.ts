@@ -65,6 +65,8 @@ const summary = z.object({
 export type Prediction = z.infer<typeof summary>;
 
 const prediction = summary.extend({
+  /** False where nobody has predicted the match, and nobody can: `why_not` says so, and there is nothing to show. */
+  offered: z.boolean(),
   /** Why the caller may not predict it now; null where they may. */
   why_not: code.nullable(),
   /** Most that the caller may put in; less for friends and clan mates of the players. */
@@ -97,7 +99,7 @@ export const readPrediction = endpoint({
   limit: 'reads',
   params,
   answer: success({ data: prediction }),
-  refusals: ['request/not_found', 'predictions/off', 'predictions/not_offered'],
+  refusals: ['request/not_found', 'predictions/off'],
 });
 
 export const makePrediction = endpoint({

@@ -1,0 +1,246 @@
+/**
+ * `node bench/coin-lists.mjs`: lists about coins over many accounts, of somebody who has played and predicted more than others. Options:
+ *   --accounts 1000000   how many; for each there is a coin match, a match that was predicted, and four entries of the ledger
+ *   --mongodb URI        the engine to store them in; empty: the embedded store
+ *   --samples 100        of each measurement
+ *
+ * Timed is the work of the call between request and answer, over the wire of the store, as in `bench/lists.mjs`.
+ */
+import { parseArgs } from 'node:util';
+import mongoose from 'mongoose';
+import { roomOptions } from '@hokm/shared/protocol';
+import { Blocks } from '../server/dist/people/blocks.js';
+import { blocks } from '../server/dist/people/model.js';
+import { createIndexes } from '../server/dist/platform/database/collection.js';
+import { connectDatabase } from '../server/dist/platform/database/connect.js';
+import { matchModel, matches } from '../server/dist/play/games/match-record.js';
+import { listPredictions } from '../server/dist/predictions/list-predictions.js';
+import { predictionModel, predictions } from '../server/dist/predictions/model.js';
+import { presentForStaff } from '../server/dist/predictions/view.js';
+import { rates } from '../server/dist/rates/model.js';
+import { pairOf } from '../server/dist/rates/pairs.js';
+import { quoteOf } from '../server/dist/rates/quote.js';
+import { Rates } from '../server/dist/rates/rates.js';
+import { countCoinMatches, listCoinMatches } from '../server/dist/stakes/coin-matches.js';
+import { openCoinRooms } from '../server/dist/stakes/open-rooms.js';
+import { accounts } from '../server/dist/accounts/model.js';
+import { walletEntries } from '../server/dist/wallet/model.js';
+import { Wallet } from '../server/dist/wallet/wallet.js';
+import { storeAccounts } from './lib/many-accounts.mjs';
+import { seededRandom } from './lib/random.mjs';
+import { machine, markdown } from './lib/report.mjs';
+import { cell, LIST_MS, openStore, p99, timed } from './lists.mjs';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BATCH = 1_000;
+const OPEN_ROOMS = 300;
+/** What the busiest person has of each. */
+const OWN = { matches: 2_000, predictions: 1_000, entries: 8_000 };
+const ROWS = 20;
+/** A rate is set so often. */
+const RATES = 3_000;
+const say = (text) => process.stderr.write(`${text}\n`);
+const idOf = (kind, n) => kind + n.toString(16).padStart(23, '0');
+const person = (n) => idOf('a', n);
+/** Who is measured. */
+const BUSY = person(0);
+
+function seatsOf(n, count, isOwn) {
+  return [0, 1, 2, 3].map((seat) => {
+    const player_id = isOwn && seat === 0 ? BUSY : person(1 + ((n * 4 + seat) % (count - 1)));
+    return { player_id, name: `بازیکن ${seat}`, avatar: null, is_bot: false, away_since: null };
+  });
+}
+
+/** The n-th coin match: over, but for the first ones, which wait in the lobby. */
+function coinMatch(n, { count, now }) {
+  const isOpen = n < OPEN_ROOMS;
+  const isOwn = !isOpen && n < OPEN_ROOMS + OWN.matches;
+  const seats = seatsOf(n, count, isOwn);
+  const payers = seats.map(({ player_id }) => player_id);
+  const at = now - (n % 900) * DAY_MS - n;
+  const stake = [10, 20, 50, 100][n % 4];
+  const side = n % 2;
+  const payments = [side, side + 2].map((seat) => ({
+    player_id: payers[seat],
+    coins: 2 * stake,
+    why: 'prize',
+  }));
+  return {
+    _id: idOf('b', n),
+    room_id: `C${n.toString(36)}`,
+    open: isOpen,
+    revision: 0,
+    name: 'شب یلدا',
+    creator_id: payers[0],
+    status: isOpen ? 'waiting' : 'finished',
+    options: roomOptions.parse({ stake, target_points: 5 }),
+    seats: isOpen ? [seats[0], seats[1], null, null] : seats,
+    created_at: at,
+    touched_at: at,
+    full_since: null,
+    due_at: null,
+    client_seeds: {},
+    commands: [],
+    playing: [],
+    node: null,
+    snapshot: null,
+    result: null,
+    winners: [],
+    finished_at: isOpen ? null : at,
+    ...(isOpen
+      ? {}
+      : { stakes: { phase: 'settled', round: 1, since: at, payers, outcome: 'won', payments } }),
+  };
+}
+
+/** The n-th predicted match. One of many is open; each hundredth is predicted by a crowd. */
+function prediction(n, { count, now }) {
+  const isOpen = n < 40;
+  const at = now - n * 1_000;
+  const people = Array.from({ length: n % 100 === 0 ? 200 : 6 }, (_, k) =>
+    person(1 + ((n * 7 + k) % (count - 1))),
+  );
+  if (n < OWN.predictions) people[0] = BUSY;
+  const bets = people.map((each, k) => [
+    each,
+    { team: k % 2, coins: 20, key: `key-${n}-${k}`, state: 'in', round: 1, asked_at: at },
+  ]);
+  const payments = people.flatMap((player_id, k) =>
+    k % 2 === 0 ? [{ player_id, coins: 40, why: 'prize' }] : [],
+  );
+  const players = seatsOf(n, count, false).map(({ player_id, name }) => ({ player_id, name }));
+  return {
+    _id: idOf('c', n),
+    room_id: `P${n.toString(36)}`,
+    room_name: 'شب یلدا',
+    target_points: 5,
+    players,
+    phase: isOpen ? 'open' : 'closed',
+    opened_at: at,
+    closed_at: isOpen ? null : at,
+    settled_at: isOpen ? null : at,
+    ...(isOpen ? { due_at: at + DAY_MS } : { outcome: n % 9 === 0 ? 'void' : 'won', winner: 0, payments }),
+    people,
+    bets: Object.fromEntries(bets),
+  };
+}
+
+/** Entries of the ledger: those of the busiest person first. */
+function entry(n, { count, now }) {
+  const isOwn = n < OWN.entries;
+  const account = isOwn ? BUSY : person(1 + (n % (count - 1)));
+  const seq = isOwn ? n + 1 : 1 + Math.floor(n / (count - 1));
+  const amount = n % 3 === 0 ? -20 : 30;
+  return {
+    _id: `e${n}`,
+    account,
+    amount,
+    kind: amount < 0 ? 'stake' : 'prize',
+    ref: `m:${idOf('b', n)}`,
+    at: now - n,
+    balance: 1_000,
+    seq,
+    contra: `escrow:m:${idOf('b', n)}`,
+  };
+}
+
+function rate(n, { now }) {
+  const at = new Date(now - n * (DAY_MS / 2));
+  const [base, quote] = ['XTR-USD', 'TON-USD', 'USD-IRR'][n % 3].split('-');
+  return { base, quote, rate: `${1 + (n % 7)}.5`, effective_at: at, set_at: at, set_by: BUSY, note: '' };
+}
+
+async function storeMany(connection, name, count, make, props) {
+  for (let n = 0; n < count; n += BATCH) {
+    const length = Math.min(BATCH, count - n);
+    const documents = Array.from({ length }, (_, k) => make(n + k, props));
+    await connection.collection(name).insertMany(documents, { ordered: false });
+  }
+  say(`${count} ${name}`);
+}
+
+async function fill(connection, count, now) {
+  await createIndexes(connection, [accounts, matches, predictions, walletEntries, rates, blocks]);
+  const props = { count, now };
+  await storeAccounts(connection, { count, now });
+  const _id = new mongoose.Types.ObjectId(BUSY);
+  const wallet = { seq: OWN.entries, pending: [] };
+  await connection.collection('accounts').insertOne({ _id, name: 'سارا', balance: 1_000, wallet });
+  await storeMany(connection, 'matches', count, coinMatch, props);
+  await storeMany(connection, 'predictions', count, prediction, props);
+  await storeMany(connection, 'wallet_entries', Math.max(OWN.entries, 4 * count), entry, props);
+  await storeMany(connection, 'rates', RATES, rate, props);
+}
+
+/** The work of each call, by its name. `page` is drawn anew each time. */
+function calls(connection, clock) {
+  const rooms = { matches: matchModel(connection), blocks: new Blocks(connection, clock) };
+  const book = predictionModel(connection);
+  const wallet = new Wallet(connection, clock);
+  const set = new Rates(connection, { watch: () => undefined });
+  const quotes = { rates: set, coinPrice: () => ({ stars: 50, coins: 500 }) };
+  const since = (days) => new Date(clock.now() - days * DAY_MS);
+  const pageOf = (page) => ({ page, per_page: ROWS });
+  const quote = (pair) => () => quoteOf(quotes, pairOf(pair), new Date(clock.now()), since(365));
+  return {
+    'betting/rooms': () => openCoinRooms(rooms, BUSY, () => null, undefined),
+    ...Object.fromEntries(
+      ['all', 'won', 'void'].map((result) => [
+        `betting/history, ${result}`,
+        (page) => listCoinMatches(rooms.matches, BUSY, { ...pageOf(page), result }),
+      ]),
+    ),
+    'betting/statistics, 30 days': () => countCoinMatches(rooms.matches, BUSY, since(30).getTime()),
+    'betting/statistics, all': () => countCoinMatches(rooms.matches, BUSY, null),
+    predictions: (page) => listPredictions(book, BUSY, { ...pageOf(page), mine: false }),
+    'predictions, open': () => listPredictions(book, BUSY, { ...pageOf(1), status: 'open', mine: false }),
+    'predictions, settled': (page) =>
+      listPredictions(book, BUSY, { ...pageOf(page), status: 'settled', mine: false }),
+    'predictions, mine': (page) => listPredictions(book, BUSY, { ...pageOf(page), mine: true }),
+    'wallet/history': (page) => wallet.history(BUSY, page, ROWS),
+    'forex/XTR-USD': quote('XTR-USD'),
+    'forex/COIN-IRR': quote('COIN-IRR'),
+    'admin predictions of a match': async () =>
+      presentForStaff(await book.findById(idOf('c', 100)).lean(), new Map()),
+    'admin/forex/rates': (page) => set.page(undefined, pageOf(page)),
+  };
+}
+
+const { values } = parseArgs({
+  options: {
+    accounts: { type: 'string', default: '1000000' },
+    mongodb: { type: 'string' },
+    samples: { type: 'string', default: '100' },
+  },
+});
+const clock = { now: () => Date.now() };
+const store = await openStore({ mongodb: values.mongodb });
+const connection = await connectDatabase({ uri: store.uri });
+const rows = [];
+try {
+  await fill(connection, Number(values.accounts), clock.now());
+  const random = seededRandom(5);
+  for (const [what, call] of Object.entries(calls(connection, clock))) {
+    const times = [];
+    await call(1);
+    for (let n = 0; n < Number(values.samples); n += 1) {
+      // Most people look at the first page.
+      const page = random() < 0.5 ? 1 : 1 + Math.floor(random() * 20);
+      const [ms] = await timed(async () => JSON.stringify(await call(page)));
+      times.push(ms);
+    }
+    rows.push({ what, times });
+    say(`${what}: ${cell(times)}`);
+  }
+} finally {
+  await store.close(connection);
+}
+const slow = rows.filter(({ times }) => p99(times) > LIST_MS).map(({ what }) => what);
+process.stdout.write(
+  `${markdown(
+    ['call', 'p50 / p99, ms'],
+    rows.map(({ what, times }) => [what, cell(times)]),
+  )}\n\nabove ${LIST_MS} ms: ${slow.join(', ') || 'none'}\n\n${machine()}\n`,
+);
+process.exit(slow.length === 0 ? 0 : 1);

@@ -1,0 +1,63 @@
+import { addTexts } from './add-texts.js';
+
+/** Texts of the page of rates. */
+export const ratesText = {
+  fa: {
+    rates: {
+      title: 'نرخ‌ها',
+      intro: 'قیمت تقریبی بسته‌های فروشگاه از این نرخ‌ها به دست می‌آید.',
+      buy_only: 'سکه را می‌توان خرید، ولی نمی‌توان فروخت.',
+      days: 'نمودار',
+      days_7: '۷ روز',
+      days_30: '۳۰ روز',
+      days_90: '۹۰ روز',
+      days_365: 'یک سال',
+      failed: 'نرخ‌ها بارگذاری نشد',
+      none: 'هنوز تعیین نشده است',
+      pair_COIN_XTR: 'یک سکه',
+      pair_XTR_USD: 'یک ستارهٔ تلگرام',
+      pair_TON_USD: 'یک تون',
+      pair_USD_IRR: 'یک دلار',
+      in_XTR: '{{rate}} ستاره',
+      in_USD: '{{rate}} دلار',
+      in_IRR: '{{rate}} تومان',
+      since: 'از {{date}}',
+      of_shop: 'از کوچک‌ترین بستهٔ فروشگاه',
+      age_fresh: 'تازه',
+      age_aging: 'چند روز پیش',
+      age_stale: 'قدیمی',
+      chart: '{{pair}} در این مدت: از {{first}} تا {{last}}',
+      today: 'امروز',
+    },
+  },
+  en: {
+    rates: {
+      title: 'Rates',
+      intro: 'The shop works out what its packs cost, about, by these rates.',
+      buy_only: 'Coins can be bought, and cannot be sold.',
+      days: 'Chart',
+      days_7: '7 days',
+      days_30: '30 days',
+      days_90: '90 days',
+      days_365: '1 year',
+      failed: 'Could not load the rates',
+      none: 'Not set yet',
+      pair_COIN_XTR: 'One coin',
+      pair_XTR_USD: 'One Telegram Star',
+      pair_TON_USD: 'One TON',
+      pair_USD_IRR: 'One dollar',
+      in_XTR: '{{rate}} Stars',
+      in_USD: '{{rate}} USD',
+      in_IRR: '{{rate}} toman',
+      since: 'since {{date}}',
+      of_shop: 'by the shop’s smallest pack',
+      age_fresh: 'new',
+      age_aging: 'some days old',
+      age_stale: 'old',
+      chart: '{{pair}} in this time: from {{first}} to {{last}}',
+      today: 'Today',
+    },
+  },
+} as const;
+
+addTexts(ratesText);
