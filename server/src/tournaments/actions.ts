@@ -1,10 +1,11 @@
+import { OFFERED_KINDS } from '@hokm/shared/api/tournaments/limits';
 import type * as contract from '@hokm/shared/api/tournaments';
 import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
 import { refuse, type Result } from '../platform/core/result.js';
 import { auditAction, type StaffCall } from '../platform/panel/audit-action.js';
 import { withAudit, type AuditQueue } from '../platform/panel/audit-queue.js';
 import { goOn } from './clock.js';
-import { BUILT_KINDS, idOf, isOpenForAll, type TourContext } from './context.js';
+import { idOf, isOpenForAll, type TourContext } from './context.js';
 import { entrantOf } from './leave.js';
 import type { TourRecord } from './model.js';
 import { openMatches } from './rounds.js';
@@ -72,7 +73,7 @@ function written(
   switch (action) {
     case 'publish':
       if (status !== 'draft') return isOver ? 'tournaments/not_now' : null;
-      if (!BUILT_KINDS.includes(tour.kind)) return 'tournaments/kind_off';
+      if (!OFFERED_KINDS.some((kind) => kind === tour.kind)) return 'tournaments/kind_off';
       if (tour.starts_at <= now) return 'tournaments/starts_in_the_past';
       return { status: 'published', seed: randomBytes(SEED_BYTES).toString('hex'), due_at: now };
     case 'pause':

@@ -52,6 +52,3 @@ export function slipOf(tour: Pick<TourRecord, '_id'>, round?: number): Slip {
 export const OPEN_STATUSES = ['published', 'check_in'] as const;
 export const isOpenForAll = ({ status }: Pick<TourRecord, 'status'>): boolean =>
   status === 'published' || status === 'check_in';
-
-/** Kinds that can be published. */
-export const BUILT_KINDS: readonly TourRecord['kind'][] = ['elimination', 'swiss'];

@@ -32,7 +32,7 @@ function roomOf(): UpdateRoom {
     ...room,
     room_id: 'SAMPLE',
     status: 'in progress',
-    options: Object.assign({}, room.options, { stake: 0, tour: tourId(0) }),
+    options: { ...room.options, stake: 0, tour: tourId(0) },
   };
 }
 

@@ -14,7 +14,7 @@ function tableOf(here: number): UpdateRoom {
     room_id: 'TOUR01',
     name: 'جام جمعه · ۱',
     full_since: null,
-    options: Object.assign({}, room.options, { stake: 0, tour: tourId(0) }),
+    options: { ...room.options, stake: 0, tour: tourId(0) },
     seats: room.seats.map((seat, n) => (seat === null ? null : { ...seat, connected: n < here })),
   };
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TournamentKind } from '@hokm/shared/api/tournaments/limits';
+import { OFFERED_KINDS, type TournamentKind } from '@hokm/shared/api/tournaments/limits';
 import { Icon } from '../../ui/art/index.js';
 import type { IconName } from '../../ui/art/icons.js';
 import { Sheet } from '../../ui/Sheet.js';
@@ -11,15 +11,12 @@ export const KIND_ICONS: Readonly<Record<TournamentKind, IconName>> = {
   arena: 'bolt',
 };
 
-/** Kinds that are explained ahead. An arena cannot be published yet; where there is one, its page explains it. */
-const EXPLAINED = ['elimination', 'swiss'] as const satisfies readonly TournamentKind[];
-
 /** The kinds of tournaments, each in a sentence. */
 export function KindList() {
   const { t } = useTranslation();
   return (
     <ul className={styles.kinds}>
-      {EXPLAINED.map((kind) => (
+      {OFFERED_KINDS.map((kind) => (
         <li key={kind}>
           <span className="lead-ic">
             <Icon name={KIND_ICONS[kind]} />
