@@ -12,6 +12,7 @@ import { startTestHttp, type TestHttp } from './support/http-app.js';
 import { machineActs } from './support/machine-acts.js';
 import { aPanelPerson, type SignedInPerson } from './support/people.js';
 import { systemActs } from './support/system-acts.js';
+import { tourActs } from './support/tour-acts.js';
 
 /** After so long the worker takes over what a process has left behind, ms. */
 const LEFT_MS = 6_000;
@@ -40,6 +41,7 @@ const ACTS = {
   ...auditedActs(() => http),
   ...contentActs(() => http),
   ...systemActs(() => http),
+  ...tourActs(() => http),
   ...machineActs(() => http),
 };
 
@@ -62,6 +64,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'POST /admin/users/:id/make-whole': 'starts a job as others here do; what it gives: make-whole.test.ts',
   'POST /admin/system/backups/:id/drill': 'starts a job as others here do, on a backup: backups.test.ts',
   'POST /admin/system/restore': 'asks a second person, as is tried here, about a backup: consent.test.ts',
+  'POST /admin/tours/:id/players/:player/remove': 'takes out who is in: tournaments-http.test.ts',
+  'POST /admin/tours/:id/matches/:match/result': 'decides a running match: rounds.test.ts',
   'DELETE /admin/system/backups/:id':
     'asks a second person, as is tried here, about a backup: consent.test.ts',
 };

@@ -38,6 +38,7 @@ const ANY = {
   at: new Date('2036-01-15T00:00:00Z'),
   coins: 5,
   place: 3,
+  league: 'فیروزه',
   why: 'x',
   title: 'Cup',
   text: 'Thanks',

@@ -73,6 +73,13 @@ async function someoneWithEverything(telegramId: number) {
     rungs: { kian: { matches: 2, wins: 1, beaten_at: clock.now() } },
     counted: ['m'],
   });
+  await insert('tours', {
+    name: { fa: 'جام یلدا', en: '' },
+    kind: 'swiss',
+    starts_at: clock.now(),
+    accounts: [id],
+    people: { [id]: { state: 'in', at: clock.now(), fee: 20, partner: other.id } },
+  });
   await insert('pairs', {
     _id: `${id}:${other.id}`,
     people: [id, other.id],
@@ -312,7 +319,10 @@ describe('a deletion', () => {
     http.clock.advance(GRACE_MS);
     await new Wallet(http.connection, http.clock).flushStale();
     expect(await deleteDueAccounts()).toBe(1);
-    const kept = ['matches', 'payments', 'predictions', 'referrals', 'reports', 'wallet_entries', 'quotas'];
+    const kept = [
+      ...['matches', 'payments', 'predictions', 'referrals', 'reports'],
+      ...['tours', 'wallet_entries', 'quotas'],
+    ];
     expect(await whereNamed(names)).toEqual(everywhere.filter((name) => kept.includes(name)));
     // The friendship is deleted, and so is the clan without members.
     const others = apiOf(http.url, me.other.token);

@@ -8,8 +8,9 @@ import type {
   TournamentPerson,
   YouInTournament,
 } from '@hokm/shared/api/tournaments';
+import { ENTRANTS } from '@hokm/shared/api/tournaments/limits';
 import type { Account } from '../platform/core/account.js';
-import { CHECK_IN_MS, idOf } from './context.js';
+import { CHECK_IN_MS, idOf, isOpenForAll } from './context.js';
 import { entrantOf } from './leave.js';
 import type { TourMatch, TourRecord } from './model.js';
 import { feesOf } from './prize-list.js';
@@ -84,6 +85,8 @@ export function presentCard(tour: TourRecord, viewer: Viewer, known: Known, tabl
   const { status, kind, taken, round } = tour;
   if (status === 'draft') throw new Error('nobody is shown a draft');
   const { pot } = potOf(feesOf(tour), tour.house_coins);
+  // Until it begins as it would be with the fewest that can play it.
+  const entrants = isOpenForAll(tour) ? Math.max(taken, ENTRANTS[kind].least) : taken;
   return {
     id: idOf(tour),
     name: tour.name,
@@ -94,11 +97,11 @@ export function presentCard(tour: TourRecord, viewer: Viewer, known: Known, tabl
     seats: tour.seats,
     taken,
     fee: tour.fee,
-    prizes: [...prizeTable(kind, taken, pot)],
+    prizes: [...prizeTable(kind, entrants, pot)],
     target_points: tour.target_points,
     pace: tour.pace,
     minutes: tour.minutes,
-    rounds: roundsOf(kind, taken),
+    rounds: roundsOf(kind, entrants),
     round,
     series: tour.series,
     you: presentYou(tour, viewer, known, tables),

@@ -23,7 +23,7 @@ beforeAll(async () => {
     places: [`${n}:a`, `${n}:b`],
     at: n,
   }));
-  await insert('pairs', (n) => ({ _id: `${n}`, people: [anId(n % 12), anId(100 + n)], games: n }) as never);
+  await insert('pairs', (n) => ({ _id: `${n}`, people: [anId(n % 12), anId(100 + n)], games: n }));
   await insert('clans', (n) => ({
     name_key: `${n % 20 === 0 ? 'شیران' : 'دیگران'} ${n}`,
     members: [{ id: anId(n) }, { id: anId(100 + n) }],

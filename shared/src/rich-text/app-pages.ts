@@ -44,6 +44,8 @@ export const LINKED_PAGES = [
   '/books/:id',
   '/authors/:id',
   '/ladder',
+  '/partners',
+  '/season',
   '/badges',
   '/score',
   '/gallery',
