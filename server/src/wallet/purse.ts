@@ -19,7 +19,14 @@ export function purseOf(balance: number, bound: number, wallet: AccountRecord['w
 type Moved = Pick<Entry, 'kind' | 'amount'>;
 
 /** Coins of these kinds are bound when they come. */
-const BOUND_KINDS: readonly Entry['kind'][] = ['opening', 'stars', 'referral', 'gift', 'adjustment', 'season'];
+const BOUND_KINDS: readonly Entry['kind'][] = [
+  'opening',
+  'stars',
+  'referral',
+  'gift',
+  'adjustment',
+  'season',
+];
 /** These take bound coins first. */
 const TAKES_BOUND: readonly Entry['kind'][] = ['purchase', 'refund'];
 
