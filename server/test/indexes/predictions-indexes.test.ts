@@ -39,6 +39,7 @@ describe('every query of predictions finds its documents by an index', () => {
       {},
       'people_1_opened_at_-1',
       4,
+      'people_1_opened_at_-1',
     ],
     ['that are open', { phase: 'open' }, { opened_at: -1 }, 'phase_1_opened_at_-1', 4],
     [
