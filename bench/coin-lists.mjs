@@ -184,7 +184,7 @@ function calls(connection, clock) {
   const pageOf = (page) => ({ page, per_page: ROWS });
   const quote = (pair) => () => quoteOf(quotes, pairOf(pair), new Date(clock.now()), since(365));
   return {
-    'betting/rooms': () => openCoinRooms(rooms, BUSY, () => null, undefined),
+    'betting/rooms': (page) => openCoinRooms(rooms, BUSY, () => null, pageOf(page)),
     ...Object.fromEntries(
       ['all', 'won', 'void'].map((result) => [
         `betting/history, ${result}`,

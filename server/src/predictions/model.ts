@@ -83,6 +83,10 @@ export const predictions = defineCollection<PredictionRecord>({
   indexes: [
     { key: { people: 1, opened_at: -1 }, answers: 'the matches that a person has predicted, newest first' },
     { key: { phase: 1, opened_at: -1 }, answers: 'predictions of a phase, newest first' },
+    {
+      key: { phase: 1, outcome: 1, opened_at: -1 },
+      answers: 'closed predictions of an outcome, newest first',
+    },
     { key: { opened_at: -1 }, answers: 'all predictions, newest first' },
     { key: { due_at: 1 }, sparse: true, answers: 'predictions to look after' },
     { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },

@@ -3,20 +3,25 @@ import type * as contract from '@hokm/shared/api/stakes';
 import type { CoinMatch, CoinStatistics } from '@hokm/shared/api/stakes';
 import type { QueryOf } from '@hokm/shared/api/endpoint';
 import type { COIN_RESULTS } from '@hokm/shared/api/stakes/limits';
-import { STAKES } from '@hokm/shared/protocol';
 import { DAY_MS } from '@hokm/shared/time';
 import { onPage } from '../platform/database/on-page.js';
 import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
 import { dayAt } from '../wallet/daily-reward.js';
 
-type Played = Pick<MatchRecord, '_id' | 'room_id' | 'name' | 'options' | 'seats' | 'stakes' | 'finished_at'>;
-const FIELDS = { room_id: 1, name: 1, options: 1, seats: 1, stakes: 1, finished_at: 1 } as const;
+type Counted = Pick<MatchRecord, 'options' | 'stakes' | 'finished_at'>;
+type Played = Counted & Pick<MatchRecord, '_id' | 'room_id' | 'name' | 'seats'>;
+const COUNTED = {
+  'options.stake': 1,
+  'stakes.outcome': 1,
+  'stakes.payments.player_id': 1,
+  'stakes.payments.coins': 1,
+  finished_at: 1,
+} as const;
+const SHOWN = { ...COUNTED, room_id: 1, name: 1, seats: 1 } as const;
 
-/** The finished coin matches of a person that are decided. They are found among all finished ones by index. */
+/** The coin matches of a person that are decided; only a finished match of a coin room is. */
 const ofPerson = (person: string): QueryFilter<MatchRecord> => ({
   'seats.player_id': person,
-  status: 'finished',
-  'options.stake': { $gte: STAKES[0] },
   'stakes.outcome': { $in: ['won', 'void'] },
 });
 
@@ -37,7 +42,7 @@ interface Own {
   readonly net: number;
 }
 
-function own({ options, stakes }: Played, person: string): Own {
+function own({ options, stakes }: Counted, person: string): Own {
   const paid = stakes?.payments?.find(({ player_id }) => player_id === person)?.coins;
   const result = stakes?.outcome === 'void' ? 'void' : paid === undefined ? 'lost' : 'won';
   return { result, net: (paid ?? 0) - options.stake };
@@ -49,11 +54,11 @@ export async function listCoinMatches(
   person: string,
   query: QueryOf<typeof contract.listCoinMatches>,
 ): Promise<{ total: number; data: CoinMatch[] }> {
-  const filter = { $and: [ofPerson(person), RESULTS[query.result](person)] };
+  const filter = { ...ofPerson(person), ...RESULTS[query.result](person) };
   const [total, records] = await Promise.all([
     matches.countDocuments(filter),
     onPage(matches.find(filter).sort({ finished_at: -1 }), query)
-      .select(FIELDS)
+      .select(SHOWN)
       .lean<Played[]>(),
   ]);
   const data = records.map((record): CoinMatch => ({
@@ -81,8 +86,8 @@ export async function countCoinMatches(
   const records = await matches
     .find(filter)
     .sort({ finished_at: -1 })
-    .select({ options: 1, stakes: 1, finished_at: 1 })
-    .lean<Played[]>();
+    .select({ _id: 0, ...COUNTED })
+    .lean<Counted[]>();
   const all = records.map((record) => ({ ...own(record, person), record }));
   const count = (result: Own['result']) => all.filter((each) => each.result === result).length;
   const won = count('won');

@@ -1,3 +1,4 @@
+import type { PageQuery } from '@hokm/shared/api';
 import type { CoinRoom } from '@hokm/shared/api/stakes';
 import { COIN_ROOMS_MAX } from '@hokm/shared/api/stakes/limits';
 import { STAKES, type RoomOptions, type StakeRefusal } from '@hokm/shared/protocol';
@@ -9,6 +10,20 @@ import { presentLobbyRoom, type ListedRoom } from '../play/rooms/room-view.js';
 
 type Listed = ListedRoom & Pick<MatchRecord, 'creator_id'>;
 
+/** What is shown and judged of a room. */
+const FIELDS = {
+  _id: 0,
+  room_id: 1,
+  name: 1,
+  status: 1,
+  seats: 1,
+  'options.stake': 1,
+  'options.visibility': 1,
+  'options.target_points': 1,
+  'options.pace': 1,
+  creator_id: 1,
+} as const;
+
 const isWaiting = ({ status }: Listed): boolean => status === 'waiting';
 
 /** Why a person does not come into a room; null where they do. */
@@ -19,15 +34,15 @@ function roomProblem(room: Listed, person: string, problem: StakeRefusal | null)
 }
 
 /**
- * Open public coin rooms as a person sees them: those that wait before those that play, the fullest first. Rooms of people who have
- * blocked the person are left out. One query by index.
+ * One page of the open public coin rooms as a person sees them, and how many there are: those that wait before those that play, the
+ * fullest first. Rooms of people who have blocked the person are left out. One query by index; only rooms of the page are judged.
  */
 export async function openCoinRooms(
   { matches, blocks }: { readonly matches: MatchModel; readonly blocks: Pick<Blocks, 'whoBlocked'> },
   person: string,
   problemOf: (table: CoinTable) => StakeRefusal | null,
-  stake: RoomOptions['stake'] | undefined,
-): Promise<CoinRoom[]> {
+  { stake, page, per_page }: PageQuery & { readonly stake?: RoomOptions['stake'] | undefined },
+): Promise<{ total: number; data: CoinRoom[] }> {
   const listed = await matches
     .find({
       open: true,
@@ -36,23 +51,27 @@ export async function openCoinRooms(
     })
     .sort({ status: -1, created_at: -1 })
     .limit(COIN_ROOMS_MAX)
-    .select({ room_id: 1, name: 1, status: 1, seats: 1, options: 1, creator_id: 1 })
+    .select(FIELDS)
     .lean<Listed[]>();
-  const hidden = await blocks.whoBlocked(person, [...new Set(listed.map(({ creator_id }) => creator_id))]);
-  const shown = listed.filter((room) => !hidden.includes(room.creator_id) || seatIn(room, person) !== null);
-  return shown
+  const hidden = new Set(
+    await blocks.whoBlocked(person, [...new Set(listed.map(({ creator_id }) => creator_id))]),
+  );
+  const shown = listed
+    .filter((room) => !hidden.has(room.creator_id) || seatIn(room, person) !== null)
     .sort(
       (one, other) =>
         Number(isWaiting(other)) - Number(isWaiting(one)) || seatsTaken(other) - seatsTaken(one),
-    )
-    .map((room) => {
-      const why_not = roomProblem(room, person, problemOf({ ...room.options, others: peopleIn(room) }));
-      return {
-        ...presentLobbyRoom(room),
-        room_id: room.room_id,
-        pot: room.options.stake * room.seats.length,
-        can_join: why_not === null,
-        why_not,
-      };
-    });
+    );
+  const from = (page - 1) * per_page;
+  const data = shown.slice(from, from + per_page).map((room): CoinRoom => {
+    const why_not = roomProblem(room, person, problemOf({ ...room.options, others: peopleIn(room) }));
+    return {
+      ...presentLobbyRoom(room),
+      room_id: room.room_id,
+      pot: room.options.stake * room.seats.length,
+      can_join: why_not === null,
+      why_not,
+    };
+  });
+  return { total: shown.length, data };
 }

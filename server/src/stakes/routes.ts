@@ -51,9 +51,8 @@ export function stakesRoutes(props: StakesRoutesProps): readonly Handler[] {
       if (!isOpen()) return refuse('stake/off');
       const problemOf = await stakes.problemsOf(account.id);
       const { blocks } = rooms;
-      const all = await openCoinRooms({ matches, blocks }, account.id, problemOf, query.stake);
-      const from = (query.page - 1) * query.per_page;
-      return { ...done, data: all.slice(from, from + query.per_page), meta: pageMeta(all.length, query) };
+      const { total, data } = await openCoinRooms({ matches, blocks }, account.id, problemOf, query);
+      return { ...done, data, meta: pageMeta(total, query) };
     }),
     handle(contract.createCoinRoom, async ({ account, body }) => {
       const { stake, target_points, pace, visibility, name, idempotency_key: command_id } = body;

@@ -39,8 +39,23 @@ describe('every query of predictions finds its documents by an index', () => {
       {},
       'people_1_opened_at_-1',
       4,
+      'people_1_opened_at_-1',
     ],
     ['that are open', { phase: 'open' }, { opened_at: -1 }, 'phase_1_opened_at_-1', 4],
+    [
+      'that are settled',
+      { phase: 'closed', outcome: 'won' },
+      { opened_at: -1 },
+      'phase_1_outcome_1_opened_at_-1',
+      34,
+    ],
+    [
+      'that are void',
+      { phase: 'closed', outcome: 'void' },
+      { opened_at: -1 },
+      'phase_1_outcome_1_opened_at_-1',
+      34,
+    ],
     ['that are locked', { phase: { $in: ['locked', 'decided'] } }, {}, 'phase_1_opened_at_-1', 8],
     [
       'that should have been paid out',
@@ -51,8 +66,8 @@ describe('every query of predictions finds its documents by an index', () => {
     ],
     ['to look after', { due_at: { $lte: 5 } }, { due_at: 1 }, 'due_at_1', 6],
     ['with an act that waits', { audit_due: { $lte: 5 } }, {}, 'audit_due_1', 2],
-  ] as const)('%s', async (_, filter, sort, index, most) => {
-    const plan = await database.explained('predictions', filter, sort);
+  ] as const)('%s', async (_, filter, sort, index, most, hint?: string) => {
+    const plan = await database.explained('predictions', filter, sort, hint);
     expect(plan.stages.join()).toContain(`IXSCAN ${index}`);
     expect(plan.stages.join()).not.toContain('COLLSCAN');
     expect(plan.docs).toBeLessThanOrEqual(most);

@@ -2,6 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openIndexedDatabase, type IndexedDatabase } from '../support/indexed.js';
 import { anId } from '../support/rooms.js';
 
+const stakesOf = (n: number) =>
+  n < 40
+    ? { phase: 'held', since: n }
+    : { phase: 'settled', since: n, outcome: n === 40 ? 'void' : 'won', payments: [] };
+
 let database: IndexedDatabase;
 beforeAll(async () => {
   database = await openIndexedDatabase();
@@ -15,7 +20,7 @@ beforeAll(async () => {
       seats: [{ player_id: anId(n % 2) }],
       created_at: n,
       finished_at: n < 40 ? null : n,
-      ...(n % 10 === 0 ? { stakes: { phase: n < 40 ? 'held' : 'settled', since: n, outcome: 'won' } } : {}),
+      ...(n % 10 === 0 ? { stakes: stakesOf(n) } : {}),
     })),
   );
 });
@@ -25,15 +30,50 @@ describe('every query of coin rooms finds its documents by an index', () => {
   it.each([
     [
       'the coin matches of a person',
+      { 'seats.player_id': anId(0), 'stakes.outcome': { $in: ['won', 'void'] } },
+      { finished_at: -1 },
+      'seats.player_id_1_stakes.outcome_1_finished_at_-1',
+      4,
+    ],
+    [
+      'the coin matches of a person since a time',
       {
         'seats.player_id': anId(0),
-        status: 'finished',
-        'options.stake': { $gte: 10 },
         'stakes.outcome': { $in: ['won', 'void'] },
+        finished_at: { $gte: 60 },
       },
       { finished_at: -1 },
-      'seats.player_id_1_status_1_finished_at_-1',
-      20,
+      'seats.player_id_1_stakes.outcome_1_finished_at_-1',
+      2,
+    ],
+    [
+      'the coin matches of a person that are void',
+      { 'seats.player_id': anId(0), 'stakes.outcome': 'void' },
+      { finished_at: -1 },
+      'seats.player_id_1_stakes.outcome_1_finished_at_-1',
+      1,
+    ],
+    [
+      'the coin matches that a person has won',
+      {
+        'seats.player_id': anId(0),
+        'stakes.outcome': 'won',
+        'stakes.payments': { $elemMatch: { player_id: anId(0) } },
+      },
+      { finished_at: -1 },
+      'seats.player_id_1_stakes.outcome_1_finished_at_-1',
+      3,
+    ],
+    [
+      'the coin matches that a person has lost',
+      {
+        'seats.player_id': anId(0),
+        'stakes.outcome': 'won',
+        $nor: [{ 'stakes.payments': { $elemMatch: { player_id: anId(0) } } }],
+      },
+      { finished_at: -1 },
+      'seats.player_id_1_stakes.outcome_1_finished_at_-1',
+      3,
     ],
     [
       'the open coin rooms',

@@ -305,6 +305,11 @@ export const matches = defineCollection<MatchRecord>({
       answers: 'the matches of a person, newest first',
     },
     {
+      key: { 'seats.player_id': 1, 'stakes.outcome': 1, finished_at: -1 },
+      partialFilterExpression: { 'stakes.outcome': { $exists: true } },
+      answers: 'the decided coin matches of a person, by outcome, newest first',
+    },
+    {
       key: { 'incoming.person.player_id': 1 },
       sparse: true,
       answers: 'the running match in which a seat is kept for a person',
