@@ -54,12 +54,7 @@ export interface Viewer {
   readonly whyNot: YouInTournament['why_not'];
 }
 
-function presentYou(
-  tour: TourRecord,
-  { id, whyNot }: Viewer,
-  known: Known,
-  tables: Tables,
-): YouInTournament {
+function presentYou(tour: TourRecord, { id, whyNot }: Viewer, known: Known, tables: Tables): YouInTournament {
   const { step, room_id, until } = stepOf(tour, id, tables);
   const own = tour.people[id];
   const partner = partnerIn(tour, id);
