@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OPEN } from '../../test/support/coin-world.js';
 import { anId } from '../../test/support/rooms.js';
 import { FEE, PURSE, TourWorld } from '../../test/support/tour-world.js';
 import { onlyDeath } from '../../test/support/wallets.js';
@@ -86,6 +87,21 @@ describe('signing up in pairs', () => {
     await one.join(1, 2, 'a-third-key');
     expect(await one.accept(2, 1)).toEqual(refused('wallet/key_reused'));
     await leave(1);
+    await checkLaws(2, 0);
+  });
+
+  it('takes no fee while coin rooms are closed, also where they are closed after somebody has asked', async () => {
+    await world.aTour(2);
+    const late = world.process(
+      null,
+      once(() => {
+        world.coins.walls = { ...OPEN, stakes: false };
+        return Promise.resolve();
+      }),
+    );
+    expect(await late.join(1, 2)).toEqual(refused('stake/off'));
+    expect(await states()).toEqual([['out', false]]);
+    expect(await late.join(2, 1)).toEqual(refused('stake/off'));
     await checkLaws(2, 0);
   });
 
