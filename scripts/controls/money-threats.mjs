@@ -284,7 +284,7 @@ export const MONEY_THREATS = [
   {
     id: IN_POTS,
     file: 'play/games/match-runtime.ts',
-    find: 'declareVoid: (table) => this.declareVoid(table),',
+    find: 'declareVoid: (table, ruling) => this.declareVoid(table, ruling),',
     replace: 'declareVoid: () => Promise.resolve(),',
     tests: ['play/games/watchdog.test.ts › is void after three hours'],
   },

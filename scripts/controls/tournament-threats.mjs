@@ -140,8 +140,8 @@ export const TOURNAMENT_THREATS = [
   {
     id: STAFF,
     file: 'tournaments/actions.ts',
-    find: "    if (isIn(tour, call.account.id)) return refuse('tournaments/own');\n    if (tour.status",
-    replace: '    if (tour.status',
+    find: "    if (isIn(tour, call.account.id)) return refuse('tournaments/own');\n    if (tour.status === 'finished'",
+    replace: "    if (tour.status === 'finished'",
     tests: [`${ACTIONS} › takes nobody out and does not call it off`],
   },
   {

@@ -9,6 +9,7 @@ import type {
   YouInTournament,
 } from '@hokm/shared/api/tournaments';
 import type { Account } from '../platform/core/account.js';
+import { iso, isoOrNull } from '../platform/database/export-rows.js';
 import { CHECK_IN_MS, idOf } from './context.js';
 import { entrantOf } from './leave.js';
 import type { TourMatch, TourRecord } from './model.js';
@@ -21,9 +22,6 @@ import { commitmentOf } from './rules/draw.js';
 import { potOf, prizeTable } from './rules/prizes.js';
 
 export type Known = ReadonlyMap<string, Account>;
-
-const iso = (at: number): string => new Date(at).toISOString();
-const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
 
 /** A person as others see them; of an account that is gone only the id is left. */
 function presentPerson(known: Known, player_id: string): TournamentPerson {
