@@ -11,6 +11,7 @@ import { FRONT_END } from './front-end.mjs';
 import { GALLERY_THREATS } from './gallery-threats.mjs';
 import { GATE_THREATS } from './gate-threats.mjs';
 import { IDENTITY_THREATS } from './identity-threats.mjs';
+import { SEASON_THREATS } from './season-threats.mjs';
 import { TOURNAMENT_THREATS } from './tournament-threats.mjs';
 import { MONEY_THREATS } from './money-threats.mjs';
 import { OAUTH } from './oauth.mjs';
@@ -57,4 +58,5 @@ export const CONTROLS = [
   ...BOT_THREATS,
   ...MONEY_THREATS,
   ...TOURNAMENT_THREATS,
+  ...SEASON_THREATS,
 ].map(complete);

@@ -178,8 +178,9 @@ export const MONEY_THREATS = [
   {
     id: WALLS,
     file: 'stakes/person-stakes.ts',
-    find: "if (!this.props.walls().stakes) return 'stake/off';",
-    replace: '',
+    find: "if (!this.props.walls().stakes) return 'stake/off'; const problem = await this.accountProblem(person, account); if (problem !== null) return problem; return",
+    replace:
+      'const problem = await this.accountProblem(person, account); if (problem !== null) return problem; return',
     tests: [`${WHO_MAY} › is not anybody while coin rooms are closed`],
   },
   {
@@ -283,7 +284,7 @@ export const MONEY_THREATS = [
   {
     id: IN_POTS,
     file: 'play/games/match-runtime.ts',
-    find: 'declareVoid: (table) => this.declareVoid(table),',
+    find: 'declareVoid: (table, ruling) => this.declareVoid(table, ruling),',
     replace: 'declareVoid: () => Promise.resolve(),',
     tests: ['play/games/watchdog.test.ts › is void after three hours'],
   },

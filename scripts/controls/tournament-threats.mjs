@@ -2,8 +2,11 @@ const PLACES =
   'SECURITY: a place in a tournament taken twice or beyond the last, or a fee that is lost on the way';
 const DRAW = 'SECURITY: a draw of a tournament that was chosen';
 const STAFF = 'SECURITY: a member of staff who decides a tournament for their own good';
+const SEATS = 'SECURITY: a stranger at a table of a tournament, or a table that a client calls one';
 const SIGN_UP = 'tournaments/sign-up.test.ts';
+const DEATHS = 'tournaments/deaths.test.ts';
 const ROUNDS = 'tournaments/rounds.test.ts';
+const ACTIONS = 'tournaments/actions.test.ts';
 const HTTP = 'tournaments/tournaments-http.test.ts';
 
 /** Threats of docs/SECURITY.md to tournaments. */
@@ -30,6 +33,104 @@ export const TOURNAMENT_THREATS = [
     tests: [`${ROUNDS} › go on where it stood`],
   },
   {
+    id: PLACES,
+    file: 'tournaments/sign-up.ts',
+    find: "  if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');\n  const problem = signUpProblem(tour, person);\n  if (problem !== null) return refuse(problem);\n  if (!isOfPairs(tour))",
+    replace:
+      '  const problem = signUpProblem(tour, person);\n  if (problem !== null) return refuse(problem);\n  if (!isOfPairs(tour))',
+    tests: [`${SIGN_UP} › takes no fee for a late copy of a call that was taken back`],
+  },
+  {
+    id: PLACES,
+    file: 'tournaments/sign-up.ts',
+    find: "  if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');\n  let asked",
+    replace: '  let asked',
+    tests: [`${SIGN_UP} › takes no fee for a late copy of a call that was taken back`],
+  },
+  {
+    id: PLACES,
+    file: 'tournaments/leave.ts',
+    find: '      ...Object.fromEntries(entries.flatMap(([each, entry]) => Object.entries(stillAs(each, entry)))),\n',
+    replace: '',
+    tests: [`${SIGN_UP} › frees a place once where both of a pair go at once`],
+  },
+  {
+    id: PLACES,
+    file: 'tournaments/clock.ts',
+    find: '    { version: tour.version },\n    {\n      $set: {\n        ...allLeaving(tour, new Set(players)),',
+    replace: '    {},\n    {\n      $set: {\n        ...allLeaving(tour, new Set(players)),',
+    tests: [`${SIGN_UP} › takes those who are in at that moment`],
+  },
+  {
+    id: PLACES,
+    file: 'tournaments/sign-up.ts',
+    find: 'await stakes.giveBack(slipOf(tour, entry.round), person, entry.fee)',
+    replace: 'await stakes.giveBack(slipOf(tour, entry.round + 1), person, entry.fee)',
+    tests: [`${SIGN_UP} › gives both fees back when one of them goes, and lets them come again`],
+  },
+  {
+    id: PLACES,
+    file: 'stakes/person-stakes.ts',
+    find: "    if (!this.props.walls().stakes) return 'stake/off';\n    const account",
+    replace: '    const account',
+    also: [
+      {
+        find: "    if (!this.props.walls().stakes) return { state: 'short', code: 'stake/off' };\n",
+        replace: '',
+      },
+    ],
+    tests: [`${SIGN_UP} › takes no fee while coin rooms are closed`],
+  },
+  {
+    id: PLACES,
+    file: 'tournaments/tours.ts',
+    find: 'changeTour(model, tour, { version: tour.version }, { $set: set })',
+    replace: 'changeTour(model, tour, {}, { $set: set })',
+    tests: [`${ROUNDS} › go on where it stood`, `${DEATHS} › goes on where it stood`],
+  },
+  {
+    id: PLACES,
+    file: 'tournaments/tables.ts',
+    find: '.update(`${idOf(tour)}:${round}:${n}`)',
+    replace: '.update(`${idOf(tour)}:${round}:${n}:${Math.random()}`)',
+    tests: [`${ROUNDS} › go on where it stood`],
+  },
+  {
+    id: SEATS,
+    file: 'play/rooms/room.ts',
+    find: '  if (isTourTable(room)) return seen(room, playerId, now);\n',
+    replace: '',
+    tests: [`${ROUNDS} › keeps a seat at a table of their own tournament for nobody else`],
+  },
+  {
+    id: SEATS,
+    file: 'play/rooms/room-store.ts',
+    find: ", 'options.tour': { $exists: false } } as const",
+    replace: ' } as const',
+    tests: [`${ROUNDS} › keeps a seat at a table of their own tournament for nobody else`],
+  },
+  {
+    id: SEATS,
+    file: 'shared/src/protocol/room-events.ts',
+    find: 'options: roomOptions.prefault({}),',
+    replace: 'options: shownRoomOptions.prefault({}),',
+    also: [
+      {
+        file: 'shared/src/protocol/room-events.ts',
+        find: 'roomOptions, roomRef, seat, senderClaims }',
+        replace: 'shownRoomOptions, roomRef, seat, senderClaims }',
+      },
+    ],
+    tests: ['play/live/refusals.test.ts › to make a table of a tournament'],
+  },
+  {
+    id: SEATS,
+    file: 'play/rooms/rematch-room.ts',
+    find: "  if (isTourTable(match)) return { ok: false, code: 'room/of_tournament' };\n",
+    replace: '',
+    tests: ['play/rooms/rematch-room.test.ts › a table of a tournament is not played again by its people'],
+  },
+  {
     id: DRAW,
     file: 'tournaments/view.ts',
     find: 'seed: tour.entrants.length > 0 ? tour.seed : null,',
@@ -39,9 +140,23 @@ export const TOURNAMENT_THREATS = [
   {
     id: STAFF,
     file: 'tournaments/actions.ts',
-    find: "    if (call.account.id === player || call.account.id === partner) return refuse('users/self');\n",
+    find: "    if (isIn(tour, call.account.id)) return refuse('tournaments/own');\n    if (tour.status === 'finished'",
+    replace: "    if (tour.status === 'finished'",
+    tests: [`${ACTIONS} › takes nobody out and does not call it off`],
+  },
+  {
+    id: STAFF,
+    file: 'tournaments/actions.ts',
+    find: "    if (wish.action === 'cancel' && isIn(tour, call.account.id)) return refuse('tournaments/own');\n",
     replace: '',
-    tests: [`${HTTP} › take a pair out, but not themselves`],
+    tests: [`${ACTIONS} › takes nobody out and does not call it off`],
+  },
+  {
+    id: STAFF,
+    file: 'tournaments/actions.ts',
+    find: "  if (isIn(tour, call.account.id)) return refuse('tournaments/own');\n  if (tour.status !== 'running')",
+    replace: "  if (tour.status !== 'running')",
+    tests: [`${ACTIONS} › decides no match of it`],
   },
   {
     id: STAFF,

@@ -35,7 +35,7 @@ const FIRST_DIVISION: Division = 1;
 export type WeekState = 'early' | 'open' | 'closed';
 
 /** The outcome of a group: the first of a group that is large enough gets coins, and those who tie with them. */
-export function outcomeOf(places: readonly GroupPlace[]): GroupOutcome[] {
+function outcomeOf(places: readonly GroupPlace[]): GroupOutcome[] {
   const pays = places.length >= FIRST_OF_AT_LEAST;
   return places.map((each) => ({
     ...each,

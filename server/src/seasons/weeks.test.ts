@@ -5,6 +5,8 @@ import { anId } from '../../test/support/rooms.js';
 import { SeasonWorld } from '../../test/support/season-world.js';
 import { lifeOf, mortalWallet, onlyDeath } from '../../test/support/wallets.js';
 import { Wallet } from '../wallet/wallet.js';
+import { addPoints, boardModel } from '../standing/board.js';
+import type { SeasonGroups } from './groups.js';
 import { seasonGroups } from './model.js';
 
 let world: SeasonWorld;
@@ -17,6 +19,16 @@ const falling = (people: number) => Array.from({ length: people }, (_, n) => 10 
 const ids = (count: number, from = 1) => Array.from({ length: count }, (_, n) => anId(from + n));
 const zonesOf = async () =>
   (await world.stored()).map(({ outcome }) => outcome?.map(({ zone }) => zone[0]).join('') ?? null);
+
+/** Groups of a process that does something before it reads how a group stands. */
+function slowly(groups: SeasonGroups, before: () => Promise<unknown>): SeasonGroups {
+  const places = groups.placesOf.bind(groups);
+  groups.placesOf = async (group) => {
+    await before();
+    return places(group);
+  };
+  return groups;
+}
 
 describe('a group', () => {
   it('has thirty seats, and each person one a week, whatever processes join at once', async () => {
@@ -157,6 +169,37 @@ describe('a week', () => {
     expect(await world.groups.weeks.countDocuments({ is_followed: true })).toBe(
       await world.groups.weeks.countDocuments(),
     );
+  });
+
+  it('keeps the outcome of a group where a worker closes it late, after another match was counted', async () => {
+    await world.play(ids(3), [30, 20, 10]);
+    const { week } = world;
+    world.pass();
+    let closed: unknown;
+    await world.close(
+      slowly(world.another(), async () => {
+        await world.close();
+        closed = await world.stored();
+        const late = { player_id: anId(3), match: 'late', at: week.ends_at - 1, score: 100 };
+        await addPoints(boardModel(world.connection), 'week', late);
+      }),
+    );
+    expect(await world.stored()).toEqual(closed);
+  });
+
+  it('has an outcome for who gets a place while its group is being closed', async () => {
+    await world.play(ids(3), [30, 20, 10]);
+    const { week } = world;
+    world.pass();
+    const places = world.groups.placesOf.bind(world.groups);
+    world.groups.placesOf = async (group) => {
+      const found = await places(group);
+      await world.another().join(week, anId(4));
+      return found;
+    };
+    await world.close();
+    const [group] = await world.stored();
+    expect(group?.outcome?.map(({ player_id }) => player_id)).toEqual(ids(4));
   });
 
   it('gives those who play before it is open their group when it is, in their new division', async () => {

@@ -10,7 +10,7 @@ import { entrantOf } from './leave.js';
 import type { TourRecord } from './model.js';
 import { openMatches } from './rounds.js';
 import { giveFeesBack } from './sign-up.js';
-import { fourOf, matchIdOf } from './tables.js';
+import { matchIdOf } from './tables.js';
 import { allLeaving, changeTour, findTour } from './tours.js';
 
 const SEED_BYTES = 32;
@@ -21,6 +21,12 @@ export interface ActionContext extends TourContext {
 
 type ActionCode = RefusalsOf<typeof contract.actOnTournament>;
 type Wish = BodyOf<typeof contract.actOnTournament>;
+
+/** True for who has a place in a tournament, or asks for one: they decide nothing in it. */
+function isIn(tour: TourRecord, person: string): boolean {
+  const state = tour.people[person]?.state;
+  return state === 'in' || state === 'asked' || entrantOf(tour, person) !== null;
+}
 
 /** A change of staff with its audit entry in one write. The answer is null where the tournament has changed since it was read. */
 async function changeByStaff(
@@ -107,6 +113,7 @@ export async function actOnTournament(
   for (;;) {
     const tour = await findTour(context.model, id);
     if (tour === null) return refuse('request/not_found');
+    if (wish.action === 'cancel' && isIn(tour, call.account.id)) return refuse('tournaments/own');
     const set = written(tour, wish, context);
     if (set === null) return { ok: true, tour };
     if (typeof set === 'string') return refuse(set);
@@ -133,7 +140,7 @@ export async function removeEntrant(
     if (tour === null) return refuse('request/not_found');
     const own = tour.people[player];
     const partner = own?.partner ?? null;
-    if (call.account.id === player || call.account.id === partner) return refuse('users/self');
+    if (isIn(tour, call.account.id)) return refuse('tournaments/own');
     if (tour.status === 'finished' || tour.status === 'cancelled' || tour.status === 'draft')
       return refuse('tournaments/not_now');
     const entrant = entrantOf(tour, player);
@@ -180,7 +187,7 @@ export async function decidePairing(
         ? 'tournaments/not_now'
         : 'request/not_found',
     );
-  if (fourOf(tour, wanted).includes(call.account.id)) return refuse('users/self');
+  if (isIn(tour, call.account.id)) return refuse('tournaments/own');
   if (tour.status !== 'running') return refuse('tournaments/not_now');
   const { $push, $set } = withAudit(
     auditAction(call, context, { action: 'tours.decide', target: `matches:${match}`, reason }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RoomSweeper } from '../play/rooms/room-sweeper.js';
-import { memberBack } from '../play/rooms/change-room.js';
+import { joinRoom, leaveRoom, memberBack } from '../play/rooms/change-room.js';
 import { playByPeople } from '../../test/support/games.js';
 import { anId } from '../../test/support/rooms.js';
 import { FEE, PURSE, TourWorld } from '../../test/support/tour-world.js';
@@ -197,7 +197,16 @@ describe('who does not come to the table', () => {
     await world.pairs(4);
     await world.begin(4);
     const [first] = await world.tables(1);
-    const { store } = world.coins.game.rooms;
+    const { rooms } = world.coins.game;
+    const { store } = rooms;
+    const { room_id = '', seats = [] } = first ?? {};
+    const own = { room_id, player_id: seats[0]?.player_id ?? '' };
+    await memberBack(rooms, own);
+    await leaveRoom(rooms, own);
+    const stranger = { player_id: anId(9), name: 'x', avatar: null, frame: null, installation: null };
+    expect(await joinRoom(rooms, { room_id, player_id: anId(9) }, stranger)).toMatchObject({ ok: false });
+    const after = (await world.tables(1))[0]?.seats.map((seat) => seat?.player_id);
+    expect(after).toEqual(seats.map((seat) => seat?.player_id));
     expect(await store.waitingOf(anId(9))).toEqual([]);
     expect(await store.listed(10)).toEqual([]);
     expect(await store.countListed()).toBe(0);

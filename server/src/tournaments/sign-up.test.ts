@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OPEN } from '../../test/support/coin-world.js';
 import { anId } from '../../test/support/rooms.js';
 import { FEE, PURSE, TourWorld } from '../../test/support/tour-world.js';
 import { onlyDeath } from '../../test/support/wallets.js';
@@ -14,6 +15,11 @@ beforeEach(() => world.clear());
 const leave = (n: number) => leaveTournament(world.process().context, anId(n), world.id);
 const states = async () =>
   Object.values((await world.record()).people).map(({ state, partner }) => [state, partner !== null]);
+/** Does something the first time it is called. */
+function once(act: () => Promise<unknown>): () => Promise<unknown> {
+  let first: Promise<unknown> | null = null;
+  return () => (first === null ? (first = act()) : Promise.resolve());
+}
 const refused = (code: string) => ({ ok: false, code });
 
 /** Throws where coins are lost or made: all that people do not have is held, by who is in. */
@@ -67,6 +73,50 @@ describe('signing up in pairs', () => {
     await checkLaws(2, 1);
   });
 
+  it('takes no fee for a late copy of a call that was taken back', async () => {
+    await world.aTour(2);
+    const one = world.process();
+    await one.join(1, 2);
+    await leave(1);
+    expect(await one.join(1, 2)).toEqual(refused('wallet/key_reused'));
+    await one.join(2, 1);
+    await leave(1);
+    await one.join(1, 2, 'another-key');
+    await one.accept(2, 1);
+    await leave(1);
+    await one.join(1, 2, 'a-third-key');
+    expect(await one.accept(2, 1)).toEqual(refused('wallet/key_reused'));
+    await leave(1);
+    await checkLaws(2, 0);
+  });
+
+  it('takes no fee while coin rooms are closed, also where they are closed after somebody has asked', async () => {
+    await world.aTour(2);
+    const late = world.process(
+      null,
+      once(() => {
+        world.coins.walls = { ...OPEN, stakes: false };
+        return Promise.resolve();
+      }),
+    );
+    expect(await late.join(1, 2)).toEqual(refused('stake/off'));
+    expect(await states()).toEqual([['out', false]]);
+    expect(await late.join(2, 1)).toEqual(refused('stake/off'));
+    await checkLaws(2, 0);
+  });
+
+  it('frees a place once where both of a pair go at once', async () => {
+    await world.aTour(4);
+    await world.pairs(2);
+    const late = world.process(
+      null,
+      once(() => leave(2)),
+    );
+    expect(await leaveTournament(late.context, anId(1), world.id)).toEqual(refused('tournaments/not_in'));
+    expect((await world.record()).taken).toBe(1);
+    await checkLaws(4, 1);
+  });
+
   it('lets who is asked by several choose one, and say no to all', async () => {
     await world.aTour(4);
     const one = world.process();
@@ -114,6 +164,31 @@ describe('signing up in pairs', () => {
     await checkLaws(2, 1);
     await world.aDraft();
     expect(await one.join(3, 4)).toEqual(refused('request/not_found'));
+  });
+});
+
+describe('the start', () => {
+  it('takes those who are in at that moment: who goes meanwhile does not play, and has their fee', async () => {
+    await world.aTour(10);
+    await world.pairs(5);
+    const { starts_at } = await world.record();
+    world.clock.advance(starts_at - 60_000 - world.clock.now());
+    await world.process().goOn();
+    for (let n = 1; n <= 10; n++) await world.process().checkIn(n);
+    world.clock.advance(60_000);
+    await world
+      .process(
+        null,
+        once(() => leave(10)),
+      )
+      .goOn();
+    await world.process().goOn();
+    const { status, entrants } = await world.record();
+    expect([status, entrants.flatMap(({ people }) => people)]).toEqual([
+      'running',
+      [1, 2, 3, 4, 5, 6, 7, 8].map(anId),
+    ]);
+    await checkLaws(10, 4);
   });
 });
 

@@ -189,7 +189,7 @@ describe('a tournament as players see it', () => {
 });
 
 describe('the staff of a tournament', () => {
-  it('take a pair out, but not themselves', async () => {
+  it('take a pair out', async () => {
     const by = await staff();
     const id = await published(by, { starts_at: at(30 * MINUTE_MS) });
     const [one, other] = [await player(), await player()];
@@ -197,7 +197,6 @@ describe('the staff of a tournament', () => {
     await other.call('POST', `/tours/${id}/accept`, { ...key(), partner: one.id });
     const remove = (person: string) =>
       by.call('POST', `/admin/tours/${id}/players/${person}/remove`, { reason: 'دو حساب' });
-    expect(await remove(by.id)).toMatchObject(refused(409, 'users/self'));
     expect(await remove(anId(404))).toMatchObject(refused(409, 'tournaments/not_in'));
     expect((await remove(other.id)).status).toBe(200);
     expect((await read(one, id)).taken).toBe(0);

@@ -10,6 +10,7 @@ import type {
 } from '@hokm/shared/api/tournaments';
 import { ENTRANTS } from '@hokm/shared/api/tournaments/limits';
 import type { Account } from '../platform/core/account.js';
+import { iso, isoOrNull } from '../platform/database/export-rows.js';
 import { CHECK_IN_MS, idOf, isOpenForAll } from './context.js';
 import { entrantOf } from './leave.js';
 import type { TourMatch, TourRecord } from './model.js';
@@ -22,9 +23,6 @@ import { commitmentOf } from './rules/draw.js';
 import { potOf, prizeTable } from './rules/prizes.js';
 
 export type Known = ReadonlyMap<string, Account>;
-
-const iso = (at: number): string => new Date(at).toISOString();
-const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
 
 /** A person as others see them; of an account that is gone only the id is left. */
 function presentPerson(known: Known, player_id: string): TournamentPerson {

@@ -247,7 +247,7 @@ export const tournamentsStates: PanelScreen = {
           .click();
       },
       checks: async (stand) => {
-        stand.answer({ 'POST /admin/tours/:id/matches/:match/result': 'users/self' });
+        stand.answer({ 'POST /admin/tours/:id/matches/:match/result': 'tournaments/own' });
         await confirmWith(stand, /همین‌جا تمام می‌شود|The match ends now/u, words.decide, 'قطع برق');
         await stand.see('[role=dialog] [role=alert]');
       },

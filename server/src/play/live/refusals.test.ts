@@ -97,6 +97,19 @@ describe('rooms refuse', () => {
     expect(await seated.call('get_room_state', { room_id })).toMatchObject({ ok: true });
   });
 
+  it('to make a table of a tournament: what a client says of one is not read', async () => {
+    const dreamer = await server.guest('خیال‌باف');
+    const { room_id } = await dreamer.call('create_game', {
+      room_id: 'جام',
+      options: { tour: '0'.repeat(24), pace: 'fast' },
+    });
+    const room = await server.connection.collection('matches').findOne({ room_id });
+    expect(room).toMatchObject({ options: { pace: 'fast' } });
+    expect(room?.['options']).not.toHaveProperty('tour');
+    expect(room).not.toHaveProperty('tour');
+    await dreamer.call('leave_room', { room_id });
+  });
+
   it('a code in use', async () => {
     expect(await refused(ali, 'create_game', { room_id: roomId, name: 'دیگر' })).toBe('room/code_taken');
   });

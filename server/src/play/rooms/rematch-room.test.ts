@@ -56,6 +56,12 @@ function again(
   return rematchRoom(at.rooms, { creator: member(number), room_id: 'باز هم', options, after: OLD, ...props });
 }
 
+it('a table of a tournament is not played again by its people', async () => {
+  await aMatchBefore({ changed: { tour: { id: anId(9), round: 1, n: 0, until: 1_000 } } });
+  expect(await again(1)).toEqual({ ok: false, code: 'room/of_tournament' });
+  expect(await rooms()).toBe(0);
+});
+
 it('a person whom the creator of the rematch has blocked gets a room of their own', async () => {
   await aMatchBefore();
   await new Blocks(world.connection, world.timers).add(anId(1), anId(2));

@@ -19,7 +19,6 @@ const zone = z.enum(ZONES);
 
 /** A year of the Persian calendar, and spring (1) to winter (4) of it. */
 const seasonName = z.object({ year: z.int(), quarter });
-export type SeasonName = z.infer<typeof seasonName>;
 
 const groupRow = person.extend({
   /** From 1. Equal points share a place. */

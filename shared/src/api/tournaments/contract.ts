@@ -284,7 +284,7 @@ export const askForBye = endpoint({
 export const actOnTournament = endpoint({
   path: paths.actOnTournament,
   summary:
-    'Publish a draft, stop the clocks, let them run on, or cancel it and give all fees back. Repeated it changes nothing',
+    'Publish a draft, stop the clocks, let them run on, or cancel it and give all fees back. Repeated it changes nothing. Nobody cancels one that they are in',
   access: 'panel/money',
   fresh: true,
   limit: 'writes',
@@ -304,6 +304,7 @@ export const actOnTournament = endpoint({
   refusals: [
     'request/not_found',
     'tournaments/not_now',
+    'tournaments/own',
     'tournaments/kind_off',
     'tournaments/starts_in_the_past',
   ],
@@ -335,19 +336,20 @@ export const listEntrants = endpoint({
 
 export const removeEntrant = endpoint({
   path: paths.removeEntrant,
-  summary: 'Take a person and their partner out of a tournament. Before the start their fees come back',
+  summary:
+    'Take a person and their partner out of a tournament. Before the start their fees come back. Nobody does so where they are in',
   access: 'panel/money',
   fresh: true,
   limit: 'writes',
   params: params.extend({ player: playerId }),
   body: z.object({ reason: z.string().trim().min(1).max(STAFF_REASON_MAX) }),
   answer: success({}),
-  refusals: ['request/not_found', 'tournaments/not_in', 'tournaments/not_now', 'users/self'],
+  refusals: ['request/not_found', 'tournaments/not_in', 'tournaments/not_now', 'tournaments/own'],
 });
 
 export const decidePairing = endpoint({
   path: paths.decidePairing,
-  summary: 'Decide a running match of the present round. Nobody decides where they play',
+  summary: 'Decide a running match of the present round. Nobody decides in a tournament that they are in',
   access: 'panel/money',
   fresh: true,
   limit: 'writes',
@@ -357,5 +359,5 @@ export const decidePairing = endpoint({
     reason: z.string().trim().min(1).max(STAFF_REASON_MAX),
   }),
   answer: success({}),
-  refusals: ['request/not_found', 'tournaments/not_now', 'users/self'],
+  refusals: ['request/not_found', 'tournaments/not_now', 'tournaments/own'],
 });

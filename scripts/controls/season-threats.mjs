@@ -1,0 +1,87 @@
+const GROUPS = 'SECURITY: two places in the groups of one week, or a group of more than thirty';
+const CLOSED = 'SECURITY: a week that is closed twice, too early, or changed by a match that is counted late';
+const COINS = 'SECURITY: the coins of a week paid twice, or put in';
+const WEEKS = 'seasons/weeks.test.ts';
+
+/** Threats of docs/SECURITY.md to the weeks of seasons. */
+export const SEASON_THREATS = [
+  {
+    id: GROUPS,
+    file: 'seasons/groups.ts',
+    find: '{ ...ofWeek, size: { $lt: GROUP_SIZE }, outcome',
+    replace: '{ ...ofWeek, size: { $gt: 0 }, outcome',
+    also: [{ find: '  GROUP_SIZE,\n', replace: '' }],
+    tests: [`${WEEKS} › is followed by another one for the thirty-first`],
+  },
+  {
+    id: GROUPS,
+    file: 'seasons/model.ts',
+    find: '      unique: true,\n',
+    replace: '',
+    tests: [`${WEEKS} › has thirty seats, and each person one a week`],
+  },
+  {
+    id: GROUPS,
+    file: 'seasons/model.ts',
+    find: '{ $pull: { people: id, outcome: { player_id: id } } }',
+    replace: '{ $pull: { people: id, outcome: { player_id: id } }, $inc: { size: -1 } }',
+    tests: [`${WEEKS} › forgets a deleted account, and gives its seat to nobody`],
+  },
+  {
+    id: CLOSED,
+    file: 'seasons/close-week.ts',
+    find: '  if (clock.now() < ends_at + CLOSES_AFTER_MS) return false;\n',
+    replace: '  if (clock.now() < ends_at) return false;\n',
+    also: [{ find: "import { CLOSES_AFTER_MS } from '@hokm/shared/api/seasons/limits';\n", replace: '' }],
+    tests: [`${WEEKS} › is closed a quarter of an hour after it, and not earlier`],
+  },
+  {
+    id: CLOSED,
+    file: 'seasons/close-week.ts',
+    find: 'return unsettled === null;',
+    replace: 'return unsettled === null || ends_at > 0;',
+    tests: [`${WEEKS} › waits for each match that ended in it, and for no later one`],
+  },
+  {
+    id: CLOSED,
+    file: 'seasons/groups.ts',
+    find: '{ _id: group._id, people: group.people, outcome: { $exists: false } }',
+    replace: '{ _id: group._id, people: group.people }',
+    tests: [`${WEEKS} › keeps the outcome of a group where a worker closes it late`],
+  },
+  {
+    id: CLOSED,
+    file: 'seasons/groups.ts',
+    find: '{ _id: group._id, people: group.people, outcome: { $exists: false } }',
+    replace: '{ _id: group._id, outcome: { $exists: false } }',
+    tests: [`${WEEKS} › has an outcome for who gets a place while its group is being closed`],
+  },
+  {
+    id: CLOSED,
+    file: 'seasons/season-steps.ts',
+    find: "if (people.length === 0 || (await groups.stateOf(week)) !== 'open') return;",
+    replace: 'if (people.length === 0) return;',
+    tests: [`${WEEKS} › takes no match and nobody any more once it is closed`],
+  },
+  {
+    id: CLOSED,
+    file: 'seasons/close-week.ts',
+    find: 'if (newest !== null && !newest.is_followed) {',
+    replace: 'if (newest !== null && newest.closed_at < 0) {',
+    tests: [`${WEEKS} › gives those who play before it is open their group when it is`],
+  },
+  {
+    id: COINS,
+    file: 'seasons/hand-out.ts',
+    find: '    key: `season:${week}`,\n',
+    replace: '    key: `season:${week}:${Math.random()}`,\n',
+    tests: [`${WEEKS} › gets the coins once where a worker dies at any write`],
+  },
+  {
+    id: COINS,
+    file: 'wallet/purse.ts',
+    find: "'adjustment', 'season']",
+    replace: "'adjustment']",
+    tests: [`${WEEKS} › gets bound coins in a group of ten, once, whatever workers pay`],
+  },
+];
