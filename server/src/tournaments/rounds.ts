@@ -1,5 +1,14 @@
 import { MINUTE_MS } from '@hokm/shared/time';
-import { fourOf, matchIdOf, openTable, resultOf, ruleLate, tablesOf, waitAgain } from './tables.js';
+import {
+  fourOf,
+  matchIdOf,
+  openTable,
+  resultOf,
+  ruleLate,
+  tablesOf,
+  waitAgain,
+  type Table,
+} from './tables.js';
 import type { TourContext } from './context.js';
 import type { TourMatch, TourRecord } from './model.js';
 import { drawFrom, LABELS } from './rules/draw.js';
@@ -119,10 +128,21 @@ function forfeitOf({ quit }: TourRecord, { sides, room }: TourMatch): Result | n
 export const openMatches = (tour: TourRecord): TourMatch[] =>
   tour.matches.filter((match) => match.round === tour.round && isOpen(match));
 
-/** The result of a table that nobody can end: what it does later changes nothing. */
-function givenUp({ log }: TourContext, tour: TourRecord, match: TourMatch): Result {
+/** Since when a table should have ended, ms since 1970: a match that is played is asked to end first. */
+function overdueSince(table: Table | undefined, end: number): number {
+  return table?.status === 'in progress' ? (table.void_asked ?? Infinity) : end;
+}
+
+/** The result of a table that nobody can end, as it was ruled: what it does later changes nothing. */
+function givenUp({ log }: TourContext, tour: TourRecord, match: TourMatch, table: Table | undefined): Result {
   log.warn({ match: matchIdOf(tour, match) }, 'match of a tournament does not end, decided without it');
-  return { winner: null, how: 'void', points: [0, 0], absent: fourOf(tour, match) };
+  const winner = table?.ruling?.winner ?? null;
+  return {
+    winner,
+    how: winner === null ? 'void' : 'adjudicated',
+    points: [0, 0],
+    absent: fourOf(tour, match),
+  };
 }
 
 /** The running round: takes what has ended, opens the tables that are missing, and ends what its clock has overtaken. */
@@ -135,7 +155,7 @@ async function playRound(context: TourContext, tour: TourRecord, now: number): P
     const table = tables.get(matchIdOf(tour, match));
     const result =
       (table === undefined ? forfeitOf(tour, match) : resultOf(table)) ??
-      (now >= end + GIVEN_UP_MS ? givenUp(context, tour, match) : null);
+      (now >= overdueSince(table, end) + GIVEN_UP_MS ? givenUp(context, tour, match, table) : null);
     if (result !== null) changed = { ...changed, matches: withEnd(changed, match, result) };
     else if (match.room === null) {
       const room = await openTable(context, tour, match);

@@ -63,9 +63,9 @@ export async function openTable(
   return room.room_id;
 }
 
-type Ended = Pick<
+export type Table = Pick<
   MatchRecord,
-  '_id' | 'status' | 'open' | 'room_id' | 'snapshot' | 'tour' | 'seats' | 'void_asked'
+  '_id' | 'status' | 'open' | 'room_id' | 'snapshot' | 'tour' | 'seats' | 'void_asked' | 'ruling'
 >;
 
 /** The tables of some matches, by match id. Two queries: what is played is read for those that are over. */
@@ -73,13 +73,13 @@ export async function tablesOf(
   { matches }: Pick<TourContext, 'matches'>,
   tour: TourRecord,
   some: readonly TourMatch[],
-): Promise<ReadonlyMap<string, Ended>> {
+): Promise<ReadonlyMap<string, Table>> {
   if (some.length === 0) return new Map();
   const ids = some.map((match) => matchIdOf(tour, match));
   const found = await matches
     .find({ _id: { $in: ids } })
-    .select({ status: 1, open: 1, room_id: 1, tour: 1, seats: 1, void_asked: 1 })
-    .lean<Ended[]>();
+    .select({ status: 1, open: 1, room_id: 1, tour: 1, seats: 1, void_asked: 1, ruling: 1 })
+    .lean<Table[]>();
   const over = found.filter(({ status }) => status === 'finished').map(({ _id }) => _id);
   const played =
     over.length === 0
@@ -87,7 +87,7 @@ export async function tablesOf(
       : await matches
           .find({ _id: { $in: over } })
           .select({ snapshot: 1 })
-          .lean<Pick<Ended, '_id' | 'snapshot'>[]>();
+          .lean<Pick<Table, '_id' | 'snapshot'>[]>();
   const snapshots = new Map(played.map(({ _id, snapshot }) => [_id, snapshot]));
   return new Map(
     found.map((record) => [record._id, { ...record, snapshot: snapshots.get(record._id) ?? null }]),
@@ -95,7 +95,7 @@ export async function tablesOf(
 }
 
 /** How a table ended; null while it waits or is played. */
-export function resultOf(table: Ended): (MatchResult & Pick<TourMatch, 'absent'>) | null {
+export function resultOf(table: Table): (MatchResult & Pick<TourMatch, 'absent'>) | null {
   if (table.status !== 'finished') return null;
   const { snapshot, tour } = table;
   if (snapshot === null) {
@@ -118,7 +118,10 @@ function tricksOf({ hand }: MatchState): [number, number] {
   return won;
 }
 
-/** Lets a match that its round's clock has overtaken end with who leads. What was decided before stays. */
+/**
+ * Lets a match that its round's clock has overtaken end with who leads, and one whose moves cannot be read without a winner. What was
+ * decided before stays.
+ */
 export async function ruleLate(
   { matches, histories, clock }: TourContext,
   tour: TourRecord,
@@ -127,15 +130,16 @@ export async function ruleLate(
   const _id = matchIdOf(tour, match);
   const record = await matches.findById(_id).lean<MatchRecord>();
   const history = record === null ? null : await histories.read(record);
-  if (history === null) return;
+  const running = { _id, status: 'in progress', void_asked: { $exists: false } } as const;
+  if (history === null) {
+    await matches.updateOne(running, { $set: { void_asked: clock.now() } });
+    return;
+  }
   const state = history.moves.reduce(fold, history.first);
   const lot = drawFrom(tour.seed).numbers(LABELS.lateMatch(match))(2) as Side;
   const points = [state.points[0], state.points[1]] as const;
   const winner = lateWinner({ points, tricks: tricksOf(state) }, lot);
-  await matches.updateOne(
-    { _id, status: 'in progress', void_asked: { $exists: false } },
-    { $set: { void_asked: clock.now(), ruling: { winner } } },
-  );
+  await matches.updateOne(running, { $set: { void_asked: clock.now(), ruling: { winner } } });
 }
 
 /** Closes the tables of a tournament that is called off: what waits is closed first, as it could begin. A running match ends without a winner. */
@@ -144,10 +148,13 @@ export async function closeTables(
   tour: TourRecord,
   open: readonly TourMatch[],
 ): Promise<void> {
+  // A process that died after opening a table has not written where it is.
+  const tables = await tablesOf({ matches }, tour, open);
   for (const match of open) {
     const _id = matchIdOf(tour, match);
-    if (match.room !== null) {
-      const closed = await rooms.store.change(match.room, (room) =>
+    const code = tables.get(_id)?.room_id;
+    if (code !== undefined) {
+      const closed = await rooms.store.change(code, (room) =>
         room._id === _id && room.status === 'waiting'
           ? { ok: true, set: { status: 'finished', open: false } }
           : { ok: true, set: {} },
@@ -164,7 +171,7 @@ export async function closeTables(
 /** While the clocks of a tournament stand still, nobody is late at a table: so far ahead of now, ms. */
 const STANDS_STILL_MS = 30 * DAY_MS;
 
-async function retime({ rooms }: Pick<TourContext, 'rooms'>, table: Ended, until: number): Promise<void> {
+async function retime({ rooms }: Pick<TourContext, 'rooms'>, table: Table, until: number): Promise<void> {
   const changed = await rooms.store.change(table.room_id, (room) =>
     room._id === table._id && room.status === 'waiting' && room.tour !== undefined
       ? { ok: true, set: { tour: { ...room.tour, until } } }
@@ -186,6 +193,6 @@ export async function holdTables(
 }
 
 /** Clocks run again: people have the time to come to a table that waited while they stood still. */
-export async function waitAgain(context: TourContext, table: Ended, now: number): Promise<void> {
+export async function waitAgain(context: TourContext, table: Table, now: number): Promise<void> {
   if ((table.tour?.until ?? 0) > now + DAY_MS) await retime(context, table, now + COME_WITHIN_MS);
 }
