@@ -127,6 +127,7 @@ describe('the figures of the economy', () => {
     expect((await read()).held).toEqual([
       { what: 'matches', ...nothing },
       { what: 'predictions', ...nothing },
+      { what: 'tournaments', ...nothing },
     ]);
     await matchModel(connection).create(
       buildRoom({
@@ -152,6 +153,7 @@ describe('the figures of the economy', () => {
     expect((await read()).held).toEqual([
       { what: 'matches', count: 1, coins: 200, oldest_at },
       { what: 'predictions', count: 1, coins: 60, oldest_at },
+      { what: 'tournaments', ...nothing },
     ]);
     clock.advance(MINUTE_MS);
     expect(await gauge('hokm_escrow_open')).toBe(2);
