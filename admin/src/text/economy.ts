@@ -33,6 +33,7 @@ export const economyTexts = defineTexts('economy', {
   held_note: ['ورودی‌هایی که هنوز به کسی نرسیده است', 'Entries that nobody has got yet'],
   held_matches: ['مسابقه‌های سکه‌ای', 'Coin matches'],
   held_predictions: ['پیش‌بینی‌ها', 'Predictions'],
+  held_tournaments: ['تورنمنت‌ها', 'Tournaments'],
   held_words: ['{{count}} مورد، {{coins}} سکه', '{{count}} open, {{coins}} coins'],
   oldest: ['قدیمی‌ترین', 'oldest'],
 });
