@@ -71,7 +71,9 @@ describe('two partners who look for another pair', () => {
     await aPair('PAIR01', 1);
     await aPair('PAIR02', 3);
     await find('PAIR01', 1);
-    expect(await codeOf(find('PAIR02', 4))).toBe('PAIR01');
+    expect(await codeOf(find('PAIR02', 4, 'once'))).toBe('PAIR01');
+    expect(await codeOf(find('PAIR02', 4, 'once'))).toBe('PAIR01');
+    expect(await codeOf(find('PAIR02', 4))).toBe('room/does_not_exist');
     const met = await room('PAIR01');
     expect(peopleIn(met).sort()).toEqual([1, 2, 3, 4].map(anId));
     expect([arePartners(met, 1), arePartners(met, 3)]).toEqual([true, true]);

@@ -23,6 +23,20 @@ interface RivalsProps extends InRoom {
   readonly memberHere: (playerId: string) => Promise<Member | null>;
 }
 
+/** The room in which a repeated command has seated the pair; null where it has not. */
+async function seatedBefore(
+  { store }: RivalsContext,
+  { player_id, command_id }: InRoom,
+): Promise<MatchRecord | null> {
+  if (command_id === undefined) return null;
+  const running = await store.runningOf(player_id);
+  for (const code of [...(await store.waitingOf(player_id)), ...(running === null ? [] : [running])]) {
+    const room = await store.find(code);
+    if (room?.commands.some(({ id, by }) => id === command_id && by === player_id) === true) return room;
+  }
+  return null;
+}
+
 const playsLike = (a: MatchRecord, b: MatchRecord): boolean =>
   a.options.target_points === b.options.target_points && a.options.pace === b.options.pace;
 
@@ -31,6 +45,8 @@ async function found(
   { memberHere, ...by }: RivalsProps,
 ): Promise<RoomAnswer<RivalsRefusal>> {
   const { store, blocks, timers, announce } = context;
+  const done = await seatedBefore(context, by);
+  if (done !== null) return { ok: true, room: done, changed: false };
   const own = await store.find(by.room_id);
   if (own === null || !own.open) return refuse('room/does_not_exist');
   const asked = lookForRivals(own, by.player_id, timers.now());
@@ -43,7 +59,11 @@ async function found(
   const people = others.flatMap(peopleIn);
   const apart = (await Promise.all(pair.map((id) => blocks.eitherWay(id, people)))).flat();
   for (const { room_id } of others.filter((room) => !peopleIn(room).some((id) => apart.includes(id)))) {
-    const met = await store.change(room_id, (room) => sitDownAsPair(room, members, timers.now()));
+    const met = await store.change(
+      room_id,
+      (room) => sitDownAsPair(room, members, timers.now()),
+      remembered(by),
+    );
     if (met.ok) {
       announce(met.room);
       return met;
@@ -62,7 +82,7 @@ async function found(
 /**
  * A pair looks for another pair: both sit down, as partners still, in the room of the pair that has waited longest of those who play
  * to as many points at the same pace; else their own room waits for a pair, and computer players take its free seats after the time
- * of a quick search. Pairs are kept apart where somebody has blocked somebody. Callers are queued, so that two pairs of one instant
+ * of a quick search. The same command again gives the same room. Pairs are kept apart where somebody has blocked somebody. Callers are queued, so that two pairs of one instant
  * meet; of two processes each may wait.
  */
 export function createRivalsFinder(
