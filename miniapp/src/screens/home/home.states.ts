@@ -62,7 +62,8 @@ export const homeStates: MiniScreen = {
         const targets = await places
           .getByRole('link')
           .evaluateAll((links) => links.map((link) => link.getAttribute('href')).join(' '));
-        const expected = '/ladder /season /leaderboard-new /rankings /friends /badges /score /help /tours /gallery';
+        const expected =
+          '/ladder /season /leaderboard-new /rankings /friends /badges /score /help /tours /gallery';
         if (targets !== expected) throw new Error(`It leads to ${targets}.`);
         // Of news there is no word where there are none.
         if ((await page.locator('main .list').count()) > 0) throw new Error('There are no news.');
