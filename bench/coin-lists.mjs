@@ -34,7 +34,7 @@ import { cell, LIST_MS, openStore, p99, timed } from './lists.mjs';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 1_000;
 const OPEN_ROOMS = 300;
-/** What the busiest person has of each. */
+/** Rows of each kind that the busiest person has. */
 const OWN = { matches: 2_000, predictions: 1_000, entries: 8_000 };
 const ROWS = 20;
 /** A rate is set so often. */
@@ -42,7 +42,7 @@ const RATES = 3_000;
 const say = (text) => process.stderr.write(`${text}\n`);
 const idOf = (kind, n) => kind + n.toString(16).padStart(23, '0');
 const person = (n) => idOf('a', n);
-/** Who is measured. */
+/** The measured person. */
 const BUSY = person(0);
 
 function seatsOf(n, count, isOwn) {

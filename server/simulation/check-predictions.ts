@@ -44,7 +44,7 @@ function fourthCardAt(log: readonly MoveRecord[]): number {
   return cards[SEATS.length - 1]?.move.at ?? Infinity;
 }
 
-/** What each confirmed wish has come to. */
+/** Checks the outcome of each confirmed prediction. */
 function* confirmedProblems(record: PredictionRecord | null, { spectators }: PredictionEvidence) {
   for (const { player_id, confirmed } of spectators)
     for (const [key, { team, coins }] of confirmed) {
@@ -54,7 +54,7 @@ function* confirmedProblems(record: PredictionRecord | null, { spectators }: Pre
     }
 }
 
-/** Who has given coins: each of them once, and in time or not. */
+/** People whose coins were taken, each once, with whether it was in time. */
 function* betProblems(
   documents: Documents,
   { bets, payments = [] }: PredictionRecord,
@@ -85,7 +85,7 @@ function* betProblems(
     yield 'the coins of predictions were not decided by the log and the result';
 }
 
-/** What is promised of predictions and does not hold. */
+/** The promises about predictions that do not hold. */
 export function predictionProblems(documents: Documents, evidence: PredictionEvidence): string[] {
   const [found] = documents.find('predictions', {}) as unknown as PredictionRecord[];
   const record = found ?? null;
@@ -100,7 +100,7 @@ export function predictionProblems(documents: Documents, evidence: PredictionEvi
   return [...problems, ...betProblems(documents, record, evidence)];
 }
 
-/** What the product's own audits find. */
+/** The findings of the product's own audits. */
 export async function auditProblems(connection: Connection): Promise<string[]> {
   const problems: string[] = [];
   for await (const each of auditWallets(connection)) problems.push(`wallets: ${JSON.stringify(each)}`);

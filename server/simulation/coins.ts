@@ -48,7 +48,7 @@ export interface CoinOrder {
 export const isCoinOrder = (order: GameOrder | CoinOrder): order is CoinOrder =>
   KINDS.some((kind) => kind === order.type);
 
-/** What a process has for coins: the product's own wallet, escrow, walls, predictions and payments. */
+/** The coin parts of a process: the product's own wallet, escrow, walls, predictions and payments. */
 export function coinsOf(connection: Connection, timers: Timers, log: Log) {
   const wallet = new Wallet(connection, timers);
   const notices = new CoinNotices(null);

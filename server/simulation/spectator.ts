@@ -5,7 +5,7 @@ import type { EventQueue } from './event-queue.js';
 import type { SimulatedProcess } from './process.js';
 import type { SeededRandom } from './seeded-random.js';
 
-/** What somebody predicts; sent again with the same key, it is the same prediction. */
+/** A prediction that somebody makes; sent again with the same key, it is the same one. */
 export interface PredictionWish {
   readonly team: (typeof TEAM_NAMES)[number];
   readonly coins: number;
@@ -24,7 +24,7 @@ interface SpectatorProps {
 /** Nobody waits longer before they predict, ms: many come too late. */
 const LATEST_MS = 7_000;
 const AGAIN_MS = 1_500;
-/** What a match is refused with that has not begun, or where too few people sit at this moment. */
+/** The refusals of a match that has not begun, or has too few people at this moment. */
 const EARLY = ['request/not_found', 'predictions/not_offered'];
 
 /** A person who watches: predicts once, asks again until there is an answer, sometimes twice, and sometimes something else. */

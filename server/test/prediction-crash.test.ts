@@ -27,7 +27,7 @@ import { testSettings } from './support/settings.js';
 import { startAsGuest } from '../src/sign-in/telegram/sign-in-guest.js';
 
 const MANY = ['asked', 'hold', 'ledger', 'in', 'locked', 'fence', 'decided', 'free', 'closed'];
-/** What each process is asked for once. */
+/** The calls that each process gets once. */
 const ONCE = ['row', 'void'];
 const EACH = [...aroundEach(MANY), ...ONCE.flatMap((kind) => [`${kind}:1:before`, `${kind}:1:after`])];
 const SOME = ['row:1:after', 'hold:2:after', 'fence:1:before', 'free:2:after', 'void:1:after'];
@@ -139,7 +139,7 @@ interface Wish {
   };
 }
 
-/** What one server was asked for before it died. */
+/** The calls to one server before it died. */
 interface Work {
   readonly live: MatchRecord;
   readonly wishes: readonly Wish[];
@@ -147,7 +147,7 @@ interface Work {
 }
 const works: Work[] = [];
 
-/** What a call was answered with; null where the server died before. */
+/** The answer to a call; null where the server died before. */
 async function unlessGone(call: Promise<ApiAnswer>): Promise<ApiAnswer | null> {
   return call.catch((error: unknown) => {
     if (error instanceof TypeError || error instanceof SyntaxError) return null;

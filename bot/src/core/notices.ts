@@ -41,7 +41,7 @@ export type Notice =
       readonly code?: string;
       /** In the end, from 1; absent: none. */
       readonly place?: number;
-      /** What the person has won; absent: nothing. */
+      /** Coins that the person has won; absent: none. */
       readonly coins?: number;
     }
   /** Coins came; `room`: their own came back from the room of this name. */

@@ -86,19 +86,25 @@ export function useGameNow(roomId: string): GameEntry {
   return useGames((games) => games[roomId]) ?? UNKNOWN;
 }
 
+/** Asks again for a running match that is shown, when nothing was told of it for long. */
+export function useLostNews(roomId: string): void {
+  const connected = useConnectionStore((connection) => connection.status === 'connected');
+  const { state } = useGameNow(roomId);
+  const runs = connected && state !== null && state.gameResult == null;
+  const version = state?.version;
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => void askForGame(roomId), SILENT_AFTER);
+    return () => clearInterval(timer);
+  }, [roomId, runs, version]);
+}
+
 /** The game of a room as its player sees it, asked for on entry and after each reconnection. */
 export function useGame(roomId: string): GameEntry {
   const connected = useConnectionStore((connection) => connection.status === 'connected');
   useEffect(() => {
     if (connected) void askForGame(roomId);
   }, [roomId, connected]);
-  const game = useGames((games) => games[roomId]) ?? UNKNOWN;
-  const runs = connected && game.state !== null && game.state.gameResult == null;
-  const version = game.state?.version;
-  useEffect(() => {
-    if (!runs) return;
-    const timer = setInterval(() => void askForGame(roomId), SILENT_AFTER);
-    return () => clearInterval(timer);
-  }, [roomId, runs, version]);
-  return game;
+  useLostNews(roomId);
+  return useGameNow(roomId);
 }

@@ -11,7 +11,7 @@ export { onceConnectedAgain, useConnected, useConnection, useOffline } from './u
 export { hasMoreRooms, isLoadingRooms, showMoreRooms, useLobby } from './lobby.js';
 export type { Lobby } from './lobby.js';
 export { askForRoom, knownRoom, useRoom, useRoomNow } from './room.js';
-export { forgetGame, useGame, useGameNow } from './game.js';
+export { forgetGame, useGame, useGameNow, useLostNews } from './game.js';
 export { leaveUnsaid, useOwnSeat, type OwnSeat } from './seat-store.js';
 export { useSaid } from './reactions.js';
 export { forgetFriendStatus, onFriendMessage, useFriendStatus } from './friends.js';

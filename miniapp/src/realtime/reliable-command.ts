@@ -37,7 +37,7 @@ export async function sendWithRetry<E extends 'play_card' | 'select_rule'>(
     gaveUp: () => refused('server/unavailable'),
   });
   if (result.ok && result.version !== undefined) noteVersion(roomId, result.version);
-  // What was refused was made from an old view.
+  // A refused command was made from an old view.
   if (!result.ok) void askForGame(roomId);
   return result;
 }

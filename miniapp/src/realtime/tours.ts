@@ -1,6 +1,6 @@
 import type { ServerPayload } from '@hokm/shared/protocol';
 
-/** What has changed in a tournament for the person. */
+/** A change of a tournament for the person. */
 export type TourNews = ServerPayload<'tour'>;
 
 type Listener = (news: TourNews) => void;

@@ -9,7 +9,7 @@ interface Uses {
   readonly people: Pick<People, 'find' | 'findPeople'>;
 }
 
-/** What two people have played as partners. */
+/** The matches of two people as partners. */
 export const pairsModule = defineModule('pairs', ({ connection }, { people }: Uses) => {
   const pairs = new Pairs(connection);
   return {

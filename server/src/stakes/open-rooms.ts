@@ -10,7 +10,7 @@ import { presentLobbyRoom, type ListedRoom } from '../play/rooms/room-view.js';
 
 type Listed = ListedRoom & Pick<MatchRecord, 'creator_id'>;
 
-/** What is shown and judged of a room. */
+/** The fields of a room that are shown and judged. */
 const FIELDS = {
   _id: 0,
   room_id: 1,

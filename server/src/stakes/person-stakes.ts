@@ -325,7 +325,7 @@ export class PersonStakes implements Stakes {
     return (purse) => limitProblem(purse, put, walls());
   }
 
-  /** What a tournament pays follows from its fees, and is no multiple of one. */
+  /** A tournament's payments follow from all its fees, and are no multiple of one. */
   private feeLimit(coins: number, account: Person | null): (purse: Purse) => StakeRefusal | null {
     const { walls, clock } = this.props;
     const own = limitsAt(account?.coin_limits, clock.now()).day_limit;

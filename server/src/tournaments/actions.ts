@@ -67,7 +67,7 @@ function resumed(
   };
 }
 
-/** What an action writes, or why it cannot be done now; null where that has been done. */
+/** The fields that an action writes, or its refusal; null where it has been done before. */
 function written(
   tour: TourRecord,
   { action, reason }: Wish,

@@ -37,7 +37,7 @@ export async function* auditTours(connection: Connection, now: number): AsyncGen
     .cursor();
   for await (const tour of over) {
     const { accounts, payments = [], settled_at } = tour;
-    // What was paid in the last moments may be on its way to the ledger still.
+    // Recent payments may still be on their way to the ledger.
     if (settled_at === undefined || settled_at > now - QUIET_MS) continue;
     const difference = await potDifference(connection, {
       match: idOf(tour),

@@ -175,7 +175,7 @@ function concernedBy(before: TourRecord, after: TourRecord): string[] {
 async function lookAfterPeople(context: TourContext, tour: TourRecord): Promise<TourRecord | null> {
   const { model, clock, log } = context;
   if (peopleDue(tour) > clock.now()) return tour;
-  // What fails is tried again, and holds nobody up.
+  // A failure is tried again, and holds nobody up.
   await tidyPeople(context, tour, clock.now()).catch((error: unknown) =>
     log.error({ err: error, tour: idOf(tour) }, 'fees of a tournament do not come back yet'),
   );
@@ -193,7 +193,7 @@ export async function goOn(context: TourContext, id: TourRecord['_id']): Promise
     const before: TourRecord = tour;
     const after: TourRecord | null = await step(context, before);
     if (after !== null) context.tell(after, concernedBy(before, after));
-    // Who is left out by this change has their fee back with it.
+    // People whom this change leaves out get their fees back now.
     tour = after === null ? null : await lookAfterPeople(context, after);
   }
 }

@@ -11,7 +11,7 @@ import type { TourMatch, TourModel, TourRecord } from './model.js';
 /** People of a tournament whose step may have changed. */
 type Tell = (tour: TourRecord, people: readonly string[]) => void;
 
-/** What people who are not in the app are told. Each may be repeated: it is posted once. */
+/** Notices to people who are not in the app. Each may be repeated, and is posted once. */
 export interface Notices {
   soon(tour: TourRecord): Promise<void>;
   checkIn(tour: TourRecord): Promise<void>;

@@ -41,7 +41,7 @@ async function playTables(record: TourRecord): Promise<void> {
   }
 }
 
-/** What comes next in each status, as people, staff and the clock do it. `false`: it is over. */
+/** Takes a tournament on from each status, as people, staff and the clock do. `false`: it is over. */
 async function goOnFrom(record: TourRecord, random: () => number): Promise<boolean> {
   const sweep = () => dyingOften(random, (one) => one.goOn());
   const { status, starts_at, next_round_at, settled_at } = record;

@@ -25,7 +25,7 @@ export interface EntryRecord {
   readonly at: number;
   /** Coins. */
   readonly fee: number;
-  /** Who was asked to be the partner; null where none is needed. */
+  /** The person who was asked to be the partner; null where none is needed. */
   readonly wants: string | null;
   /** The partner, whose partner this person is; null before. */
   readonly partner: string | null;
@@ -47,7 +47,7 @@ export interface TourMatch extends RoundMatch {
   readonly absent: readonly string[];
 }
 
-/** What a person wins. */
+/** The coins that a person wins. */
 export interface TourPayment {
   readonly player_id: string;
   readonly coins: number;

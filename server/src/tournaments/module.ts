@@ -67,7 +67,7 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
     clock,
     randomBytes,
     log,
-    // Whoever misses it reads the tournament again.
+    // A page that misses it reads the tournament again.
     tell: (tour, people) =>
       void tellAll(tour, people).catch((error: unknown) =>
         log.error({ err: error, tour: tour._id.toHexString() }, 'nobody is told of a tournament'),

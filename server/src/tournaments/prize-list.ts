@@ -15,7 +15,7 @@ function playedBy({ matches }: TourRecord, entrant: number, person: string): num
   ).length;
 }
 
-/** What ends a tournament: who gets what of its coins is decided with it. */
+/** The change that ends a tournament. It decides all payments. */
 export function decided(tour: TourRecord, now: number): Partial<TourRecord> {
   const peopleOf = (entrant: number) => tour.entrants.find((each) => each.entrant === entrant)?.people ?? [];
   const finishers = standingsOf(tour).map(({ entrant, place }): Finisher => ({

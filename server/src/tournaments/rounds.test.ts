@@ -28,7 +28,7 @@ async function checkLaws(people: number, house = 0): Promise<void> {
   if (status === 'finished') expect(held).toBe(gone - house);
 }
 
-/** What the web process does with waiting tables. */
+/** Sweeps the waiting tables as the web process does. */
 async function sweepRooms(): Promise<void> {
   const sweeper = new RoomSweeper(world.coins.game.rooms);
   sweeper.start();

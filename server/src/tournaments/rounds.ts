@@ -91,7 +91,7 @@ export function firstMatches(tour: TourRecord, trophies: ReadonlyMap<number, num
   return withTables([], bracketOf(bySeed(seeded, lots)));
 }
 
-/** What begins a round now. */
+/** The change that begins a round now. */
 export function roundBegins(tour: TourRecord, round: number, now: number): Partial<TourRecord> {
   return { round, round_ends_at: now + roundMs(tour), next_round_at: null, due_at: now };
 }
@@ -116,7 +116,7 @@ function withEnd(tour: TourRecord, match: TourMatch, ended: Result): TourMatch[]
   );
 }
 
-/** Who has gone loses each match that is not at a table yet. */
+/** An entrant who has gone loses each match that is not at a table yet. */
 function forfeitOf({ quit }: TourRecord, { sides, room }: TourMatch): Result | null {
   if (room !== null) return null;
   const [first, second] = sides.map((entrant) => entrant !== null && quit.includes(entrant));
@@ -187,7 +187,7 @@ function drawSwiss(tour: TourRecord): Partial<TourRecord> {
 }
 
 /**
- * What is to be written next of a running tournament; `over`: it has ended. Everything it does besides may be done again, by any process.
+ * The next change of a running tournament; `over`: it has ended. Its other effects may be repeated by any process.
  */
 export async function nextOfRunning(
   context: TourContext,

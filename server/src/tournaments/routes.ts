@@ -114,7 +114,7 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
           return presentCard(tour, viewer, known, tables);
         }),
       );
-      // What runs comes before what is to come.
+      // Running tournaments come before planned ones.
       if (query.status === 'open')
         data.sort(
           (one, other) =>

@@ -143,7 +143,7 @@ describe('signing up in pairs', () => {
     expect((await world.record()).taken).toBe(2);
     expect(await world.purses(6)).toHaveLength(6);
     const paid = (await world.purses(6)).filter((purse) => purse < PURSE).length;
-    // Who asked and got no partner waits with their fee, until they go or it begins.
+    // A person without a partner waits with their fee, until they go or it begins.
     expect(paid).toBe(5);
     expect(await one.join(1, 3)).toEqual(refused('tournaments/already_in'));
   });
@@ -205,7 +205,7 @@ describe('a process that dies while somebody signs up', () => {
       const purses = await world.purses(2);
       expect(purses).toEqual(taken === 1 ? [PURSE - FEE, PURSE - FEE] : [PURSE - FEE, PURSE]);
       expect(await world.pot()).toBe(taken === 1 ? 2 * FEE : FEE);
-      // Who comes again is in, once.
+      // A person who comes again is in, once.
       if (taken === 0) expect(await world.process().accept(2, 1, 'once-more')).toMatchObject({ ok: true });
       await checkLaws(2, 1);
     },

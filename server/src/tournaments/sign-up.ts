@@ -6,7 +6,7 @@ import { isOpenForAll, OPEN_STATUSES, slipOf, type TourContext } from './context
 import type { EntryRecord, TourRecord } from './model.js';
 import { changeTour, findTour, stillAs } from './tours.js';
 
-/** Whoever asks holds the fee at once; after so long another process gives it back, ms. */
+/** A try whose fee is not held after so long is given up by any process, ms. */
 export const TAKEN_OVER_MS = 30_000;
 
 /** Most people who have asked to be in one tournament, those who went again among them: it is one document. */
@@ -25,7 +25,7 @@ export const isOfPairs = ({ kind }: Pick<TourRecord, 'kind'>): boolean => IN_PAI
 
 const isGone = (entry: EntryRecord | undefined): boolean => entry === undefined || entry.state === 'out';
 
-/** Who has asked a person to be their partner and waits for the answer, the first one first. */
+/** The people who have asked a person to be their partner and wait for the answer, the first one first. */
 export function askersOf({ people }: Pick<TourRecord, 'people'>, person: string): string[] {
   return Object.entries(people)
     .filter(([, { state, wants, partner }]) => state === 'in' && wants === person && partner === null)
@@ -207,12 +207,12 @@ export async function acceptPartner(
   }
   const now = await findTour(model, id);
   if (now?.people[person.id]?.partner === partner) return { ok: true, tour: now };
-  // Who had paid before keeps waiting for their own partner.
+  // A person who had paid before keeps waiting for their own partner.
   if (asked.people[person.id]?.state === 'asked') await giveUp(context, asked, person.id);
   return refuse(pairProblem(now, partner, person.id));
 }
 
-/** Who a person wants as their partner, or why not. */
+/** The account of the wanted partner, or the refusal. */
 async function partnerOf(
   { people, blocks }: TourContext,
   tour: TourRecord,

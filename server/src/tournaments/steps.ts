@@ -7,7 +7,7 @@ import { isOut } from './rounds.js';
 import { askersOf, isOfPairs } from './sign-up.js';
 import { matchIdOf } from './tables.js';
 
-/** What a person does next in a tournament. */
+/** The next step of a person in a tournament. */
 export interface PersonStep {
   readonly step: TournamentStep;
   readonly room_id: string | null;
@@ -51,7 +51,7 @@ function inRound(tour: TourRecord, entrant: number, tables: Tables): PersonStep 
   return { step: 'to_table', room_id: match.room, until: table?.tour?.until ?? null };
 }
 
-/** What a person does next, or waits for. */
+/** The next step of a person, or the wait for it. */
 export function stepOf(tour: TourRecord, person: string, tables: Tables): PersonStep {
   const status = tour.status === 'paused' ? tour.paused_from : tour.status;
   if (status === 'published' || status === 'check_in') return beforeStart(tour, person);

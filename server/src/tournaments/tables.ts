@@ -9,7 +9,7 @@ import type { TourMatch, TourRecord } from './model.js';
 import { drawFrom, LABELS } from './rules/draw.js';
 import { lateWinner, type MatchResult, type RoundMatch, type Side } from './rules/matches.js';
 
-/** Who has not come to a table so long after it was opened is played by the server, ms. */
+/** So long after a table was opened, the server plays for people who have not come, ms. */
 const COME_WITHIN_MS = 3 * MINUTE_MS;
 
 /** The id of a match: the same place in the same tournament has the same one. */

@@ -14,7 +14,7 @@ import { Wallet } from '../../src/wallet/wallet.js';
 import { startProcess, type ServerProcess } from './process.js';
 
 const MORTAL = fileURLToPath(new URL('mortal-coins.mjs', import.meta.url));
-/** What every account begins with. */
+/** The coins of a new account. */
 const OPENING = 1_000;
 const WALLS = {
   ...INITIAL_ECONOMY,

@@ -17,7 +17,7 @@ function entryOf({ key, amount }) {
   return amount === 0 ? 'fence' : 'hold';
 }
 
-/** What is written of predictions: a phase, `void`, `asked`, `in`, `out`. */
+/** The kinds of writes of predictions: a phase, `void`, `asked`, `in`, `out`. */
 function predictionWrites($set) {
   return Object.entries($set).flatMap(([field, value]) => {
     if (field === 'void_reason') return ['void'];

@@ -49,7 +49,7 @@ export class RetryingClient implements Witness {
     return this.newest?.gameResult != null;
   }
 
-  /** What it last saw and what it waits for, for the report of a match that does not end. */
+  /** Its last view and its open command, for the report of a match that does not end. */
   get position(): string {
     const { newest, pending, connections } = this;
     const seen =

@@ -61,7 +61,7 @@ export class SeasonWorld {
     await this.closeDatabase();
   }
 
-  /** What another process has. */
+  /** The parts of another process. */
   another(): SeasonGroups {
     return new SeasonGroups(this.connection, this.clock);
   }

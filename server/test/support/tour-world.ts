@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000;
 export const FEE = 50;
 export const PURSE = 500;
 
-/** What one process has of tournaments. */
+/** The tournament parts of one process. */
 export interface TourProcess {
   readonly context: ActionContext;
   join(person: number, partner: number, key?: string): ReturnType<typeof joinTournament>;
@@ -238,7 +238,7 @@ export class TourWorld {
     return purses;
   }
 
-  /** What the tournament still holds, once all entries are in the ledger. */
+  /** The coins that the tournament still holds, once all entries are in the ledger. */
   async pot(): Promise<number> {
     for (const person of (await this.record()).accounts) await this.coins.wallet.flushPendingEntries(person);
     return this.coins.wallet.heldFor(`t:${this.id}`);

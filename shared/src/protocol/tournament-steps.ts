@@ -10,7 +10,7 @@ export const TOURNAMENT_STATUSES = [
 ] as const;
 export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
 
-/** What a person can do next, or waits for. */
+/** The next step of a person, or the wait for it. */
 export const TOURNAMENT_STEPS = [
   /** May sign up; `why_not` says why they may not. */
   'sign_up',

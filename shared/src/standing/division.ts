@@ -8,7 +8,7 @@ export const GROUP_SIZE = 30;
 const UP = 7;
 const DOWN = 5;
 
-/** What the end of the week brings. */
+/** The move at the end of the week. */
 export const ZONES = ['up', 'stay', 'down'] as const;
 export type Zone = (typeof ZONES)[number];
 

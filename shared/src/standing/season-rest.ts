@@ -2,7 +2,7 @@ import { periodAfter, periodAt } from './period.js';
 import type { Standing } from './standing.js';
 import { FIRST_RATING, trophiesOf } from './trophies.js';
 
-/** What a season without a rated match adds to the square of `sigma`. */
+/** The square of `sigma` grows by this in a season without a rated match. */
 const REST = (25 / 12) ** 2;
 
 /** The uncertainty of a rating after some seasons without a rated match: never above a newcomer's. */

@@ -4,7 +4,7 @@ export interface Step {
   readonly value: number;
 }
 
-/** What is drawn, and on how much room. `from` and `until` in ms since 1970. */
+/** The values of a chart and its size. `from` and `until` in ms since 1970. */
 interface StepFrame {
   readonly from: number;
   readonly until: number;

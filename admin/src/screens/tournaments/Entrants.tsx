@@ -72,7 +72,7 @@ function useFacts() {
     ].join(' · ');
 }
 
-/** Who is in a tournament: search, pages, and the way to take somebody out. */
+/** The entrants of a tournament, with a search, pages, and a button to take somebody out. */
 export function Entrants({ tour }: { readonly tour: Tour }) {
   const t = useTexts(tournamentsTexts);
   const [typed, setTyped] = useState('');

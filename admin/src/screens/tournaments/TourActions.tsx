@@ -28,7 +28,7 @@ interface Props {
   readonly onGone: () => void;
 }
 
-/** What can be done to a tournament in its state; what players feel has a reason. */
+/** The actions that a tournament's state allows. Those that players feel ask for a reason. */
 export function TourActions({ tour, onGone }: Props) {
   const t = useTexts(tournamentsTexts);
   const language = useLanguage();

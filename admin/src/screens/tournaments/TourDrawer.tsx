@@ -46,7 +46,7 @@ function Head({ tour, onGone }: { readonly tour: Tour; readonly onGone: () => vo
 
 function Opened({ tour, onClose }: { readonly tour: Tour; readonly onClose: () => void }) {
   const t = useTexts(tournamentsTexts);
-  // What is edited stays as it was opened, whatever happens to the tournament meanwhile.
+  // The form keeps what it was opened with, also when the tournament changes meanwhile.
   const [initial] = useState(() => toVersion(tour));
   return (
     <div className={css['opened']}>

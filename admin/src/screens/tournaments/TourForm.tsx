@@ -76,7 +76,7 @@ function useFields() {
   ];
 }
 
-/** What follows from the kind: places, points, pace, length. */
+/** The fields that depend on the kind: places, points, pace, length. */
 function KindFields({ form }: { readonly form: Form }) {
   const t = useTexts(tournamentsTexts);
   const language = useLanguage();

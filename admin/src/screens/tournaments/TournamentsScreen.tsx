@@ -60,7 +60,7 @@ function Money({ tour: { fee, house_coins } }: { readonly tour: Tour }) {
   );
 }
 
-/** What the filters have left, as a file. */
+/** Downloads the filtered list as a file. */
 function ExportMenu({ list: { query, filters } }: { readonly list: ListParams }) {
   const t = useTexts(tournamentsTexts);
   const language = useLanguage();

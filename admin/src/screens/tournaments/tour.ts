@@ -32,7 +32,7 @@ export const STATUS_TONES: Readonly<Record<TournamentStatus, Tone>> = {
 export const inLanguage = (text: Record<Language, string>, language: Language): string =>
   text[language] || text[language === 'fa' ? 'en' : 'fa'];
 
-/** What a tournament has of its kind, when it is chosen: places, points, pace and length. */
+/** The first values of a kind when it is chosen: places, points, pace and length. */
 export const ofKind = (kind: TournamentKind) => ({
   kind,
   seats: Math.min(ENTRANTS[kind].most, kind === 'arena' ? 100 : 32),
@@ -65,7 +65,7 @@ export function toVersion(tour: Tour): Version<TourBody> {
   };
 }
 
-/** What of a tournament may still change. */
+/** The fields of a tournament that may still change. */
 export function freedomOf(status: TournamentStatus | null): 'all' | 'texts_and_start' | 'texts' {
   if (status === null || status === 'draft') return 'all';
   return status === 'published' ? 'texts_and_start' : 'texts';

@@ -81,6 +81,8 @@ export function CoinLobby() {
   const { items, error } = pages;
   if (error?.code === 'stake/off') return <Closed />;
   const may = standing.data?.why_not === null;
+  // Until it is known whether the person may put in, nothing is drawn below: the answer would push it down.
+  const isKnown = standing.data !== null || standing.error !== null;
   const make = (
     <button type="button" className="btn primary wide" disabled={!may} onClick={() => setMaking(true)}>
       {t('coins.create')}
@@ -91,43 +93,48 @@ export function CoinLobby() {
       <div className={lobbyStyles.stack}>
         <PurseCard standing={standing} />
         {standing.data !== null && <WhyNot standing={standing.data} />}
-        {make}
-        <p className="hint">{t('coins.play_money')}</p>
+        {standing.data === null && standing.error !== null && (
+          <Problem title={t('coins.limits_failed')} error={standing.error} onRetry={standing.refetch} />
+        )}
+        {isKnown ? make : <SkeletonRows rows={4} label={t('app.loading')} />}
+        {isKnown && <p className="hint">{t('coins.play_money')}</p>}
       </div>
-      <section className={lobbyStyles.stack} aria-labelledby="coin-rooms-title">
-        <div className="sec">
-          <h2 id="coin-rooms-title">{t('coins.rooms')}</h2>
-        </div>
-        <Choice
-          title={t('coins.level')}
-          values={LEVELS}
-          chosen={level}
-          wordsOf={(value) => (value === 'all' ? t('coins.all') : format.number(Number(value)))}
-          onChoose={setLevel}
-        />
-        {items === null && error !== null && (
-          <Problem title={t('coins.rooms_failed')} error={error} onRetry={pages.refetch} />
-        )}
-        {items === null && error === null && <SkeletonRows rows={3} label={t('app.loading')} />}
-        {items?.length === 0 && level === 'all' && (
-          <Notice icon="coin" title={t('coins.empty')} text={t('coins.empty_text')} />
-        )}
-        {items?.length === 0 && level !== 'all' && (
-          <Notice icon="filter" title={t('coins.empty_level')} text={t('coins.empty_level_text')}>
-            <button type="button" className="btn sm tint" onClick={() => setLevel('all')}>
-              {t('coins.show_all')}
-            </button>
-          </Notice>
-        )}
-        {items !== null && items.length > 0 && (
-          <div className={classes('panel list', lobbyStyles.rooms)}>
-            {items.map((room) => (
-              <CoinRoomRow key={room.room_id} room={room} standing={standing.data} />
-            ))}
+      {isKnown && (
+        <section className={lobbyStyles.stack} aria-labelledby="coin-rooms-title">
+          <div className="sec">
+            <h2 id="coin-rooms-title">{t('coins.rooms')}</h2>
           </div>
-        )}
-        {items !== null && <ListEnd {...pages} endless />}
-      </section>
+          <Choice
+            title={t('coins.level')}
+            values={LEVELS}
+            chosen={level}
+            wordsOf={(value) => (value === 'all' ? t('coins.all') : format.number(Number(value)))}
+            onChoose={setLevel}
+          />
+          {items === null && error !== null && (
+            <Problem title={t('coins.rooms_failed')} error={error} onRetry={pages.refetch} />
+          )}
+          {items === null && error === null && <SkeletonRows rows={3} label={t('app.loading')} />}
+          {items?.length === 0 && level === 'all' && (
+            <Notice icon="coin" title={t('coins.empty')} text={t('coins.empty_text')} />
+          )}
+          {items?.length === 0 && level !== 'all' && (
+            <Notice icon="filter" title={t('coins.empty_level')} text={t('coins.empty_level_text')}>
+              <button type="button" className="btn sm tint" onClick={() => setLevel('all')}>
+                {t('coins.show_all')}
+              </button>
+            </Notice>
+          )}
+          {items !== null && items.length > 0 && (
+            <div className={classes('panel list', lobbyStyles.rooms)}>
+              {items.map((room) => (
+                <CoinRoomRow key={room.room_id} room={room} standing={standing.data} />
+              ))}
+            </div>
+          )}
+          {items !== null && <ListEnd {...pages} endless />}
+        </section>
+      )}
       {making && standing.data !== null && (
         <CreateCoinRoom standing={standing.data} onClose={() => setMaking(false)} />
       )}

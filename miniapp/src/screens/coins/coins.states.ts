@@ -82,6 +82,17 @@ export const coinLobbyStates: MiniScreen = {
         await see('text=شب یلدا');
       },
     },
+    {
+      ...ready,
+      state: 'limits-failed',
+      answers: () => ({ ...lobby(), 'GET /betting/limits': 'lost' }),
+      until: words(({ limits_failed }) => limits_failed),
+      checks: async ({ answer, press, page }) => {
+        answer(lobby());
+        await press(RETRY);
+        await page.locator('.coins_facts dd:not(:has(.skel))').first().waitFor();
+      },
+    },
     { ...ready, state: 'empty', answers: () => lobby({}, []), until: words(({ empty }) => empty) },
     {
       ...ready,

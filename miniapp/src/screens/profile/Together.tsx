@@ -10,7 +10,7 @@ import '../../text/partners.js';
 import { Problem } from '../../ui/Problem.js';
 import styles from './profile.module.css';
 
-/** What the viewer and another person have played as partners; nothing before their first match. */
+/** The matches of the viewer and another person as partners; nothing before their first one. */
 export function Together({ user }: { user: ProfileUser }) {
   const { t } = useTranslation();
   const format = useFormat();

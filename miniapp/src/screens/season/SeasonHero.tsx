@@ -10,7 +10,7 @@ import { DivisionEmblem } from './DivisionEmblem.js';
 import { WeekEnd } from './WeekEnd.js';
 import styles from './season.module.css';
 
-/** What the end of the week does to a group, in one sentence. */
+/** One sentence about the moves at the end of the week. */
 function Rule({ season }: { season: SeasonAnswer }) {
   const { t } = useTranslation();
   const { group, you } = season;

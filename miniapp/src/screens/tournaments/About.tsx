@@ -61,7 +61,7 @@ function Prizes({ tour: { prizes, status } }: { tour: Tournament }) {
   );
 }
 
-/** What a tournament is, its facts, prizes and rules, and how its draw is checked. */
+/** The text, facts, prizes and rules of a tournament, and how its draw is checked. */
 export function About({ tour }: { tour: Tournament }) {
   const { t } = useTranslation();
   const language = useLanguage();

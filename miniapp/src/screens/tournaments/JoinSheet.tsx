@@ -11,7 +11,7 @@ import styles from './tournaments.module.css';
 import { useTourAct } from './use-tour-act.js';
 import { useWords } from './use-words.js';
 
-/** What it costs and what becomes of the fee, before anything is sent. */
+/** The fee and when it comes back, before anything is sent. */
 function Costs({ tour: { fee } }: { tour: Tournament }) {
   const { t } = useTranslation();
   if (fee === 0) return <p className="sheet-text">{t('tours.join_free')}</p>;

@@ -31,7 +31,7 @@ export function KindList() {
   );
 }
 
-/** What tournaments are. */
+/** Explains tournaments and their kinds. */
 export function KindsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (

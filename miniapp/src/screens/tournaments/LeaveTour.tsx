@@ -5,7 +5,7 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
 import { useToast } from '../../ui/Toast.js';
 import { useTourAct } from './use-tour-act.js';
 
-/** What leaving costs, as the end of a text key. */
+/** The cost of leaving, as the end of a text key. */
 function costOf({ status, kind, you }: Tournament): string {
   const when = status === 'running' || status === 'paused' ? 'late' : 'early';
   const who = kind === 'arena' ? 'alone' : 'pair';

@@ -295,7 +295,7 @@ function Stopped({ tour, onOver }: Props) {
   );
 }
 
-/** What the person does next, or waits for. */
+/** The person's next step, or the wait for it. */
 export function NextStep(props: Props) {
   const { status, you } = props.tour;
   if (status === 'cancelled' || status === 'paused') return <Stopped {...props} />;

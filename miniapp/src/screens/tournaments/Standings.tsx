@@ -22,7 +22,7 @@ interface RowProps {
   isEarly: boolean;
 }
 
-/** What a row says below its names. */
+/** The line below the names of a row. */
 function useNote({ row, kind }: RowProps): string {
   const { t } = useTranslation();
   const format = useFormat();

@@ -16,7 +16,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What the person does next in a tournament, with its one button. */
+/** The person's next step in a tournament, with its one button. */
 export function Step({ icon, title, text, problem, isNow = false, children }: Props) {
   return (
     <section

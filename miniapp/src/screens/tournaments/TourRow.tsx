@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { deviceStorage } from '@hokm/web/browser';
 import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
 import { classes } from '../../lib/classes.js';
@@ -12,16 +14,28 @@ import { useWords } from './use-words.js';
 /** Younger answers are not read again, ms. */
 const STALE_MS = 60_000;
 
-/** The way to tournaments from another page: the next open one, and what the person does there. Nothing while none is open. */
+/** Whether one was open last, so that nothing moves on a later visit. */
+const KEPT = 'tour-row';
+
+/**
+ * A link to tournaments from another page: the next open one, and the person's step there. Nothing while none is open; while that is not
+ * known, as much room as the last time.
+ */
 export function TourRow() {
   const { t } = useTranslation();
   const { nameOf, when } = useWords();
   const nextOf = useNext();
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...callQuery(TOURS, { query: { status: 'open', per_page: 1 } }),
     staleMs: STALE_MS,
   });
   const card = data?.data[0];
+  const isOpen = data === null ? null : card !== undefined;
+  useEffect(() => {
+    if (isOpen !== null) deviceStorage().setItem(KEPT, isOpen ? 'open' : 'none');
+  }, [isOpen]);
+  if (data === null && error === null && deviceStorage().getItem(KEPT) === 'open')
+    return <span className={classes('panel skel', styles.row)} />;
   if (card === undefined) return null;
   const next = nextOf(card);
   const isPressing = next?.tone === 'gold';

@@ -3,7 +3,7 @@ import type { TournamentCard } from '@hokm/shared/api/tournaments';
 import type { TournamentStep } from '@hokm/shared/api/tournaments/limits';
 import { isolate } from '@hokm/web/format';
 
-/** What the person does next, as a card says it; `tone`: the colour of its mark. */
+/** The person's next step in the words of a card; `tone`: the colour of its mark. */
 export interface Next {
   readonly words: string;
   readonly tone: 'gold' | 'ok' | '';

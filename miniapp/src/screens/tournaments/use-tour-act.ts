@@ -14,7 +14,7 @@ type Act =
   | 'POST /tours/:id/ready'
   | 'POST /tours/:id/bye';
 
-/** What a person does in a tournament. The same wish, sent again after a lost answer, is done once. */
+/** The calls that a person makes in a tournament. A call that is sent again after a lost answer takes effect once. */
 export function useTourAct(id: string, fallback?: string) {
   const { t } = useTranslation();
   const [key, setKey] = useState(newKey);
@@ -25,7 +25,7 @@ export function useTourAct(id: string, fallback?: string) {
         setQueryData(tourOf(id), await send(key));
         setKey(newKey());
       } catch (error) {
-        // What was refused is over: the next press is another wish. A lost answer is asked for again.
+        // After a refusal the next press is a new call. After a lost answer it repeats the same one.
         if (error instanceof ApiError && error.status >= 400 && error.status < 500) setKey(newKey());
         throw error;
       }

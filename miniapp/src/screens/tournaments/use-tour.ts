@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { callQuery, invalidate } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
 import { onTour, useConnected } from '../../realtime/index.js';
@@ -29,10 +29,12 @@ function useFollow(id: string, revision: number | null, isRunning: boolean): voi
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
   const isKnown = revision !== null;
+  // News that came without a connection were lost.
+  const cameBack = useEffectEvent(() => {
+    if (isKnown) invalidate(TOURS);
+  });
   useEffect(() => {
-    // What happened without a connection was not told.
-    if (connected && isKnown) invalidate(TOURS);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the return of the connection counts
+    if (connected) cameBack();
   }, [connected]);
   useEffect(() => {
     if (!connected || !isRunning) return;

@@ -13,7 +13,7 @@ import { whenOf } from './when.js';
 export const inLanguage = (text: Readonly<Record<Language, string>>, language: Language): string =>
   text[language] || text[language === 'fa' ? 'en' : 'fa'];
 
-/** What tournaments are called and how their times are said, in the reader's language. */
+/** Names, rounds and times of tournaments in the reader's language. */
 export function useWords() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -33,7 +33,7 @@ export function useWords() {
       ),
     feeOf: ({ fee }: Pick<TournamentCard, 'fee'>) =>
       fee === 0 ? t('tours.free') : t('tours.fee', { coins: fee }),
-    /** What may be won at most, in one line. */
+    /** The highest prize, in one line. */
     prizesOf: ({ prizes }: Pick<TournamentCard, 'prizes'>) => {
       const most = Math.max(0, ...prizes.map(({ coins }) => coins));
       return most === 0 ? t('tours.no_prizes') : t('tours.prize_to', { coins: most });

@@ -9,6 +9,7 @@ import {
   serverNow,
   useConnection,
   useGameNow,
+  useLostNews,
   useOffline,
   useRoomNow,
 } from '../../realtime/index.js';
@@ -57,6 +58,7 @@ function WatchedTable({ roomId }: { roomId: string }) {
   const offline = useOffline();
   const problem = useWatching(roomId, status === 'connected');
   const game = useGameNow(roomId).state;
+  useLostNews(roomId);
   const verdicts = useFairness(game);
   const memory = useTableMemory(roomId, game);
   const tour = useTableTour(useRoomNow(roomId)?.options);

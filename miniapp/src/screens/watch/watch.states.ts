@@ -1,5 +1,6 @@
 import { myTurn, playedUntil } from '../../testing/matches.js';
 import type { MiniScreen, MiniState } from '../../testing/states.js';
+import { heard } from '../../testing/table-state.js';
 import { watching } from '../../testing/tables.js';
 import { said } from '../../testing/words.js';
 import { invitationText } from '../../text/invitation.js';
@@ -45,6 +46,19 @@ export const watchStates: MiniScreen = {
       checks: async ({ page }) => {
         const told = await page.getByRole('alertdialog').locator('p').textContent();
         if (told?.endsWith('ورود مهمان شما هم پاک می‌شود.') !== true) throw new Error(`It says: ${told}`);
+      },
+    },
+    {
+      ...ready,
+      state: 'told-nothing',
+      path: '/watch/HKW007',
+      live: watching({ ...scene, code: 'HKW007' }),
+      alone: true,
+      isStill: true,
+      window: true,
+      checks: async (stand) => {
+        await stand.page.clock.runFor(41_000);
+        await heard(stand, 'get_game_state');
       },
     },
     {

@@ -125,7 +125,7 @@ export interface MatchRecord {
   settle_at?: number;
   /** When staff have asked for the match to end without a winner, ms since 1970. */
   void_asked?: number;
-  /** What it ends with then, in a tournament: this side wins. Absent: nobody does. */
+  /** The side that wins a match of a tournament when it is ended so. Absent: nobody wins. */
   ruling?: { winner: Team };
   /** Acts of staff that are not in the audit log yet, and when the worker looks after them (ms since 1970). */
   audit_pending?: PendingAudit[];

@@ -8,7 +8,7 @@ export interface TourTable {
   readonly round: number;
   /** Counts the matches of a round from 0. */
   readonly n: number;
-  /** Who has not come by then is played by the server, ms since 1970. */
+  /** When the server begins to play for people who have not come, ms since 1970. */
   readonly until: number;
   /** The match was not played: a side had nobody there. `winner`: the other side; null where nobody came. */
   readonly forfeit?: { readonly winner: Team | null };

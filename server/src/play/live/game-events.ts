@@ -66,6 +66,8 @@ export function gameEvents(
     },
 
     async get_game_state(socket, { room_id }) {
+      // Moves of another process may have been lost on the way to this one.
+      if (context.clustered && context.spectators.watchedBy(socket) === room_id) await games.refresh(room_id);
       const watched = context.spectators.showAgain(socket, room_id);
       if (watched !== null) return { ok: true, version: watched };
       if (!socket.data.rooms.has(room_id)) {

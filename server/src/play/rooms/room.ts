@@ -248,7 +248,7 @@ export function standUp(
   const freed = replaced(room, seat, null);
   const seats = isCoinRoom(room) ? inOrderOfJoining(freed) : freed;
   const heir = seats.find((each) => each !== null && !each.is_bot);
-  // Who stays goes on looking as a single person.
+  // The person who stays goes on looking alone.
   const parted = room.pair_since == null ? {} : { pair_since: null };
   if (heir == null) return { ok: true, set: { seats, open: false, status: 'finished', full_since: null } };
   const change = seated(room, seats, now);

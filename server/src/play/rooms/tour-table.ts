@@ -28,7 +28,7 @@ function sidesThere({ seats }: Pick<MatchRecord, 'seats'>): Team[] {
   );
 }
 
-/** What ends the waiting of a table at which a side has nobody; null where both have. */
+/** The change that ends a table at which a side has nobody; null where both sides have somebody. */
 export function forfeited(room: MatchRecord): Partial<MatchRecord> | null {
   const there = sidesThere(room);
   if (room.tour === undefined || there.length === 2) return null;
@@ -40,8 +40,8 @@ export function forfeited(room: MatchRecord): Partial<MatchRecord> | null {
 }
 
 /**
- * Makes the table of a tournament's match, or finds the one that is there: any number of processes may ask at once. Nobody has to have
- * made it, and nobody sits in it until they come.
+ * Makes the table of a tournament's match, or finds the one that is there: any number of processes may ask at once. It belongs to no
+ * creator, and its people count as waiting only once they come.
  */
 export async function makeTourTable(
   {

@@ -4,7 +4,7 @@ const POINTS_OF_A_WIN = 2;
 /** The win in a row from which wins are worth twice as much. */
 const WINS_UNTIL_DOUBLE = 3;
 
-/** What a person has in an arena. */
+/** The score of a person in an arena. */
 export interface ArenaScore {
   readonly points: number;
   readonly won: number;

@@ -8,7 +8,7 @@ const LAST_TABLES_BEFORE_END_MS = 8 * 60_000;
 const ENOUGH_WAITING = 16;
 /** Tables are made as soon as somebody has waited so long, where four are there. */
 const WAITED_ENOUGH_MS = 20_000;
-/** Who has waited so long sits down with house players. */
+/** People who have waited so long sit down with house players, ms. */
 const WAITED_TOO_LONG_MS = 30_000;
 /** Tables of a person that count for whom they meet next. */
 export const TABLES_REMEMBERED = 3;
@@ -21,7 +21,7 @@ export interface Waiting {
   readonly points: number;
   /** The partner of the last match; null before the first, and after a house player. */
   readonly partner: Entrant | null;
-  /** Whom they met at their last tables, the last table first; `TABLES_REMEMBERED` count. */
+  /** The people of their last tables, the last table first; `TABLES_REMEMBERED` count. */
   readonly tables: readonly (readonly Entrant[])[];
 }
 
@@ -30,7 +30,7 @@ export type ArenaTable = Four<Entrant | null>;
 
 /** An arena at the moment when somebody looks for tables to be made. */
 export interface ArenaMoment {
-  /** Who wants to play and sits at no table. */
+  /** The people who want to play and sit at no table. */
   readonly waiting: readonly Waiting[];
   /** People who sit at tables. Where nobody does, nobody comes free, and waiting is of no use. */
   readonly at_tables: number;
@@ -65,7 +65,7 @@ const sidesOf = (four: Table): readonly Table[] =>
     ([a, b, c, d]) => !wereLastPartners(a, c) && !wereLastPartners(b, d),
   );
 
-/** What it costs that two who met a short time ago meet again. */
+/** The cost of a meeting of two who met a short time ago. */
 function costOfMeeting(a: Waiting, b: Waiting): number {
   const met = (tables: Waiting['tables'], other: Waiting) =>
     tables.some((table) => table.includes(other.entrant));
@@ -107,7 +107,7 @@ function seated(four: Table, uniform: Uniform): ArenaTable {
 }
 
 /**
- * Who sits down together now; none while it is better to wait, and in the last minutes. Who has waited least is left
+ * The tables that are made now; none while it is better to wait, and in the last minutes. The people who have waited least are left
  * over, until house players fill the table of who waits too long. Nobody has the same partner twice running.
  */
 export function arenaTables({

@@ -79,7 +79,7 @@ export function withResult(
   return matches.with(index, { ...match, winner, how, points });
 }
 
-/** What is known when the clock of a round ends a match. */
+/** The score when the clock of a round ends a match. */
 export interface LateMatch {
   /** Hands that each side won. */
   readonly points: readonly [number, number];
@@ -87,7 +87,7 @@ export interface LateMatch {
   readonly tricks: readonly [number, number];
 }
 
-/** Who wins a match that the clock of its round ends: more points, then more tricks of the hand, then `lot`. */
+/** The winner of a match that the clock of its round ends: more points, then more tricks of the hand, then `lot`. */
 export function lateWinner({ points, tricks }: LateMatch, lot: Side): Side {
   const lead = points[0] - points[1] || tricks[0] - tricks[1];
   if (lead === 0) return lot;

@@ -7,7 +7,7 @@ export const MATCHES_FOR_PRIZE = { elimination: 1, swiss: 3, arena: 3 } as const
   number
 >;
 
-/** What the fees come to. `pot` and `gone` together are the fees and the coins of the house. */
+/** The division of the fees. `pot` and `gone` together are the fees and the coins of the house. */
 export interface Pot {
   /** Whole coins that are prizes. */
   readonly pot: number;
@@ -100,7 +100,7 @@ export interface Finisher {
   readonly played: readonly number[];
 }
 
-/** What an entrant wins. */
+/** The prize of an entrant. */
 interface Prize {
   readonly entrant: Entrant;
   /** Whole coins of each person, in the order of `played`; 0 for who played too few matches. */
@@ -111,7 +111,7 @@ interface Prize {
 export interface Prizes {
   /** In the order of the places; only entrants with somebody who may win. */
   readonly prizes: readonly Prize[];
-  /** What cannot be divided, fewer coins than there are winners; the whole pot where nobody may win. */
+  /** Coins that cannot be divided, fewer than there are winners; the whole pot where nobody may win. */
   readonly left: number;
 }
 

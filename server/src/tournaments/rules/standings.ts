@@ -48,7 +48,7 @@ function rowOf(entrant: Entrant, seen: readonly Seen[]): Row {
   };
 }
 
-/** What each entrant has from all matches. */
+/** The totals of each entrant. */
 function rowsOf(matches: readonly RoundMatch[], entrants: readonly Entrant[]): readonly Row[] {
   const seen = new Map<Entrant, Seen[]>(entrants.map((entrant) => [entrant, []]));
   for (const match of matches) {

@@ -7,7 +7,7 @@ export function swissRounds(pairs: number): number {
   return Math.ceil(Math.log2(pairs)) + 1;
 }
 
-/** What the next round is drawn from. */
+/** The input of the next round's draw. */
 export interface SwissField {
   /** Pairs that play on. Who is out is not among them. */
   readonly entrants: readonly Entrant[];
@@ -28,7 +28,7 @@ const COST_OF_REMATCH = 1_000_000_000;
 
 type Pair = readonly [Standing, Standing];
 
-/** Who met whom, also where one did not come. */
+/** The pairs that met, also where one did not come. */
 class Meetings {
   private readonly met = new Set<string>();
 
@@ -73,7 +73,7 @@ function paired(pairs: readonly Standing[], meetings: Meetings): { matches: read
   }
 }
 
-/** Who may have the bye, the first choice first: the lowest of those with the fewest byes. */
+/** The candidates for the bye, the first choice first: the lowest of those with the fewest byes. */
 function forBye(pairs: readonly Standing[], matches: readonly RoundMatch[]): readonly Standing[] {
   const byes = new Map<Entrant, number>();
   for (const { how, sides } of matches) {

@@ -9,7 +9,7 @@ export const BOT_NOTICE_KINDS = [
   /** A table in a group, told to those who have asked for it there. */
   'group_table',
   'gift',
-  /** What a week of the season has brought. */
+  /** The result of a week of the season. */
   'season',
   /** Broadcasts of the staff. */
   'news',

@@ -1,4 +1,4 @@
-/** What two people have played as partners. */
+/** The matches of two people as partners. */
 export const pairsPaths = {
   listPartners: 'GET /pairs',
   readPair: 'GET /pairs/:id',

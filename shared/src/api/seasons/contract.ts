@@ -24,7 +24,7 @@ const groupRow = person.extend({
   /** From 1. Equal points share a place. */
   place: z.int().min(1),
   points: z.int().min(0),
-  /** What the end of the week would bring now. */
+  /** The zone, as if the week ended now. */
   zone,
   /** The caller. */
   mine: z.boolean(),

@@ -16,13 +16,13 @@ export interface ArenaRun {
   readonly clock?: () => number;
 }
 
-/** What came of it. */
+/** The outcome of a run. */
 export interface ArenaReport {
   readonly tables: readonly { readonly at: number; readonly seats: ArenaTable }[];
   readonly scores: ReadonlyMap<Entrant, ArenaScore>;
   /** Waits of people for each table that they came to, milliseconds. */
   readonly waits: readonly number[];
-  /** What must not be: in words. */
+  /** Broken rules, in words. */
   readonly wrongs: readonly string[];
   /** Of all two who sat together, the share who had met at one of their last three tables. */
   readonly met_again: number;
