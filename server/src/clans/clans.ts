@@ -15,6 +15,7 @@ import { imitatesStaff } from '../accounts/names.js';
 import { formerKey } from '../platform/core/former-key.js';
 import { skeleton } from '../platform/core/skeleton.js';
 import { duplicateOf, isDuplicateKey, objectId } from '../platform/database/ids.js';
+import { onPage } from '../platform/database/on-page.js';
 import { beginsWith } from '../platform/database/prefix.js';
 import { takeQuota, type Quota } from '../platform/database/quota.js';
 import type { Clock } from '../platform/core/ports.js';
@@ -170,19 +171,11 @@ export class Clans {
   }
 
   /** One page of the clans whose name begins with a text (all for an empty one), strongest first, and their number. */
-  async list(
-    beginning: string,
-    { page, per_page }: PageQuery,
-  ): Promise<{ total: number; clans: ClanRecord[] }> {
+  async list(beginning: string, page: PageQuery): Promise<{ total: number; clans: ClanRecord[] }> {
     const filter = clansNamed(beginning);
     const [total, found] = await Promise.all([
       this.clans.countDocuments(filter),
-      this.clans
-        .find(filter)
-        .sort({ trophies: -1, _id: 1 })
-        .skip((page - 1) * per_page)
-        .limit(per_page)
-        .lean<ClanRecord[]>(),
+      onPage(this.clans.find(filter).sort({ trophies: -1, _id: 1 }), page).lean<ClanRecord[]>(),
     ]);
     return { total, clans: found };
   }

@@ -3,6 +3,7 @@ import { rate } from 'openskill';
 import type { PageQuery } from '@hokm/shared/api';
 import { FIRST_RATING, type Rating } from '@hokm/shared/standing';
 import { isDuplicateKey } from '../platform/database/ids.js';
+import { onPage } from '../platform/database/on-page.js';
 import { pairs, type PairRecord } from './model.js';
 
 /** Matches that a pair remembers as counted: one comes again only while it is being settled. */
@@ -37,15 +38,10 @@ export class Pairs {
   }
 
   /** A page of a person's pairs, those with the most matches first, and how many there are. */
-  async of(person: string, { page, per_page }: PageQuery): Promise<{ total: number; pairs: PairRecord[] }> {
+  async of(person: string, page: PageQuery): Promise<{ total: number; pairs: PairRecord[] }> {
     const [total, found] = await Promise.all([
       this.model.countDocuments({ people: person }),
-      this.model
-        .find({ people: person })
-        .sort({ games: -1, _id: 1 })
-        .skip((page - 1) * per_page)
-        .limit(per_page)
-        .lean<PairRecord[]>(),
+      onPage(this.model.find({ people: person }).sort({ games: -1, _id: 1 }), page).lean<PairRecord[]>(),
     ]);
     return { total, pairs: found };
   }

@@ -2,6 +2,7 @@ import type { Connection, Model } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
 import { AT_MOST } from '@hokm/shared/policy';
 import type { Clock } from '../platform/core/ports.js';
+import { onPage } from '../platform/database/on-page.js';
 import { writeInPlace } from '../platform/database/places.js';
 import { blocks, type BlockRecord } from './model.js';
 
@@ -52,15 +53,10 @@ export class Blocks {
   }
 
   /** One page of the blocks of a person, newest first, and their number. */
-  async list(by: string, { page, per_page }: PageQuery): Promise<{ total: number; blocks: BlockRecord[] }> {
+  async list(by: string, page: PageQuery): Promise<{ total: number; blocks: BlockRecord[] }> {
     const [total, found] = await Promise.all([
       this.blocks.countDocuments({ by }),
-      this.blocks
-        .find({ by })
-        .sort({ at: -1 })
-        .skip((page - 1) * per_page)
-        .limit(per_page)
-        .lean<BlockRecord[]>(),
+      onPage(this.blocks.find({ by }).sort({ at: -1 }), page).lean<BlockRecord[]>(),
     ]);
     return { total, blocks: found };
   }
