@@ -116,7 +116,7 @@ export const standings = (count: number, kind: TournamentCard['kind'] = 'swiss')
   Array.from({ length: count }, (_, n) => ({
     ...(kind === 'arena' ? { entrant: n + 1, people: [playerOf(n + 1)] } : pairOf(n + 1)),
     place: n + 1,
-    points: Math.max(0, 5 - Math.floor(n / 2)) + (n % 3 === 1 ? 0.5 : 0),
+    points: Math.max(0, 5 - n / 2),
     won: Math.max(0, 5 - Math.floor(n / 2)),
     played: n === count - 1 ? 0 : 5,
     buchholz: kind === 'swiss' ? 12 - Math.floor(n / 3) : 0,

@@ -95,7 +95,7 @@ export class SeasonWorld {
     const ids = Array.from({ length: count }, (_, n) => anId(n + 1));
     await accountModel(this.connection).insertMany(
       ids.map((id) => ({
-        ...newAccount('fa', true, this.clock.now()),
+        ...newAccount('fa', false, this.clock.now()),
         _id: objectId(id),
         name: `player ${id}`,
         first_name: '',
