@@ -1,4 +1,4 @@
-import { heard, nextCode, TURN } from '../../testing/table-state.js';
+import { heardWithin, nextCode, TURN } from '../../testing/table-state.js';
 import { oneWay, opening } from '../../testing/table-scenes.js';
 import { atTable, toldOf } from '../../testing/tables.js';
 import type { MiniState } from '../../testing/states.js';
@@ -40,7 +40,6 @@ export const toldNothing: MiniState = {
   until: TURN,
   async checks(stand) {
     const asked = stand.line.heard('get_game_state').length;
-    await stand.page.clock.runFor(41_000);
-    await heard(stand, 'get_game_state', asked + 1);
+    await heardWithin(stand, 41_000, 'get_game_state', asked + 1);
   },
 };

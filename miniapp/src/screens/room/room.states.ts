@@ -2,7 +2,7 @@ import { pageOf, type Answers, type Stand } from '@hokm/web/testing';
 import { botAt, personOn } from '../../testing/matches.js';
 import { crowd } from '../../testing/people.js';
 import type { MiniScreen, MiniState } from '../../testing/states.js';
-import { backOnline, heard, later } from '../../testing/table-state.js';
+import { backOnline, heard, heardWithin, later } from '../../testing/table-state.js';
 import { inRoom } from '../../testing/tables.js';
 import { said } from '../../testing/words.js';
 import { invitationText } from '../../text/invitation.js';
@@ -99,8 +99,7 @@ async function countsDown(stand: Stand): Promise<void> {
     if (line.heard('start_game').length > 0) throw new Error('It begins too early.');
     await later(stand, 1_000);
   }
-  await page.clock.runFor(5_000);
-  await heard(stand, 'start_game');
+  await heardWithin(stand, 5_000, 'start_game', 1);
 }
 
 /** The device's own sheet where it has one, and else a copy; the code is copied too. */
@@ -149,12 +148,9 @@ export const roomStates: MiniScreen = {
       isStill: true,
       window: true,
       checks: async (stand) => {
-        const { page, line } = stand;
-        const before = line.heard('get_room_state').length;
-        await page.clock.runFor(5_100);
-        await heard(stand, 'get_room_state', before + 1);
-        await page.clock.runFor(5_000);
-        await heard(stand, 'get_room_state', before + 2);
+        const before = stand.line.heard('get_room_state').length;
+        await heardWithin(stand, 5_100, 'get_room_state', before + 1);
+        await heardWithin(stand, 5_000, 'get_room_state', before + 2);
       },
     }),
     room('left-unheard', ALONE, {

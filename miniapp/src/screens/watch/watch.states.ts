@@ -1,6 +1,6 @@
 import { myTurn, playedUntil } from '../../testing/matches.js';
 import type { MiniScreen, MiniState } from '../../testing/states.js';
-import { heard } from '../../testing/table-state.js';
+import { heardWithin } from '../../testing/table-state.js';
 import { watching } from '../../testing/tables.js';
 import { said } from '../../testing/words.js';
 import { invitationText } from '../../text/invitation.js';
@@ -56,10 +56,7 @@ export const watchStates: MiniScreen = {
       alone: true,
       isStill: true,
       window: true,
-      checks: async (stand) => {
-        await stand.page.clock.runFor(41_000);
-        await heard(stand, 'get_game_state');
-      },
+      checks: (stand) => heardWithin(stand, 41_000, 'get_game_state', 1),
     },
     {
       ...ready,
