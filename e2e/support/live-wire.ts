@@ -12,6 +12,9 @@ type Acknowledge = (answer: object) => void;
 /** Nobody else is there. */
 const LOBBY = { users: [], people: [], users_total: 1, rooms: {}, rooms_total: 0, version: 1 };
 
+/** A page whose clock runs ahead does not miss a ping, ms. */
+const NO_PING_MS = 600_000;
+
 /** The sockets of an app: what a state says of them happens, and nothing else. */
 export class LiveWire implements Line {
   private readonly wire: Wire;
@@ -23,7 +26,7 @@ export class LiveWire implements Line {
   private readonly rooms = new Set<string>();
 
   constructor(private readonly server: AnswerServer) {
-    this.wire = new Server(server.http, { serveClient: false });
+    this.wire = new Server(server.http, { serveClient: false, pingInterval: NO_PING_MS });
     this.wire.use((_, next) => {
       if (this.isDown) next(new Error('away'));
       else if (this.live.connects !== false) next();
