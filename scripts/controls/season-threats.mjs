@@ -32,7 +32,7 @@ export const SEASON_THREATS = [
     file: 'seasons/close-week.ts',
     find: '  if (clock.now() < ends_at + CLOSES_AFTER_MS) return false;\n',
     replace: '  if (clock.now() < ends_at) return false;\n',
-    also: [{ find: "import { CLOSES_AFTER_MS } from '@hokm/shared/api/seasons/limits';\n", replace: '' }],
+    also: [{ find: 'import { CLOSES_AFTER_MS, WAITS_AT_MOST_MS }', replace: 'import { WAITS_AT_MOST_MS }' }],
     tests: [`${WEEKS} › is closed a quarter of an hour after it, and not earlier`],
   },
   {

@@ -1,5 +1,5 @@
 import type { Connection, Model } from 'mongoose';
-import { CLOSES_AFTER_MS } from '@hokm/shared/api/seasons/limits';
+import { CLOSES_AFTER_MS, WAITS_AT_MOST_MS } from '@hokm/shared/api/seasons/limits';
 import { periodAfter, type PeriodSpan } from '@hokm/shared/standing';
 import type { Clock } from '../platform/core/ports.js';
 import { matchModel, type MatchRecord } from '../play/games/match-record.js';
@@ -17,9 +17,13 @@ export const closingContext = (
   clock: Clock,
 ): ClosingContext => ({ groups, matches: matchModel(connection), clock });
 
-/** True once a week may be closed: a quarter of an hour after its end, and when no match that ended in it waits to be settled. */
+/**
+ * True once a week may be closed: a quarter of an hour after its end, and when no match that ended in it waits to be settled.
+ * A day after its end no match is waited for.
+ */
 async function isReady({ matches, clock }: ClosingContext, { ends_at }: PeriodSpan): Promise<boolean> {
   if (clock.now() < ends_at + CLOSES_AFTER_MS) return false;
+  if (clock.now() >= ends_at + WAITS_AT_MOST_MS) return true;
   const unsettled = await matches.exists({
     settle_at: { $gt: 0 },
     finished_at: { $lt: ends_at },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CLOSES_AFTER_MS, FIRST_COINS } from '@hokm/shared/api/seasons/limits';
+import { CLOSES_AFTER_MS, FIRST_COINS, WAITS_AT_MOST_MS } from '@hokm/shared/api/seasons/limits';
 import { periodAfter, periodBefore } from '@hokm/shared/standing';
 import { anId } from '../../test/support/rooms.js';
 import { SeasonWorld } from '../../test/support/season-world.js';
@@ -125,12 +125,25 @@ describe('a week', () => {
     world.turnTo(ends_at + 2);
     const late = await world.match([anId(2)], { at: ends_at - 1, settled: false });
     await world.match([anId(2)], { at: ends_at, settled: false });
-    world.pass(-100);
+    world.turnTo(ends_at + CLOSES_AFTER_MS);
     await world.close();
     expect(await zonesOf()).toEqual([null]);
     await world.settle(late);
     await world.close();
     expect(await zonesOf()).toEqual(['us', null]);
+  });
+
+  it('waits no longer than a day for a match that is never settled', async () => {
+    await world.play(ids(2), [20, 10]);
+    const { ends_at } = world.week;
+    world.turnTo(ends_at + 1);
+    await world.match([anId(2)], { at: ends_at - 1, settled: false });
+    world.turnTo(ends_at + WAITS_AT_MOST_MS - 1);
+    await world.close();
+    expect(await zonesOf()).toEqual([null]);
+    world.turnTo(ends_at + WAITS_AT_MOST_MS);
+    await world.close();
+    expect(await zonesOf()).toEqual(['us']);
   });
 
   it('counts a match that went over midnight where it ended', async () => {
