@@ -8,7 +8,7 @@ import type { ResourceContext } from '../platform/panel/resource-store.js';
 import type { AuditQueue } from '../platform/panel/audit-queue.js';
 import type { Wallet } from '../wallet/wallet.js';
 import { Offers, offers as offersCollection } from './offers.js';
-import { offersAdminRoutes } from './offers-admin.js';
+import { offersAdminRoutes, offersInBulk } from './offers-admin.js';
 import { payments as collection } from './model.js';
 import { Payments, settlePaymentsTask } from './payments.js';
 import { finishRefundsTask, Refunds } from './refunds.js';
@@ -77,6 +77,7 @@ export const shopModule = defineModule(
         ...(telegram === null ? [] : [reconcileTask({ telegram, payments, clock: timers, log })]),
         ...(refunds === null ? [] : [finishRefundsTask(refunds)]),
       ],
+      bulkSubjects: [offersInBulk(resources)],
       collections: [collection, offersCollection],
       exports: { payments, refunds },
     };

@@ -135,6 +135,39 @@ describe('an item of a collection', () => {
     expect(await call(moderator, 'GET', '/admin/shop-items')).toMatchObject(refusal(403, 'auth/forbidden'));
   });
 
+  it('is taken off sale among others, and put back as it was', async () => {
+    const [one, other] = [await offer({ look: 'frame:mehregan' }), await offer({ look: 'felt:nowruz' })];
+    const { admin } = one;
+    const missing = 'f'.repeat(24);
+    const things = { resource_type: 'shop_items', resource_ids: [one.id, other.id, missing] };
+    const shown = async () => (await (await customer()).items()).map(({ item_id }) => item_id);
+    const inTrash = async () => {
+      const { data } = await call(admin, 'GET', '/admin/shop-items?status=trash&per_page=100');
+      return data as { id: string; trash_at: string | null }[];
+    };
+    const refused = [{ id: missing, code: 'request/not_found' }];
+    expect((await call(admin, 'POST', '/admin/bulk/delete', things)).body).toMatchObject({
+      done: 2,
+      refused,
+    });
+    expect(await shown()).not.toContain(one.item);
+    expect(await inTrash()).toContainEqual(expect.objectContaining({ id: other.id, trash_at: at(0) }));
+    expect((await call(admin, 'POST', '/admin/bulk/restore', things)).body).toMatchObject({
+      done: 2,
+      refused,
+    });
+    expect(await shown()).toEqual(expect.arrayContaining([one.item, other.item]));
+    expect((await inTrash()).map(({ id }) => id)).not.toContain(other.id);
+    expect((await call(admin, 'POST', '/admin/bulk/restore', things)).body).toMatchObject({ done: 0 });
+    expect(await call(admin, 'POST', '/admin/bulk/publish', things)).toMatchObject(
+      refusal(400, 'bulk/unsupported'),
+    );
+    const moderator = await aPanelPerson(http, 'moderator');
+    expect(await call(moderator, 'POST', '/admin/bulk/delete', things)).toMatchObject(
+      refusal(403, 'auth/forbidden'),
+    );
+  });
+
   it.each([
     ['without a drawing', { look: 'felt:gold' }],
     ['of the shop’s own', { look: 'felt:jade' }],

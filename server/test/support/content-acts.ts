@@ -298,7 +298,7 @@ export function contentActs(at: () => TestHttp): Acts {
       };
     },
     ...Object.fromEntries(
-      (['create', 'update', 'delete', 'delete among others'] as const).map((what) => [
+      (['create', 'update', 'delete', 'delete among others', 'restore among others'] as const).map((what) => [
         `an item of the shop: ${what}`,
         async (): Promise<Act> => {
           const name = words();
@@ -318,12 +318,16 @@ export function contentActs(at: () => TestHttp): Acts {
             delete: (call) => call('DELETE', path),
             'delete among others': (call) =>
               call('POST', '/admin/shop-items/bulk', { action: 'delete', ids: [made?.id] }),
+            'restore among others': (call) =>
+              call('POST', '/admin/bulk/restore', { resource_type: 'shop_items', resource_ids: [made?.id] }),
           };
+          if (verb === 'restore') await asChief('DELETE', path);
           const wanted = {
             create: {},
             update: { price: 800 },
             delete: { trash_at: { $exists: true } },
             'delete among others': { trash_at: { $exists: true } },
+            'restore among others': { trash_at: { $exists: false } },
           }[what];
           return {
             action: `shop_items.${verb}`,

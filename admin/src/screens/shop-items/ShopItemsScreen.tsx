@@ -3,28 +3,28 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { MINUTE_MS } from '@hokm/shared/time';
-import { formatNumber, isolate } from '@hokm/web/format';
+import { formatNumber } from '@hokm/web/format';
 import { useLanguage, useNow } from '@hokm/web/react';
-import { useCall } from '../../api/queries.js';
 import { DataList } from '../../list/DataList.js';
 import { useListSource } from '../../list/list-source.js';
 import type { Column } from '../../list/list-props.js';
+import { useSelection } from '../../list/selection.js';
 import { useListParams } from '../../list/use-list-params.js';
 import { useTexts } from '../../text/define-texts.js';
 import { shopItemsTexts } from '../../text/shop-items.js';
-import { openConfirm } from '../../ui/ConfirmDialog.js';
 import { useDates } from '../../ui/dates.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Tag } from '../../ui/Tag.js';
-import { toastDone } from '../../ui/toasts.js';
 import { ItemDrawer } from './ItemDrawer.js';
+import { ItemsBulkBar } from './ItemsBulkBar.js';
 import { inLanguage, ITEMS, lookWords, statusOf, type Item } from './shop-item.js';
+import { useItemActions } from './use-item-actions.js';
 import css from './shop-items.module.css';
 
 const SORT = { by: 'until', order: 'desc' } as const;
 const FILTERS = ['status'] as const;
-const STATUSES = ['planned', 'offered', 'over'] as const;
-const TONES = { planned: 'info', offered: 'ok', over: 'mute' } as const;
+const STATUSES = ['planned', 'offered', 'over', 'trash'] as const;
+const TONES = { planned: 'info', offered: 'ok', over: 'mute', trash: 'bad' } as const;
 
 function Name({ item }: { readonly item: Item }) {
   const t = useTexts(shopItemsTexts);
@@ -32,9 +32,13 @@ function Name({ item }: { readonly item: Item }) {
   const { search } = useLocation();
   return (
     <span className={css['two']}>
-      <Link to={{ pathname: `/shop-items/${item.id}`, search }}>
+      {item.trash_at === null ? (
+        <Link to={{ pathname: `/shop-items/${item.id}`, search }}>
+          <bdi className="name">{inLanguage(item.name, language)}</bdi>
+        </Link>
+      ) : (
         <bdi className="name">{inLanguage(item.name, language)}</bdi>
-      </Link>
+      )}
       <small className="note">
         <bdi>{inLanguage(item.collection, language)}</bdi> · {t(lookWords(item.look))}
       </small>
@@ -64,24 +68,19 @@ function useSpan() {
     t('span', { from: date(from, { time: true }), until: date(until, { time: true }) });
 }
 
-function TakeOff({ item }: { readonly item: Item }) {
+/** Takes an item off sale, or puts it back. */
+function Action({ item }: { readonly item: Item }) {
   const t = useTexts(shopItemsTexts);
-  const language = useLanguage();
-  const remove = useCall('DELETE /admin/shop-items/:id', [ITEMS]);
-  const ask = () =>
-    void openConfirm({
-      title: t('delete_title', { name: isolate(inLanguage(item.name, language)) }),
-      body: t('delete_body'),
-      confirm: t('delete'),
-      tone: 'bad',
-      run: async () => {
-        await remove.mutateAsync({ params: { id: item.id } });
-        toastDone(t('deleted'));
-      },
-    });
+  const { confirmTakeOff, putBack, isRunning } = useItemActions();
+  const isOff = item.trash_at !== null;
   return (
-    <Button size="xs" variant="default" onClick={ask}>
-      {t('delete')}
+    <Button
+      size="xs"
+      variant="default"
+      disabled={isRunning}
+      onClick={() => (isOff ? putBack([item.id]) : confirmTakeOff(item))}
+    >
+      {t(isOff ? 'restore' : 'delete')}
     </Button>
   );
 }
@@ -95,6 +94,10 @@ export function ShopItemsScreen() {
   const { id } = useParams();
   const list = useListParams(SORT, FILTERS);
   const source = useListSource(ITEMS, list);
+  const data = source.page?.data;
+  const ids = useMemo(() => data?.map((item) => item.id) ?? [], [data]);
+  const selection = useSelection(ids);
+  const actions = useItemActions();
   const spanOf = useSpan();
   const columns = useMemo<readonly Column<Item>[]>(
     () => [
@@ -102,7 +105,7 @@ export function ShopItemsScreen() {
       { id: 'status', head: t('status'), cell: (item) => <Status item={item} /> },
       { id: 'offered', head: t('offered'), cell: spanOf },
       { id: 'price', head: t('price'), align: 'num', cell: (item) => <Price item={item} /> },
-      { id: 'delete', head: t('delete'), align: 'end', cell: (item) => <TakeOff item={item} /> },
+      { id: 'action', head: t('actions'), align: 'end', cell: (item) => <Action item={item} /> },
     ],
     [t, spanOf],
   );
@@ -126,6 +129,7 @@ export function ShopItemsScreen() {
         getId={(item) => item.id}
         getName={({ name }) => inLanguage(name, language)}
         search={t('search')}
+        selection={selection}
         filters={[
           {
             key: 'status',
@@ -143,12 +147,13 @@ export function ShopItemsScreen() {
                 <Price item={item} />
               </span>
             </div>
-            <TakeOff item={item} />
+            <Action item={item} />
           </div>
         )}
         empty={{ title: t('empty'), note: t('empty_note'), action: create }}
         failed={t('failed')}
       />
+      <ItemsBulkBar selection={selection} actions={actions} isTrash={list.filters['status'] === 'trash'} />
       <ItemDrawer id={id} onClose={() => void navigate({ pathname: '/shop-items', search })} />
     </>
   );

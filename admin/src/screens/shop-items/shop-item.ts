@@ -20,7 +20,11 @@ export const lookWords = (look: CollectionLook) =>
 export const inLanguage = (text: Record<Language, string>, language: Language): string =>
   text[language] || text[language === 'fa' ? 'en' : 'fa'];
 
-export function statusOf({ offered }: Pick<Item, 'offered'>, now: number): 'planned' | 'offered' | 'over' {
+export function statusOf(
+  { offered, trash_at }: Pick<Item, 'offered' | 'trash_at'>,
+  now: number,
+): 'planned' | 'offered' | 'over' | 'trash' {
+  if (trash_at !== null) return 'trash';
   if (now < Date.parse(offered.from)) return 'planned';
   return now < Date.parse(offered.until) ? 'offered' : 'over';
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@hokm/shared/time';
-import { pageOf, type Answers } from '@hokm/web/testing';
+import { pageOf, type Answers, type Sent } from '@hokm/web/testing';
 import { listStates } from '../../testing/list-states.js';
 import { idOf } from '../../testing/sample-content.js';
 import type { PanelScreen, PanelState } from '../../testing/states.js';
@@ -21,13 +21,15 @@ function item(n: number, look: Item['look'], name: Item['name'], begin: number, 
     collection: { fa: 'یلدا', en: 'Yalda' },
     price,
     offered: { from: from(begin), until: from(begin + 30) },
+    trash_at: null,
   };
 }
 const YALDA = item(60, 'felt:yalda', { fa: 'شب یلدا', en: 'Yalda night' }, 3, 1_600);
+const FRAME = item(61, 'frame:yalda', { fa: 'قاب انار', en: '' }, -4, 700);
 const items = (): Answers => ({
   'GET /admin/shop-items': pageOf([
     YALDA,
-    item(61, 'frame:yalda', { fa: 'قاب انار', en: '' }, -4, 700),
+    FRAME,
     item(62, 'frame:mehregan', { fa: 'برگ مهر', en: 'Leaf of Mehr' }, -55, 400),
   ]),
   'GET /admin/shop-items/:id': { success: true, data: YALDA },
@@ -38,6 +40,30 @@ const ready: PanelState = {
   answers: items,
   until: '[role=dialog] form',
 };
+
+const ROWS = 'table tbody tr, main ul[aria-label] > li';
+const list: PanelState = { state: 'list', path: '/shop-items', answers: items, until: ROWS };
+const allDone = (done: number) => ({
+  success: true as const,
+  done,
+  refused: [],
+  job: null,
+  undo: null,
+  approval: null,
+});
+
+/** What was done in bulk, in this order. */
+function expectSent(
+  sent: readonly Sent[],
+  ...wanted: readonly { operation: string; ids: readonly string[] }[]
+) {
+  const acts = sent.filter(({ call }) => call === 'POST /admin/bulk/:operation');
+  const found = acts.map(({ params, body }) => ({
+    operation: params['operation'],
+    ids: (body as { resource_ids: string[] }).resource_ids,
+  }));
+  if (JSON.stringify(found) !== JSON.stringify(wanted)) throw new Error(`Sent: ${JSON.stringify(found)}`);
+}
 
 /** Items that the shop sells for a limited time. */
 export const shopItemsStates: PanelScreen = {
@@ -83,19 +109,61 @@ export const shopItemsStates: PanelScreen = {
       until: words.load_failed,
     },
     {
-      ...ready,
+      ...list,
       state: 'take-off',
-      path: '/shop-items',
-      answers: () => ({ ...items(), 'DELETE /admin/shop-items/:id': { success: true } }),
+      answers: () => ({ ...items(), 'POST /admin/bulk/:operation': allDone(1) }),
       act: ({ page, word }) =>
         page
           .getByRole('button', { name: word(words.delete), exact: true })
           .first()
           .click(),
       until: words.delete_body,
-      checks: async ({ page, see }) => {
+      checks: async ({ page, sent }) => {
         await page.getByRole('dialog').getByRole('button', { name: words.delete[1] }).click();
-        await see(words.deleted);
+        await page.getByText('1 item is off sale.').waitFor();
+        await page.getByRole('button', { name: words.restore[1] }).click();
+        await page.getByText('1 item is back.').waitFor();
+        expectSent(sent, { operation: 'delete', ids: [YALDA.id] }, { operation: 'restore', ids: [YALDA.id] });
+      },
+    },
+    {
+      ...list,
+      state: 'ticked',
+      window: true,
+      answers: () => ({
+        ...items(),
+        'POST /admin/bulk/:operation': {
+          ...allDone(1),
+          refused: [{ id: FRAME.id, code: 'request/not_found' }],
+        },
+      }),
+      act: async ({ page }) => {
+        for (const place of [0, 1]) await page.locator(ROWS).nth(place).getByRole('checkbox').check();
+      },
+      until: ['۲ مورد برگزیده', '2 selected'],
+      checks: async ({ page, sent }) => {
+        await page.getByRole('toolbar').getByRole('button', { name: words.delete[1] }).click();
+        await page.getByRole('dialog').getByRole('button', { name: words.delete[1] }).click();
+        await page.getByText('1 item is off sale.').waitFor();
+        await page.getByText('1 item was not changed').waitFor();
+        expectSent(sent, { operation: 'delete', ids: [YALDA.id, FRAME.id] });
+      },
+    },
+    {
+      ...list,
+      state: 'taken-off',
+      path: '/shop-items?status=trash',
+      answers: () => ({
+        ...items(),
+        'GET /admin/shop-items': pageOf([{ ...YALDA, trash_at: from(-1) }]),
+        'POST /admin/bulk/:operation': allDone(1),
+      }),
+      until: words.status_trash,
+      checks: async ({ page, sent }) => {
+        await page.locator(ROWS).first().getByRole('checkbox').check();
+        await page.getByRole('toolbar').getByRole('button', { name: words.restore[1] }).click();
+        await page.getByText('1 item is back.').waitFor();
+        expectSent(sent, { operation: 'restore', ids: [YALDA.id] });
       },
     },
   ],

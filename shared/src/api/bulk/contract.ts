@@ -12,12 +12,12 @@ const ID_MAX = 48;
 
 export const bulkOperation = endpoint({
   path: paths.bulkOperation,
-  summary: `Act on up to ${BULK_MAX} things of a kind by the engine of their own bulk call. Users: delete, restore, tag, export (fresh session); news, gallery, albums and pages: publish, unpublish, delete, restore; stories, books and authors: the same, taken back by \`undo\`; stories: tag; reports (ids of cases): approve, reject. Any other pair is refused with \`bulk/unsupported\``,
+  summary: `Act on up to ${BULK_MAX} things of a kind by the engine of their own bulk call. Users: delete, restore, tag, export (fresh session); news, gallery, albums and pages: publish, unpublish, delete, restore; stories, books and authors: the same, taken back by \`undo\`; stories: tag; items of the shop: delete, restore; reports (ids of cases): approve, reject. Any other pair is refused with \`bulk/unsupported\``,
   access: 'panel/dashboard',
   limit: 'writes',
   params: z.object({ operation: z.enum(BULK_OPERATIONS) }),
   body: z.object({
-    /** `users`, `news`, `stories`, `gallery`, `albums`, `pages`, `books`, `authors`, `reports`. */
+    /** `users`, `news`, `stories`, `gallery`, `albums`, `pages`, `books`, `authors`, `shop_items`, `reports`. */
     resource_type: z.string().regex(/^[a-z_]{2,20}$/),
     resource_ids: z.array(z.string().min(1).max(ID_MAX)).min(1).max(BULK_MAX),
     /** For the audit log; operations on people need one. */

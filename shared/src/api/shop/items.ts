@@ -28,9 +28,13 @@ export const shopItemsAdmin = adminResource({
   name: 'shop-items',
   noun: 'shop item',
   area: 'panel/money',
-  item: fields,
+  item: {
+    ...fields,
+    /** Taken off sale since then; null for what is not. */
+    trash_at: z.iso.datetime().nullable(),
+  },
   input: fields,
   sorts: ['created_at', 'updated_at', 'until'],
-  filters: { status: z.enum(['all', 'planned', 'offered', 'over']).default('all') },
-  bulk: ['delete'],
+  filters: { status: z.enum(['all', 'planned', 'offered', 'over', 'trash']).default('all') },
+  bulk: ['delete', 'restore'],
 });
