@@ -25,6 +25,7 @@ const RACED_REFUSALS: ReadonlySet<string> = new Set([
   'users/decisions_full',
   'predictions/full',
   'predictions/too_many_open',
+  'cups/too_many',
 ]);
 /** Refusals of how often something is done in a time, of a disk, of rows of a file, and of a table's four seats. */
 const OTHER_REFUSALS: ReadonlySet<string> = new Set([

@@ -7,10 +7,10 @@ import type { MatchRecord } from '../play/games/match-record.js';
 import { isDeserted } from '../stakes/settle-stakes.js';
 import { statisticsModel, type StatisticsRecord } from '../standing/statistics.js';
 
-/** True for a match of the kind that is predicted: public, long enough, and not for coins itself. */
-export function isOfKind({ options }: Pick<MatchRecord, 'options'>): boolean {
+/** True for a match of the kind that is predicted: public, long enough, not for coins itself, and not of a cup among friends. */
+export function isOfKind({ options, tour }: Pick<MatchRecord, 'options' | 'tour'>): boolean {
   const { visibility, target_points, stake } = options;
-  return visibility === 'public' && target_points >= LEAST_TARGET && stake === 0;
+  return tour?.is_cup !== true && visibility === 'public' && target_points >= LEAST_TARGET && stake === 0;
 }
 
 /** True while a match is played by four people on four devices, all from its beginning. */

@@ -5,15 +5,14 @@ import { refuse, type Result } from '../platform/core/result.js';
 import { auditAction, type StaffCall } from '../platform/panel/audit-action.js';
 import { withAudit, type AuditQueue } from '../platform/panel/audit-queue.js';
 import { goOn } from './clock.js';
-import { idOf, isOpenForAll, type TourContext } from './context.js';
+import { idOf, isOpenForAll, SEED_BYTES, type TourContext } from './context.js';
+import { freesPlace } from './cups.js';
 import { entrantOf } from './leave.js';
 import type { TourRecord } from './model.js';
 import { openMatches } from './rounds.js';
 import { giveFeesBack } from './sign-up.js';
 import { matchIdOf } from './tables.js';
 import { allLeaving, changeTour, findTour } from './tours.js';
-
-const SEED_BYTES = 32;
 
 export interface ActionContext extends TourContext {
   readonly audit: Pick<AuditQueue, 'flush'>;
@@ -151,7 +150,7 @@ export async function removeEntrant(
     const gone = [player, ...(partner === null ? [] : [partner])];
     const before = {
       set: Object.fromEntries(gone.map((person) => [`people.${person}.state`, 'leaving'])),
-      add: partner === null ? {} : { $inc: { taken: -1, revision: 1 } },
+      add: own !== undefined && freesPlace(tour, own) ? { $inc: { taken: -1, revision: 1 } } : {},
     };
     const later = { set: { due_at: clock.now() }, add: { $addToSet: { quit: entrant } } };
     const { set, add } = isRunning ? later : before;

@@ -13,7 +13,7 @@ type Input = BodyOf<typeof toursAdmin.create>;
 
 function present(record: TourRecord): Shown {
   const { _id, revision = 0, updated_at, starts_at, target_points, minutes } = record;
-  const { name, about, kind, series, seats, pace, fee, house_coins } = record;
+  const { name, about, kind, series, seats, pace, fee, house_coins, cup } = record;
   // A new one is shown as it was sent, before the store has added the rest.
   const { status = 'draft', taken = 0, round = 0, reason = null } = record as Partial<TourRecord>;
   const created_at = _id.getTimestamp();
@@ -37,6 +37,10 @@ function present(record: TourRecord): Shown {
     taken,
     round,
     reason,
+    cup:
+      cup === undefined
+        ? null
+        : { opener: cup.opener, partners: cup.partners, of_group: cup.chat !== undefined },
   };
 }
 
@@ -72,9 +76,10 @@ const ADMIN: ResourceSpec<typeof toursAdmin, TourRecord> = {
     'house_coins',
   ],
   sorts: { starts_at: 'starts_at', created_at: '_id', updated_at: 'updated_at' },
-  filter: ({ status, kind }) => ({
+  filter: ({ status, kind, of }) => ({
     ...(status === 'all' ? {} : status === 'trash' ? { trash_at: { $exists: true } } : { status }),
     ...(kind === 'all' ? {} : { kind }),
+    ...(of === 'all' ? {} : { cup: { $exists: of === 'people' } }),
   }),
   fields: fieldsOf,
   bulk: {
@@ -88,6 +93,8 @@ const FIXED = ['kind', 'seats', 'target_points', 'pace', 'minutes', 'fee', 'hous
 
 /** True where a change touches nothing that is fixed: of a draft it may touch all, the start of a published one until check-in. */
 function mayBecome(tour: TourRecord, input: Input, now: number): boolean {
+  // A cup is its opener's.
+  if (tour.cup !== undefined) return false;
   if (tour.status === 'draft') return true;
   const fields = fieldsOf(input);
   if (FIXED.some((name) => fields[name] !== tour[name])) return false;

@@ -31,7 +31,7 @@ export async function heldByTours(model: TourModel): Promise<Held> {
  */
 export async function* auditTours(connection: Connection, now: number): AsyncGenerator<PotDifference> {
   const over = tourModel(connection)
-    .find({ status: { $in: OVER } })
+    .find({ status: { $in: OVER }, cup: { $exists: false } })
     .select({ people: 1, accounts: 1, payments: 1, settled_at: 1, status: 1 })
     .lean<Pick<TourRecord, '_id' | 'people' | 'accounts' | 'payments' | 'settled_at'>[]>()
     .cursor();

@@ -1,7 +1,8 @@
-import { ENTRANTS } from '@hokm/shared/api/tournaments/limits';
 import { isDeepStrictEqual } from 'node:util';
-import { CHECK_IN_MS, idOf, isOpenForAll, slipOf, SOON_MS, type TourContext } from './context.js';
-import type { EntrantRecord, TourRecord } from './model.js';
+import { checkInAt, idOf, isOpenForAll, slipOf, SOON_MS, type TourContext } from './context.js';
+import { beginsAtOnce, leastEntrants } from './cups.js';
+import { entrantsThere } from './entrants-there.js';
+import type { TourRecord } from './model.js';
 import { decided } from './prize-list.js';
 import { firstMatches, nextOfRunning, openMatches, roundBegins } from './rounds.js';
 import { giveFeesBack, TAKEN_OVER_MS } from './sign-up.js';
@@ -12,26 +13,12 @@ import { allLeaving, changeAsRead, changeTour, stillAs } from './tours.js';
 /** Most changes of one tournament in one look: enough for a whole step, and an end to a mistake. */
 const CHANGES_AT_ONCE = 12;
 
-/** Pairs whose people have both said that they are there, in the order of signing up. */
-function pairsThere({ people, accounts }: TourRecord): EntrantRecord[] {
-  const pairs = accounts.flatMap((person) => {
-    const own = people[person];
-    const partner = own?.partner ?? null;
-    const other = partner === null ? undefined : people[partner];
-    const isThere = own?.state === 'in' && own.is_checked && other?.state === 'in' && other.is_checked;
-    return isThere && partner !== null && accounts.indexOf(person) < accounts.indexOf(partner)
-      ? [[person, partner]]
-      : [];
-  });
-  return pairs.map((pair, index) => ({ entrant: index + 1, people: pair }));
-}
-
 /** Begins, or calls off where too few are there. Who is not there is out with their fee. */
 async function begin(context: TourContext, tour: TourRecord, now: number): Promise<TourRecord | null> {
   const { model, people } = context;
-  const entrants = pairsThere(tour);
+  const entrants = entrantsThere(tour);
   const players = entrants.flatMap((pair) => pair.people);
-  if (entrants.length < ENTRANTS[tour.kind].least)
+  if (entrants.length < leastEntrants(tour))
     return changeTour(
       model,
       tour,
@@ -86,7 +73,8 @@ function peopleDue({ people }: TourRecord): number {
 /** When something comes by itself in a tournament that does not run, ms since 1970; null for never. */
 function dueOf(tour: TourRecord): number | null {
   const { status, starts_at, soon_told } = tour;
-  const published = starts_at - (soon_told === true ? CHECK_IN_MS : SOON_MS);
+  const published =
+    soon_told === true || tour.cup?.when_full === true ? checkInAt(tour) : starts_at - SOON_MS;
   const own = status === 'published' ? published : starts_at;
   const due = Math.min(peopleDue(tour), isOpenForAll(tour) ? own : Infinity);
   return due === Infinity ? null : due;
@@ -118,7 +106,11 @@ async function settle({ model, clock }: TourContext, tour: TourRecord): Promise<
   if (peopleDue(tour) === Infinity)
     await model.updateOne(
       { _id: tour._id, version: tour.version, settled_at: { $exists: false } },
-      { $set: { settled_at: clock.now() }, $unset: { due_at: 1 } },
+      {
+        $set: { settled_at: clock.now() },
+        // A cup that is over makes room for another.
+        $unset: { due_at: 1, 'cup.place': 1, 'cup.open_chat': 1 },
+      },
     );
   return null;
 }
@@ -129,15 +121,19 @@ async function step(context: TourContext, tour: TourRecord): Promise<TourRecord 
   const now = clock.now();
   switch (tour.status) {
     case 'published':
-      if (now < tour.starts_at - CHECK_IN_MS) {
-        if (now < tour.starts_at - SOON_MS || tour.soon_told === true) return rest(context, tour);
+      if (beginsAtOnce(tour)) return begin(context, tour, now);
+      if (now < checkInAt(tour)) {
+        const isLater = now < tour.starts_at - SOON_MS || tour.cup?.when_full === true;
+        if (isLater || tour.soon_told === true) return rest(context, tour);
         await context.notices.soon(tour);
         return changeAsRead(model, tour, { soon_told: true });
       }
+      // Nobody checks in to a cup that should have become full.
+      if (tour.cup?.when_full === true) return begin(context, tour, now);
       await context.notices.checkIn(tour);
       return changeAsRead(model, tour, { status: 'check_in', due_at: tour.starts_at });
     case 'check_in':
-      return now < tour.starts_at ? rest(context, tour) : begin(context, tour, now);
+      return now < tour.starts_at && !beginsAtOnce(tour) ? rest(context, tour) : begin(context, tour, now);
     case 'running': {
       const next = await nextOfRunning(context, tour, now);
       if (next === 'over') return changeAsRead(model, tour, decided(tour, now));

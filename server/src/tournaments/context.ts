@@ -25,7 +25,7 @@ export interface TourContext {
   readonly histories: Pick<MatchReader, 'read'>;
   readonly stakes: Pick<PersonStakes, 'feeProblem' | 'holdFee' | 'fence' | 'giveBack' | 'pay'>;
   readonly people: Pick<People, 'findPeople' | 'findPerson'>;
-  readonly blocks: Pick<Blocks, 'eitherWay'>;
+  readonly blocks: Pick<Blocks, 'eitherWay' | 'whoBlocked'>;
   readonly rooms: Pick<RoomContext, 'store' | 'timings' | 'timers' | 'randomBytes' | 'announce'>;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
@@ -34,8 +34,15 @@ export interface TourContext {
   readonly notices: Notices;
 }
 
+/** Of the seed of all draws. */
+export const SEED_BYTES = 32;
+
 /** Check-in opens so long before the start, ms. */
 export const CHECK_IN_MS = 15 * 60_000;
+
+/** When check-in opens, ms since 1970: in a cup that begins when it is full it never does before its sign-up ends. */
+export const checkInAt = ({ starts_at, cup }: Pick<TourRecord, 'starts_at' | 'cup'>): number =>
+  cup?.when_full === true ? starts_at : starts_at - CHECK_IN_MS;
 
 /** People are told so long before the start, ms. */
 export const SOON_MS = 24 * 60 * 60_000;

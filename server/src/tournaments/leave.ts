@@ -1,5 +1,6 @@
 import { refuse, type Result } from '../platform/core/result.js';
 import { isOpenForAll, OPEN_STATUSES, type TourContext } from './context.js';
+import { freesPlace } from './cups.js';
 import type { TourRecord } from './model.js';
 import { askersOf, giveFeesBack } from './sign-up.js';
 import { changeAsRead, changeTour, findTour, stillAs } from './tours.js';
@@ -41,7 +42,7 @@ async function leaveBefore(
     {
       $set: Object.fromEntries(leaving.map((each) => [`people.${each}.state`, 'leaving'])),
       $min: { due_at: clock.now() },
-      ...(partner === null ? {} : { $inc: { taken: -1 } }),
+      ...(own !== undefined && isIn && freesPlace(tour, own) ? { $inc: { taken: -1 } } : {}),
     },
   );
   if (left === null) return null;

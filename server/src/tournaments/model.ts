@@ -7,9 +7,11 @@ import type { Language } from '@hokm/shared/text';
 import { defineCollection, field } from '../platform/database/collection.js';
 import { each, iso, rows } from '../platform/database/export-rows.js';
 import { managedFields, type ManagedRecord } from '../platform/panel/managed-record.js';
+import type { CupRecord } from './cup-record.js';
 import type { Entrant, RoundMatch } from './rules/matches.js';
 
-const KEYS_MAX = 20;
+/** Most keys by which a tournament is found. */
+export const KEYS_MAX = 20;
 
 /** One person's place in a tournament. */
 export interface EntryRecord {
@@ -103,6 +105,10 @@ export interface TourRecord extends ManagedRecord {
   soon_told?: boolean;
   /** When a process looks after it, ms since 1970. Absent where nothing comes by itself. */
   due_at?: number;
+  /** Of a cup, which a person has opened. */
+  cup?: CupRecord;
+  /** When a cup is removed. */
+  expires_at?: Date;
 }
 
 export type TourModel = Model<TourRecord>;
@@ -150,6 +156,8 @@ export const tours = defineCollection<TourRecord>({
     settled_at: field.optionalNumber,
     soon_told: field.optionalBoolean,
     due_at: field.optionalNumber,
+    cup: field.mixed,
+    expires_at: field.optionalDate,
   },
   options: { minimize: false },
   indexes: [
@@ -157,6 +165,30 @@ export const tours = defineCollection<TourRecord>({
     { key: { starts_at: 1, _id: 1 }, answers: 'a page by start' },
     { key: { accounts: 1, starts_at: -1 }, answers: 'the tournaments of a person, newest first' },
     { key: { due_at: 1 }, sparse: true, answers: 'tournaments in which something is due' },
+    {
+      key: { 'cup.opener': 1, _id: -1 },
+      sparse: true,
+      answers: 'the cups that a person has opened, the last one first',
+    },
+    {
+      key: { 'cup.opener': 1, 'cup.key': 1 },
+      unique: true,
+      partialFilterExpression: { 'cup.key': { $exists: true } },
+      answers: 'was this cup opened by this call before?',
+    },
+    {
+      key: { 'cup.opener': 1, 'cup.place': 1 },
+      unique: true,
+      partialFilterExpression: { 'cup.place': { $gte: 0 } },
+      answers: 'is this place among the open cups of a person taken?',
+    },
+    {
+      key: { 'cup.open_chat': 1 },
+      unique: true,
+      partialFilterExpression: { 'cup.open_chat': { $exists: true } },
+      answers: 'the open cup of a group; it has one',
+    },
+    { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'cups to be removed' },
     { key: { search: 1 }, answers: 'tournaments with a word that begins like this' },
     { key: { updated_at: -1, _id: -1 }, answers: 'a page by last change' },
     { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },

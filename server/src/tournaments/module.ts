@@ -13,6 +13,7 @@ import { toursAdminRoutes } from './admin-resource.js';
 import { auditTours, heldByTours } from './audit-tours.js';
 import { goOn } from './clock.js';
 import type { TourContext } from './context.js';
+import { cupRoutes } from './cup-routes.js';
 import { tourModel, tours, type TourRecord } from './model.js';
 import { TourNotices } from './notices.js';
 import { openMatches } from './rounds.js';
@@ -75,6 +76,7 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
   };
   return {
     subjects: {
+      cups: cupRoutes(context),
       tours: [
         ...tournamentRoutes(context),
         ...toursAdminRoutes(resources, async (id) => {

@@ -10,6 +10,7 @@ import {
   type Table,
 } from './tables.js';
 import type { TourContext } from './context.js';
+import { swissRoundsOf } from './cups.js';
 import type { TourMatch, TourRecord } from './model.js';
 import { drawFrom, LABELS } from './rules/draw.js';
 import {
@@ -30,7 +31,7 @@ import {
   type Side,
 } from './rules/matches.js';
 import { eliminationStandings, swissStandings, type Standing } from './rules/standings.js';
-import { nextSwissRound, swissRounds } from './rules/swiss.js';
+import { nextSwissRound } from './rules/swiss.js';
 
 /** Between two rounds, ms. */
 const BREAK_MS = 90_000;
@@ -55,10 +56,10 @@ export function standingsOf(tour: TourRecord): readonly Standing[] {
 }
 
 /** Rounds that a tournament has with so many entrants; null in an arena. */
-export function roundsOf(kind: TourRecord['kind'], entrants: number): number | null {
-  if (kind === 'arena') return null;
+export function roundsOf(tour: Pick<TourRecord, 'kind' | 'cup'>, entrants: number): number | null {
+  if (tour.kind === 'arena') return null;
   if (entrants < 2) return 0;
-  return kind === 'elimination' ? eliminationRounds(entrants) : swissRounds(entrants);
+  return tour.kind === 'elimination' ? eliminationRounds(entrants) : swissRoundsOf(tour, entrants);
 }
 
 /** True for who plays no more: who lost in an elimination, who went, and in a Swiss who did not come twice. */
@@ -164,7 +165,7 @@ async function playRound(context: TourContext, tour: TourRecord, now: number): P
         each.round === match.round && each.n === match.n ? { ...each, room } : each,
       );
       changed = { ...changed, matches };
-    } else if (table?.status === 'waiting') await waitAgain(context, table, now);
+    } else if (table?.status === 'waiting') await waitAgain(context, tour, table, now);
     else if (now >= end && table?.status === 'in progress' && table.void_asked === undefined)
       await ruleLate(context, tour, match);
   }
@@ -175,7 +176,7 @@ async function playRound(context: TourContext, tour: TourRecord, now: number): P
 function isLastRound(tour: TourRecord): boolean {
   if (tour.kind === 'elimination') return isBracketOver(tour.matches);
   const playing = tour.entrants.filter(({ entrant }) => !isOut(tour, entrant));
-  return tour.round >= swissRounds(tour.entrants.length) || playing.length < 2;
+  return tour.round >= swissRoundsOf(tour, tour.entrants.length) || playing.length < 2;
 }
 
 /** The matches of the next round of a Swiss, and who had asked to miss it. */

@@ -7,84 +7,42 @@ import { onPage } from '../platform/database/on-page.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import { searchKeys } from '@hokm/shared/spelling';
 import { actOnTournament, decidePairing, removeEntrant, type ActionContext } from './actions.js';
-import { idOf, isOpenForAll } from './context.js';
+import { idOf } from './context.js';
 import { askForBye, checkIn, leaveTournament } from './leave.js';
 import type { TourRecord } from './model.js';
+import { Presenter } from './presenter.js';
 import { openMatches } from './rounds.js';
-import { acceptPartner, joinTournament, signUpProblem } from './sign-up.js';
+import { acceptPartner, joinTournament } from './sign-up.js';
 import type { Tables } from './steps.js';
 import { tablesOf } from './tables.js';
 import { findTour } from './tours.js';
-import {
-  partnerIn,
-  presentBracket,
-  presentCard,
-  presentEntrants,
-  presentStandings,
-  presentTournament,
-  type Viewer,
-} from './view.js';
+import { presentBracket, presentEntrants, presentStandings } from './view.js';
 
 const RUNNING = ['running', 'paused'] as const;
 const TO_COME = ['check_in', 'published'] as const;
+/** Cups are found by their link, and by who is in them. */
+const NO_CUPS = { cup: { $exists: false } } as const;
 const SHOWN = { status: { $ne: 'draft' }, trash_at: { $exists: false } } as const;
 
 /** The tournaments of each list, with their order. */
 const LISTS = {
-  upcoming: [{ status: { $in: [...TO_COME] } }, { starts_at: 1 }],
-  running: [{ status: { $in: [...RUNNING] } }, { starts_at: 1 }],
-  open: [{ status: { $in: [...RUNNING, ...TO_COME] } }, { starts_at: 1 }],
-  finished: [{ status: 'finished' }, { starts_at: -1 }],
+  upcoming: [{ ...NO_CUPS, status: { $in: [...TO_COME] } }, { starts_at: 1 }],
+  running: [{ ...NO_CUPS, status: { $in: [...RUNNING] } }, { starts_at: 1 }],
+  open: [{ ...NO_CUPS, status: { $in: [...RUNNING, ...TO_COME] } }, { starts_at: 1 }],
+  finished: [{ ...NO_CUPS, status: 'finished' }, { starts_at: -1 }],
   mine: [{}, { starts_at: -1 }],
 } as const satisfies Record<string, readonly [QueryFilter<TourRecord>, object]>;
 
 /** Tournaments for players and for the staff who run them. */
 export function tournamentRoutes(context: ActionContext): readonly Handler[] {
-  const { model, people, stakes, clock } = context;
-
-  /** Why the caller may not sign up. */
-  async function viewerOf(
-    account: SessionAccount,
-    tour: TourRecord,
-    feeProblem: (fee: number) => ReturnType<typeof stakes.feeProblem>,
-  ): Promise<Viewer> {
-    const isIn = ['in', 'asked'].includes(tour.people[account.id]?.state ?? '');
-    if (isIn || !isOpenForAll(tour)) return { id: account.id, whyNot: null };
-    const problem = signUpProblem(tour, account);
-    if (problem !== null || tour.fee === 0) return { id: account.id, whyNot: problem };
-    return { id: account.id, whyNot: await feeProblem(tour.fee) };
-  }
-
-  /** Asks once for each fee. */
-  function feeProblems(account: SessionAccount) {
-    const asked = new Map<number, ReturnType<typeof stakes.feeProblem>>();
-    return (fee: number) => {
-      const known = asked.get(fee) ?? stakes.feeProblem(account.id, fee);
-      asked.set(fee, known);
-      return known;
-    };
-  }
-
-  async function whole(account: SessionAccount, tour: TourRecord) {
-    const partner = partnerIn(tour, account.id);
-    const [viewer, known, tables] = await Promise.all([
-      viewerOf(account, tour, feeProblems(account)),
-      people.findPeople(partner === null ? [] : [partner]),
-      tablesOf(context, tour, openMatches(tour)),
-    ]);
-    return { ...done, data: presentTournament(tour, viewer, known, tables, clock.now()) };
-  }
+  const { model, people } = context;
+  const presenter = new Presenter(context);
 
   async function answered<Code extends Parameters<typeof refuse>[0]>(
     account: SessionAccount,
     changed: Result<{ tour: TourRecord }, Code>,
   ) {
-    return changed.ok ? whole(account, changed.tour) : changed;
-  }
-
-  async function shown(id: string): Promise<TourRecord | null> {
-    const tour = await findTour(model, id);
-    return tour === null || tour.status === 'draft' ? null : tour;
+    return changed.ok ? presenter.whole(account, changed.tour) : changed;
   }
 
   const peopleOf = (tour: TourRecord) => people.findPeople(tour.entrants.flatMap((pair) => pair.people));
@@ -102,18 +60,7 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
         model.countDocuments(wanted),
         onPage(model.find(wanted).sort(order), query).lean<TourRecord[]>(),
       ]);
-      const partners = found.flatMap((tour) => partnerIn(tour, account.id) ?? []);
-      const known = await people.findPeople(partners);
-      const feeProblem = feeProblems(account);
-      const data = await Promise.all(
-        found.map(async (tour) => {
-          const [viewer, tables] = await Promise.all([
-            viewerOf(account, tour, feeProblem),
-            tablesOf(context, tour, openMatches(tour)),
-          ]);
-          return presentCard(tour, viewer, known, tables);
-        }),
-      );
+      const data = await presenter.cards(account, found);
       // Running tournaments come before planned ones.
       if (query.status === 'open')
         data.sort(
@@ -124,11 +71,11 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
       return { ...done, data, meta: pageMeta(total, query) };
     }),
     handle(contract.readTournament, async ({ account, params }) => {
-      const tour = await shown(params.id);
-      return tour === null ? refuse('request/not_found') : whole(account, tour);
+      const tour = await presenter.shownTo(account, params.id);
+      return tour === null ? refuse('request/not_found') : presenter.whole(account, tour);
     }),
     handle(contract.readStandings, async ({ account, params, query }) => {
-      const tour = await shown(params.id);
+      const tour = await presenter.shownTo(account, params.id);
       if (tour === null) return refuse('request/not_found');
       const all = presentStandings(tour, await peopleOf(tour));
       const mine = all.find((row) => row.people.some(({ player_id }) => player_id === account.id)) ?? null;
@@ -136,8 +83,8 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
       const data = all.slice(from, from + query.per_page);
       return { ...done, data, mine, meta: pageMeta(all.length, query) };
     }),
-    handle(contract.readBracket, async ({ params }) => {
-      const tour = await shown(params.id);
+    handle(contract.readBracket, async ({ account, params }) => {
+      const tour = await presenter.shownTo(account, params.id);
       if (tour === null) return refuse('request/not_found');
       const [known, tables]: [Awaited<ReturnType<typeof peopleOf>>, Tables] = await Promise.all([
         peopleOf(tour),
@@ -145,24 +92,16 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
       ]);
       return { ...done, data: { rounds: presentBracket(tour, known, tables) } };
     }),
-    handle(contract.joinTournament, async ({ account, params, body }) =>
-      answered(
-        account,
-        await joinTournament(context, account, params.id, {
-          partner: body.partner,
-          key: body.idempotency_key,
-        }),
-      ),
-    ),
-    handle(contract.acceptPartner, async ({ account, params, body }) =>
-      answered(
-        account,
-        await acceptPartner(context, account, params.id, {
-          partner: body.partner,
-          key: body.idempotency_key,
-        }),
-      ),
-    ),
+    handle(contract.joinTournament, async ({ account, params, body }) => {
+      if ((await presenter.shownTo(account, params.id)) === null) return refuse('request/not_found');
+      const wish = { partner: body.partner, key: body.idempotency_key };
+      return answered(account, await joinTournament(context, account, params.id, wish));
+    }),
+    handle(contract.acceptPartner, async ({ account, params, body }) => {
+      if ((await presenter.shownTo(account, params.id)) === null) return refuse('request/not_found');
+      const wish = { partner: body.partner, key: body.idempotency_key };
+      return answered(account, await acceptPartner(context, account, params.id, wish));
+    }),
     handle(contract.leaveTournament, async ({ account, params }) =>
       answered(account, await leaveTournament(context, account.id, params.id)),
     ),
@@ -175,7 +114,7 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
     // Nobody rests in a tournament of pairs, and no other kind can be published.
     ...[contract.restFromArena, contract.seekTable].map((call) =>
       handle(call, async ({ account, params }) => {
-        const tour = await shown(params.id);
+        const tour = await presenter.shownTo(account, params.id);
         if (tour === null) return refuse('request/not_found');
         const isIn = tour.people[account.id]?.state === 'in';
         return refuse(isIn ? 'tournaments/closed' : 'tournaments/not_in');

@@ -2,7 +2,8 @@ import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import type * as contract from '@hokm/shared/api/tournaments';
 import type { Account } from '../platform/core/account.js';
 import { refuse, type Result } from '../platform/core/result.js';
-import { isOpenForAll, OPEN_STATUSES, slipOf, type TourContext } from './context.js';
+import { idOf, isOpenForAll, OPEN_STATUSES, slipOf, type TourContext } from './context.js';
+import { isDrawn } from './cups.js';
 import type { EntryRecord, TourRecord } from './model.js';
 import { changeTour, findTour, stillAs } from './tours.js';
 
@@ -21,7 +22,8 @@ const IN_PAIRS: Readonly<Record<TourRecord['kind'], boolean>> = {
   swiss: true,
   arena: false,
 };
-export const isOfPairs = ({ kind }: Pick<TourRecord, 'kind'>): boolean => IN_PAIRS[kind];
+export const isOfPairs = (tour: Pick<TourRecord, 'kind' | 'cup'>): boolean =>
+  IN_PAIRS[tour.kind] && !isDrawn(tour);
 
 const isGone = (entry: EntryRecord | undefined): boolean => entry === undefined || entry.state === 'out';
 
@@ -50,18 +52,20 @@ function ask(
   tour: TourRecord,
   person: string,
   { key, wants }: Pick<EntryRecord, 'key' | 'wants'>,
+  state: 'asked' | 'in' = 'asked',
 ): Promise<TourRecord | null> {
   const own = tour.people[person];
   const now = clock.now();
   const entry: EntryRecord = {
-    state: 'asked',
+    state,
     round: (own?.round ?? 0) + 1,
     key,
     at: now,
     fee: tour.fee,
     wants,
     partner: null,
-    is_checked: false,
+    // Who comes to a cup that is about to begin is there.
+    is_checked: tour.cup !== undefined && tour.status === 'check_in',
   };
   const isNew = {
     [`people.${person}`]: { $exists: false },
@@ -71,11 +75,17 @@ function ask(
   return changeTour(
     model,
     tour,
-    { status: { $in: OPEN_STATUSES }, trash_at: { $exists: false }, ...before },
+    {
+      status: { $in: OPEN_STATUSES },
+      trash_at: { $exists: false },
+      ...before,
+      ...(state === 'in' ? { taken: { $lt: tour.seats } } : {}),
+    },
     {
       $set: { [`people.${person}`]: entry },
       $addToSet: { accounts: person },
-      $min: { due_at: now + TAKEN_OVER_MS },
+      $min: { due_at: state === 'in' ? now : now + TAKEN_OVER_MS },
+      ...(state === 'in' ? { $inc: { taken: 1 } } : {}),
     },
   );
 }
@@ -124,7 +134,7 @@ export async function giveFeesBack({ model, stakes }: TourContext, tour: TourRec
 
 /** Makes a pair of two people whose fees are held, or of whom one has just paid, on a free place; null where that cannot be. */
 function pairUp(
-  { model }: TourContext,
+  { model, clock }: TourContext,
   tour: TourRecord,
   [asker, answers]: readonly [string, string],
 ): Promise<TourRecord | null> {
@@ -150,6 +160,8 @@ function pairUp(
         [`people.${answers}.state`]: 'in',
       },
       $inc: { taken: 1 },
+      // A cup begins when it is full.
+      ...(tour.cup === undefined ? {} : { $min: { due_at: clock.now() } }),
     },
   );
 }
@@ -233,6 +245,20 @@ async function partnerOf(
   return { ok: true, id: found.id };
 }
 
+/** Signs a person up alone for a cup with drawn partners, which has no fee: the place and the person are one update. */
+async function joinAlone(
+  context: TourContext,
+  tour: TourRecord,
+  person: string,
+  key: string,
+): Promise<Result<{ tour: TourRecord }, JoinRefusal>> {
+  const asked = await ask(context, tour, person, { key, wants: null }, 'in');
+  if (asked === null)
+    return joinTournament(context, { id: person, is_guest: false }, idOf(tour), { partner: undefined, key });
+  context.tell(asked, asked.accounts);
+  return { ok: true, tour: asked };
+}
+
 /** Signs a person up: the wish is written down while that is possible, then the fee is held. */
 export async function joinTournament(
   context: TourContext,
@@ -251,7 +277,8 @@ export async function joinTournament(
   if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');
   const problem = signUpProblem(tour, person);
   if (problem !== null) return refuse(problem);
-  if (!isOfPairs(tour)) return refuse('tournaments/closed');
+  if (!isOfPairs(tour))
+    return isDrawn(tour) ? joinAlone(context, tour, person.id, key) : refuse('tournaments/closed');
   if (partner === undefined) return refuse('request/invalid');
   const wanted = await partnerOf(context, tour, person, partner);
   if (!wanted.ok) return wanted;

@@ -1,5 +1,5 @@
 import type { TournamentStep } from '@hokm/shared/api/tournaments/limits';
-import { CHECK_IN_MS, isOpenForAll } from './context.js';
+import { checkInAt, isOpenForAll } from './context.js';
 import { entrantOf } from './leave.js';
 import type { TourMatch, TourRecord } from './model.js';
 import type { MatchRecord } from '../play/games/match-record.js';
@@ -35,7 +35,7 @@ function beforeStart(tour: TourRecord, person: string): PersonStep {
   if (isIn && isOfPairs(tour) && own.partner === null) return plain('wait_partner', tour.starts_at);
   if (isIn && tour.status === 'check_in')
     return plain(own.is_checked ? 'checked' : 'check_in', tour.starts_at);
-  if (isIn) return plain('wait_start', tour.starts_at - CHECK_IN_MS);
+  if (isIn) return plain('wait_start', checkInAt(tour));
   if (!isOpenForAll(tour)) return plain('none');
   return plain(askersOf(tour, person).length > 0 ? 'answer' : 'sign_up', tour.starts_at);
 }

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { MatchRecord, SeatRecord } from '../play/games/match-record.js';
+import { freeBot } from '../play/rooms/bots.js';
 import { makeTourTable } from '../play/rooms/tour-table.js';
 import { countingOf } from '@hokm/shared/standing';
 import { fold, SEATS, type MatchState } from '@hokm/shared/rules';
-import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
+import { DAY_MS } from '@hokm/shared/time';
 import { idOf, type TourContext } from './context.js';
+import { comeWithin } from './cups.js';
 import type { TourMatch, TourRecord } from './model.js';
 import { drawFrom, LABELS } from './rules/draw.js';
 import { lateWinner, type MatchResult, type RoundMatch, type Side } from './rules/matches.js';
-
-/** So long after a table was opened, the server plays for people who have not come, ms. */
-const COME_WITHIN_MS = 3 * MINUTE_MS;
 
 /** The id of a match: the same place in the same tournament has the same one. */
 export function matchIdOf(
@@ -26,10 +25,15 @@ export function matchIdOf(
 const peopleOf = ({ entrants }: TourRecord, entrant: number | null): readonly string[] =>
   entrants.find((each) => each.entrant === entrant)?.people ?? [];
 
-/** The four of a match, by seat: partners sit opposite each other. */
-export function fourOf(tour: TourRecord, { sides }: Pick<RoundMatch, 'sides'>): string[] {
+/** The four of a match, by seat: partners sit opposite each other. Null where a computer player sits. */
+function seatsOf(tour: TourRecord, { sides }: Pick<RoundMatch, 'sides'>): (string | null)[] {
   const [first, second] = [peopleOf(tour, sides[0]), peopleOf(tour, sides[1])];
-  return [first[0], second[0], first[1], second[1]].filter((id) => id !== undefined);
+  return [first[0], second[0], first[1], second[1]].map((id) => id ?? null);
+}
+
+/** The people of a match. */
+export function fourOf(tour: TourRecord, match: Pick<RoundMatch, 'sides'>): string[] {
+  return seatsOf(tour, match).filter((id) => id !== null);
 }
 
 /** Makes the table of a match, or finds it; the answer is the code of its room. */
@@ -38,12 +42,16 @@ export async function openTable(
   tour: TourRecord,
   match: RoundMatch,
 ): Promise<string> {
-  const four = fourOf(tour, match);
-  const known = await people.findPeople(four);
+  const known = await people.findPeople(fourOf(tour, match));
   const now = clock.now();
-  const seats = four.map((player_id): SeatRecord => {
+  const seats: SeatRecord[] = [];
+  for (const player_id of seatsOf(tour, match)) {
+    if (player_id === null) {
+      seats.push(freeBot(seats, { randomBytes: rooms.randomBytes }));
+      continue;
+    }
     const person = known.get(player_id);
-    return {
+    seats.push({
       player_id,
       // An account that is gone keeps its seat: nobody comes, and a computer player plays there.
       name: person?.name ?? '—',
@@ -51,11 +59,12 @@ export async function openTable(
       frame: person?.worn.frame ?? null,
       is_bot: false,
       away_since: now,
-    };
-  });
+    });
+  }
+  const isCup = tour.cup === undefined ? {} : ({ is_cup: true } as const);
   const room = await makeTourTable(rooms, {
     match: matchIdOf(tour, match),
-    tour: { id: idOf(tour), round: match.round, n: match.n, until: now + COME_WITHIN_MS },
+    tour: { id: idOf(tour), round: match.round, n: match.n, until: now + comeWithin(tour), ...isCup },
     name: tour.name.fa || tour.name.en,
     options: { target_points: tour.target_points, pace: tour.pace },
     seats,
@@ -193,6 +202,11 @@ export async function holdTables(
 }
 
 /** Clocks run again: people have the time to come to a table that waited while they stood still. */
-export async function waitAgain(context: TourContext, table: Table, now: number): Promise<void> {
-  if ((table.tour?.until ?? 0) > now + DAY_MS) await retime(context, table, now + COME_WITHIN_MS);
+export async function waitAgain(
+  context: TourContext,
+  tour: TourRecord,
+  table: Table,
+  now: number,
+): Promise<void> {
+  if ((table.tour?.until ?? 0) > now + DAY_MS) await retime(context, table, now + comeWithin(tour));
 }

@@ -53,10 +53,11 @@ export function allLeaving(tour: TourRecord, stays: ReadonlySet<string> = new Se
   );
 }
 
-/** Tournaments that run or are to come. One query by index. */
+/** Tournaments of the house that run or are to come. One query by index. */
 export function countTours(connection: Connection): Promise<number> {
   return tourModel(connection).countDocuments({
     status: { $in: ['published', 'check_in', 'running', 'paused'] },
     trash_at: { $exists: false },
+    cup: { $exists: false },
   });
 }

@@ -8,10 +8,11 @@ import type {
   TournamentPerson,
   YouInTournament,
 } from '@hokm/shared/api/tournaments';
-import { ENTRANTS } from '@hokm/shared/api/tournaments/limits';
 import type { Account } from '../platform/core/account.js';
 import { iso, isoOrNull } from '../platform/database/export-rows.js';
-import { CHECK_IN_MS, idOf, isOpenForAll } from './context.js';
+import { checkInAt, idOf, isOpenForAll } from './context.js';
+import { pairsIn, presentCup } from './cup-view.js';
+import { leastEntrants } from './cups.js';
 import { entrantOf } from './leave.js';
 import type { TourMatch, TourRecord } from './model.js';
 import { feesOf } from './prize-list.js';
@@ -84,24 +85,26 @@ export function presentCard(tour: TourRecord, viewer: Viewer, known: Known, tabl
   if (status === 'draft') throw new Error('nobody is shown a draft');
   const { pot } = potOf(feesOf(tour), tour.house_coins);
   // Until it begins as it would be with the fewest that can play it.
-  const entrants = isOpenForAll(tour) ? Math.max(taken, ENTRANTS[kind].least) : taken;
+  const pairs = pairsIn(tour);
+  const entrants = isOpenForAll(tour) ? Math.max(pairs, leastEntrants(tour)) : pairs;
   return {
     id: idOf(tour),
     name: tour.name,
     kind,
     status,
     starts_at: iso(tour.starts_at),
-    check_in_at: iso(tour.starts_at - CHECK_IN_MS),
+    check_in_at: iso(checkInAt(tour)),
     seats: tour.seats,
     taken,
     fee: tour.fee,
-    prizes: [...prizeTable(kind, entrants, pot)],
+    prizes: tour.cup === undefined ? [...prizeTable(kind, entrants, pot)] : [],
     target_points: tour.target_points,
     pace: tour.pace,
     minutes: tour.minutes,
-    rounds: roundsOf(kind, entrants),
+    rounds: roundsOf(tour, entrants),
     round,
     series: tour.series,
+    cup: presentCup(tour, viewer.id, known),
     you: presentYou(tour, viewer, known, tables),
   };
 }

@@ -21,6 +21,8 @@ export const GROWTH: Readonly<Record<string, readonly Limited[] | string>> = {
   clans: ['clans_of_a_person', 'clan_members'],
   group_members: ['group_listeners'],
   matches: ['rooms_of_a_person', 'waiting_seats'],
+  // Besides few of the house at once; each holds 2,000 people who have asked to be in, at most.
+  tours: ['open_cups', 'open_cups_of_a_group'],
   predictions: ['predictors', 'open_predictions'],
   messages: ['bot_threads', 'thread_messages'],
   languages: ['languages'],
@@ -57,7 +59,6 @@ export const GROWTH: Readonly<Record<string, readonly Limited[] | string>> = {
   statistics: `${ONE} person`,
   translations: `${ONE} text and language; languages are limited`,
   shop_items: `${CONTENT} few at once, and kept for who has bought them`,
-  tours: `${CONTENT} few at once; one holds 2,000 people who have asked to be in, at most`,
   rates: `set by the staff, at the pace of \`writes\` and in the audit log; found by an index`,
   text_releases: `${ONE} language; languages are limited`,
 

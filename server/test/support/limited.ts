@@ -530,6 +530,14 @@ export const RACES: Readonly<Record<Limited, Row>> = {
     shownIn:
       'server/src/predictions/who-predicts.test.ts › is one of 500 at most, also when more ask at once',
   },
+  open_cups: {
+    shownIn:
+      'server/src/tournaments/cups.test.ts › is done twice at a time by one person, and once in one group, also when more are asked for at once',
+  },
+  open_cups_of_a_group: {
+    shownIn:
+      'server/src/tournaments/cups.test.ts › is done twice at a time by one person, and once in one group, also when more are asked for at once',
+  },
   open_predictions: {
     shownIn:
       'server/src/predictions/who-predicts.test.ts › has five open at once at most, also where they are asked for in one moment',

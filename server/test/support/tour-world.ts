@@ -17,6 +17,7 @@ import type { PotDifference } from '../../src/stakes/audit-pots.js';
 import { actOnTournament, type ActionContext } from '../../src/tournaments/actions.js';
 import { auditTours } from '../../src/tournaments/audit-tours.js';
 import { goOn } from '../../src/tournaments/clock.js';
+import { openCup, type CupWish } from '../../src/tournaments/open-cup.js';
 import { checkIn } from '../../src/tournaments/leave.js';
 import { tourModel, tours, type TourRecord } from '../../src/tournaments/model.js';
 import { TourNotices } from '../../src/tournaments/notices.js';
@@ -36,7 +37,7 @@ export const PURSE = 500;
 /** The tournament parts of one process. */
 export interface TourProcess {
   readonly context: ActionContext;
-  join(person: number, partner: number, key?: string): ReturnType<typeof joinTournament>;
+  join(person: number, partner?: number, key?: string): ReturnType<typeof joinTournament>;
   accept(person: number, partner: number, key?: string): ReturnType<typeof acceptPartner>;
   checkIn(person: number): ReturnType<typeof checkIn>;
   act(action: 'publish' | 'pause' | 'resume' | 'cancel'): ReturnType<typeof actOnTournament>;
@@ -93,6 +94,31 @@ export class TourWorld {
       fee: FEE,
       house_coins: 0,
       ...changed,
+    });
+  }
+
+  /** A cup that somebody opens, with drawn partners for eight, to be begun by its opener; and so many people. */
+  async aCup(people: number, wish: Partial<CupWish> = {}, opener = 1): Promise<void> {
+    for (let n = 1; n <= people; n++) await this.coins.aPlayer(n, PURSE);
+    const opened = await this.openCup(opener, wish);
+    if (!opened.ok) throw new Error(opened.code);
+    this._id = opened.tour._id;
+  }
+
+  /** Somebody who has played ten matches opens a cup. */
+  openCup(opener: number, wish: Partial<CupWish> = {}, played = 10): ReturnType<typeof openCup> {
+    this.count += 1;
+    const person = { id: anId(opener), is_guest: false, name: `شخص ${opener}`, games: { played, won: 0 } };
+    return openCup(this.process().context, person, {
+      name: 'شب یلدا',
+      partners: 'drawn',
+      kind: 'elimination',
+      target_points: 3,
+      pace: 'fast',
+      people: 8,
+      starts_at: null,
+      idempotency_key: `cup-of-test-${this.count}`,
+      ...wish,
     });
   }
 
@@ -160,7 +186,10 @@ export class TourWorld {
     return {
       context,
       join: (n, partner, key = `join-${n}-${partner}`) =>
-        joinTournament(context, person(n), this.id, { partner: anId(partner), key }),
+        joinTournament(context, person(n), this.id, {
+          partner: partner === undefined ? undefined : anId(partner),
+          key,
+        }),
       accept: (n, partner, key = `accept-${n}-${partner}`) =>
         acceptPartner(context, person(n), this.id, { partner: anId(partner), key }),
       checkIn: (n) => checkIn(context, anId(n), this.id),

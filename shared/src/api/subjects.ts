@@ -8,6 +8,7 @@ import * as botUpdates from './bot-updates/contract.js';
 import * as bulk from './bulk/contract.js';
 import * as broadcasts from './broadcasts/contract.js';
 import * as clans from './clans/contract.js';
+import * as cups from './cups/contract.js';
 import type { Endpoint } from './endpoint.js';
 import * as files from './files/contract.js';
 import * as friends from './friends/contract.js';
@@ -139,6 +140,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Coin rooms', 'Rooms whose four people put in coins and play for them.', stakes),
   subject('Partners', 'What two people have played as partners.', pairs),
   subject('Tournaments', 'Tournaments of Hokm: sign-up, rounds, results, prizes.', tournaments),
+  subject('Cups', 'Tournaments without coins that people open for their friends.', cups),
   subject('Predictions', 'Spectators say for coins which side wins a match.', predictions),
   subject(
     'Shop',

@@ -248,6 +248,12 @@ export const ERRORS = {
   'tournaments/own': 409,
   'tournaments/kind_off': 409,
   'tournaments/starts_in_the_past': 409,
+  'cups/too_far': 409,
+  'cups/few_matches': 403,
+  'cups/too_many': 409,
+  'cups/group_has_one': 409,
+  'cups/not_yours': 403,
+  'cups/too_few': 409,
   'server/unavailable': 503,
   'server/maintenance': 503,
 } as const satisfies Record<string, number>;

@@ -44,5 +44,8 @@ export const AT_MOST = {
   /** People who predict one match, and predictions of a person that are not paid out. */
   predictors: 500,
   open_predictions: 5,
+  /** Cups of one person that are not over, and of one group of Telegram. */
+  open_cups: 2,
+  open_cups_of_a_group: 1,
 } as const;
 export type Limited = keyof typeof AT_MOST;

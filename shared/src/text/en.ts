@@ -272,6 +272,12 @@ export const enErrors: Record<ErrorCode, string> = {
   'tournaments/own': 'You are in this tournament yourself. A colleague has to do this.',
   'tournaments/kind_off': 'Tournaments of this kind cannot be published yet.',
   'tournaments/starts_in_the_past': 'It would begin in the past. Choose a later time.',
+  'cups/too_far': 'A cup begins within seven days.',
+  'cups/few_matches': 'Play at least 10 matches before you open a cup.',
+  'cups/too_many': 'You have two open cups. Wait until one is over, or cancel it.',
+  'cups/group_has_one': 'This group has an open cup already.',
+  'cups/not_yours': 'Only the person who has opened this cup can do that.',
+  'cups/too_few': 'A cup needs at least four people to begin.',
   'server/unavailable': 'The server is not available. Try again.',
   'server/maintenance': 'The server is under maintenance.',
 };

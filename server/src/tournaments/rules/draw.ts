@@ -25,6 +25,8 @@ export interface Draw {
 export const LABELS = {
   /** Entrants by number: the first round of a Swiss, and the last tie-break. */
   lots: 'lots',
+  /** People in the order of signing up, where partners are drawn: the first two are a pair, the next two, and so on. */
+  partners: 'partners',
   /** A match that the clock ends evenly: `numbers(label)(2)` is the side that wins. */
   lateMatch: ({ round, n }: { round: number; n: number }): string => `late:${round}:${n}`,
   /** The tables of an arena that are made at one moment, which counts from 1. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { pace } from '../../protocol/common.js';
+import { pace, playerId } from '../../protocol/common.js';
 import { line, linesInBoth, neededInOne } from '../content-fields.js';
+import { CUP_PARTNERS } from '../cups/limits.js';
 import { adminResource } from '../resource.js';
 import {
   ARENA_MINUTES,
@@ -9,6 +10,7 @@ import {
   TOURNAMENT_ABOUT_MAX,
   TOURNAMENT_FEE,
   TOURNAMENT_KINDS,
+  TOURNAMENT_MAKERS,
   TOURNAMENT_NAME_MAX,
   TOURNAMENT_SERIES_MAX,
   TOURNAMENT_STATUSES,
@@ -69,12 +71,15 @@ const resource = adminResource({
     taken: z.int(),
     round: z.int(),
     reason: z.string().nullable(),
+    /** Of a cup that a person has opened; null of a tournament of the house. */
+    cup: z.object({ opener: playerId, partners: z.enum(CUP_PARTNERS), of_group: z.boolean() }).nullable(),
   },
   input: fields,
   sorts: ['starts_at', 'created_at', 'updated_at'],
   filters: {
     status: z.enum(['all', ...TOURNAMENT_STATUSES, 'trash']).default('all'),
     kind: z.enum(['all', ...TOURNAMENT_KINDS]).default('all'),
+    of: z.enum(['all', ...TOURNAMENT_MAKERS]).default('all'),
   },
   bulk: ['delete'],
 });

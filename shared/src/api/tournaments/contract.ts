@@ -4,6 +4,7 @@ import { pace, playerId } from '../../protocol/common.js';
 import { STAKE_REFUSALS } from '../../protocol/stakes.js';
 import { success } from '../answers.js';
 import { contentId } from '../content-fields.js';
+import { cupShape } from '../cups/shape.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
 import { personText } from '../typed.js';
@@ -53,7 +54,7 @@ export type YouInTournament = z.infer<typeof you>;
 
 const prize = z.object({ from: z.int(), to: z.int(), coins: count });
 
-const card = z.object({
+export const tournamentCard = z.object({
   id: contentId,
   name: z.object({ fa: z.string(), en: z.string() }),
   kind: z.enum(TOURNAMENT_KINDS),
@@ -76,11 +77,13 @@ const card = z.object({
   /** The running round, from 1; 0 before the first. Of an arena always 0. */
   round: count,
   series: z.string(),
+  /** Of a cup that a person has opened; null of a tournament of the house. */
+  cup: cupShape.nullable(),
   you,
 });
-export type TournamentCard = z.infer<typeof card>;
+export type TournamentCard = z.infer<typeof tournamentCard>;
 
-const tournament = card.extend({
+export const tournament = tournamentCard.extend({
   about: z.object({ fa: z.string(), en: z.string() }),
   /** Grows with each change, as in the event `tour`. */
   revision: z.int(),
@@ -109,7 +112,7 @@ export const listTournaments = endpoint({
     status: z.enum(['open', 'upcoming', 'running', 'finished', 'mine']).default('open'),
     kind: z.enum(TOURNAMENT_KINDS).optional(),
   }),
-  answer: pageOf(card),
+  answer: pageOf(tournamentCard),
   refusals: [],
 });
 
