@@ -158,13 +158,14 @@ async function playRound(context: TourContext, tour: TourRecord, now: number): P
       (now >= overdueSince(table, end) + GIVEN_UP_MS ? givenUp(context, tour, match, table) : null);
     if (result !== null) changed = { ...changed, matches: withEnd(changed, match, result) };
     else if (match.room === null) {
-      const room = await openTable(context, tour, match);
-      await context.notices.table(tour, match, room);
+      const four = fourOf(tour, match);
+      const room = await openTable(context, tour, match, four);
+      await context.notices.table(tour, four, room);
       const matches = changed.matches.map((each) =>
         each.round === match.round && each.n === match.n ? { ...each, room } : each,
       );
       changed = { ...changed, matches };
-    } else if (table?.status === 'waiting') await waitAgain(context, table, now);
+    } else if (table?.status === 'waiting') await waitAgain(context, tour, table, now);
     else if (now >= end && table?.status === 'in progress' && table.void_asked === undefined)
       await ruleLate(context, tour, match);
   }

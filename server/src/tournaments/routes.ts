@@ -7,20 +7,24 @@ import { onPage } from '../platform/database/on-page.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import { searchKeys } from '@hokm/shared/spelling';
 import { actOnTournament, decidePairing, removeEntrant, type ActionContext } from './actions.js';
-import { idOf, isOpenForAll } from './context.js';
+import { ArenaBoards } from './arena-board.js';
+import { restFromArena, seekTable } from './arena-rest.js';
+import { stepsOf } from './arena-steps.js';
+import { idOf, mayJoin } from './context.js';
 import { askForBye, checkIn, leaveTournament } from './leave.js';
 import type { TourRecord } from './model.js';
-import { openMatches } from './rounds.js';
+import { openMatches, standingsOf } from './rounds.js';
+import type { Standing } from './rules/standings.js';
 import { acceptPartner, joinTournament, signUpProblem } from './sign-up.js';
 import type { Tables } from './steps.js';
 import { tablesOf } from './tables.js';
-import { findTour } from './tours.js';
+import { findTour, peopleOf } from './tours.js';
 import {
   partnerIn,
   presentBracket,
   presentCard,
   presentEntrants,
-  presentStandings,
+  presentStanding,
   presentTournament,
   type Viewer,
 } from './view.js';
@@ -41,18 +45,37 @@ const LISTS = {
 /** Tournaments for players and for the staff who run them. */
 export function tournamentRoutes(context: ActionContext): readonly Handler[] {
   const { model, people, stakes, clock } = context;
+  const boards = new ArenaBoards(context);
 
   /** Why the caller may not sign up. */
+  async function whyNot(
+    account: SessionAccount,
+    tour: TourRecord,
+    feeProblem: (fee: number) => ReturnType<typeof stakes.feeProblem>,
+  ): Promise<Viewer['whyNot']> {
+    const isIn = ['in', 'asked'].includes(tour.people[account.id]?.state ?? '');
+    if (isIn || !mayJoin(tour, clock.now())) return null;
+    const problem = signUpProblem(tour, account, clock.now());
+    return problem !== null || tour.fee === 0 ? problem : feeProblem(tour.fee);
+  }
+
+  /** The caller in a tournament. */
   async function viewerOf(
     account: SessionAccount,
     tour: TourRecord,
     feeProblem: (fee: number) => ReturnType<typeof stakes.feeProblem>,
   ): Promise<Viewer> {
-    const isIn = ['in', 'asked'].includes(tour.people[account.id]?.state ?? '');
-    if (isIn || !isOpenForAll(tour)) return { id: account.id, whyNot: null };
-    const problem = signUpProblem(tour, account);
-    if (problem !== null || tour.fee === 0) return { id: account.id, whyNot: problem };
-    return { id: account.id, whyNot: await feeProblem(tour.fee) };
+    const { id } = account;
+    const [problem, steps, board] = await Promise.all([
+      whyNot(account, tour, feeProblem),
+      stepsOf(context, tour, [id]),
+      boards.of(tour),
+    ]);
+    const next = steps.get(id);
+    if (next === undefined) throw new Error('everybody has a next step');
+    const own = board.byPerson.get(id);
+    const isPlaced = own !== undefined && (own.played > 0 || own.won > 0 || tour.status === 'finished');
+    return { id, whyNot: problem, next, place: isPlaced ? own.place : null };
   }
 
   /** Asks once for each fee. */
@@ -67,12 +90,11 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
 
   async function whole(account: SessionAccount, tour: TourRecord) {
     const partner = partnerIn(tour, account.id);
-    const [viewer, known, tables] = await Promise.all([
+    const [viewer, known] = await Promise.all([
       viewerOf(account, tour, feeProblems(account)),
       people.findPeople(partner === null ? [] : [partner]),
-      tablesOf(context, tour, openMatches(tour)),
     ]);
-    return { ...done, data: presentTournament(tour, viewer, known, tables, clock.now()) };
+    return { ...done, data: presentTournament(tour, viewer, known, clock.now()) };
   }
 
   async function answered<Code extends Parameters<typeof refuse>[0]>(
@@ -87,7 +109,11 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
     return tour === null || tour.status === 'draft' ? null : tour;
   }
 
-  const peopleOf = (tour: TourRecord) => people.findPeople(tour.entrants.flatMap((pair) => pair.people));
+  const knownIn = (tour: TourRecord) => people.findPeople(tour.entrants.flatMap((pair) => pair.people));
+
+  /** The order of all entrants as it stands. */
+  const orderOf = async (tour: TourRecord): Promise<readonly Standing[]> =>
+    tour.arena === undefined ? standingsOf(tour) : (await boards.of(tour)).rows;
 
   return [
     handle(contract.listTournaments, async ({ account, query }) => {
@@ -106,13 +132,7 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
       const known = await people.findPeople(partners);
       const feeProblem = feeProblems(account);
       const data = await Promise.all(
-        found.map(async (tour) => {
-          const [viewer, tables] = await Promise.all([
-            viewerOf(account, tour, feeProblem),
-            tablesOf(context, tour, openMatches(tour)),
-          ]);
-          return presentCard(tour, viewer, known, tables);
-        }),
+        found.map(async (tour) => presentCard(tour, await viewerOf(account, tour, feeProblem), known)),
       );
       // Running tournaments come before planned ones.
       if (query.status === 'open')
@@ -130,17 +150,25 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
     handle(contract.readStandings, async ({ account, params, query }) => {
       const tour = await shown(params.id);
       if (tour === null) return refuse('request/not_found');
-      const all = presentStandings(tour, await peopleOf(tour));
-      const mine = all.find((row) => row.people.some(({ player_id }) => player_id === account.id)) ?? null;
+      const all = await orderOf(tour);
+      const own = all.find(({ entrant }) => peopleOf(tour, entrant).includes(account.id));
       const from = (query.page - 1) * query.per_page;
-      const data = all.slice(from, from + query.per_page);
-      return { ...done, data, mine, meta: pageMeta(all.length, query) };
+      const page = all.slice(from, from + query.per_page);
+      const known = await people.findPeople(
+        [...page, ...(own === undefined ? [] : [own])].flatMap(({ entrant }) => peopleOf(tour, entrant)),
+      );
+      return {
+        ...done,
+        data: page.map((row) => presentStanding(tour, known, row)),
+        mine: own === undefined ? null : presentStanding(tour, known, own),
+        meta: pageMeta(all.length, query),
+      };
     }),
     handle(contract.readBracket, async ({ params }) => {
       const tour = await shown(params.id);
       if (tour === null) return refuse('request/not_found');
-      const [known, tables]: [Awaited<ReturnType<typeof peopleOf>>, Tables] = await Promise.all([
-        peopleOf(tour),
+      const [known, tables]: [Awaited<ReturnType<typeof knownIn>>, Tables] = await Promise.all([
+        knownIn(tour),
         tablesOf(context, tour, openMatches(tour)),
       ]);
       return { ...done, data: { rounds: presentBracket(tour, known, tables) } };
@@ -172,14 +200,11 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
     handle(contract.askForBye, async ({ account, params }) =>
       answered(account, await askForBye(context, account.id, params.id)),
     ),
-    // Nobody rests in a tournament of pairs, and no other kind can be published.
-    ...[contract.restFromArena, contract.seekTable].map((call) =>
-      handle(call, async ({ account, params }) => {
-        const tour = await shown(params.id);
-        if (tour === null) return refuse('request/not_found');
-        const isIn = tour.people[account.id]?.state === 'in';
-        return refuse(isIn ? 'tournaments/closed' : 'tournaments/not_in');
-      }),
+    handle(contract.restFromArena, async ({ account, params }) =>
+      answered(account, await restFromArena(context, account.id, params.id)),
+    ),
+    handle(contract.seekTable, async ({ account, params }) =>
+      answered(account, await seekTable(context, account.id, params.id)),
     ),
     handle(contract.actOnTournament, async (call) => {
       const changed = await actOnTournament(context, call, call.params.id, call.body);
@@ -190,7 +215,8 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
     handle(contract.listEntrants, async ({ params, query }) => {
       const tour = await findTour(model, params.id);
       if (tour === null) return refuse('request/not_found');
-      const all = presentEntrants(tour, await people.findPeople(tour.accounts));
+      const [order, known] = await Promise.all([orderOf(tour), people.findPeople(tour.accounts)]);
+      const all = presentEntrants(tour, order, known);
       const keys = searchKeys([query.search], 1);
       const found =
         keys.length === 0

@@ -5,6 +5,7 @@ import type { MatchState, Team } from '@hokm/shared/rules';
 import { accountModel, type AccountRecord } from '../../src/accounts/model.js';
 import { Blocks } from '../../src/people/blocks.js';
 import { createIndexes } from '../../src/platform/database/collection.js';
+import { arenaPlayerModel, tourPlayers } from '../../src/tournaments/arena-model.js';
 import { MatchReader } from '../../src/play/games/match-reader.js';
 import type { MatchRecord } from '../../src/play/games/match-record.js';
 import { memberBack } from '../../src/play/rooms/change-room.js';
@@ -36,7 +37,7 @@ export const PURSE = 500;
 /** The tournament parts of one process. */
 export interface TourProcess {
   readonly context: ActionContext;
-  join(person: number, partner: number, key?: string): ReturnType<typeof joinTournament>;
+  join(person: number, partner?: number, key?: string): ReturnType<typeof joinTournament>;
   accept(person: number, partner: number, key?: string): ReturnType<typeof acceptPartner>;
   checkIn(person: number): ReturnType<typeof checkIn>;
   act(action: 'publish' | 'pause' | 'resume' | 'cancel'): ReturnType<typeof actOnTournament>;
@@ -53,7 +54,7 @@ export class TourWorld {
 
   static async open(): Promise<TourWorld> {
     const coins = await CoinWorld.open();
-    await createIndexes(coins.game.connection, [tours]);
+    await createIndexes(coins.game.connection, [tours, tourPlayers]);
     return new TourWorld(coins);
   }
 
@@ -64,6 +65,7 @@ export class TourWorld {
   async clear(): Promise<void> {
     await this.coins.clear();
     await tourModel(this.coins.game.connection).deleteMany({});
+    await arenaPlayerModel(this.coins.game.connection).deleteMany({});
     this.told.length = 0;
     this.coins.walls = OPEN;
   }
@@ -143,6 +145,7 @@ export class TourWorld {
     const mortalMatches = mortal(matches, ['create', 'updateOne'], isLast);
     const context: ActionContext = {
       model: mortal(tourModel(connection), written, isLast),
+      players: mortal(arenaPlayerModel(connection), [...written, 'bulkWrite'], isLast),
       matches: mortalMatches,
       histories: new MatchReader(connection, pino({ level: 'silent' })),
       stakes,
@@ -159,8 +162,11 @@ export class TourWorld {
     const person = (n: number) => ({ id: anId(n), is_guest: false });
     return {
       context,
-      join: (n, partner, key = `join-${n}-${partner}`) =>
-        joinTournament(context, person(n), this.id, { partner: anId(partner), key }),
+      join: (n, partner, key = `join-${n}-${partner ?? 'alone'}`) =>
+        joinTournament(context, person(n), this.id, {
+          partner: partner === undefined ? undefined : anId(partner),
+          key,
+        }),
       accept: (n, partner, key = `accept-${n}-${partner}`) =>
         acceptPartner(context, person(n), this.id, { partner: anId(partner), key }),
       checkIn: (n) => checkIn(context, anId(n), this.id),

@@ -11,8 +11,6 @@ export {
  */
 export const TOURNAMENT_KINDS = ['elimination', 'swiss', 'arena'] as const;
 export type TournamentKind = (typeof TOURNAMENT_KINDS)[number];
-/** Kinds that can be planned and published. */
-export const OFFERED_KINDS = ['elimination', 'swiss'] as const satisfies readonly TournamentKind[];
 
 /** Least and most entrants: pairs, or people of an arena. */
 export const ENTRANTS = {
