@@ -78,6 +78,7 @@ const NAMES: Record<Part, readonly string[]> = {
       'tallies',
       'threat_windows',
       'threats',
+      'tour_players',
       'tours',
       'wallet_entries',
     ],

@@ -1,4 +1,3 @@
-import { OFFERED_KINDS } from '@hokm/shared/api/tournaments/limits';
 import type * as contract from '@hokm/shared/api/tournaments';
 import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
 import { refuse, type Result } from '../platform/core/result.js';
@@ -6,8 +5,7 @@ import { auditAction, type StaffCall } from '../platform/panel/audit-action.js';
 import { withAudit, type AuditQueue } from '../platform/panel/audit-queue.js';
 import { goOn } from './clock.js';
 import { idOf, isOpenForAll, SEED_BYTES, type TourContext } from './context.js';
-import { freesPlace } from './cups.js';
-import { entrantOf } from './leave.js';
+import { entrantOf, placesOf } from './leave.js';
 import type { TourRecord } from './model.js';
 import { openMatches } from './rounds.js';
 import { giveFeesBack } from './sign-up.js';
@@ -50,7 +48,7 @@ async function changeByStaff(
 
 /** Clocks go on where they stood: everything that was to come comes later by as long as it stood still. */
 function resumed(
-  { paused_at, paused_from, starts_at, round_ends_at, next_round_at }: TourRecord,
+  { paused_at, paused_from, starts_at, round_ends_at, next_round_at, arena }: TourRecord,
   now: number,
 ) {
   const by = now - (paused_at ?? now);
@@ -63,6 +61,7 @@ function resumed(
     round_ends_at: round_ends_at === null ? null : round_ends_at + by,
     next_round_at: next_round_at === null ? null : next_round_at + by,
     due_at: now,
+    ...(arena === undefined ? {} : { arena: { ...arena, from: now } }),
   };
 }
 
@@ -78,7 +77,6 @@ function written(
   switch (action) {
     case 'publish':
       if (status !== 'draft') return isOver ? 'tournaments/not_now' : null;
-      if (!OFFERED_KINDS.some((kind) => kind === tour.kind)) return 'tournaments/kind_off';
       if (tour.starts_at <= now) return 'tournaments/starts_in_the_past';
       return { status: 'published', seed: randomBytes(SEED_BYTES).toString('hex'), due_at: now };
     case 'pause':
@@ -143,14 +141,14 @@ export async function removeEntrant(
     if (tour.status === 'finished' || tour.status === 'cancelled' || tour.status === 'draft')
       return refuse('tournaments/not_now');
     const entrant = entrantOf(tour, player);
-    const isRunning = tour.entrants.length > 0;
+    const isRunning = tour.entrants.length > 0 || tour.arena !== undefined;
     if (isRunning ? entrant === null : own?.state !== 'in' && own?.state !== 'asked')
       return refuse('tournaments/not_in');
     if (isRunning && entrant !== null && tour.quit.includes(entrant)) return { ok: true };
     const gone = [player, ...(partner === null ? [] : [partner])];
     const before = {
       set: Object.fromEntries(gone.map((person) => [`people.${person}.state`, 'leaving'])),
-      add: own !== undefined && freesPlace(tour, own) ? { $inc: { taken: -1, revision: 1 } } : {},
+      add: placesOf(tour, player) === 0 ? {} : { $inc: { taken: -1, revision: 1 } },
     };
     const later = { set: { due_at: clock.now() }, add: { $addToSet: { quit: entrant } } };
     const { set, add } = isRunning ? later : before;

@@ -1,29 +1,54 @@
 import { isDeepStrictEqual } from 'node:util';
+import { arenaOrder } from './arena-board.js';
+import { arenaBegins, stepOfArena, tablesInUse } from './arena-look.js';
+import { playersOf } from './arena-model.js';
 import { checkInAt, idOf, isOpenForAll, slipOf, SOON_MS, type TourContext } from './context.js';
 import { beginsAtOnce, leastEntrants } from './cups.js';
-import { entrantsThere } from './entrants-there.js';
+import { entrantsThere, peopleThere } from './entrants-there.js';
 import type { TourRecord } from './model.js';
 import { decided } from './prize-list.js';
-import { firstMatches, nextOfRunning, openMatches, roundBegins } from './rounds.js';
+import { firstMatches, nextOfRunning, openMatches, roundBegins, standingsOf } from './rounds.js';
+import type { Standing } from './rules/standings.js';
 import { giveFeesBack, TAKEN_OVER_MS } from './sign-up.js';
 import { stepOf, type Tables } from './steps.js';
-import { closeTables, holdTables } from './tables.js';
+import { closeTables, holdTables, matchIdOf } from './tables.js';
 import { allLeaving, changeAsRead, changeTour, stillAs } from './tours.js';
 
 /** Most changes of one tournament in one look: enough for a whole step, and an end to a mistake. */
 const CHANGES_AT_ONCE = 12;
 
+/** The order of all at the end. */
+async function finalOrder({ players }: TourContext, tour: TourRecord): Promise<readonly Standing[]> {
+  return tour.arena === undefined ? standingsOf(tour) : arenaOrder(tour, await playersOf(players, tour));
+}
+
+/** The tables that are open or about to be, by match id. */
+async function openTables(context: TourContext, tour: TourRecord): Promise<readonly string[]> {
+  return tour.arena === undefined
+    ? openMatches(tour).map((match) => matchIdOf(tour, match))
+    : tablesInUse(context, tour);
+}
+
 /** Begins, or calls off where too few are there. Who is not there is out with their fee. */
 async function begin(context: TourContext, tour: TourRecord, now: number): Promise<TourRecord | null> {
   const { model, people } = context;
-  const entrants = entrantsThere(tour);
-  const players = entrants.flatMap((pair) => pair.people);
-  if (entrants.length < leastEntrants(tour))
+  const entrants = tour.kind === 'arena' ? [] : entrantsThere(tour);
+  const players = tour.kind === 'arena' ? peopleThere(tour) : entrants.flatMap((pair) => pair.people);
+  const taken = tour.kind === 'arena' ? players.length : entrants.length;
+  if (taken < leastEntrants(tour))
     return changeTour(
       model,
       tour,
       { version: tour.version },
       { $set: { ...allLeaving(tour), status: 'cancelled', reason: 'too_few', ended_at: now, due_at: now } },
+    );
+  const begins = { ...allLeaving(tour, new Set(players)), status: 'running', taken } as const;
+  if (tour.kind === 'arena')
+    return changeTour(
+      model,
+      tour,
+      { version: tour.version },
+      { $set: { ...begins, ...arenaBegins(tour, now), due_at: now } },
     );
   const known = await people.findPeople(players);
   const trophies = new Map(
@@ -39,11 +64,9 @@ async function begin(context: TourContext, tour: TourRecord, now: number): Promi
     { version: tour.version },
     {
       $set: {
-        ...allLeaving(tour, new Set(players)),
+        ...begins,
         ...roundBegins(tour, 1, now),
-        status: 'running',
         entrants,
-        taken: entrants.length,
         matches: firstMatches(begun, trophies),
       },
     },
@@ -135,21 +158,27 @@ async function step(context: TourContext, tour: TourRecord): Promise<TourRecord 
     case 'check_in':
       return now < tour.starts_at && !beginsAtOnce(tour) ? rest(context, tour) : begin(context, tour, now);
     case 'running': {
+      const { arena } = tour;
+      const over = async () => changeAsRead(model, tour, decided(tour, await finalOrder(context, tour), now));
+      if (arena !== undefined) {
+        const after = await stepOfArena(context, tour, arena, now);
+        return after === 'over' ? over() : after;
+      }
       const next = await nextOfRunning(context, tour, now);
-      if (next === 'over') return changeAsRead(model, tour, decided(tour, now));
+      if (next === 'over') return over();
       if (Object.keys(next).length > 1) return changeAsRead(model, tour, next);
       await model.updateOne({ _id: tour._id, version: tour.version }, { $set: next });
       return null;
     }
     case 'finished':
       if (tour.settled_at !== undefined) return null;
-      await context.notices.result(tour);
+      await context.notices.result(tour, await finalOrder(context, tour));
       return (await payOut(context, tour)) ? settle(context, tour) : null;
     case 'cancelled':
-      await closeTables(context, tour, openMatches(tour));
+      await closeTables(context, await openTables(context, tour));
       return settle(context, tour);
     case 'paused':
-      await holdTables(context, tour, openMatches(tour), now);
+      await holdTables(context, await openTables(context, tour), now);
       return rest(context, tour);
     case 'draft':
       return rest(context, tour);
@@ -160,6 +189,8 @@ const NO_TABLES: Tables = new Map();
 
 /** Those whose step has changed, also from one table to the next. */
 function concernedBy(before: TourRecord, after: TourRecord): string[] {
+  // Who changes tables in an arena is told there.
+  if (after.arena !== undefined && before.status === after.status) return [];
   const stepIn = (tour: TourRecord, person: string) => stepOf(tour, person, NO_TABLES);
   const isAnother = before.status !== after.status || before.round !== after.round;
   return after.accounts.filter(

@@ -6,7 +6,11 @@ import type { MatchReader } from '../play/games/match-reader.js';
 import type { RoomContext } from '../play/rooms/context.js';
 import type { PersonStakes } from '../stakes/person-stakes.js';
 import type { Slip } from '../wallet/escrow.js';
-import type { TourMatch, TourModel, TourRecord } from './model.js';
+import type { ArenaPlayerModel } from './arena-model.js';
+import { MINUTE_MS } from '@hokm/shared/time';
+import type { TourModel, TourRecord } from './model.js';
+import { LAST_TABLES_BEFORE_END_MS } from './rules/arena.js';
+import type { Standing } from './rules/standings.js';
 
 /** People of a tournament whose step may have changed. */
 type Tell = (tour: TourRecord, people: readonly string[]) => void;
@@ -15,12 +19,13 @@ type Tell = (tour: TourRecord, people: readonly string[]) => void;
 export interface Notices {
   soon(tour: TourRecord): Promise<void>;
   checkIn(tour: TourRecord): Promise<void>;
-  table(tour: TourRecord, match: TourMatch, code: string): Promise<void>;
-  result(tour: TourRecord): Promise<void>;
+  table(tour: TourRecord, people: readonly string[], code: string): Promise<void>;
+  result(tour: TourRecord, standings: readonly Standing[]): Promise<void>;
 }
 
 export interface TourContext {
   readonly model: TourModel;
+  readonly players: ArenaPlayerModel;
   readonly matches: MatchModel;
   readonly histories: Pick<MatchReader, 'read'>;
   readonly stakes: Pick<PersonStakes, 'feeProblem' | 'holdFee' | 'fence' | 'giveBack' | 'pay'>;
@@ -59,3 +64,19 @@ export function slipOf(tour: Pick<TourRecord, '_id'>, round?: number): Slip {
 export const OPEN_STATUSES = ['published', 'check_in'] as const;
 export const isOpenForAll = ({ status }: Pick<TourRecord, 'status'>): boolean =>
   status === 'published' || status === 'check_in';
+
+/** When the last tables of a running arena are made, ms since 1970. */
+export const lastTablesAt = ({ round_ends_at }: Pick<TourRecord, 'round_ends_at'>): number =>
+  (round_ends_at ?? 0) - LAST_TABLES_BEFORE_END_MS;
+
+/** True once no tables of a running arena are made any more. */
+export const isLateForTables = (tour: Pick<TourRecord, 'round_ends_at'>, now: number): boolean =>
+  now > lastTablesAt(tour);
+
+/** People come to a running arena until so long before its last tables, ms: each of them gets one. */
+export const COME_BEFORE_LAST_MS = MINUTE_MS;
+
+/** True while people sign up. To an arena they come while it runs. */
+export const mayJoin = (tour: Pick<TourRecord, 'status' | 'kind' | 'round_ends_at'>, now: number): boolean =>
+  isOpenForAll(tour) ||
+  (tour.kind === 'arena' && tour.status === 'running' && now < lastTablesAt(tour) - COME_BEFORE_LAST_MS);

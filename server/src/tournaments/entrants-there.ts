@@ -3,7 +3,7 @@ import { drawFrom, LABELS } from './rules/draw.js';
 import { beginsAtOnce, isDrawn } from './cups.js';
 
 /** The people who are there at the start, in the order of signing up. */
-function peopleThere(tour: TourRecord): string[] {
+export function peopleThere(tour: TourRecord): string[] {
   const { accounts, people } = tour;
   const isForAll = beginsAtOnce(tour);
   return accounts.filter((person) => {

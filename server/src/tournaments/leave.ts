@@ -1,18 +1,27 @@
 import { refuse, type Result } from '../platform/core/result.js';
 import { isOpenForAll, OPEN_STATUSES, type TourContext } from './context.js';
-import { freesPlace } from './cups.js';
 import type { TourRecord } from './model.js';
-import { askersOf, giveFeesBack } from './sign-up.js';
-import { changeAsRead, changeTour, findTour, stillAs } from './tours.js';
+import { askersOf, giveFeesBack, isOfPairs } from './sign-up.js';
+import { changeAsRead, changeTour, findTour, peopleOf, stillAs } from './tours.js';
 
 type Changed = Result<
   { tour: TourRecord },
   'request/not_found' | 'tournaments/not_in' | 'tournaments/closed'
 >;
 
-/** The number of the pair that a person plays in; null for nobody who plays. */
-export function entrantOf({ entrants }: Pick<TourRecord, 'entrants'>, person: string): number | null {
+/** The number of the pair that a person plays in, or their own in an arena; null for nobody who plays. */
+export function entrantOf(
+  { entrants, arena, accounts, people }: Pick<TourRecord, 'entrants' | 'arena' | 'accounts' | 'people'>,
+  person: string,
+): number | null {
+  if (arena !== undefined) return people[person]?.state === 'in' ? accounts.indexOf(person) + 1 : null;
   return entrants.find(({ people }) => people.includes(person))?.entrant ?? null;
+}
+
+/** Places that come free where a person goes, before the start: of a pair, or their own in an arena. */
+export function placesOf(tour: TourRecord, person: string): 0 | 1 {
+  const own = tour.people[person];
+  return (isOfPairs(tour) ? own?.partner != null : own?.state === 'in') ? 1 : 0;
 }
 
 /** Before the start: a person goes, with the partner, and the fees of both come back. Who is asked says no to all who ask. */
@@ -42,7 +51,7 @@ async function leaveBefore(
     {
       $set: Object.fromEntries(leaving.map((each) => [`people.${each}.state`, 'leaving'])),
       $min: { due_at: clock.now() },
-      ...(own !== undefined && isIn && freesPlace(tour, own) ? { $inc: { taken: -1 } } : {}),
+      ...(isIn && placesOf(tour, person) > 0 ? { $inc: { taken: -1 } } : {}),
     },
   );
   if (left === null) return null;
@@ -79,7 +88,7 @@ export async function leaveTournament(context: TourContext, person: string, id: 
     if (tour.quit.includes(entrant)) return { ok: true, tour };
     const left = await quit(context, tour, entrant);
     if (left === null) continue;
-    context.tell(left, left.entrants.find((each) => each.entrant === entrant)?.people ?? []);
+    context.tell(left, peopleOf(left, entrant));
     return { ok: true, tour: left };
   }
 }

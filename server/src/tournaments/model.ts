@@ -8,6 +8,7 @@ import { defineCollection, field } from '../platform/database/collection.js';
 import { each, iso, rows } from '../platform/database/export-rows.js';
 import { managedFields, type ManagedRecord } from '../platform/panel/managed-record.js';
 import type { CupRecord } from './cup-record.js';
+import type { ArenaTable } from './rules/arena.js';
 import type { Entrant, RoundMatch } from './rules/matches.js';
 
 /** Most keys by which a tournament is found. */
@@ -49,6 +50,18 @@ export interface TourMatch extends RoundMatch {
   readonly absent: readonly string[];
 }
 
+/** The course of an arena; its people are documents of `tour_players`. */
+export interface ArenaCourse {
+  /** Nobody has waited since before this, ms since 1970: the start, or the end of a standstill. */
+  readonly from: number;
+  /** Moments at which tables were drawn. */
+  readonly count: number;
+  /** The tables of the last moment while they are not all open; null afterwards. */
+  readonly drawn: readonly ArenaTable[] | null;
+  /** Results that were taken. */
+  readonly results: number;
+}
+
 /** The coins that a person wins. */
 export interface TourPayment {
   readonly player_id: string;
@@ -83,6 +96,8 @@ export interface TourRecord extends ManagedRecord {
   /** Fixed at the start. */
   entrants: EntrantRecord[];
   matches: TourMatch[];
+  /** Of an arena that has begun; absent elsewhere. */
+  arena?: ArenaCourse;
   /** Entrants who have gone. */
   quit: Entrant[];
   /** Entrants who miss the next round for half a point. */
@@ -143,6 +158,7 @@ export const tours = defineCollection<TourRecord>({
     people: { ...field.mixed, default: {} },
     entrants: listOf(field.mixed),
     matches: listOf(field.mixed),
+    arena: field.mixed,
     quit: { type: [Number], default: [] },
     half_byes: { type: [Number], default: [] },
     round: { type: Number, default: 0 },

@@ -10,16 +10,15 @@ import type { Outbox } from '../notifications/outbox.js';
 import type { PersonStakes } from '../stakes/person-stakes.js';
 import type { ActionContext } from './actions.js';
 import { toursAdminRoutes } from './admin-resource.js';
+import { arenaPlayerModel, tourPlayers } from './arena-model.js';
+import { stepsOf } from './arena-steps.js';
 import { auditTours, heldByTours } from './audit-tours.js';
 import { goOn } from './clock.js';
 import type { TourContext } from './context.js';
 import { cupRoutes } from './cup-routes.js';
 import { tourModel, tours, type TourRecord } from './model.js';
 import { TourNotices } from './notices.js';
-import { openMatches } from './rounds.js';
 import { tournamentRoutes } from './routes.js';
-import { stepOf } from './steps.js';
-import { tablesOf } from './tables.js';
 import { findTour } from './tours.js';
 
 const SWEEP_MS = 1_000;
@@ -46,9 +45,8 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
   const matches = matchModel(connection);
   let differences = 0;
   const tellAll = async (tour: TourRecord, people: readonly string[]): Promise<void> => {
-    const tables = await tablesOf({ matches }, tour, openMatches(tour));
-    for (const person of new Set(people)) {
-      const { step, room_id, until } = stepOf(tour, person, tables);
+    const steps = await stepsOf(context, tour, [...new Set(people)]);
+    for (const [person, { step, room_id, until }] of steps) {
       notifier.notify([person], 'tour', {
         id: tour._id.toHexString(),
         revision: tour.version,
@@ -63,6 +61,7 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
   const context: ActionContext = {
     ...others,
     model,
+    players: arenaPlayerModel(connection),
     matches,
     notices: new TourNotices(outbox),
     clock,
@@ -132,7 +131,7 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
       },
     ],
     held: [{ what: 'tournaments', read: () => heldByTours(model) }],
-    collections: [tours],
+    collections: [tours, tourPlayers],
     afterMatch: [
       {
         stage: 'result',

@@ -1,8 +1,8 @@
 import { PRESENCE_SETTLE_MS, type Outbox, type Post } from '../notifications/outbox.js';
 import { idOf, SOON_MS, type Notices } from './context.js';
-import type { TourMatch, TourRecord } from './model.js';
-import { standingsOf } from './rounds.js';
-import { fourOf } from './tables.js';
+import type { TourRecord } from './model.js';
+import type { Standing } from './rules/standings.js';
+import { peopleOf } from './tours.js';
 
 type What = Extract<Post['notice'], { kind: 'tournament' }>['what'];
 type More = { code?: string; place?: number; coins?: number };
@@ -31,20 +31,16 @@ export class TourNotices implements Notices {
   }
 
   /** A table waits for its people. */
-  async table(tour: TourRecord, match: TourMatch, code: string): Promise<void> {
-    for (const person of fourOf(tour, match)) await this.post(tour, person, 'table', { code });
+  async table(tour: TourRecord, people: readonly string[], code: string): Promise<void> {
+    for (const person of people) await this.post(tour, person, 'table', { code });
   }
 
   /** It is over. */
-  async result(tour: TourRecord): Promise<void> {
-    const places = new Map(standingsOf(tour).map(({ entrant, place }) => [entrant, place]));
-    for (const { entrant, people } of tour.entrants)
-      for (const person of people) {
+  async result(tour: TourRecord, standings: readonly Standing[]): Promise<void> {
+    for (const { entrant, place } of standings)
+      for (const person of peopleOf(tour, entrant)) {
         const coins = tour.payments?.find(({ player_id }) => player_id === person)?.coins;
-        await this.post(tour, person, 'result', {
-          place: places.get(entrant) ?? tour.entrants.length,
-          ...(coins === undefined ? {} : { coins }),
-        });
+        await this.post(tour, person, 'result', { place, ...(coins === undefined ? {} : { coins }) });
       }
   }
 

@@ -1,17 +1,23 @@
 import type { TournamentCard } from '@hokm/shared/api/tournaments';
 import type { SessionAccount } from '../platform/core/account.js';
 import { done } from '../platform/http/handle.js';
-import { isOpenForAll, type TourContext } from './context.js';
+import type { ArenaBoards } from './arena-board.js';
+import { stepsOf } from './arena-steps.js';
+import { mayJoin, type TourContext } from './context.js';
 import type { TourRecord } from './model.js';
-import { openMatches } from './rounds.js';
 import { signUpProblem } from './sign-up.js';
-import { tablesOf } from './tables.js';
 import { findTour } from './tours.js';
 import { partnerIn, presentCard, presentTournament, type Viewer } from './view.js';
 
+type FeeProblem = (fee: number) => ReturnType<TourContext['stakes']['feeProblem']>;
+type WhyNot = Viewer['whyNot'];
+
 /** Shows tournaments to the people who ask for them. */
 export class Presenter {
-  constructor(private readonly context: TourContext) {}
+  constructor(
+    private readonly context: TourContext,
+    private readonly boards: Pick<ArenaBoards, 'of'>,
+  ) {}
 
   /** A tournament that a person may see; null for a draft, and for a cup whose opener has blocked them, unless they are in it. */
   async shownTo(account: Pick<SessionAccount, 'id'>, id: string): Promise<TourRecord | null> {
@@ -26,12 +32,11 @@ export class Presenter {
   /** A tournament whole, as an answer. */
   async whole(account: SessionAccount, tour: TourRecord) {
     const { people, clock } = this.context;
-    const [viewer, known, tables] = await Promise.all([
+    const [viewer, known] = await Promise.all([
       this.viewerOf(account, tour, this.feeProblems(account)),
       people.findPeople(namedIn(tour, account.id)),
-      tablesOf(this.context, tour, openMatches(tour)),
     ]);
-    return { ...done, data: presentTournament(tour, viewer, known, tables, clock.now()) };
+    return { ...done, data: presentTournament(tour, viewer, known, clock.now()) };
   }
 
   /** Tournaments of a list. */
@@ -39,27 +44,36 @@ export class Presenter {
     const known = await this.context.people.findPeople(found.flatMap((tour) => namedIn(tour, account.id)));
     const feeProblem = this.feeProblems(account);
     return Promise.all(
-      found.map(async (tour) => {
-        const [viewer, tables] = await Promise.all([
-          this.viewerOf(account, tour, feeProblem),
-          tablesOf(this.context, tour, openMatches(tour)),
-        ]);
-        return presentCard(tour, viewer, known, tables);
-      }),
+      found.map(async (tour) => presentCard(tour, await this.viewerOf(account, tour, feeProblem), known)),
     );
   }
 
   /** Why the caller may not sign up. */
+  private async whyNot(account: SessionAccount, tour: TourRecord, feeProblem: FeeProblem): Promise<WhyNot> {
+    const now = this.context.clock.now();
+    const isIn = ['in', 'asked'].includes(tour.people[account.id]?.state ?? '');
+    if (isIn || !mayJoin(tour, now)) return null;
+    const problem = signUpProblem(tour, account, now);
+    return problem !== null || tour.fee === 0 ? problem : feeProblem(tour.fee);
+  }
+
+  /** The caller in a tournament. */
   private async viewerOf(
     account: SessionAccount,
     tour: TourRecord,
-    feeProblem: (fee: number) => ReturnType<TourContext['stakes']['feeProblem']>,
+    feeProblem: FeeProblem,
   ): Promise<Viewer> {
-    const isIn = ['in', 'asked'].includes(tour.people[account.id]?.state ?? '');
-    if (isIn || !isOpenForAll(tour)) return { id: account.id, whyNot: null };
-    const problem = signUpProblem(tour, account);
-    if (problem !== null || tour.fee === 0) return { id: account.id, whyNot: problem };
-    return { id: account.id, whyNot: await feeProblem(tour.fee) };
+    const { id } = account;
+    const [whyNot, steps, board] = await Promise.all([
+      this.whyNot(account, tour, feeProblem),
+      stepsOf(this.context, tour, [id]),
+      this.boards.of(tour),
+    ]);
+    const next = steps.get(id);
+    if (next === undefined) throw new Error('everybody has a next step');
+    const own = board.byPerson.get(id);
+    const isPlaced = own !== undefined && (own.played > 0 || own.won > 0 || tour.status === 'finished');
+    return { id, whyNot, next, place: isPlaced ? own.place : null };
   }
 
   /** Asks once for each fee. */

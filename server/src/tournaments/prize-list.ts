@@ -1,7 +1,8 @@
 import { wasPlayed, sideOf } from './rules/matches.js';
 import { potOf, prizesOf, type Finisher } from './rules/prizes.js';
 import type { TourPayment, TourRecord } from './model.js';
-import { standingsOf } from './rounds.js';
+import type { Standing } from './rules/standings.js';
+import { peopleOf } from './tours.js';
 
 /** Coins of those who play, as fees. */
 export function feesOf({ people }: Pick<TourRecord, 'people'>): number {
@@ -16,17 +17,19 @@ function playedBy({ matches }: TourRecord, entrant: number, person: string): num
 }
 
 /** The change that ends a tournament. It decides all payments. */
-export function decided(tour: TourRecord, now: number): Partial<TourRecord> {
-  const peopleOf = (entrant: number) => tour.entrants.find((each) => each.entrant === entrant)?.people ?? [];
-  const finishers = standingsOf(tour).map(({ entrant, place }): Finisher => ({
+export function decided(tour: TourRecord, standings: readonly Standing[], now: number): Partial<TourRecord> {
+  const finishers = standings.map(({ entrant, place, played }): Finisher => ({
     entrant,
     place,
-    played: peopleOf(entrant).map((person) => playedBy(tour, entrant, person)),
+    played:
+      tour.arena === undefined
+        ? peopleOf(tour, entrant).map((person) => playedBy(tour, entrant, person))
+        : [played],
   }));
   const { pot, gone } = potOf(feesOf(tour), tour.house_coins);
   const { prizes, left } = prizesOf(tour.kind, pot, finishers);
   const payments = prizes.flatMap(({ entrant, coins }) =>
-    peopleOf(entrant).flatMap((player_id, n): TourPayment[] => {
+    peopleOf(tour, entrant).flatMap((player_id, n): TourPayment[] => {
       const own = coins[n] ?? 0;
       return own > 0 ? [{ player_id, coins: own }] : [];
     }),

@@ -8,6 +8,7 @@ import { onlyDeath } from '../../test/support/wallets.js';
 import { goOn } from './clock.js';
 import { leaveTournament } from './leave.js';
 import { standingsOf } from './rounds.js';
+import { stepOf } from './steps.js';
 import { presentBracket, presentTournament } from './view.js';
 
 let world: TourWorld;
@@ -64,8 +65,8 @@ describe('an elimination of four pairs', () => {
       .find({ account: anId(1) })
       .toArray();
     expect(told.map(({ _id }) => _id.split(':')[2]).sort()).toEqual(['check_in', 'result', 'table']);
-    const viewer = { id: anId(1), whyNot: null };
-    const shown = presentTournament(record, viewer, new Map(), new Map(), world.clock.now());
+    const viewer = { id: anId(1), whyNot: null, place: null, next: stepOf(record, anId(1), new Map()) };
+    const shown = presentTournament(record, viewer, new Map(), world.clock.now());
     expect(shown.draw.seed).toBe(seed);
     expect(shown.you).toMatchObject({
       step: 'finished',
@@ -137,9 +138,12 @@ describe('the start', () => {
   it('keeps the seed secret before it, and tells it then: what was drawn follows from it', async () => {
     await world.aTour(8);
     await world.pairs(4);
-    const viewer = { id: anId(1), whyNot: null };
-    const shown = async () =>
-      presentTournament(await world.record(), viewer, new Map(), new Map(), world.clock.now()).draw;
+    const shown = async () => {
+      const record = await world.record();
+      const next = stepOf(record, anId(1), new Map());
+      const viewer = { id: anId(1), whyNot: null, place: null, next };
+      return presentTournament(record, viewer, new Map(), world.clock.now()).draw;
+    };
     const before = await shown();
     expect(before).toEqual({ commitment: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown, seed: null });
     await world.begin(4);

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@hokm/shared/time';
 import {
   fourOf,
+  seatsOf,
   matchIdOf,
   openTable,
   resultOf,
@@ -159,8 +160,9 @@ async function playRound(context: TourContext, tour: TourRecord, now: number): P
       (now >= overdueSince(table, end) + GIVEN_UP_MS ? givenUp(context, tour, match, table) : null);
     if (result !== null) changed = { ...changed, matches: withEnd(changed, match, result) };
     else if (match.room === null) {
-      const room = await openTable(context, tour, match);
-      await context.notices.table(tour, match, room);
+      const four = seatsOf(tour, match);
+      const room = await openTable(context, tour, match, four);
+      await context.notices.table(tour, fourOf(tour, match), room);
       const matches = changed.matches.map((each) =>
         each.round === match.round && each.n === match.n ? { ...each, room } : each,
       );

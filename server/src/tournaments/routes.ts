@@ -7,16 +7,19 @@ import { onPage } from '../platform/database/on-page.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import { searchKeys } from '@hokm/shared/spelling';
 import { actOnTournament, decidePairing, removeEntrant, type ActionContext } from './actions.js';
+import { ArenaBoards } from './arena-board.js';
+import { restFromArena, seekTable } from './arena-rest.js';
 import { idOf } from './context.js';
 import { askForBye, checkIn, leaveTournament } from './leave.js';
 import type { TourRecord } from './model.js';
 import { Presenter } from './presenter.js';
-import { openMatches } from './rounds.js';
+import { openMatches, standingsOf } from './rounds.js';
+import type { Standing } from './rules/standings.js';
 import { acceptPartner, joinTournament } from './sign-up.js';
 import type { Tables } from './steps.js';
 import { tablesOf } from './tables.js';
-import { findTour } from './tours.js';
-import { presentBracket, presentEntrants, presentStandings } from './view.js';
+import { findTour, peopleOf } from './tours.js';
+import { presentBracket, presentEntrants, presentStanding } from './view.js';
 
 const RUNNING = ['running', 'paused'] as const;
 const TO_COME = ['check_in', 'published'] as const;
@@ -36,7 +39,8 @@ const LISTS = {
 /** Tournaments for players and for the staff who run them. */
 export function tournamentRoutes(context: ActionContext): readonly Handler[] {
   const { model, people } = context;
-  const presenter = new Presenter(context);
+  const boards = new ArenaBoards(context);
+  const presenter = new Presenter(context, boards);
 
   async function answered<Code extends Parameters<typeof refuse>[0]>(
     account: SessionAccount,
@@ -45,7 +49,11 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
     return changed.ok ? presenter.whole(account, changed.tour) : changed;
   }
 
-  const peopleOf = (tour: TourRecord) => people.findPeople(tour.entrants.flatMap((pair) => pair.people));
+  const knownIn = (tour: TourRecord) => people.findPeople(tour.entrants.flatMap((pair) => pair.people));
+
+  /** The order of all entrants as it stands. */
+  const orderOf = async (tour: TourRecord): Promise<readonly Standing[]> =>
+    tour.arena === undefined ? standingsOf(tour) : (await boards.of(tour)).rows;
 
   return [
     handle(contract.listTournaments, async ({ account, query }) => {
@@ -77,17 +85,25 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
     handle(contract.readStandings, async ({ account, params, query }) => {
       const tour = await presenter.shownTo(account, params.id);
       if (tour === null) return refuse('request/not_found');
-      const all = presentStandings(tour, await peopleOf(tour));
-      const mine = all.find((row) => row.people.some(({ player_id }) => player_id === account.id)) ?? null;
+      const all = await orderOf(tour);
+      const own = all.find(({ entrant }) => peopleOf(tour, entrant).includes(account.id));
       const from = (query.page - 1) * query.per_page;
-      const data = all.slice(from, from + query.per_page);
-      return { ...done, data, mine, meta: pageMeta(all.length, query) };
+      const page = all.slice(from, from + query.per_page);
+      const known = await people.findPeople(
+        [...page, ...(own === undefined ? [] : [own])].flatMap(({ entrant }) => peopleOf(tour, entrant)),
+      );
+      return {
+        ...done,
+        data: page.map((row) => presentStanding(tour, known, row)),
+        mine: own === undefined ? null : presentStanding(tour, known, own),
+        meta: pageMeta(all.length, query),
+      };
     }),
     handle(contract.readBracket, async ({ account, params }) => {
       const tour = await presenter.shownTo(account, params.id);
       if (tour === null) return refuse('request/not_found');
-      const [known, tables]: [Awaited<ReturnType<typeof peopleOf>>, Tables] = await Promise.all([
-        peopleOf(tour),
+      const [known, tables]: [Awaited<ReturnType<typeof knownIn>>, Tables] = await Promise.all([
+        knownIn(tour),
         tablesOf(context, tour, openMatches(tour)),
       ]);
       return { ...done, data: { rounds: presentBracket(tour, known, tables) } };
@@ -111,14 +127,11 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
     handle(contract.askForBye, async ({ account, params }) =>
       answered(account, await askForBye(context, account.id, params.id)),
     ),
-    // Nobody rests in a tournament of pairs, and no other kind can be published.
-    ...[contract.restFromArena, contract.seekTable].map((call) =>
-      handle(call, async ({ account, params }) => {
-        const tour = await presenter.shownTo(account, params.id);
-        if (tour === null) return refuse('request/not_found');
-        const isIn = tour.people[account.id]?.state === 'in';
-        return refuse(isIn ? 'tournaments/closed' : 'tournaments/not_in');
-      }),
+    handle(contract.restFromArena, async ({ account, params }) =>
+      answered(account, await restFromArena(context, account.id, params.id)),
+    ),
+    handle(contract.seekTable, async ({ account, params }) =>
+      answered(account, await seekTable(context, account.id, params.id)),
     ),
     handle(contract.actOnTournament, async (call) => {
       const changed = await actOnTournament(context, call, call.params.id, call.body);
@@ -129,7 +142,8 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
     handle(contract.listEntrants, async ({ params, query }) => {
       const tour = await findTour(model, params.id);
       if (tour === null) return refuse('request/not_found');
-      const all = presentEntrants(tour, await people.findPeople(tour.accounts));
+      const [order, known] = await Promise.all([orderOf(tour), people.findPeople(tour.accounts)]);
+      const all = presentEntrants(tour, order, known);
       const keys = searchKeys([query.search], 1);
       const found =
         keys.length === 0

@@ -2,9 +2,18 @@ import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import type * as contract from '@hokm/shared/api/tournaments';
 import type { Account } from '../platform/core/account.js';
 import { refuse, type Result } from '../platform/core/result.js';
-import { idOf, isOpenForAll, OPEN_STATUSES, slipOf, type TourContext } from './context.js';
+import {
+  COME_BEFORE_LAST_MS,
+  isOpenForAll,
+  mayJoin,
+  OPEN_STATUSES,
+  slipOf,
+  type TourContext,
+} from './context.js';
+import type { QueryFilter } from 'mongoose';
 import { isDrawn } from './cups.js';
 import type { EntryRecord, TourRecord } from './model.js';
+import { LAST_TABLES_BEFORE_END_MS } from './rules/arena.js';
 import { changeTour, findTour, stillAs } from './tours.js';
 
 /** A try whose fee is not held after so long is given up by any process, ms. */
@@ -12,6 +21,9 @@ export const TAKEN_OVER_MS = 30_000;
 
 /** Most people who have asked to be in one tournament, those who went again among them: it is one document. */
 const ASKED_MOST = 2_000;
+
+/** Fees that come back side by side. */
+const GIVEN_BACK_AT_ONCE = 20;
 
 type JoinRefusal = RefusalsOf<typeof contract.joinTournament>;
 type AcceptRefusal = RefusalsOf<typeof contract.acceptPartner>;
@@ -37,13 +49,22 @@ export function askersOf({ people }: Pick<TourRecord, 'people'>, person: string)
 
 /** Why nobody can sign up, or not this person; null where they may. Coins are not looked at. */
 export function signUpProblem(
-  tour: Pick<TourRecord, 'status' | 'taken' | 'seats' | 'accounts'>,
+  tour: Pick<TourRecord, 'status' | 'kind' | 'round_ends_at' | 'taken' | 'seats' | 'accounts'>,
   { id, is_guest }: Person,
+  now: number,
 ): 'tournaments/closed' | 'tournaments/guest' | 'tournaments/full' | null {
-  if (!isOpenForAll(tour)) return 'tournaments/closed';
+  if (!mayJoin(tour, now)) return 'tournaments/closed';
   if (is_guest) return 'tournaments/guest';
   const isUnknown = tour.accounts.length >= ASKED_MOST && !tour.accounts.includes(id);
   return tour.taken >= tour.seats || isUnknown ? 'tournaments/full' : null;
+}
+
+/** The condition that people may sign up now. */
+function whileOpen({ kind }: TourRecord, now: number): QueryFilter<TourRecord> {
+  const open = { status: { $in: OPEN_STATUSES } };
+  if (kind !== 'arena') return open;
+  const last = now + LAST_TABLES_BEFORE_END_MS + COME_BEFORE_LAST_MS;
+  return { $or: [open, { status: 'running', round_ends_at: { $gt: last } }] };
 }
 
 /** Writes down that a person asks to be in; null where the tournament or their place in it has changed. */
@@ -52,12 +73,11 @@ function ask(
   tour: TourRecord,
   person: string,
   { key, wants }: Pick<EntryRecord, 'key' | 'wants'>,
-  state: 'asked' | 'in' = 'asked',
 ): Promise<TourRecord | null> {
   const own = tour.people[person];
   const now = clock.now();
   const entry: EntryRecord = {
-    state,
+    state: 'asked',
     round: (own?.round ?? 0) + 1,
     key,
     at: now,
@@ -75,17 +95,11 @@ function ask(
   return changeTour(
     model,
     tour,
-    {
-      status: { $in: OPEN_STATUSES },
-      trash_at: { $exists: false },
-      ...before,
-      ...(state === 'in' ? { taken: { $lt: tour.seats } } : {}),
-    },
+    { ...whileOpen(tour, now), trash_at: { $exists: false }, ...before },
     {
       $set: { [`people.${person}`]: entry },
       $addToSet: { accounts: person },
-      $min: { due_at: state === 'in' ? now : now + TAKEN_OVER_MS },
-      ...(state === 'in' ? { $inc: { taken: 1 } } : {}),
+      $min: { due_at: now + TAKEN_OVER_MS },
     },
   );
 }
@@ -118,17 +132,23 @@ async function giveUp(context: TourContext, tour: TourRecord, person: string): P
 /** Gives back the fees of those who leave. Any process may, any number of them at once; one that fails stops no other, and is thrown. */
 export async function giveFeesBack({ model, stakes }: TourContext, tour: TourRecord): Promise<void> {
   const faults: unknown[] = [];
-  for (const [person, entry] of Object.entries(tour.people)) {
-    if (entry.state !== 'leaving') continue;
+  const giveBack = async ([person, entry]: [string, EntryRecord]): Promise<void> => {
     try {
       if (entry.fee > 0) await stakes.giveBack(slipOf(tour, entry.round), person, entry.fee);
-      await changeTour(model, tour, stillAs(person, entry), {
-        $set: { [`people.${person}.state`]: 'out', [`people.${person}.partner`]: null },
-      });
+      await model.updateOne(
+        { _id: tour._id, ...stillAs(person, entry) },
+        {
+          $set: { [`people.${person}.state`]: 'out', [`people.${person}.partner`]: null },
+          $inc: { version: 1 },
+        },
+      );
     } catch (error) {
       faults.push(error);
     }
-  }
+  };
+  const leaving = Object.entries(tour.people).filter(([, { state }]) => state === 'leaving');
+  for (let from = 0; from < leaving.length; from += GIVEN_BACK_AT_ONCE)
+    await Promise.all(leaving.slice(from, from + GIVEN_BACK_AT_ONCE).map(giveBack));
   if (faults.length > 0) throw faults[0];
 }
 
@@ -193,8 +213,9 @@ export async function acceptPartner(
   const own = tour.people[person.id];
   if (own?.partner != null)
     return own.partner === partner ? { ok: true, tour } : refuse('tournaments/already_in');
-  const problem = signUpProblem(tour, person);
+  const problem = signUpProblem(tour, person, context.clock.now());
   if (problem !== null) return refuse(problem);
+  if (!isOfPairs(tour)) return refuse('tournaments/not_asked');
   if (!askersOf(tour, person.id).includes(partner)) return refuse('tournaments/not_asked');
   if (own?.state === 'leaving') return refuse('tournaments/already_in');
   if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');
@@ -224,18 +245,23 @@ export async function acceptPartner(
   return refuse(pairProblem(now, partner, person.id));
 }
 
-/** The account of the wanted partner, or the refusal. */
+/** The account of the wanted partner, null where none is needed, or the refusal. */
 async function partnerOf(
   { people, blocks }: TourContext,
   tour: TourRecord,
   person: Person,
-  wanted: string,
+  wanted: string | undefined,
 ): Promise<
   Result<
-    { id: string },
-    'tournaments/no_such_partner' | 'tournaments/partner_not_allowed' | 'tournaments/partner_taken'
+    { id: string | null },
+    | 'request/invalid'
+    | 'tournaments/no_such_partner'
+    | 'tournaments/partner_not_allowed'
+    | 'tournaments/partner_taken'
   >
 > {
+  if (!isOfPairs(tour)) return { ok: true, id: null };
+  if (wanted === undefined) return refuse('request/invalid');
   const found = await people.findPerson(wanted);
   if (found === null) return refuse('tournaments/no_such_partner');
   if (found.id === person.id || found.is_guest) return refuse('tournaments/partner_not_allowed');
@@ -245,18 +271,31 @@ async function partnerOf(
   return { ok: true, id: found.id };
 }
 
-/** Signs a person up alone for a cup with drawn partners, which has no fee: the place and the person are one update. */
-async function joinAlone(
-  context: TourContext,
-  tour: TourRecord,
-  person: string,
-  key: string,
-): Promise<Result<{ tour: TourRecord }, JoinRefusal>> {
-  const asked = await ask(context, tour, person, { key, wants: null }, 'in');
-  if (asked === null)
-    return joinTournament(context, { id: person, is_guest: false }, idOf(tour), { partner: undefined, key });
-  context.tell(asked, asked.accounts);
-  return { ok: true, tour: asked };
+/**
+ * A person whose fee is held is in; null where that cannot be any more. Alone they take a place, and who comes while it runs is there; one
+ * of a pair takes it with the partner.
+ */
+function comeIn({ model, clock }: TourContext, tour: TourRecord, person: string): Promise<TourRecord | null> {
+  const now = clock.now();
+  const alone = !isOfPairs(tour);
+  return changeTour(
+    model,
+    tour,
+    {
+      ...whileOpen(tour, now),
+      ...stillAs(person, tour.people[person] as EntryRecord),
+      ...(alone ? { taken: { $lt: tour.seats } } : {}),
+    },
+    {
+      $set: {
+        [`people.${person}.state`]: 'in',
+        ...(tour.status === 'running' ? { [`people.${person}.is_checked`]: true } : {}),
+      },
+      ...(alone ? { $inc: { taken: 1 } } : {}),
+      // A running arena gives them a table, and a cup begins when it is full.
+      ...(tour.status === 'running' || tour.cup !== undefined ? { $min: { due_at: now } } : {}),
+    },
+  );
 }
 
 /** Signs a person up: the wish is written down while that is possible, then the fee is held. */
@@ -275,16 +314,13 @@ export async function joinTournament(
   if (own?.state === 'in') return { ok: true, tour };
   // A late copy of a call takes no fee again.
   if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');
-  const problem = signUpProblem(tour, person);
+  const problem = signUpProblem(tour, person, context.clock.now());
   if (problem !== null) return refuse(problem);
-  if (!isOfPairs(tour))
-    return isDrawn(tour) ? joinAlone(context, tour, person.id, key) : refuse('tournaments/closed');
-  if (partner === undefined) return refuse('request/invalid');
   const wanted = await partnerOf(context, tour, person, partner);
   if (!wanted.ok) return wanted;
   if (own?.state === 'asked' && own.wants !== wanted.id) return refuse('wallet/key_reused');
   // Two who have asked each other are a pair.
-  if (askersOf(tour, person.id).includes(wanted.id)) {
+  if (wanted.id !== null && askersOf(tour, person.id).includes(wanted.id)) {
     const paired = await acceptPartner(context, person, id, { partner: wanted.id, key });
     if (paired.ok) return paired;
     // The other one has gone in the meantime.
@@ -301,19 +337,15 @@ export async function joinTournament(
     await giveUp(context, asked, person.id);
     return refuse(short);
   }
-  const entry = asked.people[person.id] as EntryRecord;
-  const joined = await changeTour(
-    model,
-    asked,
-    { status: { $in: OPEN_STATUSES }, ...stillAs(person.id, entry) },
-    { $set: { [`people.${person.id}.state`]: 'in' } },
-  );
+  const joined = await comeIn(context, asked, person.id);
   if (joined === null) {
     const now = await findTour(model, id);
     if (now?.people[person.id]?.state === 'in') return { ok: true, tour: now };
     await giveUp(context, asked, person.id);
-    return refuse('tournaments/closed');
+    return refuse(now !== null && now.taken >= now.seats ? 'tournaments/full' : 'tournaments/closed');
   }
-  context.tell(joined, [person.id, wanted.id]);
+  const others = wanted.id === null ? [] : [wanted.id];
+  // All who wait for a cup see how many are in.
+  context.tell(joined, isDrawn(tour) ? joined.accounts : [person.id, ...others]);
   return { ok: true, tour: joined };
 }

@@ -18,7 +18,7 @@ export interface PersonStep {
 /** The tables of open matches, by match id. */
 export type Tables = ReadonlyMap<string, Pick<MatchRecord, 'status' | 'tour'>>;
 
-const plain = (step: TournamentStep, until: number | null = null): PersonStep => ({
+export const plain = (step: TournamentStep, until: number | null = null): PersonStep => ({
   step,
   room_id: null,
   until,

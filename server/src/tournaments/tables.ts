@@ -10,6 +10,7 @@ import { comeWithin } from './cups.js';
 import type { TourMatch, TourRecord } from './model.js';
 import { drawFrom, LABELS } from './rules/draw.js';
 import { lateWinner, type MatchResult, type RoundMatch, type Side } from './rules/matches.js';
+import { peopleOf } from './tours.js';
 
 /** The id of a match: the same place in the same tournament has the same one. */
 export function matchIdOf(
@@ -22,11 +23,8 @@ export function matchIdOf(
     .slice(0, 24);
 }
 
-const peopleOf = ({ entrants }: TourRecord, entrant: number | null): readonly string[] =>
-  entrants.find((each) => each.entrant === entrant)?.people ?? [];
-
 /** The four of a match, by seat: partners sit opposite each other. Null where a computer player sits. */
-function seatsOf(tour: TourRecord, { sides }: Pick<RoundMatch, 'sides'>): (string | null)[] {
+export function seatsOf(tour: TourRecord, { sides }: Pick<RoundMatch, 'sides'>): (string | null)[] {
   const [first, second] = [peopleOf(tour, sides[0]), peopleOf(tour, sides[1])];
   return [first[0], second[0], first[1], second[1]].map((id) => id ?? null);
 }
@@ -36,16 +34,17 @@ export function fourOf(tour: TourRecord, match: Pick<RoundMatch, 'sides'>): stri
   return seatsOf(tour, match).filter((id) => id !== null);
 }
 
-/** Makes the table of a match, or finds it; the answer is the code of its room. */
+/** Makes the table of a match, or finds it; the answer is the code of its room. Null is a seat of a house player. */
 export async function openTable(
   { rooms, people, clock }: Pick<TourContext, 'rooms' | 'people' | 'clock'>,
   tour: TourRecord,
-  match: RoundMatch,
+  match: Pick<RoundMatch, 'round' | 'n'>,
+  four: readonly (string | null)[],
 ): Promise<string> {
-  const known = await people.findPeople(fourOf(tour, match));
+  const known = await people.findPeople(four.filter((id) => id !== null));
   const now = clock.now();
   const seats: SeatRecord[] = [];
-  for (const player_id of seatsOf(tour, match)) {
+  for (const player_id of four) {
     if (player_id === null) {
       seats.push(freeBot(seats, { randomBytes: rooms.randomBytes }));
       continue;
@@ -74,20 +73,39 @@ export async function openTable(
 
 export type Table = Pick<
   MatchRecord,
-  '_id' | 'status' | 'open' | 'room_id' | 'snapshot' | 'tour' | 'seats' | 'void_asked' | 'ruling'
+  | '_id'
+  | 'status'
+  | 'open'
+  | 'room_id'
+  | 'snapshot'
+  | 'tour'
+  | 'seats'
+  | 'void_asked'
+  | 'ruling'
+  | 'finished_at'
 >;
 
-/** The tables of some matches, by match id. Two queries: what is played is read for those that are over. */
-export async function tablesOf(
-  { matches }: Pick<TourContext, 'matches'>,
+/** The tables of some matches, by match id. */
+export function tablesOf(
+  context: Pick<TourContext, 'matches'>,
   tour: TourRecord,
   some: readonly TourMatch[],
 ): Promise<ReadonlyMap<string, Table>> {
-  if (some.length === 0) return new Map();
-  const ids = some.map((match) => matchIdOf(tour, match));
+  return tablesById(
+    context,
+    some.map((match) => matchIdOf(tour, match)),
+  );
+}
+
+/** Tables by match id. Two queries: what is played is read for those that are over. */
+export async function tablesById(
+  { matches }: Pick<TourContext, 'matches'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Table>> {
+  if (ids.length === 0) return new Map();
   const found = await matches
-    .find({ _id: { $in: ids } })
-    .select({ status: 1, open: 1, room_id: 1, tour: 1, seats: 1, void_asked: 1, ruling: 1 })
+    .find({ _id: { $in: [...ids] } })
+    .select({ status: 1, open: 1, room_id: 1, tour: 1, seats: 1, void_asked: 1, ruling: 1, finished_at: 1 })
     .lean<Table[]>();
   const over = found.filter(({ status }) => status === 'finished').map(({ _id }) => _id);
   const played =
@@ -134,7 +152,7 @@ function tricksOf({ hand }: MatchState): [number, number] {
 export async function ruleLate(
   { matches, histories, clock }: TourContext,
   tour: TourRecord,
-  match: TourMatch,
+  match: Pick<RoundMatch, 'round' | 'n'>,
 ): Promise<void> {
   const _id = matchIdOf(tour, match);
   const record = await matches.findById(_id).lean<MatchRecord>();
@@ -154,13 +172,11 @@ export async function ruleLate(
 /** Closes the tables of a tournament that is called off: what waits is closed first, as it could begin. A running match ends without a winner. */
 export async function closeTables(
   { matches, rooms, clock }: TourContext,
-  tour: TourRecord,
-  open: readonly TourMatch[],
+  open: readonly string[],
 ): Promise<void> {
   // A process that died after opening a table has not written where it is.
-  const tables = await tablesOf({ matches }, tour, open);
-  for (const match of open) {
-    const _id = matchIdOf(tour, match);
+  const tables = await tablesById({ matches }, open);
+  for (const _id of open) {
     const code = tables.get(_id)?.room_id;
     if (code !== undefined) {
       const closed = await rooms.store.change(code, (room) =>
@@ -190,13 +206,8 @@ async function retime({ rooms }: Pick<TourContext, 'rooms'>, table: Table, until
 }
 
 /** Nobody is late at the tables that wait while a tournament stands still. */
-export async function holdTables(
-  context: TourContext,
-  tour: TourRecord,
-  open: readonly TourMatch[],
-  now: number,
-): Promise<void> {
-  for (const table of (await tablesOf(context, tour, open)).values())
+export async function holdTables(context: TourContext, open: readonly string[], now: number): Promise<void> {
+  for (const table of (await tablesById(context, open)).values())
     if (table.status === 'waiting' && (table.tour?.until ?? Infinity) < now + DAY_MS)
       await retime(context, table, now + STANDS_STILL_MS);
 }
@@ -204,7 +215,7 @@ export async function holdTables(
 /** Clocks run again: people have the time to come to a table that waited while they stood still. */
 export async function waitAgain(
   context: TourContext,
-  tour: TourRecord,
+  tour: Pick<TourRecord, 'kind' | 'cup'>,
   table: Table,
   now: number,
 ): Promise<void> {

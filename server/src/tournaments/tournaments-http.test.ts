@@ -104,17 +104,12 @@ describe('a tournament in the panel', () => {
     expect(await read(await player(), id)).toMatchObject({ name: { fa: 'جام بهار' } });
   });
 
-  it('is not published in the past, nor of a kind that is not there', async () => {
+  it('is not published in the past', async () => {
     const by = await staff();
-    const publish = async (fields: object) => {
-      const { id } = await aDraft(by, fields);
-      return by.call('POST', `/admin/tours/${id}/action`, { action: 'publish' });
-    };
-    expect(await publish({ starts_at: at(-1) })).toMatchObject(
+    const { id } = await aDraft(by, { starts_at: at(-1) });
+    expect(await by.call('POST', `/admin/tours/${id}/action`, { action: 'publish' })).toMatchObject(
       refused(409, 'tournaments/starts_in_the_past'),
     );
-    const arena = { kind: 'arena', target_points: 3, minutes: 60, seats: 100 };
-    expect(await publish(arena)).toMatchObject(refused(409, 'tournaments/kind_off'));
   });
 
   it('writes each act into the audit log, once', async () => {
@@ -185,6 +180,39 @@ describe('a tournament as players see it', () => {
     expect(await one.call('POST', `/tours/${id}/join`, { ...key(), partner: other.id })).toMatchObject(
       refused(409, 'tournaments/partner_not_allowed'),
     );
+  });
+});
+
+describe('an arena as players see it', () => {
+  it('is joined alone, and rests only those who play in it', async () => {
+    const id = await published(await staff(), {
+      kind: 'arena',
+      target_points: 3,
+      minutes: 60,
+      seats: 100,
+      starts_at: at(HOUR_MS),
+    });
+    const [one, other] = [await player(), await player()];
+    const joined = await one.call('POST', `/tours/${id}/join`, key());
+    expect(joined.body['data']).toMatchObject({
+      taken: 1,
+      rounds: null,
+      draw: { seed: null },
+      you: { step: 'wait_start', partner: null, place: null },
+    });
+    expect(await other.call('POST', `/tours/${id}/accept`, { ...key(), partner: one.id })).toMatchObject(
+      refused(409, 'tournaments/not_asked'),
+    );
+    for (const path of ['pause', 'ready']) {
+      const call = (by: Caller) => by.call('POST', `/tours/${id}/${path}`, key());
+      expect(await call(one)).toMatchObject(refused(409, 'tournaments/closed'));
+      expect(await call(other)).toMatchObject(refused(409, 'tournaments/not_in'));
+    }
+    expect((await one.call('GET', `/tours/${id}/standings`)).body).toMatchObject({ data: [], mine: null });
+    expect((await one.call('POST', `/tours/${id}/leave`, key())).body['data']).toMatchObject({
+      taken: 0,
+      you: { step: 'sign_up' },
+    });
   });
 });
 

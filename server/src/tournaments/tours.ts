@@ -36,6 +36,16 @@ export function changeAsRead(
   return changeTour(model, tour, { version: tour.version }, { $set: set });
 }
 
+/** The people of an entrant: a pair, or one person of an arena. */
+export function peopleOf(
+  { entrants, arena, accounts }: Pick<TourRecord, 'entrants' | 'arena' | 'accounts'>,
+  entrant: number | null,
+): readonly string[] {
+  if (arena === undefined) return entrants.find((each) => each.entrant === entrant)?.people ?? [];
+  const person = accounts[(entrant ?? 0) - 1];
+  return person === undefined ? [] : [person];
+}
+
 /** The condition that a person's try is as it was read. */
 export const stillAs = (person: string, { state, round }: EntryRecord): QueryFilter<TourRecord> => ({
   [`people.${person}.state`]: state,

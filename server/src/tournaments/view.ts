@@ -18,10 +18,12 @@ import type { TourMatch, TourRecord } from './model.js';
 import { feesOf } from './prize-list.js';
 import { isOut, roundsOf, standingsOf } from './rounds.js';
 import { askersOf } from './sign-up.js';
-import { stepOf, type Tables } from './steps.js';
+import type { PersonStep, Tables } from './steps.js';
 import { matchIdOf } from './tables.js';
 import { commitmentOf } from './rules/draw.js';
 import { potOf, prizeTable } from './rules/prizes.js';
+import type { Standing as Row } from './rules/standings.js';
+import { peopleOf } from './tours.js';
 
 export type Known = ReadonlyMap<string, Account>;
 
@@ -37,8 +39,7 @@ function presentPerson(known: Known, player_id: string): TournamentPerson {
 }
 
 function presentEntrant(tour: TourRecord, known: Known, entrant: number): Entrant {
-  const people = tour.entrants.find((each) => each.entrant === entrant)?.people ?? [];
-  return { entrant, people: people.map((person) => presentPerson(known, person)) };
+  return { entrant, people: peopleOf(tour, entrant).map((person) => presentPerson(known, person)) };
 }
 
 /** The partner of a person, also one who has not answered, or who asks. */
@@ -52,17 +53,25 @@ export interface Viewer {
   readonly id: string;
   /** Why they may not sign up, were that their step. */
   readonly whyNot: YouInTournament['why_not'];
+  /** Their next step. */
+  readonly next: PersonStep;
+  /** Their place in an arena; null before the first result. */
+  readonly place: number | null;
 }
 
-function presentYou(tour: TourRecord, { id, whyNot }: Viewer, known: Known, tables: Tables): YouInTournament {
-  const { step, room_id, until } = stepOf(tour, id, tables);
+function presentYou(
+  tour: TourRecord,
+  { id, whyNot, next, place: own_place }: Viewer,
+  known: Known,
+): YouInTournament {
+  const { step, room_id, until } = next;
   const own = tour.people[id];
   const partner = partnerIn(tour, id);
   const entrant = entrantOf(tour, id);
   const isOver = tour.status === 'finished';
   const place =
     entrant === null || !tour.matches.some(({ how }) => how !== null && how !== 'bye')
-      ? null
+      ? own_place
       : (standingsOf(tour).find((row) => row.entrant === entrant)?.place ?? null);
   return {
     step,
@@ -80,7 +89,7 @@ function presentYou(tour: TourRecord, { id, whyNot }: Viewer, known: Known, tabl
 }
 
 /** A tournament in a list. */
-export function presentCard(tour: TourRecord, viewer: Viewer, known: Known, tables: Tables): TournamentCard {
+export function presentCard(tour: TourRecord, viewer: Viewer, known: Known): TournamentCard {
   const { status, kind, taken, round } = tour;
   if (status === 'draft') throw new Error('nobody is shown a draft');
   const { pot } = potOf(feesOf(tour), tour.house_coins);
@@ -105,39 +114,44 @@ export function presentCard(tour: TourRecord, viewer: Viewer, known: Known, tabl
     round,
     series: tour.series,
     cup: presentCup(tour, viewer.id, known),
-    you: presentYou(tour, viewer, known, tables),
+    you: presentYou(tour, viewer, known),
   };
 }
 
 /** A tournament whole. */
-export function presentTournament(
-  tour: TourRecord,
-  viewer: Viewer,
-  known: Known,
-  tables: Tables,
-  now: number,
-): Tournament {
+export function presentTournament(tour: TourRecord, viewer: Viewer, known: Known, now: number): Tournament {
   return {
-    ...presentCard(tour, viewer, known, tables),
+    ...presentCard(tour, viewer, known),
     about: tour.about,
     revision: tour.version,
     ends_at: isoOrNull(tour.round_ends_at),
     draw: {
       commitment: commitmentOf(tour.seed),
-      seed: tour.entrants.length > 0 ? tour.seed : null,
+      // People come to an arena until its end, so its list is closed then.
+      seed:
+        tour.entrants.length > 0 || (tour.arena !== undefined && tour.status === 'finished')
+          ? tour.seed
+          : null,
     },
     reason: tour.reason,
     server_time: iso(now),
   };
 }
 
-/** The order as it stands. */
-export function presentStandings(tour: TourRecord, known: Known): Standing[] {
-  return standingsOf(tour).map(({ entrant, ...row }) => ({
+/** A row of the order as it stands. */
+export function presentStanding(tour: TourRecord, known: Known, row: Row): Standing {
+  const { entrant, place, points, won, played, buchholz, hands, streak } = row;
+  return {
     ...presentEntrant(tour, known, entrant),
-    ...row,
+    place,
+    points,
+    won,
+    played,
+    buchholz,
+    hands,
+    streak,
     is_out: isOut(tour, entrant),
-  }));
+  };
 }
 
 function presentMatch(tour: TourRecord, known: Known, tables: Tables, match: TourMatch): Pairing {
@@ -172,8 +186,8 @@ export function presentBracket(
 }
 
 /** All people who are or were in, as staff see them: in the order of signing up, once it has begun of the places. */
-export function presentEntrants(tour: TourRecord, known: Known): StaffEntrant[] {
-  const rows = new Map(standingsOf(tour).map((row) => [row.entrant, row]));
+export function presentEntrants(tour: TourRecord, standings: readonly Row[], known: Known): StaffEntrant[] {
+  const rows = new Map(standings.map((row) => [row.entrant, row]));
   const all = tour.accounts.flatMap((player_id): StaffEntrant[] => {
     const entry = tour.people[player_id];
     if (entry === undefined) return [];

@@ -5,6 +5,7 @@ import type { MatchState, Team } from '@hokm/shared/rules';
 import { accountModel, type AccountRecord } from '../../src/accounts/model.js';
 import { Blocks } from '../../src/people/blocks.js';
 import { createIndexes } from '../../src/platform/database/collection.js';
+import { arenaPlayerModel, tourPlayers } from '../../src/tournaments/arena-model.js';
 import { MatchReader } from '../../src/play/games/match-reader.js';
 import type { MatchRecord } from '../../src/play/games/match-record.js';
 import { memberBack } from '../../src/play/rooms/change-room.js';
@@ -54,7 +55,7 @@ export class TourWorld {
 
   static async open(): Promise<TourWorld> {
     const coins = await CoinWorld.open();
-    await createIndexes(coins.game.connection, [tours]);
+    await createIndexes(coins.game.connection, [tours, tourPlayers]);
     return new TourWorld(coins);
   }
 
@@ -65,6 +66,7 @@ export class TourWorld {
   async clear(): Promise<void> {
     await this.coins.clear();
     await tourModel(this.coins.game.connection).deleteMany({});
+    await arenaPlayerModel(this.coins.game.connection).deleteMany({});
     this.told.length = 0;
     this.coins.walls = OPEN;
   }
@@ -169,6 +171,7 @@ export class TourWorld {
     const mortalMatches = mortal(matches, ['create', 'updateOne'], isLast);
     const context: ActionContext = {
       model: mortal(tourModel(connection), written, isLast),
+      players: mortal(arenaPlayerModel(connection), [...written, 'bulkWrite'], isLast),
       matches: mortalMatches,
       histories: new MatchReader(connection, pino({ level: 'silent' })),
       stakes,
@@ -185,7 +188,7 @@ export class TourWorld {
     const person = (n: number) => ({ id: anId(n), is_guest: false });
     return {
       context,
-      join: (n, partner, key = `join-${n}-${partner}`) =>
+      join: (n, partner, key = `join-${n}-${partner ?? 'alone'}`) =>
         joinTournament(context, person(n), this.id, {
           partner: partner === undefined ? undefined : anId(partner),
           key,

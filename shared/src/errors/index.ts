@@ -246,7 +246,6 @@ export const ERRORS = {
   'tournaments/bye_taken': 409,
   'tournaments/not_now': 409,
   'tournaments/own': 409,
-  'tournaments/kind_off': 409,
   'tournaments/starts_in_the_past': 409,
   'cups/too_far': 409,
   'cups/few_matches': 403,

@@ -270,7 +270,6 @@ export const enErrors: Record<ErrorCode, string> = {
   'tournaments/bye_taken': 'You have missed a round with half a point already.',
   'tournaments/not_now': 'That cannot be done to a tournament in this state.',
   'tournaments/own': 'You are in this tournament yourself. A colleague has to do this.',
-  'tournaments/kind_off': 'Tournaments of this kind cannot be published yet.',
   'tournaments/starts_in_the_past': 'It would begin in the past. Choose a later time.',
   'cups/too_far': 'A cup begins within seven days.',
   'cups/few_matches': 'Play at least 10 matches before you open a cup.',

@@ -264,7 +264,6 @@ export const faErrors: Record<ErrorCode, string> = {
   'tournaments/bye_taken': 'شما قبلاً یک مرحله را با نیم امتیاز استراحت کرده‌اید.',
   'tournaments/not_now': 'در این وضعیت نمی‌شود این کار را با تورنمنت کرد.',
   'tournaments/own': 'خودتان در این تورنمنت هستید. این کار با همکار دیگری است.',
-  'tournaments/kind_off': 'هنوز نمی‌شود تورنمنتی از این نوع منتشر کرد.',
   'tournaments/starts_in_the_past': 'زمان شروع گذشته است. زمان دیرتری انتخاب کنید.',
   'cups/too_far': 'شروع جام باید در همین هفت روز باشد.',
   'cups/few_matches': 'برای برگزاری جام باید دست‌کم ۱۰ بازی کرده باشید.',

@@ -7,7 +7,7 @@ import {
   FEE_GONE_PERCENT,
   HOUSE_COINS_MAX,
   TOURNAMENT_FEE,
-  OFFERED_KINDS,
+  TOURNAMENT_KINDS,
   TOURNAMENT_TARGETS,
 } from '@hokm/shared/api/tournaments/limits';
 import { formatNumber } from '@hokm/web/format';
@@ -90,7 +90,7 @@ function KindFields({ form }: { readonly form: Form }) {
         label={t('kind')}
         description={t(`about_${kind}`)}
         allowDeselect={false}
-        data={OFFERED_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
+        data={TOURNAMENT_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
         value={kind}
         onChange={(value) => form.setValues(ofKind(value ?? kind))}
       />

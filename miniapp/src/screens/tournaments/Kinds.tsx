@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { OFFERED_KINDS, type TournamentKind } from '@hokm/shared/api/tournaments/limits';
+import { TOURNAMENT_KINDS, type TournamentKind } from '@hokm/shared/api/tournaments/limits';
 import { Icon } from '../../ui/art/index.js';
 import type { IconName } from '../../ui/art/icons.js';
 import { Sheet } from '../../ui/Sheet.js';
@@ -16,7 +16,7 @@ export function KindList() {
   const { t } = useTranslation();
   return (
     <ul className={styles.kinds}>
-      {OFFERED_KINDS.map((kind) => (
+      {TOURNAMENT_KINDS.map((kind) => (
         <li key={kind}>
           <span className="lead-ic">
             <Icon name={KIND_ICONS[kind]} />

@@ -23,6 +23,8 @@ export interface TourTableProps {
 function sidesThere({ seats }: Pick<MatchRecord, 'seats'>): Team[] {
   const isThere = (seat: SeatRecord | null | undefined) =>
     seat != null && (seat.is_bot || seat.away_since === null);
+  // House players do not play among themselves.
+  if (!seats.some((seat) => seat?.is_bot === false && isThere(seat))) return [];
   return ([0, 1] as const).filter((team) =>
     SEATS.some((seat) => teamOf(seat) === team && isThere(seats[seat])),
   );

@@ -37,4 +37,9 @@ describe('the score of an arena', () => {
       scored_at: 2,
     });
   });
+
+  it('counts a win over a side that did not come, but not as a match that they played', () => {
+    const forfeit = { won: true, points: [0, 0], was_there: true, is_forfeit: true, at: 1 } as const;
+    expect(withArenaResult(NO_SCORE, forfeit)).toMatchObject({ points: 2, won: 1, played: 0, streak: 1 });
+  });
 });

@@ -27,6 +27,8 @@ export interface ArenaResult {
   readonly points: readonly [number, number];
   /** False: a house player sat on their seat to the end. They get nothing, and their row of wins ends. */
   readonly was_there: boolean;
+  /** The other side did not come: the win counts, but no match was played. */
+  readonly is_forfeit?: boolean;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
@@ -39,7 +41,7 @@ export function withArenaResult(score: ArenaScore, result: ArenaResult): ArenaSc
   return {
     points: score.points + (result.won ? gain : 0),
     won: score.won + (result.won ? 1 : 0),
-    played: score.played + 1,
+    played: score.played + (result.is_forfeit === true ? 0 : 1),
     hands: score.hands + handsOf(result.points),
     streak,
     scored_at: result.at,

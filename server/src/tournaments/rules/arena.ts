@@ -3,13 +3,13 @@ import type { Uniform } from './draw.js';
 import type { Entrant } from './matches.js';
 
 /** No tables are made any more so long before the end of an arena. */
-const LAST_TABLES_BEFORE_END_MS = 8 * 60_000;
+export const LAST_TABLES_BEFORE_END_MS = 8 * 60_000;
 /** Tables are made as soon as so many people wait. */
 const ENOUGH_WAITING = 16;
 /** Tables are made as soon as somebody has waited so long, where four are there. */
-const WAITED_ENOUGH_MS = 20_000;
+export const WAITED_ENOUGH_MS = 20_000;
 /** People who have waited so long sit down with house players, ms. */
-const WAITED_TOO_LONG_MS = 30_000;
+export const WAITED_TOO_LONG_MS = 30_000;
 /** Tables of a person that count for whom they meet next. */
 export const TABLES_REMEMBERED = 3;
 
@@ -107,25 +107,25 @@ function seated(four: Table, uniform: Uniform): ArenaTable {
 }
 
 /**
- * The tables that are made now; none while it is better to wait, and in the last minutes. The people who have waited least are left
- * over, until house players fill the table of who waits too long. Nobody has the same partner twice running.
+ * The tables that are made now, one after the other: a thousand people take a while, and something else may be done between two tables.
+ * None while it is better to wait, and in the last minutes. The people who have waited least are left over, until house players fill
+ * the table of who waits too long. Nobody has the same partner twice running.
  */
-export function arenaTables({
+export function* arenaTableByTable({
   waiting,
   at_tables,
   now,
   ends_at,
   uniform,
-}: ArenaMoment): readonly ArenaTable[] {
-  if (now > ends_at - LAST_TABLES_BEFORE_END_MS) return [];
+}: ArenaMoment): Generator<ArenaTable, void> {
+  if (now > ends_at - LAST_TABLES_BEFORE_END_MS) return;
   const longest = waiting.toSorted((a, b) => a.since - b.since || a.entrant - b.entrant);
   const hasWaited = (person: Waiting | undefined, time: number) =>
     person !== undefined && now - person.since >= time;
   const isTime =
     at_tables === 0 || longest.length >= ENOUGH_WAITING || hasWaited(longest[0], WAITED_ENOUGH_MS);
-  if (!isTime) return [];
+  if (!isTime) return;
 
-  const tables: ArenaTable[] = [];
   const people = longest
     .slice(0, longest.length - (longest.length % 4))
     .toSorted((a, b) => b.points - a.points);
@@ -141,12 +141,16 @@ export function arenaTables({
       left.delete(person);
       people.splice(people.indexOf(person), 1);
     }
-    tables.push(seated(four, uniform));
+    yield seated(four, uniform);
   }
   const rest = longest.filter((person) => left.has(person));
   while (hasWaited(rest[0], WAITED_TOO_LONG_MS)) {
     const [a = null, b = null, c = null] = rest.splice(0, 3);
-    tables.push(seated([a, b, c, null], uniform));
+    yield seated([a, b, c, null], uniform);
   }
-  return tables;
+}
+
+/** All tables that are made now. */
+export function arenaTables(moment: ArenaMoment): readonly ArenaTable[] {
+  return [...arenaTableByTable(moment)];
 }

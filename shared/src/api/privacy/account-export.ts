@@ -200,6 +200,15 @@ const exportedTournament = z.object({
   coins_won: z.int(),
 });
 
+/** What a person reached in an arena. */
+const exportedArena = z.object({
+  tournament_id: z.string(),
+  points: z.int(),
+  matches_won: z.int(),
+  matches_played: z.int(),
+  hand_points: z.int(),
+});
+
 /** A prediction of a match; `coins_paid` is null until it is paid out. */
 export const exportedPrediction = z.object({
   match_id: z.string(),
@@ -300,6 +309,7 @@ export const accountExport = z.object({
   matches: z.array(exportedMatch),
   predictions: z.array(exportedPrediction),
   tournaments: z.array(exportedTournament),
+  arenas: z.array(exportedArena),
   wallet: z.array(exportedWalletEntry),
   purchases: z.array(exportedPurchase),
   messages: z.array(exportedMessage),

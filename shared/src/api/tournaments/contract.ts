@@ -304,13 +304,7 @@ export const actOnTournament = endpoint({
   answer: success({
     data: z.object({ id: contentId, status: z.enum(TOURNAMENT_STATUSES), revision: z.int() }),
   }),
-  refusals: [
-    'request/not_found',
-    'tournaments/not_now',
-    'tournaments/own',
-    'tournaments/kind_off',
-    'tournaments/starts_in_the_past',
-  ],
+  refusals: ['request/not_found', 'tournaments/not_now', 'tournaments/own', 'tournaments/starts_in_the_past'],
 });
 
 const staffEntrant = z.object({

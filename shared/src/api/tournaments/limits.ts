@@ -13,8 +13,6 @@ export const TOURNAMENT_KINDS = ['elimination', 'swiss', 'arena'] as const;
 export type TournamentKind = (typeof TOURNAMENT_KINDS)[number];
 /** Who has made a tournament: the house, or somebody who has opened a cup. */
 export const TOURNAMENT_MAKERS = ['house', 'people'] as const;
-/** Kinds that can be planned and published. */
-export const OFFERED_KINDS = ['elimination', 'swiss'] as const satisfies readonly TournamentKind[];
 
 /** Least and most entrants: pairs, or people of an arena. */
 export const ENTRANTS = {

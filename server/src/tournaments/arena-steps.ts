@@ -1,0 +1,52 @@
+import { arenaPlayerId, type ArenaPlayerRecord } from './arena-model.js';
+import { isLateForTables, mayJoin, type TourContext } from './context.js';
+import { entrantOf } from './leave.js';
+import type { TourRecord } from './model.js';
+import { openMatches } from './rounds.js';
+import { plain, stepOf, type PersonStep } from './steps.js';
+import { tablesById, tablesOf, type Table } from './tables.js';
+
+interface Own {
+  readonly player: ArenaPlayerRecord | undefined;
+  readonly table: Table | undefined;
+}
+
+/** The next step of a person in an arena that runs. Once no tables are made any more, the wait ends with the arena. */
+function inArena(tour: TourRecord, person: string, { player, table }: Own, now: number): PersonStep {
+  const entrant = entrantOf(tour, person);
+  const until = isLateForTables(tour, now) ? tour.round_ends_at : null;
+  if (entrant === null) return plain(mayJoin(tour, now) ? 'sign_up' : 'none');
+  if (table?.status === 'in progress') return { step: 'playing', room_id: table.room_id, until: null };
+  if (table?.status === 'waiting')
+    return { step: 'to_table', room_id: table.room_id, until: table.tour?.until ?? null };
+  if (tour.quit.includes(entrant)) return plain('out');
+  return plain(player?.is_resting === true && player.table === null ? 'rest' : 'wait_round', until);
+}
+
+/** The next steps of people in a tournament, by account id. Of one that is no running arena, one look at its open tables. */
+export async function stepsOf(
+  context: Pick<TourContext, 'players' | 'matches' | 'clock'>,
+  tour: TourRecord,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, PersonStep>> {
+  const status = tour.status === 'paused' ? tour.paused_from : tour.status;
+  if (tour.arena === undefined || status !== 'running') {
+    const tables = await tablesOf(context, tour, openMatches(tour));
+    return new Map(people.map((person) => [person, stepOf(tour, person, tables)]));
+  }
+  const players = await context.players
+    .find({ _id: { $in: people.map((person) => arenaPlayerId(tour, person)) } })
+    .lean<ArenaPlayerRecord[]>();
+  const byPerson = new Map(players.map((player) => [player.player_id, player]));
+  const tables = await tablesById(
+    context,
+    players.flatMap(({ table }) => table ?? []),
+  );
+  const now = context.clock.now();
+  return new Map(
+    people.map((person) => {
+      const player = byPerson.get(person);
+      return [person, inArena(tour, person, { player, table: tables.get(player?.table ?? '') }, now)];
+    }),
+  );
+}
