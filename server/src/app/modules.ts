@@ -203,7 +203,7 @@ export function createModules(props: ModulesProps) {
   const onInvoice = () => analytics.countInvoice();
   const { audit, resources } = panel;
   const shopParts = { audit, resources, telegram, worthIn, onInvoice, friendsOf, matesOf: clans.matesOf };
-  const { shop, stakes, predictions } = addCoins(modules, { ...coinParts, ...shopParts });
+  const { shop, stakes, predictions, tourPages } = addCoins(modules, { ...coinParts, ...shopParts });
   const { payments, refunds } = shop;
   modules.add(moderationModule, {
     notices: panel.notices,
@@ -442,6 +442,7 @@ export function createModules(props: ModulesProps) {
     texts,
     terms,
     threatWatch: watch,
+    tourPages,
     users,
     watchList,
   };

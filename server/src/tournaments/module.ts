@@ -12,9 +12,10 @@ import type { ActionContext } from './actions.js';
 import { toursAdminRoutes } from './admin-resource.js';
 import { auditTours, heldByTours } from './audit-tours.js';
 import { goOn } from './clock.js';
-import type { TourContext } from './context.js';
+import { idOf, type TourContext } from './context.js';
 import { tourModel, tours, type TourRecord } from './model.js';
 import { TourNotices } from './notices.js';
+import { TourPages } from './pages.js';
 import { openMatches } from './rounds.js';
 import { tournamentRoutes } from './routes.js';
 import { stepOf } from './steps.js';
@@ -43,6 +44,7 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
   const { resources, outbox, ...others } = uses;
   const model = tourModel(connection);
   const matches = matchModel(connection);
+  const pages = new TourPages({ model, notifier, timers: clock, log });
   let differences = 0;
   const tellAll = async (tour: TourRecord, people: readonly string[]): Promise<void> => {
     const tables = await tablesOf({ matches }, tour, openMatches(tour));
@@ -68,10 +70,12 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
     randomBytes,
     log,
     // A page that misses it reads the tournament again.
-    tell: (tour, people) =>
+    tell: (tour, people) => {
+      pages.changed(idOf(tour));
       void tellAll(tour, people).catch((error: unknown) =>
         log.error({ err: error, tour: tour._id.toHexString() }, 'nobody is told of a tournament'),
-      ),
+      );
+    },
   };
   return {
     subjects: {
@@ -150,6 +154,6 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
               ],
       },
     ],
-    exports: {},
+    exports: { pages },
   };
 });

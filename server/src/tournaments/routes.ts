@@ -12,18 +12,11 @@ import { askForBye, checkIn, leaveTournament } from './leave.js';
 import type { TourRecord } from './model.js';
 import { openMatches } from './rounds.js';
 import { acceptPartner, joinTournament, signUpProblem } from './sign-up.js';
-import type { Tables } from './steps.js';
 import { tablesOf } from './tables.js';
 import { findTour } from './tours.js';
-import {
-  partnerIn,
-  presentBracket,
-  presentCard,
-  presentEntrants,
-  presentStandings,
-  presentTournament,
-  type Viewer,
-} from './view.js';
+import { TourReadings } from './readings.js';
+import { presentPage } from './page-view.js';
+import { partnerIn, presentCard, presentEntrants, presentTournament, type Viewer } from './view.js';
 
 const RUNNING = ['running', 'paused'] as const;
 const TO_COME = ['check_in', 'published'] as const;
@@ -41,6 +34,7 @@ const LISTS = {
 /** Tournaments for players and for the staff who run them. */
 export function tournamentRoutes(context: ActionContext): readonly Handler[] {
   const { model, people, stakes, clock } = context;
+  const readings = new TourReadings(context);
 
   /** Why the caller may not sign up. */
   async function viewerOf(
@@ -87,8 +81,6 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
     return tour === null || tour.status === 'draft' ? null : tour;
   }
 
-  const peopleOf = (tour: TourRecord) => people.findPeople(tour.entrants.flatMap((pair) => pair.people));
-
   return [
     handle(contract.listTournaments, async ({ account, query }) => {
       const [filter, order] = LISTS[query.status];
@@ -128,22 +120,24 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
       return tour === null ? refuse('request/not_found') : whole(account, tour);
     }),
     handle(contract.readStandings, async ({ account, params, query }) => {
-      const tour = await shown(params.id);
-      if (tour === null) return refuse('request/not_found');
-      const all = presentStandings(tour, await peopleOf(tour));
+      const reading = await readings.read(params.id);
+      if (reading === null) return refuse('request/not_found');
+      const all = reading.standings;
       const mine = all.find((row) => row.people.some(({ player_id }) => player_id === account.id)) ?? null;
       const from = (query.page - 1) * query.per_page;
       const data = all.slice(from, from + query.per_page);
       return { ...done, data, mine, meta: pageMeta(all.length, query) };
     }),
     handle(contract.readBracket, async ({ params }) => {
-      const tour = await shown(params.id);
-      if (tour === null) return refuse('request/not_found');
-      const [known, tables]: [Awaited<ReturnType<typeof peopleOf>>, Tables] = await Promise.all([
-        peopleOf(tour),
-        tablesOf(context, tour, openMatches(tour)),
-      ]);
-      return { ...done, data: { rounds: presentBracket(tour, known, tables) } };
+      const reading = await readings.read(params.id);
+      if (reading === null) return refuse('request/not_found');
+      return { ...done, data: { rounds: [...reading.rounds] } };
+    }),
+    handle(contract.readTournamentPage, async ({ params }) => {
+      const reading = await readings.read(params.id);
+      return reading === null
+        ? refuse('request/not_found')
+        : { ...done, data: presentPage(reading, clock.now()) };
     }),
     handle(contract.joinTournament, async ({ account, params, body }) =>
       answered(

@@ -2,6 +2,7 @@
 export const tournamentsPaths = {
   listTournaments: 'GET /tours',
   readTournament: 'GET /tours/:id',
+  readTournamentPage: 'GET /tours/:id/page',
   readStandings: 'GET /tours/:id/standings',
   readBracket: 'GET /tours/:id/bracket',
   joinTournament: 'POST /tours/:id/join',
