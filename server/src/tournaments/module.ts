@@ -21,6 +21,7 @@ import { tournamentRoutes } from './routes.js';
 import { stepOf } from './steps.js';
 import { tablesOf } from './tables.js';
 import { findTour } from './tours.js';
+import type { PaintWinners } from './winners.js';
 
 const SWEEP_MS = 1_000;
 /** Tournaments that are looked after at once. */
@@ -33,6 +34,7 @@ interface Uses {
   readonly people: People;
   readonly blocks: Blocks;
   readonly histories: MatchReader;
+  readonly paintWinners: PaintWinners;
   readonly rooms: TourContext['rooms'];
   /** Null without a bot. */
   readonly outbox: Outbox | null;
@@ -41,7 +43,7 @@ interface Uses {
 /** Tournaments: sign-up, rounds, and prizes. */
 export const tournamentsModule = defineModule('tournaments', (platform, uses: Uses) => {
   const { connection, notifier, timers: clock, randomBytes, log } = platform;
-  const { resources, outbox, ...others } = uses;
+  const { resources, outbox, paintWinners, ...others } = uses;
   const model = tourModel(connection);
   const matches = matchModel(connection);
   const pages = new TourPages({ model, notifier, timers: clock, log });
@@ -80,7 +82,7 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
   return {
     subjects: {
       tours: [
-        ...tournamentRoutes(context),
+        ...tournamentRoutes(context, paintWinners),
         ...toursAdminRoutes(resources, async (id) => {
           const tour = await findTour(model, id);
           if (tour !== null && tour.status !== 'draft') await goOn(context, tour._id);

@@ -87,6 +87,33 @@ describe('the page of a tournament', () => {
   });
 });
 
+describe('the picture of the winners', () => {
+  const pictureOf = (id: string, file: string) => fetch(`${server.url}/api/tours/${id}/winners/${file}`);
+  const people = ['سارا', 'علی', 'مینا', 'رضا'].map((_name, n) => anId(0x900 + n));
+  const finished: Partial<TourRecord> = {
+    status: 'finished',
+    ended_at: Date.now(),
+    entrants: [1, 2].map((entrant) => ({ entrant, people: people.slice(2 * entrant - 2, 2 * entrant) })),
+    matches: [
+      { round: 1, n: 0, sides: [1, 2], winner: 0, how: 'played', points: [5, 2], room: null, absent: [] },
+    ],
+    round: 1,
+  };
+
+  it('is open to everybody once it is over', async () => {
+    const id = await aTour(finished);
+    const answer = await pictureOf(id, 'post-fa.jpg');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  });
+
+  it('is of no tournament that runs, and has no other forms', async () => {
+    const id = await aTour({ ...finished, status: 'running', ended_at: null });
+    expect((await pictureOf(id, 'post-fa.jpg')).status).toBe(404);
+    expect((await pictureOf(await aTour(finished), 'post-xx.jpg')).status).toBe(400);
+  });
+});
+
 describe('who looks at a tournament', () => {
   it('is told when it changes, with or without an account; who looks away or at another is not', async () => {
     const [id, other] = [await aTour(), await aTour()];

@@ -4,7 +4,7 @@ import * as contract from '@hokm/shared/api/tournaments';
 import type { SessionAccount } from '../platform/core/account.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import { onPage } from '../platform/database/on-page.js';
-import { done, handle, type Handler } from '../platform/http/handle.js';
+import { done, handle, RESPONSE_SENT, type Handler } from '../platform/http/handle.js';
 import { searchKeys } from '@hokm/shared/spelling';
 import { actOnTournament, decidePairing, removeEntrant, type ActionContext } from './actions.js';
 import { idOf, isOpenForAll } from './context.js';
@@ -14,6 +14,7 @@ import { openMatches } from './rounds.js';
 import { acceptPartner, joinTournament, signUpProblem } from './sign-up.js';
 import { tablesOf } from './tables.js';
 import { findTour } from './tours.js';
+import { sendPicture, winnersPicture, type PaintWinners } from './winners.js';
 import { TourReadings } from './readings.js';
 import { presentPage } from './page-view.js';
 import { partnerIn, presentCard, presentEntrants, presentTournament, type Viewer } from './view.js';
@@ -32,7 +33,7 @@ const LISTS = {
 } as const satisfies Record<string, readonly [QueryFilter<TourRecord>, object]>;
 
 /** Tournaments for players and for the staff who run them. */
-export function tournamentRoutes(context: ActionContext): readonly Handler[] {
+export function tournamentRoutes(context: ActionContext, paint: PaintWinners): readonly Handler[] {
   const { model, people, stakes, clock } = context;
   const readings = new TourReadings(context);
 
@@ -138,6 +139,12 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
       return reading === null
         ? refuse('request/not_found')
         : { ...done, data: presentPage(reading, clock.now()) };
+    }),
+    handle(contract.readWinnersPicture, async ({ params, response }) => {
+      const picture = await winnersPicture(paint, await readings.read(params.id), params.file);
+      if (!picture.ok) return picture;
+      sendPicture(response, picture.bytes);
+      return RESPONSE_SENT;
     }),
     handle(contract.joinTournament, async ({ account, params, body }) =>
       answered(

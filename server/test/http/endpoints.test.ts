@@ -46,6 +46,7 @@ const OPEN = [
   'GET /api/security/maintenance',
   'GET /api/texts/:language',
   'GET /api/tours/:id/page',
+  'GET /api/tours/:id/winners/:file',
   'POST /api/analytics/track-event',
   'POST /api/analytics/track-interaction',
   'POST /api/analytics/track-pageview',

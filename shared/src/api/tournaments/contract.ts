@@ -202,6 +202,17 @@ export const readTournamentPage = endpoint({
   refusals: ['request/not_found'],
 });
 
+export const readWinnersPicture = endpoint({
+  path: paths.readWinnersPicture,
+  summary:
+    'The picture of a finished tournament: its name, who has won, and who came second. `file`: `post-fa.jpg` (1080 × 1350), `story-en.jpg` (1080 × 1920)',
+  access: 'anyone',
+  limit: 'reports',
+  params: params.extend({ file: z.string().regex(/^(?:post|story)-(?:fa|en)\.jpg$/) }),
+  produces: 'image/jpeg',
+  refusals: ['request/not_found', 'pictures/not_drawn', 'files/busy'],
+});
+
 export const joinTournament = endpoint({
   path: paths.joinTournament,
   summary:
