@@ -63,6 +63,8 @@ export const SCENARIOS = {
       ['remove_bot', { room_id, seat: 1 }],
     ],
   },
+  // One that is not there: the dearest part, the reading, is done for it too.
+  look_at_tour: always('look_at_tour', { id: '0'.repeat(24) }),
   find_rivals: inRoom('find_rivals', ownRoom),
   take_seat: inRoom('take_seat', ownRoom, (n) => ({ seat: 1 + (n % 2) })),
   start_game: inRoom('start_game', ownTable),

@@ -60,6 +60,8 @@ import { coinTableStates } from '../../miniapp/src/screens/game/coin-table.state
 import { coinRoomStates } from '../../miniapp/src/screens/room/coin-room.states.js';
 import { tourStates } from '../../miniapp/src/screens/tournaments/tour.states.js';
 import { toursStates } from '../../miniapp/src/screens/tournaments/tournaments.states.js';
+import { openTourStates } from '../../miniapp/src/screens/tournaments/open-tour.states.js';
+import { bigScreenStates } from '../../miniapp/src/screens/tournaments/big-screen/big-screen.states.js';
 import { tourRoomStates } from '../../miniapp/src/screens/room/tour-room.states.js';
 import { tourTableStates } from '../../miniapp/src/screens/game/tour-table.states.js';
 import type { MiniScreen } from '../../miniapp/src/testing/states.js';
@@ -102,6 +104,8 @@ export const PEOPLE_STATES: readonly MiniScreen[] = [
   coinHistoryStates,
   toursStates,
   tourStates,
+  openTourStates,
+  bigScreenStates,
   ratesStates,
 ];
 

@@ -3,6 +3,9 @@ const PLACES =
 const DRAW = 'SECURITY: a draw of a tournament that was chosen';
 const STAFF = 'SECURITY: a member of staff who decides a tournament for their own good';
 const SEATS = 'SECURITY: a stranger at a table of a tournament, or a table that a client calls one';
+const VISITORS =
+  'SECURITY: a connection without an account that plays, sits down, is seen, or watches a match that is not for everybody';
+const PAGES = 'tournaments/pages.test.ts';
 const SIGN_UP = 'tournaments/sign-up.test.ts';
 const ROUNDS = 'tournaments/rounds.test.ts';
 const ACTIONS = 'tournaments/actions.test.ts';
@@ -165,5 +168,26 @@ export const TOURNAMENT_THREATS = [
     find: 'if (tour !== null && !mayBecome(tour, call.body as Input, clock.now()))',
     replace: 'if (tour !== null && tour.revision === -1)',
     tests: [`${HTTP} › keeps what is fixed once it is published`],
+  },
+  {
+    id: VISITORS,
+    file: 'platform/sockets/dispatch.ts',
+    find: "    if (isVisitor && contract.visitors !== true) return { ok: false, code: 'auth/unauthenticated' };\n",
+    replace: '',
+    tests: [`${PAGES} › cannot send create_game`],
+  },
+  {
+    id: VISITORS,
+    file: 'play/live/social-events.ts',
+    find: "      if (socket.data.isVisitor && !isTourTable(room)) return { ok: false, code: 'room/private' };\n",
+    replace: '',
+    tests: [`${PAGES} › watches a table of a tournament two tricks late, and no other`],
+  },
+  {
+    id: VISITORS,
+    file: 'tournaments/pages.ts',
+    find: "status: { $ne: 'draft' }",
+    replace: "status: { $ne: 'none' }",
+    tests: [`${PAGES} › of a draft is shown to nobody`],
   },
 ];

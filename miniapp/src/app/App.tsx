@@ -20,6 +20,7 @@ import {
   AlbumScreen,
   AuthorScreen,
   BadgesScreen,
+  BigScreen,
   BlockedScreen,
   BookScreen,
   BooksScreen,
@@ -54,6 +55,7 @@ import {
   NewStoryScreen,
   NewsScreen,
   NotFoundScreen,
+  OpenTourScreen,
   OwnPageScreen,
   OwnStoriesScreen,
   NotificationSettingsScreen,
@@ -86,6 +88,12 @@ import {
   prefetchLikelyScreens,
 } from './screens.js';
 
+/** A tournament: one's own part in it, or without an account what everybody sees. */
+function TourPage() {
+  const signedIn = useSession((session) => session.token !== null);
+  return signedIn ? <TourScreen key="tour" /> : <OpenTourScreen />;
+}
+
 function Pages() {
   return (
     <Routes>
@@ -93,13 +101,14 @@ function Pages() {
       <Route path="/lobby" element={<LobbyScreen coinRooms={<CoinLobby />} tours={<TourRow />} />} />
       <Route path="/room/:roomId" element={<RoomScreen />} />
       <Route path="/game/:gameId" element={<GameScreen />} />
-      <Route path="/watch/:roomId" element={<WatchScreen />} />
+      <Route path="/watch/:roomId" element={<WatchScreen door={<SignInScreen />} />} />
       <Route path="/replay/:id" element={<ReplayScreen />} />
       <Route path="/fairness/:id" element={<FairnessScreen />} />
       <Route path="/history" element={<HistoryScreen />} />
       <Route path="/coins/history" element={<CoinHistoryScreen />} />
       <Route path="/tours" element={<ToursScreen />} />
-      <Route path="/tours/:id" element={<TourScreen key="tour" />} />
+      <Route path="/tours/:id" element={<TourPage />} />
+      <Route path="/tours/:id/screen" element={<BigScreen />} />
       <Route path="/rates" element={<RatesScreen />} />
       <Route path="/profile" element={<ProfileScreen />} />
       <Route path="/profile/:userId" element={<ProfileScreen />} />
@@ -170,8 +179,10 @@ const OPEN: ReadonlySet<string> = new Set([
   '/faq',
 ]);
 
-/** Drafts are shown to whoever has their link. */
-const isOpenTo = (pathname: string): boolean => OPEN.has(pathname) || pathname.startsWith('/preview/');
+/** Drafts, tournaments and their tables are shown to whoever has their link. */
+const BY_LINK = /^\/(?:preview\/|tours\/[0-9a-f]{24}(?:\/screen)?\/?$|watch\/[A-Za-z0-9]{6}\/?$)/;
+
+const isOpenTo = (pathname: string): boolean => OPEN.has(pathname) || BY_LINK.test(pathname);
 
 /** The maintenance that closes the app; null for none, and at the table of a match that is finished meanwhile. */
 function useIsClosed(pathname: string) {

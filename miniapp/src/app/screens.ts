@@ -210,6 +210,12 @@ export const ToursScreen = lazy(async () => ({
 export const TourScreen = lazy(async () => ({
   default: (await import('../screens/tournaments/TourScreen.js')).TourScreen,
 }));
+export const OpenTourScreen = lazy(async () => ({
+  default: (await import('../screens/tournaments/OpenTourScreen.js')).OpenTourScreen,
+}));
+export const BigScreen = lazy(async () => ({
+  default: (await import('../screens/tournaments/big-screen/BigScreen.js')).BigScreen,
+}));
 export const NotFoundScreen = lazy(async () => ({
   default: (await import('../screens/not-found/NotFoundScreen.js')).NotFoundScreen,
 }));

@@ -8,6 +8,8 @@ export interface Connection {
   attempt: number;
   /** The server restarts and said when to come back, ms since 1970 by this device; null otherwise. */
   returnAt: number | null;
+  /** A page in sight wants a connection also without a session. */
+  visiting: boolean;
 }
 
 /** The state of the connection, as it is shown. */
@@ -15,4 +17,5 @@ export const useConnectionStore = create<Connection>(() => ({
   status: 'disconnected',
   attempt: 0,
   returnAt: null,
+  visiting: false,
 }));

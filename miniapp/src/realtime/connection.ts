@@ -48,6 +48,8 @@ export class ServerConnection {
   readonly #transports = new TransportChoice(deviceStorage());
   #stopWaiting = () => {};
   #stopUpgrade = () => {};
+  /** Pages that want a connection also without a session. */
+  #visits = 0;
 
   /** Not yet connected. */
   constructor(private readonly session: SessionPort) {
@@ -104,9 +106,22 @@ export class ServerConnection {
     return request(this.socket, event, payload, timeout);
   }
 
+  /** Connects without a session too, as a visitor, until the answer is called. */
+  visit(): () => void {
+    this.#visits += 1;
+    useConnectionStore.setState({ visiting: true });
+    if (this.#visits === 1 && this.session.token() === null) this.#onToken(null);
+    return () => {
+      this.#visits -= 1;
+      if (this.#visits > 0) return;
+      useConnectionStore.setState({ visiting: false });
+      if (this.session.token() === null) this.#onToken(null);
+    };
+  }
+
   /** Tries again at once, with a fresh count of attempts. */
   retry(): void {
-    if (this.session.token() === null) return;
+    if (!this.#isWanted()) return;
     this.#drop();
     this.#manager.now();
   }
@@ -115,6 +130,10 @@ export class ServerConnection {
   expectReturn(retryAfter: number): void {
     const wait = Math.min(LONGEST_RETURN, Math.max(0, retryAfter));
     useConnectionStore.setState({ returnAt: Date.now() + wait });
+  }
+
+  #isWanted(): boolean {
+    return this.session.token() !== null || this.#visits > 0;
   }
 
   /** The transport in use, or the one that is tried. */
@@ -173,7 +192,7 @@ export class ServerConnection {
     this.#stopWaiting();
     const { code, maintenance } = refusalOf(error);
     if (maintenance !== undefined) noteClosed(maintenance);
-    if (code?.startsWith('auth/') === true) {
+    if (code?.startsWith('auth/') === true && this.session.token() !== null) {
       this.#manager.reset();
       show('disconnected');
       void this.session.renew();
@@ -194,17 +213,18 @@ export class ServerConnection {
     else this.#manager.later(Math.max(0, returnAt - Date.now()));
   }
 
-  /** A new session wants a new connection; none wants none. */
+  /** A new session wants a new connection; none wants none, but for visits. */
   #onToken(token: string | null): void {
     this.#manager.reset();
     this.#drop();
-    show(token === null ? 'disconnected' : 'connecting');
-    if (token !== null) this.#manager.first();
+    const isWanted = token !== null || this.#visits > 0;
+    show(isWanted ? 'connecting' : 'disconnected');
+    if (isWanted) this.#manager.first();
   }
 
   /** The device is back: a connection that may have died in the meantime is replaced at once. */
   async #onWakeUp(): Promise<void> {
-    if (this.session.token() === null) return;
+    if (!this.#isWanted()) return;
     if (!this.socket.connected) {
       if (useConnectionStore.getState().status !== 'connecting') this.retry();
     } else if (!(await this.#heartbeat.alive())) this.retry();

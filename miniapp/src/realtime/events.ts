@@ -18,6 +18,7 @@ import { scheduleTask } from '../lib/schedule.js';
 import { receiveMessage } from './reactions.js';
 import { receiveRoom } from './room.js';
 import { receiveStoryDecision } from './stories.js';
+import { tourChanged } from './look-at-tour.js';
 import { listenToTours } from './tours.js';
 import { followRoom, isLeaving, setSeat, clearSeat } from './seat-store.js';
 import { repeatsAnAnswer, request, type GameSocket } from './wire.js';
@@ -111,6 +112,7 @@ export function listen(socket: GameSocket, ports: RefusalPorts): void {
   });
   socket.on('wallet', ({ balance }) => ports.purse(balance));
   listenToTours(socket);
+  socket.on('tour_changed', ({ id }) => tourChanged(id));
   socket.on('maintenance', receiveMaintenance);
   socket.on('friend_status', receiveFriendStatus);
   socket.on('move_confirmed', ({ room_id, version }) => noteVersion(room_id, version));

@@ -7,7 +7,7 @@ import { resumeOnConnect } from './resume.js';
 
 export { serverNow } from './current.js';
 export type { ConnectionStatus } from './connection-store.js';
-export { onceConnectedAgain, useConnected, useConnection, useOffline } from './use-connection.js';
+export { onceConnectedAgain, useConnected, useConnection, useOffline, useVisit } from './use-connection.js';
 export { hasMoreRooms, isLoadingRooms, showMoreRooms, useLobby } from './lobby.js';
 export type { Lobby } from './lobby.js';
 export { askForRoom, knownRoom, useRoom, useRoomNow } from './room.js';
@@ -18,6 +18,7 @@ export { forgetFriendStatus, onFriendMessage, useFriendStatus } from './friends.
 export type { FriendMessage } from './friends.js';
 export { onStoryDecision, type StoryDecision } from './stories.js';
 export { onTour, type TourNews } from './tours.js';
+export { useLookAtTour } from './look-at-tour.js';
 export { noteGain, useRematchInvites, useGains } from './rematch-invites.js';
 export { useMaintenance } from './notices.js';
 export type { Maintenance } from './notices.js';

@@ -1,10 +1,11 @@
+import { useSession } from '../session/index.js';
 import { emitWithTimeout, type GameSocket } from './wire.js';
 
 /**
  * Reports to the server if the page is in the foreground; friends see it. Without an answer the next change is sent again.
  */
 function tell(socket: GameSocket): void {
-  if (!socket.connected) return;
+  if (!socket.connected || useSession.getState().token === null) return;
   const state = document.visibilityState === 'hidden' ? 'background' : 'active';
   void emitWithTimeout(socket, 'presence', { state });
 }

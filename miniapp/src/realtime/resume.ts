@@ -37,5 +37,8 @@ async function resume(connection: ServerConnection): Promise<void> {
 }
 
 export function resumeOnConnect(connection: ServerConnection): void {
-  connection.socket.on('connect', () => void resume(connection));
+  connection.socket.on('connect', () => {
+    // A visitor has no room to come back to.
+    if (useSession.getState().token !== null) void resume(connection);
+  });
 }

@@ -14,6 +14,11 @@ export function useConnection(): Connection & { retry: () => void } {
   return { ...useConnectionStore(), retry };
 }
 
+/** Wants a connection while the component is shown, also without a session. */
+export function useVisit(): void {
+  useEffect(() => connection().visit(), []);
+}
+
 /** True while connected. */
 export function useConnected(): boolean {
   return useConnectionStore(({ status }) => status === 'connected');

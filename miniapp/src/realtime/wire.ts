@@ -21,6 +21,7 @@ export const ACK_TIMEOUT = 10_000;
  * Socket.IO itself waits for ever for the answer to its sign-in, and tries the other transport after errors only.
  */
 export function createSocket(token: () => string | null): GameSocket {
+  const asVisitor = () => ({ visitor: 1, language: currentLanguage() });
   return io({
     path: '/socket.io/',
     tryAllTransports: true,
@@ -29,7 +30,7 @@ export function createSocket(token: () => string | null): GameSocket {
     autoConnect: false,
     auth: (answer) => {
       const current = token();
-      answer(current === null ? {} : { token: current, deltas: 1, installation: installationId() });
+      answer(current === null ? asVisitor() : { token: current, deltas: 1, installation: installationId() });
     },
   });
 }

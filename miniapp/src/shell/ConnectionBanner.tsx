@@ -44,13 +44,13 @@ function MaintenanceBanner({ told }: { told: Maintenance }) {
 /** Says that the connection is lost or being won back; nothing while it holds. */
 export function ConnectionBanner() {
   const { t } = useTranslation();
-  const { status, attempt, returnAt, retry } = useConnection();
+  const { status, attempt, returnAt, visiting, retry } = useConnection();
   const signedIn = useSession((session) => session.token !== null);
   const offline = useOffline();
   const maintenance = useMaintenance();
   const wait = useTicker(() => (returnAt === null ? 0 : secondsUntil(returnAt, Date.now())));
   if (status === 'connected' && maintenance !== null) return <MaintenanceBanner told={maintenance} />;
-  if (!signedIn || !offline || status === 'connected') return null;
+  if ((!signedIn && !visiting) || !offline || status === 'connected') return null;
   if (status === 'failed') {
     return (
       <div className="banner danger" role="alert">

@@ -20,6 +20,9 @@ export const shareText = {
       no_link: 'لینک کپی نشد. عکس را ذخیره کنید و خودتان بفرستید.',
       note: 'نام بازیکنان و نتیجه در عکس هست؛ هیچ برگی در آن نیست. لینک تا ۲۴ ساعت کار می‌کند.',
       caption: 'حکم بازی کردیم! شما هم بیایید سر میز: {{link}}',
+      tour_alt: 'عکس برندهٔ تورنمنت',
+      tour_note: 'نام تورنمنت، برنده‌ها و مقام دوم در عکس هست.',
+      tour_caption: 'این هم نتیجهٔ تورنمنت حکم ما! شما هم بیایید سر میز: {{link}}',
     },
   },
   en: {
@@ -40,6 +43,9 @@ export const shareText = {
       no_link: 'The link was not copied. Save the picture and send it yourself.',
       note: 'It shows the names and the result, and none of the cards. The link works for 24 hours.',
       caption: 'We played Hokm! Come and sit at the table: {{link}}',
+      tour_alt: 'Picture of the tournament’s winners',
+      tour_note: 'It shows the name of the tournament, who has won, and who came second.',
+      tour_caption: 'That is how our Hokm tournament ended! Come and sit at the table: {{link}}',
     },
   },
 } as const;

@@ -24,6 +24,8 @@ export function addCoins(modules: ModuleList, uses: CoinUses) {
   const { blocks, histories, friendsOf, matesOf } = uses;
   const given = { wallet, stakes, people, economy, blocks, histories, audit, friendsOf, matesOf };
   const predictions = modules.add(predictionsModule, given);
-  modules.add(tournamentsModule, { resources, audit, stakes, people, blocks, histories, rooms, outbox });
-  return { shop, stakes, predictions };
+  const { paintWinners } = uses;
+  const tourUses = { resources, audit, stakes, people, blocks, histories, rooms, outbox, paintWinners };
+  const { pages: tourPages } = modules.add(tournamentsModule, tourUses);
+  return { shop, stakes, predictions, tourPages };
 }

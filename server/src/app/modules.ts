@@ -176,7 +176,7 @@ export function createModules(props: ModulesProps) {
   });
   const online = (ids: readonly string[]) => presence.online(ids);
   const news: NewsSource = { held: () => sending.news.held(), read: (ids) => sending.news.read(ids) };
-  const { pictureOf } = modules.add(picturesModule);
+  const { pictureOf, winnersPicture: paintWinners } = modules.add(picturesModule);
   const { outbox, chats, cards } = modules.add(notificationsModule, {
     telegram,
     online,
@@ -202,8 +202,17 @@ export function createModules(props: ModulesProps) {
   const coinParts = { wallet, escrow, economy, judgements, people, outbox, rooms, blocks, histories };
   const onInvoice = () => analytics.countInvoice();
   const { audit, resources } = panel;
-  const shopParts = { audit, resources, telegram, worthIn, onInvoice, friendsOf, matesOf: clans.matesOf };
-  const { shop, stakes, predictions } = addCoins(modules, { ...coinParts, ...shopParts });
+  const shopParts = {
+    audit,
+    resources,
+    telegram,
+    worthIn,
+    onInvoice,
+    friendsOf,
+    matesOf: clans.matesOf,
+    paintWinners,
+  };
+  const { shop, stakes, predictions, tourPages } = addCoins(modules, { ...coinParts, ...shopParts });
   const { payments, refunds } = shop;
   modules.add(moderationModule, {
     notices: panel.notices,
@@ -442,6 +451,7 @@ export function createModules(props: ModulesProps) {
     texts,
     terms,
     threatWatch: watch,
+    tourPages,
     users,
     watchList,
   };

@@ -55,7 +55,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
   });
   const { modules, signIn, outbox, settlement, matches, histories, blocks, publisher, notifier, ladder } =
     parts;
-  const { accounts, analytics, watchList } = parts;
+  const { accounts, analytics, watchList, tourPages } = parts;
   const { healthHandler, metrics, metricsPage, settings, maintenance, blacklist } = parts;
   const { signals, sessionNetworks } = parts;
   const timings = roomTimings(config);
@@ -70,6 +70,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     onRoomChanged(room) {
       analytics.play.roomChanged(room);
       watchList.roomChanged(room);
+      tourPages.roomChanged(room);
       if (outbox === null) return;
       notifyRoomStarting(outbox, room).catch((error: unknown) =>
         log.error({ err: error, room: room.room_id }, 'room start notification failed'),
@@ -150,6 +151,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     highestRung: ladder.highestOpen,
     stakes: parts.stakes,
     friendsOf: (id) => parts.friends.friendships.friendsOf(id),
+    tours: tourPages.events(),
     judgements: accounts.judgements,
     authenticator: authenticator(signIn),
     maintenance,

@@ -17,7 +17,7 @@ export interface PictureProps {
   readonly fonts: Fonts;
 }
 
-interface Line {
+export interface Line {
   readonly y: number;
   readonly size: number;
 }
@@ -91,7 +91,11 @@ function featured({ us, them }: MatchFacts): { of: 'us' | 'them'; kind: 'kot' | 
   return null;
 }
 
-function drawBrand({ language, fonts }: PictureProps, { y, size }: Line): string {
+/** The product's sign and word. */
+export function drawBrand(
+  { language, fonts }: Pick<PictureProps, 'language' | 'fonts'>,
+  { y, size }: Line,
+): string {
   const { product, direction } = WORDS[language];
   const letters = size * 0.8;
   const gap = size * 0.22;
@@ -157,7 +161,11 @@ function drawFacts({ facts, language }: PictureProps, line: Line): string {
   return textLine(parts.join('  ·  '), { ...style, direction: words.direction });
 }
 
-function drawInvitation({ language, address, fonts }: PictureProps, layout: Layout): string {
+/** Where to play; nothing where that is not known. */
+export function drawInvitation(
+  { language, address, fonts }: Pick<PictureProps, 'language' | 'address' | 'fonts'>,
+  layout: Pick<Layout, 'invitation' | 'address'>,
+): string {
   const { invitation, direction } = WORDS[language];
   if (address === null) return '';
   const { y, size } = layout.address;

@@ -50,6 +50,14 @@ function tileArt({ is_bot, face, tile }: PicturePlayer, name: string, language: 
   );
 }
 
+/** The round tile of a player around a point. */
+export function drawTile(
+  player: PicturePlayer,
+  { x, y, size, language }: { x: number; y: number; size: number; language: Language },
+): string {
+  return framed(tileArt(player, player.name, language), x, y, size, COLOURS.saffron);
+}
+
 function framed(art: string, x: number, y: number, size: number, rim: string): string {
   const round = `<g clip-path="url(#round)">${art}</g><circle cx="50" cy="50" r="50" fill="none" stroke="${rim}" stroke-width="7"/>`;
   return placed(round, { x, y, size, box: 100 });

@@ -20,6 +20,11 @@ export interface PictureWords {
   readonly void: string;
   readonly adjudicated: string;
   readonly invitation: string;
+  /** Over the names of those who have won a tournament, alone and as a pair. */
+  readonly winner: string;
+  readonly winners: string;
+  readonly second: (names: string) => string;
+  readonly entrants: Readonly<Record<'pairs' | 'people', (count: string) => string>>;
 }
 
 export const WORDS: Readonly<Record<Language, PictureWords>> = {
@@ -40,6 +45,10 @@ export const WORDS: Readonly<Record<Language, PictureWords>> = {
     void: 'این مسابقه به حساب نیامد',
     adjudicated: 'نتیجه را داور داد',
     invitation: 'شما هم بیایید سر میز',
+    winner: 'برندهٔ تورنمنت',
+    winners: 'برنده‌های تورنمنت',
+    second: (names) => `مقام دوم: ${names}`,
+    entrants: { pairs: (count) => `${count} تیم`, people: (count) => `${count} نفر` },
   },
   en: {
     direction: 'ltr',
@@ -58,6 +67,10 @@ export const WORDS: Readonly<Record<Language, PictureWords>> = {
     void: 'This match does not count',
     adjudicated: 'Decided by the staff',
     invitation: 'Come and sit at the table',
+    winner: 'Tournament winner',
+    winners: 'Tournament winners',
+    second: (names) => `Second place: ${names}`,
+    entrants: { pairs: (count) => `${count} pairs`, people: (count) => `${count} people` },
   },
 };
 

@@ -2,6 +2,7 @@ import type { Clock } from '../platform/core/ports.js';
 import { playersOf, type ArenaPlayerModel, type ArenaPlayerRecord } from './arena-model.js';
 import { idOf } from './context.js';
 import type { TourRecord } from './model.js';
+import { standingsOf } from './rounds.js';
 import { drawFrom, LABELS } from './rules/draw.js';
 import { arenaStandings, type Standing } from './rules/standings.js';
 
@@ -57,6 +58,11 @@ export class ArenaBoards {
     // A failure is not kept.
     board.catch(() => this.kept.delete(id));
     return board;
+  }
+
+  /** The order of all entrants as it stands, also of pairs. */
+  async orderOf(tour: TourRecord): Promise<readonly Standing[]> {
+    return tour.arena === undefined ? standingsOf(tour) : (await this.of(tour)).rows;
   }
 
   private async read(tour: TourRecord): Promise<Board> {

@@ -14,12 +14,14 @@ import { arenaPlayerModel, tourPlayers } from './arena-model.js';
 import { stepsOf } from './arena-steps.js';
 import { auditTours, heldByTours } from './audit-tours.js';
 import { goOn } from './clock.js';
-import type { TourContext } from './context.js';
+import { idOf, type TourContext } from './context.js';
 import { cupRoutes } from './cup-routes.js';
 import { tourModel, tours, type TourRecord } from './model.js';
 import { TourNotices } from './notices.js';
+import { TourPages } from './pages.js';
 import { tournamentRoutes } from './routes.js';
 import { findTour } from './tours.js';
+import type { PaintWinners } from './winners.js';
 
 const SWEEP_MS = 1_000;
 /** Tournaments that are looked after at once. */
@@ -32,6 +34,7 @@ interface Uses {
   readonly people: People;
   readonly blocks: Blocks;
   readonly histories: MatchReader;
+  readonly paintWinners: PaintWinners;
   readonly rooms: TourContext['rooms'];
   /** Null without a bot. */
   readonly outbox: Outbox | null;
@@ -40,9 +43,10 @@ interface Uses {
 /** Tournaments: sign-up, rounds, and prizes. */
 export const tournamentsModule = defineModule('tournaments', (platform, uses: Uses) => {
   const { connection, notifier, timers: clock, randomBytes, log } = platform;
-  const { resources, outbox, ...others } = uses;
+  const { resources, outbox, paintWinners, ...others } = uses;
   const model = tourModel(connection);
   const matches = matchModel(connection);
+  const pages = new TourPages({ model, notifier, timers: clock, log });
   let differences = 0;
   const tellAll = async (tour: TourRecord, people: readonly string[]): Promise<void> => {
     const steps = await stepsOf(context, tour, [...new Set(people)]);
@@ -68,16 +72,18 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
     randomBytes,
     log,
     // A page that misses it reads the tournament again.
-    tell: (tour, people) =>
+    tell: (tour, people) => {
+      pages.changed(idOf(tour));
       void tellAll(tour, people).catch((error: unknown) =>
         log.error({ err: error, tour: tour._id.toHexString() }, 'nobody is told of a tournament'),
-      ),
+      );
+    },
   };
   return {
     subjects: {
       cups: cupRoutes(context),
       tours: [
-        ...tournamentRoutes(context),
+        ...tournamentRoutes(context, paintWinners),
         ...toursAdminRoutes(resources, async (id) => {
           const tour = await findTour(model, id);
           if (tour !== null && tour.status !== 'draft') await goOn(context, tour._id);
@@ -151,6 +157,6 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
               ],
       },
     ],
-    exports: {},
+    exports: { pages },
   };
 });

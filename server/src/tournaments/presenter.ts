@@ -21,12 +21,15 @@ export class Presenter {
 
   /** A tournament that a person may see; null for a draft, and for a cup whose opener has blocked them, unless they are in it. */
   async shownTo(account: Pick<SessionAccount, 'id'>, id: string): Promise<TourRecord | null> {
-    const { model, blocks } = this.context;
-    const tour = await findTour(model, id);
-    if (tour === null || tour.status === 'draft') return null;
-    const { cup, people } = tour;
-    if (cup === undefined || people[account.id] !== undefined) return tour;
-    return (await blocks.whoBlocked(account.id, [cup.opener])).length > 0 ? null : tour;
+    const tour = await findTour(this.context.model, id);
+    return tour !== null && (await this.isShownTo(account, tour)) ? tour : null;
+  }
+
+  /** True where a person may see a tournament. */
+  async isShownTo({ id }: Pick<SessionAccount, 'id'>, { status, cup, people }: TourRecord): Promise<boolean> {
+    if (status === 'draft') return false;
+    if (cup === undefined || people[id] !== undefined) return true;
+    return (await this.context.blocks.whoBlocked(id, [cup.opener])).length === 0;
   }
 
   /** A tournament whole, as an answer. */

@@ -4,7 +4,7 @@ import * as contract from '@hokm/shared/api/tournaments';
 import type { SessionAccount } from '../platform/core/account.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import { onPage } from '../platform/database/on-page.js';
-import { done, handle, type Handler } from '../platform/http/handle.js';
+import { done, handle, RESPONSE_SENT, type Handler } from '../platform/http/handle.js';
 import { searchKeys } from '@hokm/shared/spelling';
 import { actOnTournament, decidePairing, removeEntrant, type ActionContext } from './actions.js';
 import { ArenaBoards } from './arena-board.js';
@@ -13,13 +13,12 @@ import { idOf } from './context.js';
 import { askForBye, checkIn, leaveTournament } from './leave.js';
 import type { TourRecord } from './model.js';
 import { Presenter } from './presenter.js';
-import { openMatches, standingsOf } from './rounds.js';
-import type { Standing } from './rules/standings.js';
+import { TourReadings, type TourReading } from './readings.js';
 import { acceptPartner, joinTournament } from './sign-up.js';
-import type { Tables } from './steps.js';
-import { tablesOf } from './tables.js';
-import { findTour, peopleOf } from './tours.js';
-import { presentBracket, presentEntrants, presentStanding } from './view.js';
+import { findTour } from './tours.js';
+import { sendPicture, winnersPicture, type PaintWinners } from './winners.js';
+import { presentPage } from './page-view.js';
+import { presentEntrants } from './view.js';
 
 const RUNNING = ['running', 'paused'] as const;
 const TO_COME = ['check_in', 'published'] as const;
@@ -37,10 +36,11 @@ const LISTS = {
 } as const satisfies Record<string, readonly [QueryFilter<TourRecord>, object]>;
 
 /** Tournaments for players and for the staff who run them. */
-export function tournamentRoutes(context: ActionContext): readonly Handler[] {
-  const { model, people } = context;
+export function tournamentRoutes(context: ActionContext, paint: PaintWinners): readonly Handler[] {
+  const { model, people, clock } = context;
   const boards = new ArenaBoards(context);
   const presenter = new Presenter(context, boards);
+  const readings = new TourReadings(context, boards);
 
   async function answered<Code extends Parameters<typeof refuse>[0]>(
     account: SessionAccount,
@@ -49,11 +49,11 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
     return changed.ok ? presenter.whole(account, changed.tour) : changed;
   }
 
-  const knownIn = (tour: TourRecord) => people.findPeople(tour.entrants.flatMap((pair) => pair.people));
-
-  /** The order of all entrants as it stands. */
-  const orderOf = async (tour: TourRecord): Promise<readonly Standing[]> =>
-    tour.arena === undefined ? standingsOf(tour) : (await boards.of(tour)).rows;
+  /** A tournament as all see it, where the caller may see it. */
+  async function readFor(account: SessionAccount, id: string): Promise<TourReading | null> {
+    const reading = await readings.read(id);
+    return reading !== null && (await presenter.isShownTo(account, reading.tour)) ? reading : null;
+  }
 
   return [
     handle(contract.listTournaments, async ({ account, query }) => {
@@ -83,30 +83,30 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
       return tour === null ? refuse('request/not_found') : presenter.whole(account, tour);
     }),
     handle(contract.readStandings, async ({ account, params, query }) => {
-      const tour = await presenter.shownTo(account, params.id);
-      if (tour === null) return refuse('request/not_found');
-      const all = await orderOf(tour);
-      const own = all.find(({ entrant }) => peopleOf(tour, entrant).includes(account.id));
+      const reading = await readFor(account, params.id);
+      if (reading === null) return refuse('request/not_found');
+      const all = reading.standings;
+      const mine = all.find((row) => row.people.some(({ player_id }) => player_id === account.id)) ?? null;
       const from = (query.page - 1) * query.per_page;
-      const page = all.slice(from, from + query.per_page);
-      const known = await people.findPeople(
-        [...page, ...(own === undefined ? [] : [own])].flatMap(({ entrant }) => peopleOf(tour, entrant)),
-      );
-      return {
-        ...done,
-        data: page.map((row) => presentStanding(tour, known, row)),
-        mine: own === undefined ? null : presentStanding(tour, known, own),
-        meta: pageMeta(all.length, query),
-      };
+      const data = all.slice(from, from + query.per_page);
+      return { ...done, data, mine, meta: pageMeta(all.length, query) };
     }),
     handle(contract.readBracket, async ({ account, params }) => {
-      const tour = await presenter.shownTo(account, params.id);
-      if (tour === null) return refuse('request/not_found');
-      const [known, tables]: [Awaited<ReturnType<typeof knownIn>>, Tables] = await Promise.all([
-        knownIn(tour),
-        tablesOf(context, tour, openMatches(tour)),
-      ]);
-      return { ...done, data: { rounds: presentBracket(tour, known, tables) } };
+      const reading = await readFor(account, params.id);
+      if (reading === null) return refuse('request/not_found');
+      return { ...done, data: { rounds: [...reading.rounds] } };
+    }),
+    handle(contract.readTournamentPage, async ({ params }) => {
+      const reading = await readings.read(params.id);
+      return reading === null
+        ? refuse('request/not_found')
+        : { ...done, data: presentPage(reading, clock.now()) };
+    }),
+    handle(contract.readWinnersPicture, async ({ params, response }) => {
+      const picture = await winnersPicture(paint, await readings.read(params.id), params.file);
+      if (!picture.ok) return picture;
+      sendPicture(response, picture.bytes);
+      return RESPONSE_SENT;
     }),
     handle(contract.joinTournament, async ({ account, params, body }) => {
       if ((await presenter.shownTo(account, params.id)) === null) return refuse('request/not_found');
@@ -142,7 +142,7 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
     handle(contract.listEntrants, async ({ params, query }) => {
       const tour = await findTour(model, params.id);
       if (tour === null) return refuse('request/not_found');
-      const [order, known] = await Promise.all([orderOf(tour), people.findPeople(tour.accounts)]);
+      const [order, known] = await Promise.all([boards.orderOf(tour), people.findPeople(tour.accounts)]);
       const all = presentEntrants(tour, order, known);
       const keys = searchKeys([query.search], 1);
       const found =

@@ -45,6 +45,8 @@ const OPEN = [
   'GET /api/previews/:token',
   'GET /api/security/maintenance',
   'GET /api/texts/:language',
+  'GET /api/tours/:id/page',
+  'GET /api/tours/:id/winners/:file',
   'POST /api/analytics/track-event',
   'POST /api/analytics/track-interaction',
   'POST /api/analytics/track-pageview',

@@ -115,6 +115,11 @@ export async function connect(
   };
 }
 
+/** A connection without an account. */
+export function aVisitor(url: string): Promise<TestPlayer> {
+  return connect(url, { id: '', name: '', token: undefined as never }, { visitor: 1 });
+}
+
 /** A new guest, connected. */
 export async function aGuest(url: string, name: string): Promise<TestPlayer> {
   return connect(url, await signInGuest(url, name));

@@ -21,6 +21,8 @@ export interface ClientEvent {
   readonly refusals: readonly ErrorCode[];
   /** Begins or joins something: refused during maintenance. */
   readonly opens?: true;
+  /** Also for visitors: connections without an account. */
+  readonly visitors?: true;
   /** Null: limited by the connection only. */
   readonly limit: EventLimit | null;
   /** The server event that repeats a refusal, for clients that ask for no acknowledgement. */
@@ -39,6 +41,7 @@ export const COMMON_REFUSALS = [
   'request/invalid',
   'request/too_many',
   'auth/identity_mismatch',
+  'auth/unauthenticated',
   'server/unavailable',
   'server/maintenance',
 ] as const satisfies readonly ErrorCode[];

@@ -5,9 +5,17 @@ import { lobbyEvents } from './lobby-events.js';
 import { peopleEvents } from './people-events.js';
 import { roomEvents } from './room-events.js';
 import { systemEvents } from './system-events.js';
+import { tourEvents } from './tour-events.js';
 
 /** Every event, by subject. */
-export const EVENT_SUBJECTS = [lobbyEvents, roomEvents, gameEvents, peopleEvents, systemEvents] as const;
+export const EVENT_SUBJECTS = [
+  lobbyEvents,
+  roomEvents,
+  gameEvents,
+  peopleEvents,
+  tourEvents,
+  systemEvents,
+] as const;
 
 type Subject = (typeof EVENT_SUBJECTS)[number];
 type AnyClientEvent = Subject['client'][number];

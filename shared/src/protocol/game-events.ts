@@ -98,6 +98,7 @@ export const gameEvents = {
       payload: z.object({ room_id: roomRef, last_version: z.int().nonnegative().nullish() }),
       answer: atVersion,
       refusals: ['room/does_not_exist', 'room/not_member', 'room/not_started'],
+      visitors: true,
       limit: 'visits',
       refusedBy: 'game_error',
     }),

@@ -60,6 +60,7 @@ export const lobbyEvents = {
       payload: z.object({ timestamp: when }),
       answer: z.object({ server_time: z.number() }),
       refusals: [],
+      visitors: true,
       limit: null,
       refusedBy: 'lobby_error',
     }),

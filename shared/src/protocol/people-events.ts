@@ -11,10 +11,11 @@ export const peopleEvents = {
   client: [
     event({
       name: 'spectate',
-      summary: 'Watch a public match, two tricks late',
+      summary: 'Watch a public match, two tricks late; visitors watch tables of tournaments alone',
       payload: z.object({ room_id: roomRef }),
       answer: z.object({ room_id: z.string() }),
       refusals: ['room/does_not_exist', 'room/already_playing', 'room/private', 'room/not_started'],
+      visitors: true,
       limit: 'visits',
       refusedBy: 'lobby_error',
     }),

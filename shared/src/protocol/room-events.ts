@@ -164,6 +164,7 @@ export const roomEvents = {
       }),
       answer: inRoom,
       refusals: [...byMember, 'game/stale_version'],
+      visitors: true,
       limit: 'changes',
       refusedBy: 'lobby_error',
     }),

@@ -132,6 +132,18 @@ function Rounds({ tour, rounds, me }: Props) {
   );
 }
 
+/** The matches of a tournament by rounds, as they are known. */
+export function ShownRounds({ tour, rounds, me }: Props) {
+  const { t } = useTranslation();
+  if (rounds.length === 0)
+    return <Notice icon="hourglass" title={t('tours.bracket_empty')} text={t('tours.bracket_empty_text')} />;
+  return tour.kind === 'elimination' ? (
+    <Columns tour={tour} rounds={rounds} me={me} />
+  ) : (
+    <Rounds tour={tour} rounds={rounds} me={me} />
+  );
+}
+
 /** The matches of a tournament by rounds, in each state of loading. */
 export function Bracket({ tour }: { tour: Tournament }) {
   const { t } = useTranslation();
@@ -143,12 +155,5 @@ export function Bracket({ tour }: { tour: Tournament }) {
     ) : (
       <Problem title={t('tours.bracket_failed')} error={error} onRetry={refetch} />
     );
-  const { rounds } = data.data;
-  if (rounds.length === 0)
-    return <Notice icon="hourglass" title={t('tours.bracket_empty')} text={t('tours.bracket_empty_text')} />;
-  return tour.kind === 'elimination' ? (
-    <Columns tour={tour} rounds={rounds} me={me} />
-  ) : (
-    <Rounds tour={tour} rounds={rounds} me={me} />
-  );
+  return <ShownRounds tour={tour} rounds={data.data.rounds} me={me} />;
 }

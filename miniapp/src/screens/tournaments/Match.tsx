@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Entrant, Pairing } from '@hokm/shared/api/tournaments';
 import { classes } from '../../lib/classes.js';
+import { useSession } from '../../session/index.js';
 import { useFormat } from '../../settings/use-format.js';
 import { Icon } from '../../ui/art/index.js';
 import styles from './tournaments.module.css';
@@ -24,9 +25,7 @@ function Side({ match, at }: { match: Pairing; at: 0 | 1 }) {
         {side === null ? t(isBye ? 'tours.bye_side' : 'tours.nobody_yet') : peopleOf(side)}
       </span>
       {won && <Icon name="check" size={15} />}
-      {(match.state === 'playing' || match.state === 'done') && !isBye && (
-        <b>{format.number(match.points[at] ?? 0)}</b>
-      )}
+      {match.state === 'done' && !isBye && <b>{format.number(match.points[at] ?? 0)}</b>}
     </span>
   );
 }
@@ -49,7 +48,10 @@ function wayOf({ state, room_id, match_id }: Pairing): { to: string; act: 'watch
 export function Match({ match, me }: { match: Pairing; me: string | null }) {
   const { t } = useTranslation();
   const state = useProgress(match);
-  const way = wayOf(match);
+  const signedIn = useSession(({ token }) => token !== null);
+  const found = wayOf(match);
+  // Hands are shown to people with an account.
+  const way = signedIn || found?.act === 'watch' ? found : null;
   const cells = (
     <>
       <Side match={match} at={0} />

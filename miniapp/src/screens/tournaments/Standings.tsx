@@ -70,6 +70,34 @@ function Cells(props: RowProps) {
   );
 }
 
+interface RowsProps {
+  rows: readonly Standing[];
+  /** One's own entrant; null for none. */
+  mine: number | null;
+  kind: Tournament['kind'];
+  isEarly: boolean;
+}
+
+/** Rows of the order. */
+export function StandingRows({ rows, mine, kind, isEarly }: RowsProps) {
+  return (
+    <ol className="panel list">
+      {rows.map((row) => (
+        <li
+          key={row.entrant}
+          className={classes(
+            styles.standing,
+            row.entrant === mine ? styles.ownRow : '',
+            row.is_out ? styles.isOut : '',
+          )}
+        >
+          <Cells row={row} kind={kind} isEarly={isEarly} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** The order of the entrants, with one's own row always in sight. Before the start: who is in. */
 export function Standings({ tour: { id, kind, status, you } }: { tour: Tournament }) {
   const { t } = useTranslation();
@@ -96,20 +124,7 @@ export function Standings({ tour: { id, kind, status, you } }: { tour: Tournamen
   const mine = first?.mine ?? null;
   return (
     <>
-      <ol className="panel list">
-        {items.map((row) => (
-          <li
-            key={row.entrant}
-            className={classes(
-              styles.standing,
-              row.entrant === mine?.entrant ? styles.ownRow : '',
-              row.is_out ? styles.isOut : '',
-            )}
-          >
-            <Cells row={row} kind={kind} isEarly={isEarly} />
-          </li>
-        ))}
-      </ol>
+      <StandingRows rows={items} mine={mine?.entrant ?? null} kind={kind} isEarly={isEarly} />
       <ListEnd {...pages} endless />
       {mine !== null && !isEarly && (
         <section className={classes('felt onfelt', styles.pinned)} aria-label={t('tours.own_row')}>

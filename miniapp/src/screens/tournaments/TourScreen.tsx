@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Tournament } from '@hokm/shared/api/tournaments';
@@ -17,7 +18,8 @@ import { Bracket } from './Bracket.js';
 import { Countdown } from './Countdown.js';
 import { KIND_ICONS } from './Kinds.js';
 import { NextStep } from './NextStep.js';
-import { ShareTour } from './ShareTour.js';
+import { TourTools } from './TourTools.js';
+import { ShareWinners } from './ShareWinners.js';
 import { Standings } from './Standings.js';
 import { useStatus } from './TourCard.js';
 import styles from './tournaments.module.css';
@@ -25,7 +27,7 @@ import { TOURS, useTour } from './use-tour.js';
 import { useWords } from './use-words.js';
 
 const PANEL = 'tour';
-type Tab = 'about' | 'bracket' | 'standings';
+export type Tab = 'about' | 'bracket' | 'standings';
 
 /** The part that is open, in the page's address. What happens comes first once it has begun. */
 function useTab({ kind, status }: Tournament): [Tab, readonly Tab[], (tab: Tab) => void] {
@@ -37,7 +39,8 @@ function useTab({ kind, status }: Tournament): [Tab, readonly Tab[], (tab: Tab) 
   return [tab, tabs, (next) => setQuery({ show: next }, { replace: true })];
 }
 
-function Head({ tour, onOver }: { tour: Tournament; onOver: () => void }) {
+/** The head of a tournament's page. */
+export function Head({ tour, onOver }: { tour: Tournament; onOver: () => void }) {
   const { t } = useTranslation();
   const { nameOf, when } = useWords();
   const status = useStatus()(tour);
@@ -67,7 +70,8 @@ function Head({ tour, onOver }: { tour: Tournament; onOver: () => void }) {
   );
 }
 
-function Parts({ tour }: { tour: Tournament }) {
+/** The parts of a tournament's page as tabs; `part` shows one. */
+export function Parts({ tour, part }: { tour: Tournament; part: (tab: Tab) => ReactNode }) {
   const { t } = useTranslation();
   const [tab, tabs, setTab] = useTab(tour);
   const early = tour.status === 'published' || tour.status === 'check_in';
@@ -86,16 +90,19 @@ function Parts({ tour }: { tour: Tournament }) {
         onChoose={setTab}
       />
       <TabPanel id={PANEL} chosen={tab}>
-        {tab === 'about' && <About tour={tour} />}
-        {tab === 'bracket' && <Bracket tour={tour} />}
-        {tab === 'standings' && <Standings tour={tour} />}
+        {part(tab)}
       </TabPanel>
     </>
   );
 }
 
+function OwnPart({ tour, tab }: { tour: Tournament; tab: Tab }) {
+  if (tab === 'about') return <About tour={tour} />;
+  return tab === 'bracket' ? <Bracket tour={tour} /> : <Standings tour={tour} />;
+}
+
 /** The tournament cannot be shown: it is not there, or could not be loaded. */
-function NoTour({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+export function NoTour({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { t } = useTranslation();
   if (error.code !== 'request/not_found' && error.code !== 'request/invalid')
     return <Problem title={t('tours.tour_failed')} error={error} onRetry={onRetry} />;
@@ -108,7 +115,8 @@ function NoTour({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   );
 }
 
-function Skeleton() {
+/** The page before it is loaded. */
+export function Skeleton() {
   const { t } = useTranslation();
   return (
     <div className="cols">
@@ -127,7 +135,7 @@ export function TourScreen() {
   return (
     <>
       <main className="page wide">
-        <TopBar title={t('tours.one')}>{tour !== null && <ShareTour tour={tour} words={null} />}</TopBar>
+        <TopBar title={t('tours.one')}>{tour !== null && <TourTools tour={tour} />}</TopBar>
         <ConnectionBanner />
         {tour === null && error !== null && <NoTour error={error} onRetry={refetch} />}
         {tour === null && error === null && <Skeleton />}
@@ -136,9 +144,10 @@ export function TourScreen() {
             <div className="col">
               <Head tour={tour} onOver={over} />
               <NextStep tour={tour} onOver={over} />
+              <ShareWinners tour={tour} />
             </div>
             <div className="col">
-              <Parts tour={tour} />
+              <Parts tour={tour} part={(tab) => <OwnPart tour={tour} tab={tab} />} />
             </div>
           </div>
         )}

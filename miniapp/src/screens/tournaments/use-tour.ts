@@ -1,18 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 import { callQuery, invalidate } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
-import { onTour, useConnected } from '../../realtime/index.js';
+import { onTour, useConnected, useLookAtTour } from '../../realtime/index.js';
 
 /** All calls about tournaments begin with it. */
 export const TOURS = 'GET /tours';
-/** How often a running tournament is read again besides its news, ms: an event may be lost. */
-const LOOK_AGAIN_MS = 60_000;
 
 /** The call of one tournament. */
 export const tourOf = (id: string) => callQuery('GET /tours/:id', { params: { id } });
 
 /** Reads what is shown of tournaments again: with each of their news, and when the page or the connection comes back. */
-function useFollow(id: string, revision: number | null, isRunning: boolean): void {
+function useFollow(id: string, revision: number | null): void {
   const connected = useConnected();
   useEffect(
     () =>
@@ -21,13 +19,7 @@ function useFollow(id: string, revision: number | null, isRunning: boolean): voi
       }),
     [id, revision],
   );
-  useEffect(() => {
-    const look = () => {
-      if (!document.hidden) invalidate(TOURS);
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
+  useLookAtTour(revision === null ? null : id, revision, () => invalidate(TOURS));
   const isKnown = revision !== null;
   // News that came without a connection were lost.
   const cameBack = useEffectEvent(() => {
@@ -36,23 +28,12 @@ function useFollow(id: string, revision: number | null, isRunning: boolean): voi
   useEffect(() => {
     if (connected) cameBack();
   }, [connected]);
-  useEffect(() => {
-    if (!connected || !isRunning) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) invalidate(TOURS);
-    }, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [connected, isRunning]);
 }
 
 /** One tournament, kept up to date while it is shown. */
 export function useTour(id: string) {
   const { data, error, refetch } = useQuery(tourOf(id));
   const tour = data?.data ?? null;
-  useFollow(
-    id,
-    tour?.revision ?? null,
-    tour !== null && (tour.status === 'running' || tour.status === 'check_in'),
-  );
+  useFollow(id, tour?.revision ?? null);
   return { tour, error, refetch };
 }

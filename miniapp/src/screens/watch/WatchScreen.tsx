@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { DeckSprite } from '../../deck/index.js';
@@ -12,7 +12,9 @@ import {
   useLostNews,
   useOffline,
   useRoomNow,
+  useVisit,
 } from '../../realtime/index.js';
+import { useSession } from '../../session/index.js';
 import { useSettings } from '../../settings/index.js';
 import { Table, type TableActions } from '../../table/index.js';
 import { GameProblem } from '../game/GameProblem.js';
@@ -49,7 +51,9 @@ function useWatching(roomId: string, connected: boolean): string | null {
   return problem;
 }
 
-function WatchedTable({ roomId }: { roomId: string }) {
+function WatchedTable({ roomId, door }: { roomId: string; door: ReactNode }) {
+  const signedIn = useSession(({ token }) => token !== null);
+  useVisit();
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
@@ -62,6 +66,8 @@ function WatchedTable({ roomId }: { roomId: string }) {
   const verdicts = useFairness(game);
   const memory = useTableMemory(roomId, game);
   const tour = useTableTour(useRoomNow(roomId)?.options);
+  const { tour: tourOf } = useRoomNow(roomId)?.options ?? {};
+  const wayOut = signedIn || tourOf === undefined ? '/lobby' : `/tours/${tourOf}`;
   const { quickMatch } = useQuickPlay();
   const seat = useKeptSeat(roomId, quickMatch);
   const giveUp = useLeaveWaiting(roomId, () => toast.show(t('newcomers.just_seated')));
@@ -71,6 +77,8 @@ function WatchedTable({ roomId }: { roomId: string }) {
   const seated = game !== null && game.clientId !== null;
   if (problem === 'room/already_playing' || (seated && seat === 'taken'))
     return <Navigate to={`/game/${roomId}`} replace />;
+  // Without an account only tables of tournaments are watched.
+  if (game === null && problem !== null && !signedIn) return door;
   if (game === null && problem !== null) return <GameProblem roomId={roomId} code={problem} />;
   if (game === null) return <Preparing />;
   const refuse = () => Promise.resolve(NOT_A_SEAT);
@@ -80,7 +88,7 @@ function WatchedTable({ roomId }: { roomId: string }) {
     requestPause: refuse,
     ready: refuse,
     resumeSeat: refuse,
-    leave: () => void navigate('/lobby', { replace: true }),
+    leave: () => void navigate(wayOut, { replace: true }),
     refresh,
     retryConnection: retry,
     playAgain: () => undefined,
@@ -110,9 +118,12 @@ function WatchedTable({ roomId }: { roomId: string }) {
   );
 }
 
-/** `/watch/:roomId`: a public match as spectators see it, without players' cards, two tricks late. */
-export function WatchScreen() {
+/**
+ * `/watch/:roomId`: a public match as spectators see it, without players' cards, two tricks late. `door` is shown to who needs an
+ * account for it.
+ */
+export function WatchScreen({ door }: { door: ReactNode }) {
   const { roomId } = useParams();
   if (roomId === undefined) return <Preparing />;
-  return <WatchedTable key={roomId} roomId={roomId} />;
+  return <WatchedTable key={roomId} roomId={roomId} door={door} />;
 }

@@ -10,7 +10,7 @@ import { classes } from '../../lib/classes.js';
 import { getPlatform } from '../../telegram/current.js';
 import { canShareFile } from '../../telegram/save-file.js';
 import '../../text/share.js';
-import { matchPicture, type SharedPicture } from './match-picture.js';
+import { matchPicture, winnersPicture, type SharedPicture } from './match-picture.js';
 import { useSharing } from './use-sharing.js';
 import { FILE_NAME, waysOf, type Way } from './ways.js';
 import styles from './share.module.css';
@@ -18,8 +18,12 @@ import styles from './share.module.css';
 export interface ShareSheetProps {
   /** The match's id or its room's code. */
   id: string;
+  /** Of a tournament the id is the tournament's. */
+  of?: 'match' | 'tour';
   onClose: () => void;
 }
+
+type Of = NonNullable<ShareSheetProps['of']>;
 
 const ICONS: Readonly<Record<Way, IconName>> = {
   story: 'camera',
@@ -29,20 +33,19 @@ const ICONS: Readonly<Record<Way, IconName>> = {
 };
 
 /** A picture from memory. */
-function Preview({ file }: { file: Blob }) {
-  const { t } = useTranslation();
+function Preview({ file, alt }: { file: Blob; alt: string }) {
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const url = URL.createObjectURL(file);
     if (picture.current !== null) picture.current.src = url;
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  return <img className={styles.picture} ref={picture} alt={t('share.alt')} />;
+  return <img className={styles.picture} ref={picture} alt={alt} />;
 }
 
-function Ways({ picture }: { picture: SharedPicture }) {
+function Ways({ picture, of }: { picture: SharedPicture; of: Of }) {
   const { t } = useTranslation();
-  const { isBusy, share, save } = useSharing(picture);
+  const { isBusy, share, save } = useSharing(picture, of);
   const [first, ...others] = waysOf(getPlatform(), canShareFile(picture.file, FILE_NAME));
   const button = (way: Way, look: string) => (
     <button key={way} type="button" className={look} disabled={isBusy} onClick={() => share(way)}>
@@ -60,16 +63,16 @@ function Ways({ picture }: { picture: SharedPicture }) {
           <span>{t('share.save')}</span>
         </button>
       </div>
-      <p className={styles.note}>{t('share.note')}</p>
+      <p className={styles.note}>{t(of === 'tour' ? 'share.tour_note' : 'share.note')}</p>
     </>
   );
 }
 
-/** Shows the picture of a finished match, and the ways to share it. */
-export function ShareSheet({ id, onClose }: ShareSheetProps) {
+/** Shows the picture of a finished match or tournament, and the ways to share it. */
+export function ShareSheet({ id, of = 'match', onClose }: ShareSheetProps) {
   const { t } = useTranslation();
   const online = useOnline();
-  const { data, error, refetch } = useQuery(matchPicture(id));
+  const { data, error, refetch } = useQuery(of === 'tour' ? winnersPicture(id) : matchPicture(id));
   return (
     <Sheet title={t('share.title')} onClose={onClose}>
       {data === null && error === null && (
@@ -83,8 +86,8 @@ export function ShareSheet({ id, onClose }: ShareSheetProps) {
       )}
       {data !== null && (
         <>
-          <Preview file={data.file} />
-          <Ways picture={data} />
+          <Preview file={data.file} alt={t(of === 'tour' ? 'share.tour_alt' : 'share.alt')} />
+          <Ways picture={data} of={of} />
         </>
       )}
     </Sheet>

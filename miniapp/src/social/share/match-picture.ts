@@ -1,9 +1,10 @@
 import type { MatchPicture } from '@hokm/shared/api';
+import { currentLanguage } from '@hokm/web/i18n';
 import { call, download } from '../../api/index.js';
 import type { QueryOptions } from '../../data/query.js';
 
-/** The picture of a match: its file, and its addresses for others. */
-export interface SharedPicture extends MatchPicture {
+/** A picture to be shared: its file, and its addresses for others. */
+export interface SharedPicture extends Pick<MatchPicture, 'url' | 'story_url'> {
   readonly file: Blob;
 }
 
@@ -29,6 +30,28 @@ export function matchPicture(id: string): QueryOptions<SharedPicture> {
         timeoutMs: DRAWN_WITHIN_MS,
       });
       return { ...data, file };
+    },
+  };
+}
+
+/** Options of `useQuery` for the picture of a finished tournament, in the language of the page. Everybody may see it. */
+export function winnersPicture(id: string): QueryOptions<SharedPicture> {
+  const language = currentLanguage();
+  const fileOf = (size: 'post' | 'story') => `${size}-${language}.jpg`;
+  const addressOf = (size: 'post' | 'story') =>
+    `${window.location.origin}/api/tours/${id}/winners/${fileOf(size)}`;
+  return {
+    queryKey: ['GET /tours/:id/winners/:file', id],
+    isPublic: true,
+    staleMs: STALE_MS,
+    queryFn: async (signal) => {
+      const params = { id, file: fileOf('post') };
+      const { file } = await download('GET /tours/:id/winners/:file', {
+        params,
+        signal,
+        timeoutMs: DRAWN_WITHIN_MS,
+      });
+      return { url: addressOf('post'), story_url: addressOf('story'), file };
     },
   };
 }

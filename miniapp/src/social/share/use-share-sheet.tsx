@@ -9,8 +9,12 @@ import type { ShareSheetProps } from './ShareSheet.js';
 /** Only the import: Vite awaits the chunk's styles around it, and a failed stylesheet has to reject this promise. */
 const loadSheet = async () => (await import('./ShareSheet.js')).ShareSheet;
 
-/** The sheet in which the picture of a finished match is shared. It is loaded with the first tap. `id`: the match's or its room's. */
-export function useShareSheet(id: string): { openShare: () => void; shareSheet: ReactNode } {
+/** The sheet in which the picture of a finished match or tournament is shared. It is loaded with the first tap. `id`: the match's, its
+ * room's, or the tournament's. */
+export function useShareSheet(
+  id: string,
+  of: 'match' | 'tour' = 'match',
+): { openShare: () => void; shareSheet: ReactNode } {
   const { t } = useTranslation();
   const toast = useToast();
   const [loaded, setLoaded] = useState<{ readonly Sheet: ComponentType<ShareSheetProps> } | null>(null);
@@ -24,6 +28,7 @@ export function useShareSheet(id: string): { openShare: () => void; shareSheet: 
       },
     );
   };
-  const shareSheet = loaded === null ? null : <loaded.Sheet id={id} onClose={() => setLoaded(null)} />;
+  const shareSheet =
+    loaded === null ? null : <loaded.Sheet id={id} of={of} onClose={() => setLoaded(null)} />;
   return { openShare, shareSheet };
 }

@@ -20,11 +20,11 @@ function usePlace(): string {
 }
 
 /** Shares and saves a picture by what the device offers, and says what did not work and what to do instead. */
-export function useSharing({ file, url, story_url }: SharedPicture): Sharing {
+export function useSharing({ file, url, story_url }: SharedPicture, of: 'match' | 'tour'): Sharing {
   const { t } = useTranslation();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
-  const caption = t('share.caption', { link: usePlace() });
+  const caption = t(of === 'tour' ? 'share.tour_caption' : 'share.caption', { link: usePlace() });
   const fail = (words: string) => toast.show(words, 'close');
 
   async function shareLink(): Promise<void> {

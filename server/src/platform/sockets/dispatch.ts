@@ -155,8 +155,9 @@ export class Dispatcher {
   }
 
   private async answer(event: ClientEventName, payload: unknown): Promise<AnyAnswer> {
-    const { identity } = this.socket.data;
+    const { identity, isVisitor } = this.socket.data;
     const contract: ClientEvent = clientEvents[event];
+    if (isVisitor && contract.visitors !== true) return { ok: false, code: 'auth/unauthenticated' };
     const parsed = contract.payload.safeParse(payload);
     if (!parsed.success || containsNul(parsed.data)) return INVALID;
     if (!EVENTS_WITHOUT_IDENTITY.has(event) && !matchesSession(parsed.data, identity)) {

@@ -7,6 +7,7 @@ import type { SessionUses } from '../http/session-networks.js';
 import type { Metrics } from '../metrics/metrics.js';
 import type { ConnectionLimits } from './connection-limits.js';
 import type { GameServer, ConnectionOwner } from './types.js';
+import { visitorOf } from './visitors.js';
 
 const auth = z.object({
   token: z.string().max(256).optional(),
@@ -21,9 +22,11 @@ const installationOf = (given: unknown): string | null => auth.safeParse(given).
 
 interface Identified {
   readonly identity: ConnectionOwner;
-  /** Storage id of the session. */
+  /** Storage id of the session; empty for a visitor. */
   readonly session: string;
   readonly isStaff: boolean;
+  /** Without an account. */
+  readonly isVisitor?: true;
 }
 
 interface ConnectionSource {
@@ -53,7 +56,10 @@ async function identify(
   authenticator: Authenticator,
   given: unknown,
   from: ConnectionSource,
+  socketId: string,
 ): Promise<Identified | ErrorCode> {
+  const visitor = visitorOf(given, socketId);
+  if (visitor !== null) return { identity: visitor, session: '', isStaff: false, isVisitor: true };
   const parsed = auth.safeParse(given);
   if (!parsed.success) return 'auth/unauthenticated';
   const { token, initData } = parsed.data;
@@ -73,7 +79,7 @@ export interface HandshakeProps {
   readonly log: Log;
 }
 
-/** Lets a connection in only with a session's token or valid init data; otherwise `connect_error` with `data.code`. */
+/** Lets a connection in only with a session's token or valid init data, or as a visitor; otherwise `connect_error` with `data.code`. */
 export function guardHandshake(
   io: GameServer,
   { authenticator, admission, connections, metrics, signals, sessionNetworks, log }: HandshakeProps,
@@ -90,18 +96,19 @@ export function guardHandshake(
     const { headers } = socket.handshake;
     const from = { userAgent: headers['user-agent'] ?? '', address };
     const enter = async () => {
-      const found = await identify(authenticator, socket.handshake.auth, from);
+      const found = await identify(authenticator, socket.handshake.auth, from, socket.id);
       return { found, closed: typeof found === 'string' ? null : await admission(found) };
     };
     enter().then(
       ({ found, closed }) => {
         if (typeof found === 'string') return refuse(found);
         if (closed !== null) return refuse(closed.code, closed.details);
-        const { identity, session, isStaff } = found;
-        sessionNetworks.seen({ session, account: identity.id, address, target, isStaff });
+        const { identity, session, isStaff, isVisitor = false } = found;
+        if (!isVisitor) sessionNetworks.seen({ session, account: identity.id, address, target, isStaff });
         socket.data.identity = found.identity;
         socket.data.session = found.session;
         socket.data.isStaff = found.isStaff;
+        socket.data.isVisitor = isVisitor;
         socket.data.installation = installationOf(socket.handshake.auth);
         socket.data.rooms = new Set();
         socket.data.deltas = wish.safeParse(socket.handshake.auth).success;

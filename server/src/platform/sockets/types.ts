@@ -23,6 +23,8 @@ interface SocketData {
   session: string;
   /** A member of staff: maintenance does not concern them. */
   isStaff: boolean;
+  /** Without an account: sends only the events that are open to visitors. */
+  isVisitor: boolean;
   /** Rooms whose messages this connection gets. */
   rooms: Set<string>;
   /** The id of the page's installation on a device, as the client says it; null when it sends none. */

@@ -26,6 +26,15 @@ export class UserNotifier {
     if (people.length > 0) this.io?.to(people.map(userChannel)).emit(event, ...payload);
   }
 
+  /** Sends an event to every connection in a channel, in all processes at once. */
+  tell<E extends ServerEventName>(
+    channel: string,
+    event: E,
+    ...payload: Parameters<ServerToClientEvents[E]>
+  ): void {
+    this.io?.to(channel).emit(event, ...payload);
+  }
+
   /** Closes every connection of some people, after a `session_ended` with the reason. */
   disconnect(people: readonly string[], reason: string): void {
     if (this.io === null || people.length === 0) return;

@@ -31,7 +31,7 @@ import type { RoomTimings } from '../rooms/timings.js';
 import { gameEvents } from './game-events.js';
 import type { LiveParts } from './live-parts.js';
 import { lobbyEvents } from './lobby-events.js';
-import { handleDisconnect, showMatch, type RealtimeContext } from './realtime-context.js';
+import { handleDisconnect, showMatch, stopWatching, type RealtimeContext } from './realtime-context.js';
 import type { Newcomers } from './newcomers.js';
 import { admitDuring, announceMaintenance, greet } from './maintenance.js';
 import { removePerson, tellMoved } from './remove-person.js';
@@ -61,6 +61,8 @@ export interface GatewayProps {
   readonly judgements: RealtimeContext['judgements'];
   readonly stakes: RoomContext['stakes'];
   readonly friendsOf: RoomContext['friendsOf'];
+  /** Looking at tournaments. */
+  readonly tours: Pick<Handlers, 'look_at_tour'>;
   readonly authenticator: Authenticator;
   readonly maintenance: MaintenanceGate;
   readonly texts: Pick<Texts, 'version' | 'refusal' | 'onChange'>;
@@ -215,6 +217,7 @@ export class Gateway {
       ...roomEvents(context),
       ...gameEvents(context),
       ...socialEvents(context),
+      ...props.tours,
     };
     this.handlers = props.wrapHandlers?.(handlers) ?? handlers;
     const connections = new ConnectionLimits(limits.connectionsPerAddress, limits.proxies);
@@ -287,10 +290,13 @@ export class Gateway {
     const { limits, timers, log, metrics, signals } = this.props;
     const { id } = socket.data.identity;
     const address = this.connections.addressOf(socket.request);
-    registry.add(socket);
-    lobby.touch();
-    void socket.join(userChannel(id));
-    publisher.setFocus(id, socket.id, true);
+    // A visitor is nobody: in no list, and with no friends to see them.
+    if (!socket.data.isVisitor) {
+      registry.add(socket);
+      lobby.touch();
+      void socket.join(userChannel(id));
+      publisher.setFocus(id, socket.id, true);
+    }
     new Dispatcher(
       socket,
       this.handlers,
@@ -310,6 +316,7 @@ export class Gateway {
   private disconnected(socket: GameSocket): void {
     const { id } = socket.data.identity;
     this.rateLimits.leave(id);
+    if (socket.data.isVisitor) return stopWatching(this.context, socket);
     this.context.fanOut.forget(socket);
     this.context.lobby.leave(socket);
     this.context.publisher.disconnected(id, socket.id);

@@ -129,6 +129,10 @@ export function roomEvents(
     },
 
     async leave_room(socket, payload) {
+      if (socket.data.isVisitor) {
+        if (context.spectators.watchedBy(socket) === payload.room_id) stopWatching(context, socket);
+        return { ok: true, room_id: payload.room_id };
+      }
       const kept = await keptSeat(context, by(socket, payload));
       if (kept === 'taken' && payload.only === 'waiting') return refuse('room/not_waiting');
       if (kept === 'given_up') {

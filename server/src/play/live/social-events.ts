@@ -3,6 +3,7 @@ import { isShutOut } from '../rooms/context.js';
 import { reservedFor } from '../rooms/reserve-seat.js';
 import { isGone, seatIn } from '../rooms/room.js';
 import type { MatchRecord } from '../games/match-record.js';
+import { isTourTable } from '../games/tour-table.js';
 import type { Handlers } from '../../platform/sockets/dispatch.js';
 import { personChannel, roomChannel } from '../../platform/sockets/connection-registry.js';
 import { awaitSeat, releaseIfUnused, type RealtimeContext } from './realtime-context.js';
@@ -23,6 +24,7 @@ export function socialEvents(
       const room = await rooms.store.find(room_id);
       if (room === null || isGone(room) || (await isShutOut(rooms, room, id)))
         return { ok: false, code: 'room/does_not_exist' };
+      if (socket.data.isVisitor && !isTourTable(room)) return { ok: false, code: 'room/private' };
       // Players see the table from their seat.
       if (room.status === 'in progress' && isAtTable(room, id))
         return { ok: false, code: 'room/already_playing' };

@@ -38,7 +38,7 @@ export function disconnectEndedSessions(
   async function sweep(): Promise<void> {
     const open = new Set<string>();
     for (const socket of io.of('/').sockets.values()) {
-      open.add(socket.data.session);
+      if (!socket.data.isVisitor) open.add(socket.data.session);
     }
     const active = await sessions.filterActive([...open]);
     const over = [...open].filter((id) => !active.has(id));
@@ -46,7 +46,7 @@ export function disconnectEndedSessions(
   }
 
   io.on('connection', (socket) => {
-    void socket.join(sessionChannel(socket.data.session));
+    if (!socket.data.isVisitor) void socket.join(sessionChannel(socket.data.session));
   });
   sessions.onEnded(close);
   const task = new PeriodicTask({ name: 'session sweep', everyMs: SWEEP_MS, run: sweep }, timers, log);

@@ -184,6 +184,38 @@ export const readBracket = endpoint({
   refusals: ['request/not_found'],
 });
 
+const round = z.object({ round: z.int(), matches: z.array(pairing) });
+
+const page = z.object({
+  tour: tournament,
+  rounds: z.array(round),
+  /** The first `PAGE_STANDINGS` of the order. */
+  standings: z.array(standing),
+});
+export type TournamentPage = z.infer<typeof page>;
+
+export const readTournamentPage = endpoint({
+  path: paths.readTournamentPage,
+  summary:
+    'A tournament for whoever has its link, also without an account: itself, its rounds (of a Swiss the running one), and the first fifty of the order. `you` is somebody without an account',
+  access: 'anyone',
+  limit: 'lists',
+  params,
+  answer: success({ data: page }),
+  refusals: ['request/not_found'],
+});
+
+export const readWinnersPicture = endpoint({
+  path: paths.readWinnersPicture,
+  summary:
+    'The picture of a finished tournament: its name, who has won, and who came second. `file`: `post-fa.jpg` (1080 × 1350), `story-en.jpg` (1080 × 1920)',
+  access: 'anyone',
+  limit: 'reports',
+  params: params.extend({ file: z.string().regex(/^(?:post|story)-(?:fa|en)\.jpg$/) }),
+  produces: 'image/jpeg',
+  refusals: ['request/not_found', 'pictures/not_drawn', 'files/busy'],
+});
+
 export const joinTournament = endpoint({
   path: paths.joinTournament,
   summary:

@@ -37,3 +37,6 @@ export const TOURNAMENT_SERIES_MAX = 40;
 
 /** How a match of a round came to its end. `adjudicated`: by the clock of the round. */
 export const PAIRING_ENDS = ['played', 'adjudicated', 'forfeit', 'bye', 'half_bye', 'void'] as const;
+
+/** Rows of the order on the page that is open to anybody. */
+export const PAGE_STANDINGS = 50;

@@ -2,6 +2,8 @@
 export const tournamentsPaths = {
   listTournaments: 'GET /tours',
   readTournament: 'GET /tours/:id',
+  readTournamentPage: 'GET /tours/:id/page',
+  readWinnersPicture: 'GET /tours/:id/winners/:file',
   readStandings: 'GET /tours/:id/standings',
   readBracket: 'GET /tours/:id/bracket',
   joinTournament: 'POST /tours/:id/join',

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent } from 'react';
+import { randomUnit, schedule } from '../lib/schedule.js';
+import { connection } from './current.js';
+import { useConnectionStore } from './connection-store.js';
+
+/** A page reads again so long after it was told, ms: at a moment of its own, so that a thousand pages do not ask at once. */
+export const READ_AFTER = { least: 500, most: 3_500 } as const;
+/** It also reads again by itself, ms: an event may be lost. */
+const READ_ANYWAY_MS = 5 * 60_000;
+
+type Listener = (id: string) => void;
+const listeners = new Set<Listener>();
+
+/** A tournament that this page looks at has changed. */
+export function tourChanged(id: string): void {
+  for (const listener of listeners) listener(id);
+}
+
+/** Calls `read` a moment of its own after `ask`; further calls meanwhile ask for nothing more. */
+export function soonOnce(
+  read: () => void,
+  { random, after }: { random: () => number; after: typeof schedule },
+): { ask: () => void; stop: () => void } {
+  let stop: (() => void) | null = null;
+  const ask = () => {
+    stop ??= after(
+      () => {
+        stop = null;
+        read();
+      },
+      READ_AFTER.least + random() * (READ_AFTER.most - READ_AFTER.least),
+    );
+  };
+  return {
+    ask,
+    stop: () => {
+      stop?.();
+      stop = null;
+    },
+  };
+}
+
+/**
+ * Looks at a tournament while the component is shown: `changed` is called after each change, and when news may have been lost.
+ * `revision`: the one that is shown; null before.
+ */
+export function useLookAtTour(id: string | null, revision: number | null, changed: () => void): void {
+  const connected = useConnectionStore(({ status }) => status === 'connected');
+  const read = useEffectEvent(changed);
+  useEffect(() => {
+    if (id === null) return;
+    const soon = soonOnce(() => read(), { random: randomUnit, after: schedule });
+    const hear: Listener = (told) => {
+      if (told === id) soon.ask();
+    };
+    const look = () => {
+      if (!document.hidden) soon.ask();
+    };
+    listeners.add(hear);
+    document.addEventListener('visibilitychange', look);
+    const timer = setInterval(look, READ_ANYWAY_MS);
+    return () => {
+      listeners.delete(hear);
+      document.removeEventListener('visibilitychange', look);
+      clearInterval(timer);
+      soon.stop();
+    };
+  }, [id]);
+  /** What happened before the connection was not told. */
+  const compare = useEffectEvent((now: unknown) => {
+    if (revision !== null && now !== revision) changed();
+  });
+  useEffect(() => {
+    if (id === null || !connected) return;
+    let current = true;
+    void connection()
+      .request('look_at_tour', { id })
+      .then((answer) => {
+        if (current && answer.ok) compare(answer['revision']);
+      });
+    return () => {
+      current = false;
+      if (useConnectionStore.getState().status === 'connected')
+        void connection().request('look_at_tour', { id: null });
+    };
+  }, [id, connected]);
+}

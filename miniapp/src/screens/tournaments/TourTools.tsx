@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Tournament } from '@hokm/shared/api/tournaments';
+import '../../text/tour-watch.js';
+import { Icon } from '../../ui/art/index.js';
+import { ShareTour } from './ShareTour.js';
+import styles from './big-screen-link.module.css';
+
+/** What can be done with a tournament's page: show it large, and share its link. */
+export function TourTools({ tour }: { tour: Pick<Tournament, 'id' | 'name'> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Link
+        className={`round ${styles.large ?? ''}`}
+        to={`/tours/${tour.id}/screen`}
+        aria-label={t('tour_watch.large')}
+      >
+        <Icon name="zoom_in" size={20} />
+      </Link>
+      <ShareTour tour={tour} words={null} />
+    </>
+  );
+}

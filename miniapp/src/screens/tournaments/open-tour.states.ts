@@ -1,0 +1,96 @@
+import type { Tournament } from '@hokm/shared/api/tournaments';
+import type { Answers } from '@hokm/web/testing';
+import { listStates } from '../../testing/list-states.js';
+import { pageOfTour } from '../../testing/sample-tour-pages.js';
+import { runningTour, tourId, tourOf } from '../../testing/sample-tours.js';
+import type { MiniScreen, MiniState } from '../../testing/states.js';
+import { said } from '../../testing/words.js';
+import { tourWatchText } from '../../text/tour-watch.js';
+import { tournamentsText } from '../../text/tournaments.js';
+
+type Texts = (typeof tourWatchText)[keyof typeof tourWatchText]['tour_watch'];
+const words = (pick: (texts: Texts) => string) => said(tourWatchText, ({ tour_watch }) => pick(tour_watch));
+
+const answersOf = (tour: Tournament): Answers => ({ 'GET /tours/:id/page': pageOfTour(tour) });
+const at = (
+  state: string,
+  tour: Tournament,
+  until: MiniState['until'],
+  more: Partial<MiniState> = {},
+): MiniState => ({
+  state,
+  path: `/tours/${tour.id}`,
+  person: null,
+  answers: () => answersOf(tour),
+  until,
+  ...more,
+});
+const WATCHING = words(({ title_running }) => title_running);
+
+/** A tournament as its link shows it to who has no account. */
+export const openTourStates: MiniScreen = {
+  screen: 'open-tour',
+  states: [
+    ...listStates({
+      path: `/tours/${tourId(0)}`,
+      call: 'GET /tours/:id/page',
+      ready: () => answersOf(tourOf(0)),
+      until: words(({ come }) => come),
+      failed: said(tournamentsText, ({ tours }) => tours.tour_failed),
+      beside: [['.tournaments_head', '[role=tablist]']],
+    }).map((state) => ({ ...state, person: null })),
+    at(
+      'not-there',
+      tourOf(0),
+      said(tournamentsText, ({ tours }) => tours.not_found),
+      { answers: () => ({ 'GET /tours/:id/page': 'request/not_found' }) },
+    ),
+    {
+      ...at('running', runningTour(0), WATCHING),
+      live: () => ({ replies: { look_at_tour: () => ({ answer: { revision: 4 } }) } }),
+      checks: async ({ answer, line, page, see }) => {
+        await see(/^تماشا$/u);
+        if ((await page.locator('a[href^="/replay/"]').count()) > 0)
+          throw new Error('Hands are not shown without an account.');
+        const asked = line.heard('look_at_tour').map(({ id }) => id);
+        if (!asked.includes(tourId(0))) throw new Error(`It looks at ${asked.join()}.`);
+        // What the server tells is read again a moment later, without a press.
+        answer(answersOf(runningTour(0, { status: 'paused', revision: 5 })));
+        line.tell(['tour_changed', { id: tourId(0), revision: 5, status: 'paused', round: 2 }]);
+        await see(words(({ title_paused }) => title_paused));
+      },
+    },
+    {
+      ...at('running-swiss', runningTour(1), WATCHING),
+      path: `/tours/${tourId(1)}?show=standings`,
+    },
+    at(
+      'order-later',
+      runningTour(1),
+      words(({ order_later }) => order_later),
+      {
+        path: `/tours/${tourId(1)}?show=standings`,
+        answers: () => ({ 'GET /tours/:id/page': pageOfTour(runningTour(1), { standings: [] }) }),
+      },
+    ),
+    at(
+      'finished',
+      runningTour(0, { status: 'finished', ends_at: null }),
+      words(({ title_over }) => title_over),
+    ),
+    at(
+      'cancelled',
+      tourOf(0, { status: 'cancelled' }),
+      words(({ title_over }) => title_over),
+    ),
+    {
+      ...at('offline', runningTour(0), WATCHING),
+      alone: true,
+      act: async ({ line, see }) => {
+        await see(WATCHING);
+        line.cut();
+      },
+      until: '.banner.warn, .banner.danger',
+    },
+  ],
+};

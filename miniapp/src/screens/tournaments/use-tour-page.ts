@@ -1,0 +1,15 @@
+import { callQuery } from '../../data/query.js';
+import { useQuery } from '../../data/use-query.js';
+import { useLookAtTour, useVisit } from '../../realtime/index.js';
+
+/** A tournament as whoever has its link sees it, with or without an account, kept up to date while it is shown. */
+export function useTourPage(id: string) {
+  const { data, error, refetch } = useQuery({
+    ...callQuery('GET /tours/:id/page', { params: { id } }),
+    isPublic: true,
+  });
+  const page = data?.data ?? null;
+  useVisit();
+  useLookAtTour(page === null ? null : id, page?.tour.revision ?? null, refetch);
+  return { page, error, refetch };
+}
