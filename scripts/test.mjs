@@ -38,7 +38,7 @@ const CHECKS = [
     { name: 'Unused', command: ['npm', 'run', '--silent', 'unused'] },
   ],
   [
-    { name: 'Format', command: [...bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
+    { name: 'Format', command: [...bin('oxfmt/bin/oxfmt'), '--check'] },
     { name: 'Types', command: [...bin('typescript-7/bin/tsc'), '-b', '--builders', '1', '--checkers', '2'] },
     {
       name: 'Build',

@@ -27,10 +27,14 @@ export type GameOrder = Asked &
 
 /** A command of a player: also the start of the match, a look at the table, and what is done with coins. */
 export type SimulatedCommand =
-  GameOrder | CoinOrder | (Asked & { readonly type: 'start' }) | (Asked & { readonly type: 'look' });
+  | GameOrder
+  | CoinOrder
+  | (Asked & { readonly type: 'start' })
+  | (Asked & { readonly type: 'look' });
 
 export type Answer =
-  { readonly ok: true; readonly version?: number } | { readonly ok: false; readonly code: string };
+  | { readonly ok: true; readonly version?: number }
+  | { readonly ok: false; readonly code: string };
 
 /** Carries out an order that is a command of the game. */
 export function carryOut(

@@ -77,10 +77,7 @@ export const noticesTexts = defineTexts('notices', {
   message_new: ['پیام تازه‌ای از یک بازیکن رسید', 'A player has written to the team'],
   message_assigned: ['{{name}} گفت‌وگویی را به شما سپرد', '{{name}} has handed you a conversation'],
   story_new: ['{{name}} داستانی فرستاد: {{title}}', '{{name}} sent a story: {{title}}'],
-  approval_asked: [
-    '{{action}} برای {{name}} تأیید می‌خواهد',
-    '{{action}} for {{name}} needs a second person',
-  ],
+  approval_asked: ['{{action}} برای {{name}} تأیید می‌خواهد', '{{action}} for {{name}} needs a second person'],
   approval_decided: ['{{action}} برای {{name}}: {{state}}', '{{action}} for {{name}}: {{state}}'],
   job_done: ['کاری که خواسته بودید تمام شد', 'Your background work is done'],
   job_failed: ['کاری که خواسته بودید انجام نشد', 'Your background work failed'],

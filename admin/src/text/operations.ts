@@ -82,10 +82,7 @@ export const operationsTexts = defineTexts('operations', {
 
   l_failed: ['لاگ بارگذاری نشد', 'Failed to load the log'],
   l_empty: ['خطی نیست', 'No lines'],
-  l_empty_note: [
-    'هشدار و خطای هفت روز گذشته این‌جا می‌ماند.',
-    'Warnings and errors of seven days stay here.',
-  ],
+  l_empty_note: ['هشدار و خطای هفت روز گذشته این‌جا می‌ماند.', 'Warnings and errors of seven days stay here.'],
   l_note: ['زمان‌ها به ساعت جهانی', 'Times are UTC'],
   l_level: ['شدت', 'Level'],
   l_debug: ['همه', 'All'],
@@ -162,10 +159,7 @@ export const operationsTexts = defineTexts('operations', {
   b_data: ['داده، بدون عکس', 'Data without pictures'],
   b_content: ['محتوا', 'Content'],
   b_settings: ['تنظیمات', 'Settings'],
-  b_no_key: [
-    'پشتیبان‌گیری خاموش است: کلید {{name}} تنظیم نشده است.',
-    'Backups are off: {{name}} is not set.',
-  ],
+  b_no_key: ['پشتیبان‌گیری خاموش است: کلید {{name}} تنظیم نشده است.', 'Backups are off: {{name}} is not set.'],
   b_failed: ['پشتیبان‌ها بارگذاری نشد', 'Failed to load the backups'],
   b_empty: ['هنوز پشتیبانی نیست', 'No backups yet'],
   b_name: ['نام', 'Name'],

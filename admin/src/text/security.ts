@@ -46,10 +46,7 @@ export const securityTexts = defineTexts('security', {
   m_page_title: ['کمی صبر کنید، حکم به‌روز می‌شود', 'Hokm is being updated'],
   m_page_note: ['این صفحه خودش باز می‌شود.', 'This page opens by itself.'],
 
-  b_note: [
-    'از این شبکه‌ها به هیچ درخواستی جواب داده نمی‌شود.',
-    'No request from these networks is answered.',
-  ],
+  b_note: ['از این شبکه‌ها به هیچ درخواستی جواب داده نمی‌شود.', 'No request from these networks is answered.'],
   b_empty: ['هیچ شبکه‌ای بسته نیست', 'No network is blocked'],
   b_failed: ['فهرست بارگذاری نشد', 'Failed to load the blacklist'],
   b_add: ['بستن شبکه', 'Block a network'],

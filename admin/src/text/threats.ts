@@ -207,10 +207,7 @@ export const threatTexts = defineTexts('threats', {
   r_flooding: ['سیل درخواست', 'Flooding'],
   r_flooding_note: ['درخواست‌های بیش از اندازهٔ یک شبکه', 'Calls of a network over its limit'],
   r_closed_sockets: ['اتصال‌های بسته‌شده', 'Closed connections'],
-  r_closed_sockets_note: [
-    'اتصال‌هایی که به‌خاطر پیام‌های ردشده بسته شدند',
-    'Closed for their refused events',
-  ],
+  r_closed_sockets_note: ['اتصال‌هایی که به‌خاطر پیام‌های ردشده بسته شدند', 'Closed for their refused events'],
   r_hostile_payload: ['دادهٔ خرابکارانه', 'Hostile payloads'],
   r_hostile_payload_note: [
     'کلیدهای تزریق، و فایلی که عکس نیست',

@@ -105,10 +105,7 @@ export const translationTexts = defineTexts('translations', {
     'برای متن‌های جامانده ترجمهٔ مشابهی پیدا نشد.',
     'No earlier translation fits the missing texts.',
   ],
-  untranslated_left_one: [
-    '{{count}} متن دیگر ترجمه نشده می‌ماند.',
-    '{{count}} more text stays untranslated.',
-  ],
+  untranslated_left_one: ['{{count}} متن دیگر ترجمه نشده می‌ماند.', '{{count}} more text stays untranslated.'],
   untranslated_left_other: [
     '{{count}} متن دیگر ترجمه نشده می‌ماند.',
     '{{count}} more texts stay untranslated.',

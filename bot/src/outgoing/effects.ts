@@ -5,7 +5,8 @@ import { nextEffectKey } from '../intake/update-scope.js';
 
 /** `begun`: it was begun and its end is not known; it must not be done again. */
 export type EffectState =
-  { readonly state: 'new' | 'begun' } | { readonly state: 'done'; readonly result: string };
+  | { readonly state: 'new' | 'begun' }
+  | { readonly state: 'done'; readonly result: string };
 
 /** What the handling of an update does, by key: each happens once, also when the update is handled again. */
 export interface EffectJournal {

@@ -2,7 +2,9 @@ import type { GameState } from '@hokm/shared/protocol';
 import { structuralShare } from '../lib/structural-share.js';
 
 export type Applied =
-  { verdict: 'applied'; state: GameState; gap: boolean } | { verdict: 'stale' } | { verdict: 'malformed' };
+  | { verdict: 'applied'; state: GameState; gap: boolean }
+  | { verdict: 'stale' }
+  | { verdict: 'malformed' };
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;

@@ -115,7 +115,8 @@ export async function writeArchive(
 
 /** A part of a collection, or the manifest: the last entry. */
 export type ArchiveEntry =
-  { readonly collection: string; readonly bytes: Buffer } | { readonly manifest: Manifest };
+  | { readonly collection: string; readonly bytes: Buffer }
+  | { readonly manifest: Manifest };
 
 async function contentOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
   const pieces: Buffer[] = [];

@@ -21,7 +21,9 @@ export interface BroadcastNotice {
 
 /** A notice as it waits in the outbox. */
 export type StoredNotice =
-  Exclude<Notice, NewsNotice> | BroadcastNotice | (NewsNotice & { readonly test: true });
+  | Exclude<Notice, NewsNotice>
+  | BroadcastNotice
+  | (NewsNotice & { readonly test: true });
 
 /**
  * Why a delivery was dropped: switched off by the person, no chat, the person had the app open, too late, a newer one of

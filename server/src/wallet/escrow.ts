@@ -16,7 +16,8 @@ export type HoldProps<Code extends ErrorCode> = Pick<Change<Code>, 'limit' | 'al
 
 /** `short`: nothing was written, for this reason. `refused`: it was fenced, and can never be held. */
 export type Held<Code extends ErrorCode> =
-  { readonly state: 'held' | 'refused' } | { readonly state: 'short'; readonly code: Refusals | Code };
+  | { readonly state: 'held' | 'refused' }
+  | { readonly state: 'short'; readonly code: Refusals | Code };
 type Refusals = 'request/not_found' | 'wallet/not_enough' | 'wallet/frozen';
 
 /** Coins that are paid out as won, or given back. */

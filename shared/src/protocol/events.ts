@@ -52,6 +52,7 @@ export type ClientAnswer<E extends ClientEventName> = Contract<E>['answer'] exte
   : Record<never, never>;
 /** The codes with which a handler may refuse an event. */
 export type ClientRefusals<E extends ClientEventName> =
-  Contract<E>['refusals'][number] | (typeof COMMON_REFUSALS)[number];
+  | Contract<E>['refusals'][number]
+  | (typeof COMMON_REFUSALS)[number];
 export type ServerPayload<E extends ServerEventName> = z.output<(typeof serverEvents)[E]['payload']>;
 export type FriendStatus = ServerPayload<'friend_status'>;

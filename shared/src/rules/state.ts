@@ -34,7 +34,13 @@ export interface Timing {
 }
 
 export type Phase =
-  'waiting' | 'drawing_hakem' | 'choosing_rule' | 'playing' | 'round_complete' | 'hand_complete' | 'finished';
+  | 'waiting'
+  | 'drawing_hakem'
+  | 'choosing_rule'
+  | 'playing'
+  | 'round_complete'
+  | 'hand_complete'
+  | 'finished';
 
 export interface SeatState {
   /** Account id, or the bot's own id: 24 hex characters. */

@@ -51,8 +51,7 @@ export const faErrors: Record<ErrorCode, string> = {
   'auth/google_unreachable': 'گوگل الان پاسخ نمی‌دهد. کمی بعد دوباره تلاش کنید یا از راه دیگری وارد شوید.',
   'auth/google_cancelled': 'ورود با گوگل را نیمه‌کاره گذاشتید.',
   'auth/google_failed': 'ورود با گوگل انجام نشد. دوباره تلاش کنید.',
-  'auth/telegram_unreachable':
-    'تلگرام الان پاسخ نمی‌دهد. کمی بعد دوباره تلاش کنید یا از راه دیگری وارد شوید.',
+  'auth/telegram_unreachable': 'تلگرام الان پاسخ نمی‌دهد. کمی بعد دوباره تلاش کنید یا از راه دیگری وارد شوید.',
   'auth/telegram_cancelled': 'ورود با تلگرام را نیمه‌کاره گذاشتید.',
   'auth/telegram_failed': 'ورود با تلگرام انجام نشد. دوباره تلاش کنید.',
   'auth/admin_required': 'دسترسی ندارید. این بخش برای گردانندگان است.',

@@ -17,7 +17,8 @@ import type { Language } from '@hokm/shared/text';
 export type PasskeyFault = 'cancelled' | 'known' | 'unsupported' | 'failed';
 
 export type PasskeyResult<Response> =
-  { readonly ok: true; readonly response: Response } | { readonly ok: false; readonly fault: PasskeyFault };
+  | { readonly ok: true; readonly response: Response }
+  | { readonly ok: false; readonly fault: PasskeyFault };
 
 const FAULTS: Readonly<Record<string, PasskeyFault>> = {
   NotAllowedError: 'cancelled',

@@ -20,7 +20,11 @@ export interface Sent {
  * refused, with further fields and words of the server if the page needs them.
  */
 export type Failure =
-  'never' | 'lost' | 500 | ErrorCode | { readonly refused: ErrorCode; readonly [detail: string]: unknown };
+  | 'never'
+  | 'lost'
+  | 500
+  | ErrorCode
+  | { readonly refused: ErrorCode; readonly [detail: string]: unknown };
 
 /** The answer of a call that sends a file. */
 export interface DownloadedFile {
@@ -32,7 +36,9 @@ export interface DownloadedFile {
 
 /** The answer of a call, typed by its contract, or its failure. A function is called for each call. */
 type Answer<P extends Path> =
-  Calls[P]['answer'] | Failure | ((sent: Sent) => Calls[P]['answer'] | DownloadedFile | Failure);
+  | Calls[P]['answer']
+  | Failure
+  | ((sent: Sent) => Calls[P]['answer'] | DownloadedFile | Failure);
 
 export type Answers = { readonly [P in Path]?: Answer<P> };
 

@@ -204,7 +204,8 @@ export const tournamentsStates: PanelScreen = {
         await confirmWith(stand, /جایزه‌ای داده نمی‌شود|no prize is paid/u, words.act_cancel, 'قطعی سرور');
         await stand.see(words.done_cancel);
         const body = stand.sent.find(({ call }) => call.endsWith('/action'))?.body as
-          { action?: string; reason?: string } | undefined;
+          | { action?: string; reason?: string }
+          | undefined;
         if (body?.action !== 'cancel' || body.reason !== 'قطعی سرور')
           throw new Error('Another wish was sent.');
       },

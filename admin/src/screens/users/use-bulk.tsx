@@ -21,7 +21,8 @@ export type BulkAction = Body['action'];
 
 /** People of a bulk action: some, or all of a filter. */
 export type People =
-  { readonly ids: readonly string[] } | { readonly filter: UsersFilter; readonly total: number };
+  | { readonly ids: readonly string[] }
+  | { readonly filter: UsersFilter; readonly total: number };
 
 export interface Bulk {
   readonly action: BulkAction;

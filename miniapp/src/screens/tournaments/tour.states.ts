@@ -103,7 +103,8 @@ export const tourStates: MiniScreen = {
         await press(/^ثبت‌نام و دعوت از/u);
         await see(/^منتظر جواب/u);
         const body = sent.find(({ call }) => call.endsWith('/join'))?.body as
-          { partner?: string } | undefined;
+          | { partner?: string }
+          | undefined;
         if (body?.partner !== playerOf(2).player_id) throw new Error('Another partner is asked.');
       },
     },

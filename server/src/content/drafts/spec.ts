@@ -17,7 +17,8 @@ export type Pictures = ReadonlyMap<string, MediaRecord>;
 
 /** The copy that readers get, or what a draft lacks before there can be one. */
 type Whole<Doc extends DraftRecord> =
-  { readonly published: NonNullable<Doc['published']> } | { readonly missing: string[] };
+  | { readonly published: NonNullable<Doc['published']> }
+  | { readonly missing: string[] };
 
 /** A subject whose documents are drafts until they are published. */
 export interface DraftSpec<Doc extends DraftRecord, Text extends object> {

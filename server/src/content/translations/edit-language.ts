@@ -19,7 +19,11 @@ type Facts = Pick<LanguageRecord, 'native_name' | 'dir' | 'base' | 'is_enabled' 
 type Input = Omit<BodyOf<typeof addLanguage>, 'code'>;
 type Edited<
   Code extends
-    'request/invalid' | 'request/not_found' | 'content/stale' | 'content/in_use' | 'texts/built_in',
+    | 'request/invalid'
+    | 'request/not_found'
+    | 'content/stale'
+    | 'content/in_use'
+    | 'texts/built_in',
 > = Result<{ language: LanguageRecord }, Code>;
 
 /** Subject of audit entries and undos. */

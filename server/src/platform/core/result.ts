@@ -9,7 +9,8 @@ export interface Refusal<Code extends ErrorCode = ErrorCode> extends PlainRefusa
 
 /** The result of a command: its data, or a refusal with one of its codes. */
 export type Result<Data extends object = Record<never, never>, Code extends ErrorCode = ErrorCode> =
-  ({ readonly ok: true } & Readonly<Data>) | Refusal<Code>;
+  | ({ readonly ok: true } & Readonly<Data>)
+  | Refusal<Code>;
 
 /** A refusal. */
 export function refuse<const Code extends ErrorCode>(

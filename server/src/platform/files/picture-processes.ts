@@ -23,7 +23,8 @@ const LIMITED = `ulimit -d ${String(DATA_KB)} 2>/dev/null; exec "$0" "$@"`;
 
 /** `busy`: too much waits already, or the processes were stopped. `ended`: its process died or took too long. */
 export type Outcome<Made> =
-  { readonly ok: true; readonly made: Made } | { readonly ok: false; readonly why: 'busy' | 'ended' };
+  | { readonly ok: true; readonly made: Made }
+  | { readonly ok: false; readonly why: 'busy' | 'ended' };
 
 export interface PictureProgram {
   /** An export of a package: the compiled file, also where the server runs from its sources. */

@@ -17,7 +17,8 @@ import type { Table } from './table.js';
 
 /** The version as which a command took effect, or a refusal. */
 export type Outcome<Code extends RefusalCode = RefusalCode> =
-  { readonly ok: true; readonly version: number } | { readonly ok: false; readonly code: Code };
+  | { readonly ok: true; readonly version: number }
+  | { readonly ok: false; readonly code: Code };
 
 /** The outcome of a command: refused by the rules, or because the table has moved on or ended. */
 type OutcomeOf<C extends Command> = Outcome<RefusalOf<C> | 'game/stale_version' | 'game/finished'>;

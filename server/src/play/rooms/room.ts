@@ -18,7 +18,8 @@ export interface Member {
 
 /** The change of a room's document, or a refusal. An empty change: nothing has to be written. */
 export type RoomChange<Code extends ErrorCode = ErrorCode> =
-  { readonly ok: true; readonly set: Partial<MatchRecord> } | { readonly ok: false; readonly code: Code };
+  | { readonly ok: true; readonly set: Partial<MatchRecord> }
+  | { readonly ok: false; readonly code: Code };
 
 type MemberRefusal = 'room/not_member' | 'room/not_waiting';
 type CreatorRefusal = MemberRefusal | 'room/not_creator';

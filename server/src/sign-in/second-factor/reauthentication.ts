@@ -46,7 +46,10 @@ export async function withAttemptLimit<Data extends { readonly ok: true }, Code 
 }
 
 export type ProofRefusals =
-  'auth/no_password' | 'auth/wrong_password' | 'auth/two_factor_off' | 'auth/two_factor_wrong';
+  | 'auth/no_password'
+  | 'auth/wrong_password'
+  | 'auth/two_factor_off'
+  | 'auth/two_factor_wrong';
 
 /**
  * Checks a proof, the password first; every given part has to be right. Refusals: `auth/no_password`,

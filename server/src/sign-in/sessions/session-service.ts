@@ -60,7 +60,12 @@ export interface SessionProps {
 
 /** Why sessions ended. */
 export type EndReason =
-  'logout' | 'ended_elsewhere' | 'logout_all' | 'password_changed' | 'expired' | 'suspended';
+  | 'logout'
+  | 'ended_elsewhere'
+  | 'logout_all'
+  | 'password_changed'
+  | 'expired'
+  | 'suspended';
 /** A session that somebody uses or has just begun. */
 interface SessionUsed {
   readonly kind: SessionState['kind'];
@@ -75,7 +80,12 @@ export type EndedListener = (ids: readonly string[], reason: EndReason) => void;
 const SEEN_MS = HOUR_MS;
 const USER_AGENT_MAX = 256;
 type SessionOwnerField =
-  '_id' | 'session_epoch' | 'session_kept' | 'inactive' | 'admin_level' | 'telegram_id';
+  | '_id'
+  | 'session_epoch'
+  | 'session_kept'
+  | 'inactive'
+  | 'admin_level'
+  | 'telegram_id';
 /** Sessions read in one query. */
 const BATCH = 1000;
 const LISTED_MAX = 100;
