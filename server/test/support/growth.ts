@@ -59,7 +59,6 @@ export const GROWTH: Readonly<Record<string, readonly Limited[] | string>> = {
   statistics: `${ONE} person`,
   translations: `${ONE} text and language; languages are limited`,
   shop_items: `${CONTENT} few at once, and kept for who has bought them`,
-  tours: `${CONTENT} few at once; one holds 2,000 people who have asked to be in, at most`,
   tour_players: `${ONE} person and arena; sign-ups of an arena are limited`,
   rates: `set by the staff, at the pace of \`writes\` and in the audit log; found by an index`,
   text_releases: `${ONE} language; languages are limited`,
