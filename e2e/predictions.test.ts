@@ -66,12 +66,12 @@ async function aTable(): Promise<{ room: string; players: readonly TestPlayer[] 
 }
 
 describe('a spectator', () => {
-  it('predicts a match, sees it close and end, and finds what it paid among their coins', async () => {
+  it('predicts a match from the lobby, sees it close and end, and finds what it paid among their coins', async () => {
     const [sara, other] = await Promise.all([aSpectator('سارا'), aSpectator('رضا')]);
     const { room, players } = await aTable();
-    const phone = await openSignedIn(site.browser, site.url, sara, `/watch/${room}`);
+    const phone = await openSignedIn(site.browser, site.url, sara, '/lobby');
     const { page } = phone;
-    await page.getByRole('button', { name: 'پیش‌بینی', exact: true }).tap();
+    await page.getByRole('button', { name: /^پیش‌بینی .*تماشایی/u }).tap();
     const sheet = page.getByRole('dialog', { name: 'پیش‌بینی این بازی' });
     await sheet.getByText('تا پایان دست اول باز است').waitFor();
     await sheet.locator('label', { hasText: 'بهرام' }).tap();

@@ -9,8 +9,9 @@ import { joinRoom, leaveRoom } from '@hokm/server/play/rooms/change-room';
 import type { RoomContext } from '@hokm/server/play/rooms/context';
 import { PredictionBook } from '@hokm/server/predictions/book';
 import type { PredictionContext } from '@hokm/server/predictions/context';
-import { predictionLock } from '@hokm/server/predictions/lock-listener';
 import { predictionModel } from '@hokm/server/predictions/model';
+import { OfferSign } from '@hokm/server/predictions/offer-sign';
+import { predictionListener } from '@hokm/server/predictions/prediction-listener';
 import { predictionsAfterMatch, settleDuePredictions } from '@hokm/server/predictions/settle-due';
 import { CoinNotices } from '@hokm/server/stakes/coin-notices';
 import { PersonStakes } from '@hokm/server/stakes/person-stakes';
@@ -76,11 +77,18 @@ export function coinsOf(connection: Connection, timers: Timers, log: Log) {
     matesOf: () => Promise.resolve([]),
     tell: () => undefined,
   };
+  const sign = new OfferSign({
+    connection,
+    matches: matchModel(connection),
+    economy: predictions.economy,
+    announce: () => undefined,
+    clock: timers,
+  });
   return {
     stakes,
     wallet,
     predictions,
-    lock: predictionLock(book, log),
+    listener: predictionListener({ book, sign, log }),
     afterMatch: [
       stakesAfterMatch({ matches: matchModel(connection), stakes, notices, clock: timers }),
       predictionsAfterMatch(predictions),

@@ -97,7 +97,7 @@ export class SimulatedProcess implements Host {
       bus: bus.endFor(this),
       moveListeners: [
         { name: 'links', onMove: (table) => this.tell(table) },
-        ...(this.coins === null ? [] : [this.coins.lock]),
+        ...(this.coins === null ? [] : [this.coins.listener]),
       ],
     });
     const announce = (room: MatchRecord): void => {

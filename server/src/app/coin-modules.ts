@@ -22,7 +22,7 @@ export function addCoins(modules: ModuleList, uses: CoinUses) {
   const stakeUses = { wallet, escrow, economy, judgements, people, outbox, rooms };
   const { stakes } = modules.add(stakesModule, stakeUses);
   const { blocks, histories, friendsOf, matesOf } = uses;
-  const given = { wallet, stakes, people, economy, blocks, histories, audit, friendsOf, matesOf };
+  const given = { wallet, stakes, people, economy, blocks, histories, rooms, audit, friendsOf, matesOf };
   const predictions = modules.add(predictionsModule, given);
   const { paintWinners } = uses;
   const tourUses = { resources, audit, stakes, people, blocks, histories, rooms, outbox, paintWinners };

@@ -86,7 +86,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     ...(outbox === null ? [] : [new TurnNotifications(outbox, log)]),
     moveMetrics(metrics, log),
     analytics.play,
-    parts.predictions.lock,
+    parts.predictions.listener,
     settlementWaker(settlement),
   ];
   const games = new MatchRuntime({

@@ -4,12 +4,15 @@ import type { Blocks } from '../people/blocks.js';
 import type { People } from '../platform/core/account.js';
 import { defineModule } from '../platform/modules/module.js';
 import type { AuditQueue } from '../platform/panel/audit-queue.js';
+import { matchModel } from '../play/games/match-record.js';
 import type { MatchReader } from '../play/games/match-reader.js';
+import type { RoomContext } from '../play/rooms/context.js';
 import type { PersonStakes } from '../stakes/person-stakes.js';
 import type { Wallet } from '../wallet/wallet.js';
 import { auditPredictions, countStuckPredictions, heldByPredictions } from './audit-predictions.js';
 import { PredictionBook } from './book.js';
-import { predictionLock } from './lock-listener.js';
+import { OfferSign } from './offer-sign.js';
+import { predictionListener } from './prediction-listener.js';
 import { predictionModel, predictions } from './model.js';
 import { predictionRoutes, type PredictionRoutesProps } from './routes.js';
 import { predictionsAfterMatch, settleDuePredictions } from './settle-due.js';
@@ -22,6 +25,7 @@ interface Uses {
   readonly people: Pick<People, 'findPeople'>;
   readonly blocks: Pick<Blocks, 'whoBlocked'>;
   readonly histories: MatchReader;
+  readonly rooms: Pick<RoomContext, 'announce'>;
   readonly economy: { readonly value: EconomySettings };
   readonly audit: AuditQueue;
   readonly friendsOf: (person: string) => Promise<readonly string[]>;
@@ -31,7 +35,7 @@ interface Uses {
 /** Predictions: spectators say for coins which side wins a match. */
 export const predictionsModule = defineModule('predictions', (platform, uses: Uses) => {
   const { connection, notifier, timers: clock, randomBytes, log } = platform;
-  const { economy, audit, ...others } = uses;
+  const { economy, audit, rooms, ...others } = uses;
   audit.watch(predictions);
   const book = new PredictionBook(predictionModel(connection), clock);
   let differences = 0;
@@ -46,6 +50,13 @@ export const predictionsModule = defineModule('predictions', (platform, uses: Us
     tell: (person, { news, ...params }) =>
       notifier.notify([person], 'message', { kind: news, text_key: news, params, at: clock.now() }),
   };
+  const sign = new OfferSign({
+    connection,
+    matches: matchModel(connection),
+    economy: context.economy,
+    announce: rooms.announce,
+    clock,
+  });
   return {
     routes: predictionRoutes(context),
     tasks: [
@@ -84,6 +95,6 @@ export const predictionsModule = defineModule('predictions', (platform, uses: Us
     held: [{ what: 'predictions', read: () => heldByPredictions(book.model) }],
     collections: [predictions],
     afterMatch: [predictionsAfterMatch(context)],
-    exports: { lock: predictionLock(book, log) },
+    exports: { listener: predictionListener({ book, sign, log }) },
   };
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR_MS } from '@hokm/shared/time';
+import type { Move } from '@hokm/shared/rules';
+import { HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
 import {
   FIRST_SPECTATOR as ONE,
   PredictionWorld,
@@ -10,8 +11,12 @@ import {
 import { anId } from '../../test/support/rooms.js';
 import { onlyDeath, type Death } from '../../test/support/wallets.js';
 import { accountModel } from '../accounts/model.js';
+import type { MatchRecord } from '../play/games/match-record.js';
+import type { MoveListener } from '../play/games/move-listener.js';
+import { presentLobbyRoom } from '../play/rooms/room-view.js';
 import { countStuckPredictions } from './audit-predictions.js';
-import { predictionLock } from './lock-listener.js';
+import { OfferSign } from './offer-sign.js';
+import { predictionListener } from './prediction-listener.js';
 import { predictionModel, type BetRecord } from './model.js';
 
 /** Matches of each property; `HOKM_ROOMS=10000` for a long run. */
@@ -41,6 +46,20 @@ async function checkLaws(earned: number): Promise<void> {
   const balances = await world.coins.balances();
   expect(Math.min(...balances)).toBeGreaterThanOrEqual(0);
   expect(sum(balances)).toBe(1000 * balances.length + earned);
+}
+
+/** The listener of a process, which announces rooms into a list. */
+function listenerOf({ context }: PredictionProcess, announced: MatchRecord[] = []): MoveListener {
+  const { connection, matches, timers: clock } = world.coins.game;
+  const { book, economy } = context;
+  const sign = new OfferSign({
+    connection,
+    matches,
+    economy,
+    announce: (room) => void announced.push(room),
+    clock,
+  });
+  return predictionListener({ book, sign, log: pino({ level: 'silent' }) });
 }
 
 /** Two on the first side, one on the other, before the first card. */
@@ -113,7 +132,7 @@ describe('predictions', { timeout: PATIENCE_MS }, () => {
     await one.predict(ONE, 'team1', 50);
     const { table } = world;
     if (table === null) throw new Error('no match');
-    const listener = predictionLock(one.context.book, pino({ level: 'silent' }));
+    const listener = listenerOf(one);
     const move = { type: 'play_card', seat: 0, card: '2S', by: 'player', at: 0 } as const;
     const phaseAfter = async (cards: number, own: boolean) => {
       await world.play(cards);
@@ -123,6 +142,43 @@ describe('predictions', { timeout: PATIENCE_MS }, () => {
     expect(await phaseAfter(3, true)).toBe('open');
     expect(await phaseAfter(4, false)).toBe('open');
     expect(await phaseAfter(4, true)).toBe('locked');
+  });
+
+  it('are shown in the lobby from the first deal until the first trick, and for three minutes at most', async () => {
+    await world.aMatch(1);
+    const { table } = world;
+    if (table === null) throw new Error('no match');
+    const announced: MatchRecord[] = [];
+    const listener = listenerOf(one, announced);
+    const { timers, matches } = world.coins.game;
+    const isShown = async () => {
+      const room = await matches.findById(table.id).orFail().lean<MatchRecord>();
+      return presentLobbyRoom(room, timers.now()).predictable === true;
+    };
+    const dealt = { type: 'deal', at: 0 } as Move;
+    const card = { type: 'play_card', seat: 0, card: '2S', by: 'player', at: 0 } as const;
+    await world.play(1);
+    world.walls = { ...world.walls, predictions: false };
+    await listener.onMove(table, dealt, true);
+    expect(await isShown()).toBe(false);
+    world.walls = { ...world.walls, predictions: true, prediction_rated: 20 };
+    await listener.onMove(table, dealt, true);
+    expect(await isShown()).toBe(false);
+    world.walls = { ...world.walls, prediction_rated: 0 };
+    await listener.onMove(table, dealt, false);
+    expect([await isShown(), announced.length]).toEqual([false, 0]);
+    await listener.onMove(table, dealt, true);
+    expect([await isShown(), announced.length]).toEqual([true, 1]);
+    await world.play(3);
+    await listener.onMove(table, card, true);
+    expect(await isShown()).toBe(true);
+    timers.advance(3 * MINUTE_MS);
+    expect(await isShown()).toBe(false);
+    await listener.onMove(table, dealt, true);
+    expect(await isShown()).toBe(true);
+    await world.play(4);
+    await listener.onMove(table, card, true);
+    expect([await isShown(), announced.length]).toEqual([false, 3]);
   });
 
   it('come back where they were asked for in the last two seconds before the first trick was complete', async () => {

@@ -25,6 +25,8 @@ const lobbyRoom = z.object({
   target_points: z.int(),
   pace: z.string(),
   stake: z.int(),
+  /** Spectators may predict it now; absent otherwise. */
+  predictable: z.literal(true).optional(),
   /** The seats, for the miniature of the table; null is a free one. */
   seats: z
     .array(z.object({ player_id: playerId, name: z.string(), is_bot: z.boolean() }).nullable())

@@ -9,6 +9,7 @@ import { useLanguage } from '../../settings/index.js';
 import { useToast } from '../../ui/Toast.js';
 import { TableMiniature } from './TableMiniature.js';
 import { classes } from '../../lib/classes.js';
+import { PREDICTING } from '../coins/predicting.js';
 import styles from './lobby.module.css';
 
 interface Props {
@@ -47,18 +48,21 @@ function RoomAction({ roomId, room }: Props) {
       </button>
     );
   }
-  if (room.status === 'in progress')
+  if (room.status === 'in progress') {
+    // Where the match may be predicted, that is done from the page of its spectators.
+    const act = room.predictable === true ? 'predict' : 'watch';
     return (
       <button
         type="button"
-        className="btn sm"
+        className={act === 'predict' ? 'btn sm tint' : 'btn sm'}
         disabled={!connected}
-        aria-label={t('lobby.watch_of', { name: isolate(room.name) })}
-        onClick={() => void navigate(`/watch/${roomId}`)}
+        aria-label={t(`lobby.${act}_of`, { name: isolate(room.name) })}
+        onClick={() => void navigate(`/watch/${roomId}`, act === 'predict' ? { state: PREDICTING } : {})}
       >
-        {t('lobby.watch')}
+        {t(`lobby.${act}`)}
       </button>
     );
+  }
   if (room.status !== 'waiting') return null;
   // A coin room's own page says what is put in, and asks.
   if (room.stake > 0)
@@ -101,6 +105,7 @@ export function RoomRow({ roomId, room }: Props) {
     t('lobby.to_points', { points: room.target_points }),
     ...(room.pace === 'fast' ? [t('lobby.pace_fast')] : []),
     ...(room.stake > 0 ? [t('lobby.entry_of', { coins: room.stake })] : []),
+    ...(room.predictable === true ? [t('lobby.predictable')] : []),
   ];
   return (
     <div>

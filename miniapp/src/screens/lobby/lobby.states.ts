@@ -14,7 +14,10 @@ type Words = (typeof lobbyText)[keyof typeof lobbyText]['lobby'];
 const say = (pick: (texts: Words) => string) => said(lobbyText, ({ lobby }) => pick(lobby));
 
 const room = (name: string, target_points: 1 | 7 | 13, changed: Partial<MatchRecord> = {}): LobbyRoom =>
-  presentLobbyRoom(buildRoom({ name, options: { ...roomOptions.parse({}), target_points }, ...changed }));
+  presentLobbyRoom(
+    buildRoom({ name, options: { ...roomOptions.parse({}), target_points }, ...changed }),
+    Date.now(),
+  );
 const ROOMS = {
   HKLAA1: room('شب یلدا', 7, { seats: [personOn(1), personOn(2), personOn(3), null] }),
   HKLAA2: room('Teh Nights', 1, { seats: [personOn(3), botAt(1), null, null] }),
@@ -24,6 +27,12 @@ const ROOMS = {
     seats: [personOn(1), personOn(2), personOn(3), botAt(3)],
   }),
 };
+/** A match of four people that spectators may predict now. */
+const PREDICTABLE = room('شب چله', 7, {
+  status: 'in progress',
+  seats: [personOn(1), personOn(2), personOn(3), personOn(1)],
+  predictable_until: Date.parse(inMinutes(9)),
+});
 const lobbyOf = (rooms: Readonly<Record<string, LobbyRoom>>, people = 6): UpdateLobby => ({
   users: crowd(people).map(({ name }) => name),
   people: crowd(people).map(({ id, name, avatar }) => ({ player_id: id, name, avatar })),
@@ -142,6 +151,21 @@ export const lobbyStates: MiniScreen = {
         answer({ 'GET /user/profile/:id': { success: true, user: SARA } });
         await press(RETRY);
         await see(/^خوش آمدید/u);
+      },
+    },
+    {
+      ...ready,
+      state: 'predictable',
+      live: () => ({
+        tells: [
+          ['update_lobby', lobbyOf({ HKLAA1: ROOMS.HKLAA1, HKLAA4: ROOMS.HKLAA4, HKLAA5: PREDICTABLE })],
+        ],
+      }),
+      until: say(({ predictable }) => predictable),
+      checks: async ({ page }) => {
+        await page.getByRole('button', { name: /^تماشای .*دورهمی/u }).waitFor();
+        await page.getByRole('button', { name: /^پیش‌بینی .*شب چله/u }).click();
+        await page.waitForURL('**/watch/HKLAA5');
       },
     },
     {

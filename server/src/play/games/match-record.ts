@@ -125,6 +125,8 @@ export interface MatchRecord {
   settle_at?: number;
   /** When staff have asked for the match to end without a winner, ms since 1970. */
   void_asked?: number;
+  /** Until when at the latest spectators may predict it, ms since 1970. Absent: it is not predicted, or no more. */
+  predictable_until?: number;
   /** The side that wins a match of a tournament when it is ended so. Absent: nobody wins. */
   ruling?: { winner: Team };
   /** Acts of staff that are not in the audit log yet, and when the worker looks after them (ms since 1970). */
@@ -243,6 +245,7 @@ export const matches = defineCollection<MatchRecord>({
     settle_at: optionalNumber,
     void_asked: optionalNumber,
     ruling: mixed,
+    predictable_until: optionalNumber,
     ...auditedFields,
     log: mixed,
   },

@@ -155,8 +155,9 @@ export class LobbyFeed {
   private async read(limit: number): Promise<Reading> {
     const before = new Map(this.reading?.rooms);
     const listed = await this.store.listed(limit);
+    const now = this.timers.now();
     const rooms = listed.map((room) => {
-      const presented = presentLobbyRoom(room);
+      const presented = presentLobbyRoom(room, now);
       const known = before.get(room.room_id);
       // An unchanged room keeps its identity, so that windows see quickly what has changed.
       return [
@@ -164,7 +165,7 @@ export class LobbyFeed {
         known !== undefined && isDeepStrictEqual(known, presented) ? known : presented,
       ] as const;
     });
-    this.readAt = this.timers.now();
+    this.readAt = now;
     this.reading = {
       rooms,
       rooms_total: rooms.length < limit ? rooms.length : await this.store.countListed(),

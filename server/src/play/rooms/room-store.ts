@@ -273,7 +273,16 @@ export class RoomStore {
       .find(LISTED)
       .sort({ status: -1, created_at: -1 })
       .limit(limit)
-      .select({ room_id: 1, name: 1, status: 1, seats: 1, options: 1, quick_since: 1, pair_since: 1 })
+      .select({
+        room_id: 1,
+        name: 1,
+        status: 1,
+        seats: 1,
+        options: 1,
+        quick_since: 1,
+        pair_since: 1,
+        predictable_until: 1,
+      })
       .lean<ListedRoom[]>();
   }
 

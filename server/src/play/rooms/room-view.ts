@@ -89,11 +89,12 @@ export function presentRoom(room: MatchRecord, scene: RoomScene): UpdateRoom {
 /** The fields of a room that the lobby shows. */
 export type ListedRoom = Pick<
   MatchRecord,
-  'room_id' | 'name' | 'status' | 'seats' | 'options' | 'quick_since' | 'pair_since'
+  'room_id' | 'name' | 'status' | 'seats' | 'options' | 'quick_since' | 'pair_since' | 'predictable_until'
 >;
 
-/** A room as the lobby lists it. */
-export function presentLobbyRoom(room: ListedRoom): LobbyRoom {
+/** A room as the lobby lists it. `now`: ms since 1970; absent where rooms are not predicted. */
+export function presentLobbyRoom(room: ListedRoom, now = Infinity): LobbyRoom {
+  const { predictable_until = 0, status } = room;
   return {
     players: names(room),
     status: room.status,
@@ -102,6 +103,7 @@ export function presentLobbyRoom(room: ListedRoom): LobbyRoom {
     target_points: room.options.target_points,
     pace: room.options.pace,
     stake: room.options.stake,
+    ...(status === 'in progress' && predictable_until > now ? { predictable: true } : {}),
     seats: SEATS.map((seat) => {
       const sitting = room.seats[seat];
       return sitting == null
