@@ -1,11 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { DeckSprite } from '../../deck/index.js';
 import { useFairness } from '../../fairness/use-fairness.js';
 import {
-  commands,
-  forgetGame,
   serverNow,
   useConnection,
   useGameNow,
@@ -29,27 +27,10 @@ import { useToast } from '../../ui/Toast.js';
 import { LEAST_TARGET } from '@hokm/shared/api/predictions/limits';
 import { WatchPrediction } from '../coins/WatchPrediction.js';
 import { useKeptSeat } from './use-kept-seat.js';
+import { useWatching } from './use-watching.js';
 
 const CONNECTED = { status: 'connected', attempt: 0 } as const;
 const NOT_A_SEAT = { ok: false, code: 'room/not_member', message: '' } as const;
-
-/** Watches from now until the screen is left; anew after each reconnection. The code of the refusal, or null. */
-function useWatching(roomId: string, connected: boolean): string | null {
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    if (!connected) return;
-    let current = true;
-    forgetGame(roomId);
-    void commands.spectate(roomId).then((answer) => {
-      if (current) setProblem(answer.ok ? null : answer.code);
-    });
-    return () => {
-      current = false;
-      void commands.stopWatching(roomId);
-    };
-  }, [roomId, connected]);
-  return problem;
-}
 
 function WatchedTable({ roomId, door }: { roomId: string; door: ReactNode }) {
   const signedIn = useSession(({ token }) => token !== null);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { Tournament, TournamentPage } from '@hokm/shared/api/tournaments';
 import { useConfig } from '../../../data/config.js';
 import { classes } from '../../../lib/classes.js';
@@ -17,7 +17,8 @@ import { useTourPage } from '../use-tour-page.js';
 import { useWords } from '../use-words.js';
 import styles from './big-screen.module.css';
 import { QrCode } from './QrCode.js';
-import { scenesOf } from './scenes.js';
+import { LiveTable } from './LiveTable.js';
+import { only, scenesOf, STAYS_MS } from './scenes.js';
 import { Shown } from './Shown.js';
 import { useTurn } from './use-turn.js';
 
@@ -49,8 +50,9 @@ function Screen({ page, isLost }: { page: TournamentPage; isLost: boolean }) {
   const { nameOf } = useWords();
   const { tour } = page;
   const status = useStatus()(tour);
-  const scenes = scenesOf(page);
-  const at = useTurn(scenes.length);
+  const [query] = useSearchParams();
+  const scenes = only(scenesOf(page), query.get('show'));
+  const at = useTurn(scenes.length, (turn) => STAYS_MS[scenes[turn]?.kind === 'table' ? 'table' : 'other']);
   const scene = scenes[at] ?? scenes[0];
   return (
     <>
@@ -61,9 +63,13 @@ function Screen({ page, isLost }: { page: TournamentPage; isLost: boolean }) {
         {status !== null && <span className={styles.status}>{status}</span>}
         {tour.status === 'running' && tour.ends_at !== null && <Clock ends_at={tour.ends_at} />}
       </header>
-      <div className={styles.scene} key={at}>
-        {scene !== undefined && <Shown page={page} scene={scene} />}
-      </div>
+      {scene?.kind === 'table' ? (
+        <LiveTable key={scene.room} room={scene.room} />
+      ) : (
+        <main className={styles.scene} key={at}>
+          {scene !== undefined && <Shown page={page} scene={scene} />}
+        </main>
+      )}
       <Lead tour={tour} />
       {isLost && (
         <p className={styles.lost} role="status">
@@ -75,7 +81,10 @@ function Screen({ page, isLost }: { page: TournamentPage; isLost: boolean }) {
   );
 }
 
-/** `/tours/:id/screen`: a tournament for a living room or an office. It turns by itself and needs no hand. */
+/**
+ * `/tours/:id/screen`: a tournament for a living room or an office. It turns by itself and needs no hand. `?show=table` keeps it to one
+ * kind of scene, where there is one: of two screens one has the tables, the other the bracket.
+ */
 export function BigScreen() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
@@ -83,20 +92,20 @@ export function BigScreen() {
   const offline = useOffline();
   useWakeLock(true);
   return (
-    <main className={classes('felt onfelt', styles.screen)}>
+    <div className={classes('felt onfelt', styles.screen)}>
       <Toranj />
       {page === null && error !== null && (
-        <div className={classes('panel pad', styles.problem)}>
+        <main className={styles.problem}>
           <NoTour error={error} onRetry={refetch} />
-        </div>
+        </main>
       )}
       {page === null && error === null && (
-        <p className={styles.wait} role="status" aria-busy="true">
+        <main className={styles.wait} aria-busy="true">
           <span className="spin" />
-          <span>{t('app.loading')}</span>
-        </p>
+          <span role="status">{t('app.loading')}</span>
+        </main>
       )}
       {page !== null && <Screen page={page} isLost={offline || error !== null} />}
-    </main>
+    </div>
   );
 }

@@ -167,8 +167,8 @@ function Stopped({ page: { tour } }: { page: TournamentPage }) {
   );
 }
 
-/** One scene of a tournament. */
-export function Shown({ page, scene }: { page: TournamentPage; scene: Scene }) {
+/** One scene of a tournament, besides its tables. */
+export function Shown({ page, scene }: { page: TournamentPage; scene: Exclude<Scene, { kind: 'table' }> }) {
   switch (scene.kind) {
     case 'soon':
       return <Soon page={page} />;

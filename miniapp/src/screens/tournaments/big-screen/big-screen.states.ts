@@ -1,9 +1,11 @@
 import type { Tournament, TournamentPage } from '@hokm/shared/api/tournaments';
 import type { Answers } from '@hokm/web/testing';
 import { listStates } from '../../../testing/list-states.js';
+import { myTurn, playedUntil } from '../../../testing/matches.js';
 import { pageOfTour } from '../../../testing/sample-tour-pages.js';
 import { runningTour, tourId, tourOf } from '../../../testing/sample-tours.js';
 import type { MiniScreen, MiniState } from '../../../testing/states.js';
+import { watching } from '../../../testing/tables.js';
 import { said } from '../../../testing/words.js';
 import { tourWatchText } from '../../../text/tour-watch.js';
 import { tournamentsText } from '../../../text/tournaments.js';
@@ -51,6 +53,14 @@ export const bigScreenStates: MiniScreen = {
       },
     ),
     at('matches', runningTour(0), '.big-screen_matches'),
+    at('table', runningTour(0), '.big-screen_live .table_table', {
+      live: watching({
+        code: 'TOUR01',
+        match: () => playedUntil(myTurn(1, 3)),
+        options: { visibility: 'public' },
+      }),
+      path: `/tours/${tourId(0)}/screen?show=table`,
+    }),
     at('tree', runningTour(0), '.big-screen_tree', {
       answers: () => answersOf(runningTour(0, { round: 9 })),
     }),

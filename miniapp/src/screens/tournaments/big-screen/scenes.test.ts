@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TournamentPage } from '@hokm/shared/api/tournaments';
 import { bracket, runningTour, standings, swissRounds, tourOf } from '../../../testing/sample-tours.js';
-import { AT_ONCE, scenesOf } from './scenes.js';
+import { AT_ONCE, only, scenesOf } from './scenes.js';
 
 const page = (more: Partial<TournamentPage>): TournamentPage => ({
   tour: tourOf(0),
@@ -17,9 +17,9 @@ describe('what a large screen shows', () => {
     expect(kinds({ tour: tourOf(0, { status: 'cancelled' }), rounds: bracket() })).toEqual(['stopped']);
   });
 
-  it('of a running cup are its matches, those that are played first, and the end of the bracket', () => {
+  it('of a running cup are its matches, those that are played first, their tables, and the end of the bracket', () => {
     const scenes = scenesOf(page({ tour: runningTour(0), rounds: bracket(), standings: standings(8) }));
-    expect(new Set(scenes.map(({ kind }) => kind))).toEqual(new Set(['matches', 'tree']));
+    expect(new Set(scenes.map(({ kind }) => kind))).toEqual(new Set(['matches', 'table', 'tree']));
     const states = scenes
       .flatMap((scene) => (scene.kind === 'matches' ? scene.matches : []))
       .map(({ state }) => state);
@@ -37,6 +37,13 @@ describe('what a large screen shows', () => {
   it('of a finished one are its winners first', () => {
     const tour = runningTour(1, { status: 'finished' });
     expect(kinds({ tour, standings: standings(8) })).toEqual(['winners', 'order', 'order']);
+  });
+
+  it('can be kept to one kind, as long as there is one', () => {
+    const scenes = scenesOf(page({ tour: runningTour(0), rounds: bracket() }));
+    expect(only(scenes, 'table')).toEqual([{ kind: 'table', room: 'TOUR01' }]);
+    expect(only(scenes, 'order')).toEqual(scenes);
+    expect(only(scenes, null)).toEqual(scenes);
   });
 
   it('is never nothing', () => {

@@ -4,6 +4,10 @@ import type { Pairing, Standing, TournamentPage } from '@hokm/shared/api/tournam
 export const AT_ONCE = { matches: 6, rows: 7 } as const;
 /** Pages of the order at most: who is further down is not waited for. */
 const ORDER_PAGES = 3;
+/** Tables that are shown in one turn. */
+const TABLES = 3;
+/** How long a scene stays, ms: long enough to find one's own name from the other end of a room, and for a table to see a few tricks. */
+export const STAYS_MS = { table: 45_000, other: 15_000 } as const;
 /** The last rounds of an elimination that stand beside each other. */
 const TREE_ROUNDS = 3;
 
@@ -18,6 +22,7 @@ export type Scene =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'winners' }
   | { readonly kind: 'matches'; readonly matches: readonly Pairing[] }
+  | { readonly kind: 'table'; readonly room: string }
   | { readonly kind: 'tree'; readonly rounds: readonly Round[] }
   | { readonly kind: 'order'; readonly rows: readonly Standing[] };
 
@@ -40,6 +45,16 @@ function present({ tour, rounds }: TournamentPage): Scene[] {
     kind: 'matches',
     matches: page,
   }));
+}
+
+/** Tables of the running round that are played at. */
+function tables({ tour, rounds }: TournamentPage): Scene[] {
+  const running = rounds.find(({ round }) => round === tour.round);
+  return (running?.matches ?? [])
+    .flatMap(({ state, room_id }): Scene[] =>
+      state === 'playing' && room_id !== null ? [{ kind: 'table', room: room_id }] : [],
+    )
+    .slice(0, TABLES);
 }
 
 /** The end of a bracket, once somebody stands in its second column. */
@@ -70,9 +85,15 @@ export function scenesOf(page: TournamentPage): readonly Scene[] {
     case 'paused':
     case 'running': {
       const table = kind === 'elimination' ? [] : order(page);
-      const shown = [...present(page), ...tree(page), ...table];
+      const shown = [...present(page), ...tables(page), ...tree(page), ...table];
       const first: Scene[] = status === 'paused' ? [{ kind: 'stopped' }] : [];
       return first.length + shown.length === 0 ? [{ kind: 'soon' }] : [...first, ...shown];
     }
   }
+}
+
+/** The scenes of one kind; all where it names none, or there is none of it now. */
+export function only(scenes: readonly Scene[], kind: string | null): readonly Scene[] {
+  const wanted = scenes.filter((scene) => scene.kind === kind);
+  return wanted.length === 0 ? scenes : wanted;
 }

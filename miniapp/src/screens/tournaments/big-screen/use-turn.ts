@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** How long each scene stays, ms: long enough to find one's own name from the other end of a room. */
-export const STAYS_MS = 15_000;
-
-/** Counts on while scenes turn; stands still with one scene. */
-export function useTurn(count: number): number {
+/** Which of `count` scenes is shown: each stays for `staysMs`, ms, and with one alone nothing turns. */
+export function useTurn(count: number, staysMs: (at: number) => number): number {
   const [turn, setTurn] = useState(0);
+  const at = count === 0 ? 0 : turn % count;
+  const stays = staysMs(at);
   useEffect(() => {
     if (count < 2) return;
-    const timer = setInterval(() => setTurn((now) => now + 1), STAYS_MS);
-    return () => clearInterval(timer);
-  }, [count]);
-  return count === 0 ? 0 : turn % count;
+    const timer = setTimeout(() => setTurn((now) => (now + 1) % count), stays);
+    return () => clearTimeout(timer);
+  }, [count, turn, stays]);
+  return at;
 }
