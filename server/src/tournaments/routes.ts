@@ -6,6 +6,7 @@ import { refuse, type Result } from '../platform/core/result.js';
 import { onPage } from '../platform/database/on-page.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import { searchKeys } from '@hokm/shared/spelling';
+import { shownEntrants } from './entrants-there.js';
 import { actOnTournament, decidePairing, removeEntrant, type ActionContext } from './actions.js';
 import { idOf } from './context.js';
 import { askForBye, checkIn, leaveTournament } from './leave.js';
@@ -20,16 +21,14 @@ import { presentBracket, presentEntrants, presentStandings } from './view.js';
 
 const RUNNING = ['running', 'paused'] as const;
 const TO_COME = ['check_in', 'published'] as const;
-/** Cups are found by their link, and by who is in them. */
-const NO_CUPS = { cup: { $exists: false } } as const;
 const SHOWN = { status: { $ne: 'draft' }, trash_at: { $exists: false } } as const;
 
 /** The tournaments of each list, with their order. */
 const LISTS = {
-  upcoming: [{ ...NO_CUPS, status: { $in: [...TO_COME] } }, { starts_at: 1 }],
-  running: [{ ...NO_CUPS, status: { $in: [...RUNNING] } }, { starts_at: 1 }],
-  open: [{ ...NO_CUPS, status: { $in: [...RUNNING, ...TO_COME] } }, { starts_at: 1 }],
-  finished: [{ ...NO_CUPS, status: 'finished' }, { starts_at: -1 }],
+  upcoming: [{ status: { $in: [...TO_COME] } }, { starts_at: 1 }],
+  running: [{ status: { $in: [...RUNNING] } }, { starts_at: 1 }],
+  open: [{ status: { $in: [...RUNNING, ...TO_COME] } }, { starts_at: 1 }],
+  finished: [{ status: 'finished' }, { starts_at: -1 }],
   mine: [{}, { starts_at: -1 }],
 } as const satisfies Record<string, readonly [QueryFilter<TourRecord>, object]>;
 
@@ -45,7 +44,8 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
     return changed.ok ? presenter.whole(account, changed.tour) : changed;
   }
 
-  const peopleOf = (tour: TourRecord) => people.findPeople(tour.entrants.flatMap((pair) => pair.people));
+  const peopleOf = (tour: TourRecord) =>
+    people.findPeople(shownEntrants(tour).flatMap((pair) => pair.people));
 
   return [
     handle(contract.listTournaments, async ({ account, query }) => {
@@ -53,7 +53,10 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
       const wanted: QueryFilter<TourRecord> = {
         ...SHOWN,
         ...filter,
-        ...(query.status === 'mine' ? { accounts: account.id } : {}),
+        // Cups are found by their link, and by the people who are in them.
+        ...(query.status === 'mine'
+          ? { accounts: account.id }
+          : { $or: [{ cup: { $exists: false } }, { accounts: account.id }] }),
         ...(query.kind === undefined ? {} : { kind: query.kind }),
       };
       const [total, found] = await Promise.all([

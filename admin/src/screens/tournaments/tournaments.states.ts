@@ -26,6 +26,7 @@ function tour(n: number, name: Tour['name'], more: Partial<Tour> = {}): Tour {
     taken: 11,
     round: 0,
     reason: null,
+    cup: null,
     fee: 50,
     house_coins: 1_000,
     ...more,

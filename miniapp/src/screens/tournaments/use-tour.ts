@@ -5,6 +5,8 @@ import { onTour, useConnected } from '../../realtime/index.js';
 
 /** All calls about tournaments begin with it. */
 export const TOURS = 'GET /tours';
+/** The call of the cups that the person has opened. */
+export const CUPS = 'GET /cups';
 /** How often a running tournament is read again besides its news, ms: an event may be lost. */
 const LOOK_AGAIN_MS = 60_000;
 
