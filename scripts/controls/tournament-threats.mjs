@@ -3,6 +3,8 @@ const PLACES =
 const DRAW = 'SECURITY: a draw of a tournament that was chosen';
 const STAFF = 'SECURITY: a member of staff who decides a tournament for their own good';
 const SEATS = 'SECURITY: a stranger at a table of a tournament, or a table that a client calls one';
+const CUPS =
+  'SECURITY: a cup that a person opens to win coins, to flood others, or to meet somebody who has blocked them';
 const SIGN_UP = 'tournaments/sign-up.test.ts';
 const ROUNDS = 'tournaments/rounds.test.ts';
 const ACTIONS = 'tournaments/actions.test.ts';
@@ -10,6 +12,27 @@ const HTTP = 'tournaments/tournaments-http.test.ts';
 
 /** Threats of docs/SECURITY.md to tournaments. */
 export const TOURNAMENT_THREATS = [
+  {
+    id: CUPS,
+    file: 'predictions/offer.ts',
+    find: 'tour?.is_cup !== true && ',
+    replace: '',
+    tests: ['tournaments/cups.test.ts › moves no coins, nobody predicts it, and its place is free afterwards'],
+  },
+  {
+    id: CUPS,
+    file: 'tournaments/model.ts',
+    find: "      unique: true,\n      partialFilterExpression: { 'cup.place': { $gte: 0 } },",
+    replace: "      partialFilterExpression: { 'cup.place': { $gte: 0 } },",
+    tests: ['tournaments/cups.test.ts › is done twice at a time by one person, and once in one group'],
+  },
+  {
+    id: CUPS,
+    file: 'tournaments/presenter.ts',
+    find: 'return (await blocks.whoBlocked(account.id, [cup.opener])).length > 0 ? null : tour;',
+    replace: 'return tour;',
+    tests: ['tournaments/cups-http.test.ts › is not there for a person whom its opener has blocked'],
+  },
   {
     id: PLACES,
     file: 'tournaments/sign-up.ts',
