@@ -9,42 +9,21 @@ interface Rendered {
   readonly keyboard?: InlineKeyboard;
 }
 
-/** Names and matches in one card at most: a message holds 4,096 characters. */
-const SHOWN_MAX = 32;
-
-const TEHRAN = 'Asia/Tehran';
-/** A moment in Tehran's time, as a group reads it. */
-function momentOf(at: number, language: Spoken): string {
-  const locale = language === 'fa' ? 'fa-IR' : 'en-GB';
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-    timeZone: TEHRAN,
-  }).format(at);
-}
-
 function openLines(say: Say, language: Spoken, card: CupCard): string[] {
-  const { people, people_most, names, starts_at, partners } = card;
-  const start =
-    starts_at === null
-      ? say(language, 'cup-when-full')
-      : say(language, 'cup-at', { when: momentOf(starts_at, language) });
+  const { people, people_most, names, partners } = card;
   return [
     say(language, `cup-partners-${partners}`),
-    start,
+    say(language, 'cup-when-full'),
     '',
-    say(language, 'cup-people', { people, most: people_most }),
-    ...names.slice(0, SHOWN_MAX).map((name) => say(language, 'cup-person', { name })),
+    say(language, 'cup-people', { people, most: people_most, names: names.join('، ') }),
   ];
 }
 
-function matchLine(say: Say, language: Spoken, { sides, winner, points }: CupMatch): string {
+function matchLine(say: Say, language: Spoken, { sides, winner, points }: CupMatch, at: number): string {
   const [one, other] = sides.map((side) => side ?? say(language, 'cup-nobody'));
-  const names = { one: one ?? '', other: other ?? '' };
+  const names = { table: at + 1, one: one ?? '', other: other ?? '' };
   if (winner === null) return say(language, 'cup-match-running', names);
-  const won = { winner: winner === 0 ? names.one : names.other };
+  const won = { table: at + 1, winner: winner === 0 ? names.one : names.other };
   if (points === null) return say(language, 'cup-match-walkover', won);
   const [us, them] = winner === 0 ? points : [points[1], points[0]];
   return say(language, 'cup-match-over', {
@@ -61,12 +40,12 @@ function linesOf(say: Say, language: Spoken, card: CupCard): string[] {
       return openLines(say, language, card);
     case 'running': {
       const { round, rounds, matches } = card;
-      const lines = matches.slice(0, SHOWN_MAX).map((match) => matchLine(say, language, match));
+      const lines = matches.map((match, at) => matchLine(say, language, match, at));
       return [say(language, 'cup-round', { round, rounds }), ...lines];
     }
     case 'finished':
       if (card.winners.length === 0) return [say(language, 'cup-no-winner')];
-      return [say(language, 'cup-won', { winners: card.winners.join(' ⁨و⁩ ') })];
+      return [say(language, 'cup-won', { winners: card.winners.join('، ') })];
     case 'cancelled':
       return [say(language, 'cup-cancelled')];
   }

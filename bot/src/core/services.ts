@@ -148,8 +148,6 @@ export interface CupCard {
   readonly people_most: number;
   /** Who is in, in the order of signing up. */
   readonly names: readonly string[];
-  /** Ms since 1970; null where it begins when it is full. */
-  readonly starts_at: number | null;
   readonly round: number;
   readonly rounds: number;
   readonly matches: readonly CupMatch[];

@@ -168,7 +168,6 @@ export class MemoryServices implements BotServices {
         people: 0,
         people_most: 16,
         names: [],
-        starts_at: null,
         round: 0,
         rounds: 0,
         matches: [],

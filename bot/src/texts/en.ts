@@ -112,17 +112,15 @@ cup-see = See the cup
 cup-partners-drawn = Partners are drawn at the start.
 cup-partners-chosen = Everybody comes with a partner.
 cup-when-full = It begins as soon as it is full, or when whoever opened it says so.
-cup-at = Start: { $when }, Tehran time
 cup-people = { $people ->
     [0] Nobody is in yet. Be the first one!
-   *[other] { $people } of { $most } people:
+   *[other] { $people } of { $most } people: { $names }
 }
-cup-person = • { $name }
 cup-round = Round { $round } of { $rounds }
-cup-nobody = …
-cup-match-running = { $one } against { $other }
-cup-match-over = { $winner } won { $us } to { $them } against { $loser }
-cup-match-walkover = { $winner } went on without a match.
+cup-nobody = not known yet
+cup-match-running = Table { $table }: { $one } against { $other }
+cup-match-over = Table { $table }: { $winner } won { $us } to { $them } against { $loser }
+cup-match-walkover = Without a match: { $winner }
 cup-won = The cup goes to { $winners }
 cup-no-winner = The cup is over, and nobody has won it.
 cup-cancelled = This cup did not take place.

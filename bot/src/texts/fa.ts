@@ -112,17 +112,15 @@ cup-see = دیدن جام
 cup-partners-drawn = یارها موقع شروع با قرعه معلوم می‌شوند.
 cup-partners-chosen = هر کس با یار خودش می‌آید.
 cup-when-full = همین که پر شود، یا هر وقت راه‌اندازش بخواهد، شروع می‌شود.
-cup-at = شروع: { $when } به وقت تهران
 cup-people = { $people ->
     [0] هنوز کسی نیامده. اولین نفر باش!
-   *[other] { $people } نفر از { $most }:
+   *[other] تا حالا { $people } نفر از { $most }: { $names }
 }
-cup-person = • { $name }
 cup-round = مرحلهٔ { $round } از { $rounds }
-cup-nobody = …
-cup-match-running = { $one } در برابر { $other }
-cup-match-over = { $winner } برد، { $us } به { $them }، از { $loser }
-cup-match-walkover = { $winner } بی‌بازی بالا رفت.
+cup-nobody = هنوز معلوم نیست
+cup-match-running = میز { $table }: { $one } در برابر { $other }
+cup-match-over = برندهٔ میز { $table }: { $winner }، { $us } به { $them } در برابر { $loser }
+cup-match-walkover = بدون بازی بالا رفت: { $winner }
 cup-won = برندهٔ جام: { $winners }
 cup-no-winner = جام تمام شد و برنده‌ای نداشت.
 cup-cancelled = این جام برگزار نشد.

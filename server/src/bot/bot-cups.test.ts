@@ -67,7 +67,7 @@ describe('/cup in a group', () => {
     for (const each of people) await world.call(each, 'POST', `/tours/${id}/join`, key());
     await world.pass(5_000);
     expect(card()).toContain('۴ نفر از ۱۶');
-    expect(card()).toContain('• مینا');
+    expect(card()).toContain('مینا');
     await world.call(sara, 'POST', `/cups/${id}/start`, key());
     await world.pass(5_000);
     expect(card()).toContain('مرحلهٔ ۱ از ۱');

@@ -43,7 +43,7 @@ function lastOf(tour: TourRecord, entrant: number): CupCard['last'] {
 
 /** A cup as its card shows it. */
 export function cupCardOf(tour: TourRecord, known: Known): CupCard {
-  const { name, round, starts_at, matches, cup } = tour;
+  const { name, round, matches } = tour;
   const { people = 0, people_most = 0, partners = 'drawn' } = presentCup(tour, '', known) ?? {};
   const status = statusOf(tour);
   const [top] = status === 'finished' ? standingsOf(tour) : [];
@@ -57,7 +57,6 @@ export function cupCardOf(tour: TourRecord, known: Known): CupCard {
     people,
     people_most,
     names: shownEntrants(tour).map(({ entrant }) => namesOf(tour, known, entrant).join('، ')),
-    starts_at: cup?.when_full === true ? null : starts_at,
     round,
     rounds: roundsOf(tour, pairsIn(tour)) ?? 0,
     matches: matches.filter((match) => match.round === round).map((match) => matchOf(tour, known, match)),

@@ -47,7 +47,9 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
   let differences = 0;
   const tellAll = async (tour: TourRecord, people: readonly string[]): Promise<void> => {
     const tables = await tablesOf({ matches }, tour, openMatches(tour));
-    for (const person of new Set(people)) {
+    // The opener of a cup follows it, also without a place in it.
+    const opener = tour.cup === undefined ? [] : [tour.cup.opener];
+    for (const person of new Set([...people, ...opener])) {
       const { step, room_id, until } = stepOf(tour, person, tables);
       notifier.notify([person], 'tour', {
         id: tour._id.toHexString(),

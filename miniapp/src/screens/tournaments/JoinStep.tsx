@@ -83,7 +83,7 @@ export function JoinStep({ tour }: { tour: Tournament }) {
       >
         {tour.fee === 0 ? t('tours.sign_up') : t('tours.sign_up_fee', { coins: tour.fee })}
       </button>
-      <ShareTour tour={tour} words={t('tours.invite')} />
+      <ShareTour tour={tour} words={t(tour.cup === null ? 'tours.invite' : 'cups.invite')} />
       {joining && <JoinSheet tour={tour} onClose={() => setJoining(false)} />}
     </Step>
   );

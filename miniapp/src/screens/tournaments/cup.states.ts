@@ -79,7 +79,11 @@ const form = (state: string, until: MiniState['until'], more: Partial<MiniState>
   ...more,
 });
 const pressMake = ({ press }: Stand) => press(words(({ make }) => make));
-const atHour = ({ press }: Stand) => press(words(({ when_hour }) => when_hour));
+const atHour = ({ page }: Stand) =>
+  page
+    .locator('dialog label')
+    .filter({ hasText: /^(سر ساعت|at an hour)$/u })
+    .click();
 
 /** Cups that people open: the form, and the page of one. */
 export const cupStates: MiniScreen = {
