@@ -17,7 +17,9 @@ export const TOURNAMENT_THREATS = [
     file: 'predictions/offer.ts',
     find: 'tour?.is_cup !== true && ',
     replace: '',
-    tests: ['tournaments/cups.test.ts › moves no coins, nobody predicts it, and its place is free afterwards'],
+    tests: [
+      'tournaments/cups.test.ts › moves no coins, nobody predicts it, and its place is free afterwards',
+    ],
   },
   {
     id: CUPS,

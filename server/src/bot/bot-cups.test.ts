@@ -47,7 +47,11 @@ async function goOn(): Promise<void> {
 async function playFinal(id: string): Promise<void> {
   const matches = matchModel(world.http.connection);
   const { _id, seats } = await matches.findOne({ 'tour.id': id }).orFail().lean();
-  const players = seats.map((seat) => ({ player_id: seat?.player_id, cards_played: 40, cards_by_player: 40 }));
+  const players = seats.map((seat) => ({
+    player_id: seat?.player_id,
+    cards_played: 40,
+    cards_by_player: 40,
+  }));
   const result = { winner: 0, reason: 'points' };
   const snapshot = { state: { seats: players, points: [3, 1], result } };
   await matches.updateOne({ _id }, { $set: { status: 'finished', open: false, snapshot, result } });
@@ -97,7 +101,10 @@ describe('/cup in a group', () => {
     expect(await openCup(novice)).toBe('');
     expect(card()).toContain('۱۰ بازی');
     const sara = await aMember('سارا');
-    world.telegram.people.closeGroup(group, 'Bad Request: not enough rights to send text messages to the chat');
+    world.telegram.people.closeGroup(
+      group,
+      'Bad Request: not enough rights to send text messages to the chat',
+    );
     expect(await openCup(sara)).toBe('');
     expect(world.last(sara.telegram).text).toContain('اجازهٔ نوشتن ندارم');
   });
