@@ -5,6 +5,7 @@ import { makeButtons } from './core/buttons.js';
 import { again } from './commands/again.js';
 import { closed, suspended } from './commands/closed.js';
 import { tellNoRights } from './commands/group-card.js';
+import { cup } from './commands/cup.js';
 import { groupTable } from './commands/group-table.js';
 import { inline } from './commands/inline.js';
 import { inlineTable } from './commands/inline-table.js';
@@ -146,6 +147,7 @@ export function createBot(props: BotProps): Bot<BotContext> {
   play(rest);
   again(rest);
   groupTable(rest);
+  cup(rest);
   people(rest);
   ownData(rest);
   settings(rest);

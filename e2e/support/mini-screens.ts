@@ -58,6 +58,7 @@ import { ratesStates } from '../../miniapp/src/screens/rates/rates.states.js';
 import { predictionStates } from '../../miniapp/src/screens/coins/predictions.states.js';
 import { coinTableStates } from '../../miniapp/src/screens/game/coin-table.states.js';
 import { coinRoomStates } from '../../miniapp/src/screens/room/coin-room.states.js';
+import { cupStates } from '../../miniapp/src/screens/tournaments/cup.states.js';
 import { tourStates } from '../../miniapp/src/screens/tournaments/tour.states.js';
 import { toursStates } from '../../miniapp/src/screens/tournaments/tournaments.states.js';
 import { openTourStates } from '../../miniapp/src/screens/tournaments/open-tour.states.js';
@@ -106,6 +107,7 @@ export const PEOPLE_STATES: readonly MiniScreen[] = [
   tourStates,
   openTourStates,
   bigScreenStates,
+  cupStates,
   ratesStates,
 ];
 

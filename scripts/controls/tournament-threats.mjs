@@ -6,6 +6,8 @@ const SEATS = 'SECURITY: a stranger at a table of a tournament, or a table that 
 const VISITORS =
   'SECURITY: a connection without an account that plays, sits down, is seen, or watches a match that is not for everybody';
 const PAGES = 'tournaments/pages.test.ts';
+const CUPS =
+  'SECURITY: a cup that a person opens to win coins, to flood others, or to meet somebody who has blocked them';
 const SIGN_UP = 'tournaments/sign-up.test.ts';
 const ROUNDS = 'tournaments/rounds.test.ts';
 const ACTIONS = 'tournaments/actions.test.ts';
@@ -13,6 +15,29 @@ const HTTP = 'tournaments/tournaments-http.test.ts';
 
 /** Threats of docs/SECURITY.md to tournaments. */
 export const TOURNAMENT_THREATS = [
+  {
+    id: CUPS,
+    file: 'predictions/offer.ts',
+    find: 'tour?.is_cup !== true && ',
+    replace: '',
+    tests: [
+      'tournaments/cups.test.ts › moves no coins, nobody predicts it, and its place is free afterwards',
+    ],
+  },
+  {
+    id: CUPS,
+    file: 'tournaments/model.ts',
+    find: "      unique: true,\n      partialFilterExpression: { 'cup.place': { $gte: 0 } },",
+    replace: "      partialFilterExpression: { 'cup.place': { $gte: 0 } },",
+    tests: ['tournaments/cups.test.ts › is done twice at a time by one person, and once in one group'],
+  },
+  {
+    id: CUPS,
+    file: 'tournaments/presenter.ts',
+    find: 'return (await blocks.whoBlocked(account.id, [cup.opener])).length > 0 ? null : tour;',
+    replace: 'return tour;',
+    tests: ['tournaments/cups-http.test.ts › is not there for a person whom its opener has blocked'],
+  },
   {
     id: PLACES,
     file: 'tournaments/sign-up.ts',

@@ -32,9 +32,13 @@ export async function tellNoRights(ctx: BotContext): Promise<void> {
  * Sends the message that becomes the card; null where the bot may not write. It is sent before the room is made, so that
  * no room is left without a card.
  */
-export async function beginCard(ctx: BotContext, language: Spoken): Promise<number | null> {
+export async function beginCard(
+  ctx: BotContext,
+  language: Spoken,
+  words: 'card-making' | 'cup-making' = 'card-making',
+): Promise<number | null> {
   try {
-    return (await ctx.reply(ctx.tools.say(language, 'card-making'))).message_id;
+    return (await ctx.reply(ctx.tools.say(language, words))).message_id;
   } catch (error) {
     if (!isRefusal(error)) throw error;
     await tellNoRights(ctx);

@@ -22,7 +22,7 @@ export const PRIVATE_COMMANDS = [
 ] as const;
 export type PrivateCommand = (typeof PRIVATE_COMMANDS)[number];
 
-export const GROUP_COMMANDS = ['play', 'table', 'help'] as const;
+export const GROUP_COMMANDS = ['play', 'cup', 'table', 'help'] as const;
 
 /** Commands as Telegram's menu shows them. */
 export function menuOf(say: Say, language: Spoken, commands: readonly string[] = PRIVATE_COMMANDS) {

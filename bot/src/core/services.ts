@@ -128,6 +128,45 @@ export interface RoomServices {
   moveGroup(from: number, to: number): Promise<void>;
 }
 
+/** A match of the running round of a cup: the names of both sides. */
+export interface CupMatch {
+  readonly sides: readonly [string | null, string | null];
+  /** The side that goes on; null before. */
+  readonly winner: 0 | 1 | null;
+  /** Points of both sides; null where it was not played to an end. */
+  readonly points: readonly [number, number] | null;
+}
+
+/** A cup as its card in a group shows it. */
+export interface CupCard {
+  /** Id of the tournament. */
+  readonly id: string;
+  readonly name: string;
+  readonly status: 'open' | 'running' | 'finished' | 'cancelled';
+  readonly partners: 'chosen' | 'drawn';
+  readonly people: number;
+  readonly people_most: number;
+  /** Who is in, in the order of signing up. */
+  readonly names: readonly string[];
+  readonly round: number;
+  readonly rounds: number;
+  readonly matches: readonly CupMatch[];
+  /** Names of the pair that has won; empty before the end. */
+  readonly winners: readonly string[];
+  /** The last match that the winners have played, for its picture; null for none. */
+  readonly last: { readonly id: string; readonly result: { readonly team: 0 | 1 } } | null;
+}
+
+export interface CupServices {
+  /** Opens a cup for a group, named after it. */
+  openCup(
+    account: BotAccount,
+    group: { readonly chat: number; readonly title: string },
+  ): Promise<Result<{ card: CupCard }>>;
+  /** Registers the message of a group that shows its cup: it is edited as the cup goes on. Number 0: it is still to be sent. Idempotent. */
+  addCupCard(id: string, chat: number, message: number, language: Spoken): Promise<void>;
+}
+
 /** A person's choices in one group; a missing one stays as it is. */
 export interface GroupChoice {
   /** Is told in private when a table opens there. */
@@ -271,6 +310,7 @@ export interface BotServices
   extends
     AccountServices,
     RoomServices,
+    CupServices,
     GroupServices,
     PeopleServices,
     NoticeServices,

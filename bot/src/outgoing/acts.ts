@@ -28,6 +28,8 @@ const REPEATED: Readonly<Record<keyof BotServices, 'again' | 'once'>> = {
   mayPlayAgain: 'once',
   playAgain: 'once',
   moveGroup: 'again',
+  openCup: 'once',
+  addCupCard: 'again',
   chooseInGroup: 'once',
   listListeners: 'again',
   tellOfTable: 'again',

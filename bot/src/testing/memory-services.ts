@@ -153,6 +153,32 @@ export class MemoryServices implements BotServices {
     return made;
   }
 
+  /** Refuses with this code to open a cup. */
+  refuseCup: ErrorCode | null = null;
+  openCup: BotServices['openCup'] = async (account, group) => {
+    if (this.refuseCup !== null) return { ok: false, code: this.refuseCup };
+    await this.note('openCup', account.id, group);
+    return {
+      ok: true,
+      card: {
+        id: accountId(0xc0),
+        name: group.title,
+        status: 'open',
+        partners: 'drawn',
+        people: 0,
+        people_most: 16,
+        names: [],
+        round: 0,
+        rounds: 0,
+        matches: [],
+        winners: [],
+        last: null,
+      },
+    };
+  };
+  addCupCard = (...given: Parameters<BotServices['addCupCard']>): Promise<void> =>
+    this.note('addCupCard', ...given);
+
   chooseInGroup = async (account: BotAccount, group: { chat: number }, choice: GroupChoice) => {
     await this.note('chooseInGroup', account.id, group, choice);
     const others = (this.listening.get(group.chat) ?? []).filter((id) => id !== account.id);

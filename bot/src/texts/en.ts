@@ -105,6 +105,27 @@ card-old = This card is no longer updated. The button below shows the table.
 card-void = This match does not count.
 card-finished = Won by { $winners } ({ $us } to { $them })
 
+cup = Cup “{ $name }”
+cup-making = The cup is being set up…
+cup-join = Count me in
+cup-see = See the cup
+cup-partners-drawn = Partners are drawn at the start.
+cup-partners-chosen = Everybody comes with a partner.
+cup-when-full = It begins as soon as it is full, or when whoever opened it says so.
+cup-people = { $people ->
+    [0] Nobody is in yet. Be the first one!
+   *[other] { $people } of { $most } people: { $names }
+}
+cup-round = Round { $round } of { $rounds }
+cup-nobody = not known yet
+cup-match-running = Table { $table }: { $one } against { $other }
+cup-match-over = Table { $table }: { $winner } won { $us } to { $them } against { $loser }
+cup-match-walkover = Without a match: { $winner }
+cup-won = The cup goes to { $winners }
+cup-no-winner = The cup is over, and nobody has won it.
+cup-cancelled = This cup did not take place.
+cup-private = Cups are for groups: send /cup in yours. You can also open one in the app, and send its link to your friends.
+
 inline-room = Invite to the room “{ $room }”
 inline-room-about = { $taken } of 4 are seated
 inline-table = A new table in this chat
@@ -165,7 +186,7 @@ tell-match_won = { $coins ->
 tell-match_lost = You lost. The table “{ $room }” ended { $us } to { $them }. The next one is yours.
 tell-tournament_soon = The tournament “{ $title }” begins in less than a day, and you are in it.
 tell-tournament_check_in = The tournament “{ $title }” begins in a quarter of an hour. To play, say that you are there.
-tell-tournament_table = Your table in the tournament “{ $title }” is ready. You have three minutes to come.
+tell-tournament_table = Your table in the tournament “{ $title }” is ready. You have two or three minutes to come.
 tell-tournament_result = { $coins ->
     [0] The tournament “{ $title }” is over. Your place: { $place }
    *[other] The tournament “{ $title }” is over. Your place: { $place }, and you have won { $coins } coins.
@@ -212,7 +233,7 @@ failed = That did not work. Try again in a while.
 closed-suspended = This account is closed. The app shows why, and you can appeal there. For questions send /support, about purchases /paysupport.
 group-hello = Hello! Send /play here, and I will open a table for four.
 group-no-rights = I may not write in the group “{ $group }”, so I did nothing there. Ask its admin to allow it.
-group-only-card = To play in this group, send /play; for this week’s table, /table.
+group-only-card = To play in this group, send /play; for a cup, /cup; for this week’s table, /table.
 group-board-title = This week’s table of the group
 group-board-place = { $rank }. { $name } with { $wins ->
     [one] one win
@@ -238,6 +259,7 @@ command-top = The best of the week
 command-friends = Friends
 command-language = Language
 command-notifications = Notices
+command-cup = Open a friends’ cup
 command-table = This week’s table of the group
 command-help = Help
 command-support = Support

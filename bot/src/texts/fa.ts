@@ -105,6 +105,27 @@ card-old = این پیام دیگر تازه نمی‌شود. با دکمهٔ ز
 card-void = این مسابقه به حساب نیامد.
 card-finished = برنده: { $winners } ({ $us } به { $them })
 
+cup = جام «{ $name }»
+cup-making = جام آماده می‌شود…
+cup-join = من هم هستم
+cup-see = دیدن جام
+cup-partners-drawn = یارها موقع شروع با قرعه معلوم می‌شوند.
+cup-partners-chosen = هر کس با یار خودش می‌آید.
+cup-when-full = همین که پر شود، یا هر وقت راه‌اندازش بخواهد، شروع می‌شود.
+cup-people = { $people ->
+    [0] هنوز کسی نیامده. اولین نفر باش!
+   *[other] تا حالا { $people } نفر از { $most }: { $names }
+}
+cup-round = مرحلهٔ { $round } از { $rounds }
+cup-nobody = هنوز معلوم نیست
+cup-match-running = میز { $table }: { $one } در برابر { $other }
+cup-match-over = برندهٔ میز { $table }: { $winner }، { $us } به { $them } در برابر { $loser }
+cup-match-walkover = بدون بازی بالا رفت: { $winner }
+cup-won = برندهٔ جام: { $winners }
+cup-no-winner = جام تمام شد و برنده‌ای نداشت.
+cup-cancelled = این جام برگزار نشد.
+cup-private = جام برای گروه است: در گروه خودت /cup را بفرست. در برنامه هم می‌توانی جام باز کنی و پیوندش را برای دوستانت بفرستی.
+
 inline-room = دعوت به اتاق «{ $room }»
 inline-room-about = { $taken } از ۴ نفر نشسته‌اند
 inline-table = میز تازه در همین گفت‌وگو
@@ -164,7 +185,7 @@ tell-match_won = { $coins ->
 tell-match_lost = باختی. میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد. بازی بعد مال توست.
 tell-tournament_soon = تورنمنت «{ $title }» کمتر از یک روز دیگر شروع می‌شود و تو در آن هستی.
 tell-tournament_check_in = تورنمنت «{ $title }» تا یک ربع دیگر شروع می‌شود. برای بازی، حضورت را اعلام کن.
-tell-tournament_table = میزت در تورنمنت «{ $title }» آماده است. سه دقیقه وقت داری که بیایی.
+tell-tournament_table = میزت در تورنمنت «{ $title }» آماده است. دو سه دقیقه وقت داری که بیایی.
 tell-tournament_result = { $coins ->
     [0] تورنمنت «{ $title }» تمام شد. مقام تو: { $place }
    *[other] تورنمنت «{ $title }» تمام شد. مقام تو: { $place }، و { $coins } سکه جایزه گرفتی.
@@ -211,7 +232,7 @@ failed = این بار انجام نشد. کمی بعد دوباره امتحا�
 closed-suspended = این حساب بسته شده است. دلیلش را در برنامه می‌بینی و همان‌جا می‌توانی اعتراض کنی. برای پرسش، /support را بفرست و برای خریدها /paysupport را.
 group-hello = سلام! این‌جا /play را بفرستید تا یک میز چهارنفره باز کنم.
 group-no-rights = در گروه «{ $group }» اجازهٔ نوشتن ندارم و آن‌جا کاری نکردم. از مدیر گروه بخواه اجازه بدهد.
-group-only-card = برای بازی در این گروه /play را بفرست، و برای جدول هفته /table را.
+group-only-card = برای بازی در این گروه /play را بفرست، برای جام /cup، و برای جدول هفته /table را.
 group-board-title = جدول این هفتهٔ گروه
 group-board-place = { $rank }. { $name } – { $wins ->
     [one] یک برد
@@ -237,6 +258,7 @@ command-top = برترین‌های هفته
 command-friends = دوستان
 command-language = زبان
 command-notifications = خبرها
+command-cup = راه انداختن جام دوستانه
 command-table = جدول هفتهٔ گروه و خبر میزها
 command-help = راهنما
 command-support = پشتیبانی

@@ -45,6 +45,15 @@ const ANY = {
   group: 'Yard',
   one: 'A',
   two: 'B',
+  other: 'B',
+  people: 6,
+  most: 16,
+  names: 'A',
+  table: 1,
+  round: 1,
+  rounds: 3,
+  winner: 'A',
+  loser: 'B',
 };
 const ISOLATED = /\u2068[^\u2069]*\u2069/g;
 const FIRST_STRONG = /\p{Script=Latin}|\p{Script=Arabic}/u;

@@ -88,6 +88,7 @@ export const frameOf = (user: User): Answers => ({
   'GET /security/info': 'never',
   'GET /friends/requests': pageOf([]),
   'GET /tours': pageOf([]),
+  'GET /cups': pageOf([]),
   'GET /user/sanctions': { success: true, data: [] },
   'GET /pages': { success: true, data: [] },
   'GET /pages/:slug': 'request/not_found',

@@ -77,6 +77,7 @@ export function tourCard(n: number, more: Partial<TournamentCard> = {}): Tournam
     rounds: at([4, 6, null], n),
     round: 0,
     series: '',
+    cup: null,
     you: NOT_IN,
     ...more,
   };

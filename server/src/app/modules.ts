@@ -66,6 +66,7 @@ import type { GamesCount } from '../standing/games-count.js';
 import { systemModule } from '../system/module.js';
 import { telegramModule } from '../telegram/module.js';
 import { textsModule } from '../texts/module.js';
+import { cupCardsOf } from '../tournaments/cup-cards-of.js';
 import { walletModule } from '../wallet/module.js';
 import { addCoins } from './coin-modules.js';
 import { addContent } from './content-modules.js';
@@ -124,6 +125,7 @@ export function createModules(props: ModulesProps) {
   });
   const { histories, matches } = modules.add(gamesModule);
   const findRooms = (codes: readonly string[]) => roomCardsOf(matches, codes);
+  const findCups = (ids: readonly string[]) => cupCardsOf(connection, people, ids);
   const countGames = (account: string): Promise<GamesCount> => standing.countGames(account);
   const hasBlocked = async (person: string, viewer: string): Promise<boolean> =>
     (await blocks.whoBlocked(viewer, [person])).length > 0;
@@ -182,6 +184,7 @@ export function createModules(props: ModulesProps) {
     online,
     news,
     findRooms,
+    findCups,
     pictureOf,
     readInvitation: (code) => readRoomInvitation(matches, code),
   });

@@ -21,6 +21,7 @@ import {
   type OwnDataDeps,
 } from './account-services.js';
 import { BotRunner } from './bot-runner.js';
+import { cupServices, moveCups } from './cup-services.js';
 import { groupServices, type GroupDeps } from './group-services.js';
 import { dialogues, effects, updates } from './model.js';
 import { noticeServices } from './notice-services.js';
@@ -71,12 +72,14 @@ export const botModule = defineModule('bot', (platform, uses: Uses) => {
     const moveGroup = async (from: number, to: number): Promise<void> => {
       await roomCards.move(from, to);
       await uses.groups.move(from, to);
+      await moveCups(connection, from, to);
     };
     to.gateway.moveGroup = moveGroup;
     const services: BotServices = {
       ...accountServices(deps),
       ...roomServices({ ...deps, cards: roomCards, offers, moveGroup }),
       ...groupServices(deps),
+      ...cupServices({ ...deps, randomBytes, cards: roomCards }),
       ...peopleServices(deps),
       ...noticeServices(deps),
       ...ownDataServices(deps),

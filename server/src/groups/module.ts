@@ -18,11 +18,13 @@ export const groupsModule = defineModule('groups', ({ connection, timers }, { pe
     afterMatch: [
       {
         stage: 'people',
-        steps: ({ _id: match }, players) => [
+        steps: ({ _id: match, tour }, players) => [
           async () => {
             const won = players.filter((player) => player.counts && player.won).map(({ account }) => account);
             if (cards === null || won.length === 0) return;
-            for (const chat of await cards.groupsOf(match)) await groups.addResult(match, chat, won);
+            // A match of a group's cup counts at the group's table.
+            const shown = tour?.is_cup === true ? tour.id : match;
+            for (const chat of await cards.groupsOf(shown)) await groups.addResult(match, chat, won);
           },
         ],
       },

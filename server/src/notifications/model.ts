@@ -87,6 +87,8 @@ export interface CardRecord {
   inline?: string;
   /** It shows no names: who has sent it may have guessed the code. */
   is_nameless?: boolean;
+  /** It shows a cup: `code` and `match` are the id of its tournament. */
+  is_cup?: boolean;
   /** The room's code. */
   code: string;
   /** Id of its match; absent in cards of before November 2026. */
@@ -190,6 +192,7 @@ export const roomCards = defineCollection<CardRecord>({
     message: field.number,
     inline: field.optionalText,
     is_nameless: field.optionalBoolean,
+    is_cup: field.optionalBoolean,
     code: field.text,
     match: field.optionalText,
     language: field.text,

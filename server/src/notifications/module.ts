@@ -12,7 +12,7 @@ import { invitationRoutes, type InvitationRoutesProps } from './routes.js';
 interface Uses
   extends
     Pick<NotificationSenderProps, 'online' | 'news'>,
-    Pick<RoomCardsProps, 'findRooms' | 'pictureOf'>,
+    Pick<RoomCardsProps, 'findRooms' | 'findCups' | 'pictureOf'>,
     Pick<InvitationRoutesProps, 'readInvitation'> {
   /** Null without a bot: nothing is posted then. */
   readonly telegram: Telegram | null;
@@ -30,7 +30,7 @@ export const notificationsModule = defineModule(
   'notifications',
   (platform, uses: Uses): ModuleParts<Exports> => {
     const { connection, timers, log } = platform;
-    const { telegram, online, news, findRooms, pictureOf, readInvitation } = uses;
+    const { telegram, online, news, findRooms, findCups, pictureOf, readInvitation } = uses;
     const common = {
       routes: invitationRoutes({ telegram: telegram?.gateway ?? null, findRooms, readInvitation }),
       collections: [deliveries, chats, roomCards],
@@ -52,6 +52,7 @@ export const notificationsModule = defineModule(
       clock: timers,
       log,
       ...(pictureOf === undefined ? {} : { pictureOf }),
+      ...(findCups === undefined ? {} : { findCups }),
     });
     const sender = new NotificationSender({
       connection,

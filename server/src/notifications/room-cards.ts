@@ -1,8 +1,9 @@
 import { GrammyError } from 'grammy';
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { Wording } from '@hokm/bot/core/context';
+import { renderCupCard } from '@hokm/bot/core/cup-card';
 import { renderRoomCard, withoutNames } from '@hokm/bot/core/room-card';
-import type { CardPlace, RoomCard } from '@hokm/bot/core/services';
+import type { CardPlace, CupCard, RoomCard } from '@hokm/bot/core/services';
 import type { SendBudget } from '@hokm/bot/outgoing/send-budget';
 import type { Spoken } from '@hokm/bot/texts/texts';
 import { DAY_MS } from '@hokm/shared/time';
@@ -16,6 +17,8 @@ import { classifySendError } from './send-error.js';
 const EDIT_EVERY_MS = 4_000;
 /** How long a card is updated, ms. Afterwards there is a day for its last word. */
 const LIFETIME_MS = DAY_MS;
+/** The same of the card of a cup, which begins within a week. */
+const CUP_LIFETIME_MS = 9 * DAY_MS;
 /** In the place of a message that stayed in a group which became a supergroup. */
 const LEFT_BEHIND = -2;
 /** Inline messages that follow one match, beside those that have made it. */
@@ -32,7 +35,12 @@ export interface RoomCardsProps {
   /** Rooms by code, as cards; codes without a room are left out. */
   readonly findRooms: (codes: readonly string[]) => Promise<ReadonlyMap<string, RoomCard>>;
   /** Address of the picture of a finished match's result; null for none. Absent: there are no pictures. */
-  readonly pictureOf?: (card: RoomCard, language: Spoken) => string | null;
+  readonly pictureOf?: (
+    match: { readonly id: string; readonly result: { readonly team: 0 | 1 | null } | null },
+    language: Spoken,
+  ) => string | null;
+  /** Cups by id, as cards; ids without a cup are left out. Absent: there are none. */
+  readonly findCups?: (ids: readonly string[]) => Promise<ReadonlyMap<string, CupCard>>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -80,6 +88,30 @@ export class RoomCards {
     // Counted with it: of two that come at once, neither is one too many.
     const followed = await this.cards.countDocuments({ match, inline: { $exists: true } });
     if (followed > FOLLOWING_MAX) await this.cards.deleteOne({ _id });
+  }
+
+  /** Registers a message of a group that shows a cup; without a number it is sent first. */
+  async addCup(id: string, chat: number, message: number, language: Spoken): Promise<void> {
+    const now = this.props.clock.now();
+    await this.cards.updateOne(
+      { _id: `${chat}:${message === UNSENT ? id : message}` },
+      {
+        $setOnInsert: {
+          chat,
+          message,
+          code: id,
+          match: id,
+          is_cup: true,
+          language,
+          shown: '',
+          edit_at: now,
+          done: false,
+          until: now + CUP_LIFETIME_MS,
+          expires_at: new Date(now + CUP_LIFETIME_MS + DAY_MS),
+        },
+      },
+      { upsert: true },
+    );
   }
 
   private async register(
@@ -134,7 +166,7 @@ export class RoomCards {
     await this.cards.updateOne({ ...at(place), again: claimant }, { $unset: { again: 1 } });
   }
 
-  /** The groups in which a match is shown. */
+  /** The groups in which a match, or a cup, is shown. */
   async groupsOf(match: string): Promise<number[]> {
     return this.cards.distinct('chat', { match, chat: { $lt: 0 } });
   }
@@ -153,26 +185,53 @@ export class RoomCards {
    * nothing may be sent now has its turn later.
    */
   async round(): Promise<number> {
-    const { clock, budget, findRooms } = this.props;
+    const { clock, budget } = this.props;
     const cards = await this.cards
       .find({ done: { $ne: true }, edit_at: { $lte: clock.now() } })
       .limit(BATCH)
       .lean<CardRecord[]>();
     if (cards.length === 0 || clock.now() < this.pausedUntil) return 0;
     const wording = await this.props.wording();
-    const rooms = await findRooms([...new Set(cards.map(({ code }) => code))]);
+    const shown = await this.findAll(cards);
     let edited = 0;
     for (const card of cards) {
-      const room = rooms.get(card.code);
-      const isItsRoom = room !== undefined && (card.match === undefined || card.match === room.id);
-      const named = card.is_nameless === true && room !== undefined ? withoutNames(room) : room;
-      const showing = this.showing(card, isItsRoom ? (named ?? null) : null, wording);
+      const showing = shown(card, wording);
       if (showing.text === card.shown && showing.end === undefined) continue;
       if ((await budget?.isFree(receiverOf(card), 'card')) === false) continue;
       if (await this.show(card, showing)) edited += 1;
       if (clock.now() < this.pausedUntil) break;
     }
     return edited;
+  }
+
+  /** Reads what cards show; the answer says what each is to show now. */
+  private async findAll(cards: readonly CardRecord[]) {
+    const { findRooms, findCups } = this.props;
+    const codesOf = (isCup: boolean) => [
+      ...new Set(cards.filter(({ is_cup }) => (is_cup === true) === isCup).map(({ code }) => code)),
+    ];
+    const [rooms, cups] = await Promise.all([findRooms(codesOf(false)), findCups?.(codesOf(true))]);
+    return (card: CardRecord, wording: Pick<Wording, 'say' | 'links'>): Showing => {
+      if (card.is_cup === true) return this.showingCup(card, cups?.get(card.code) ?? null, wording);
+      const room = rooms.get(card.code);
+      const isItsRoom = room !== undefined && (card.match === undefined || card.match === room.id);
+      const named = card.is_nameless === true && room !== undefined ? withoutNames(room) : room;
+      return this.showing(card, isItsRoom ? (named ?? null) : null, wording);
+    };
+  }
+
+  /** What the card of a cup is to show now. */
+  private showingCup(
+    { language }: CardRecord,
+    cup: CupCard | null,
+    { say, links }: Pick<Wording, 'say' | 'links'>,
+  ): Showing {
+    if (cup === null) return { text: say(language, 'cup-cancelled'), end: 'gone' };
+    const shown = renderCupCard(say, language, links, cup);
+    if (cup.status === 'cancelled') return { ...shown, end: 'gone' };
+    if (cup.status !== 'finished') return shown;
+    const picture = cup.last === null ? null : (this.props.pictureOf?.(cup.last, language) ?? null);
+    return { ...shown, picture, end: 'done' };
   }
 
   /** What a card is to show now. */

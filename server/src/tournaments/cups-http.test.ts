@@ -15,7 +15,10 @@ afterAll(() => http.close());
 
 async function player(played = 10, level: 'user' | 'guest' = 'user') {
   const { id, token } = await aPerson(http, level);
-  await accountModel(http.connection).updateOne({ _id: id }, { $set: { games: { played, won: 0 } } });
+  await accountModel(http.connection).updateOne(
+    { _id: id },
+    { $set: { standing: { version: 1, score: 0, wins: played, losses: 0 } } },
+  );
   return { id, call: apiOf(http.url, token) };
 }
 type Caller = Awaited<ReturnType<typeof player>>;
@@ -75,6 +78,9 @@ describe('a cup over HTTP', () => {
       cup: { is_mine: false, people: 1, opener: { player_id: by.id } },
       you: { step: 'wait_start', fee: 0 },
     });
+    expect((await by.call('GET', `/tours/${id}/standings`)).body['data']).toMatchObject([
+      { place: 1, played: 0, people: [{ player_id: one.id }] },
+    ]);
     expect((await one.call('POST', `/tours/${id}/leave`, key())).body['data']).toMatchObject({
       taken: 0,
       you: { step: 'sign_up', why_not: null },
@@ -90,8 +96,9 @@ describe('a cup over HTTP', () => {
     expect(await ids(one, '/tours?status=mine')).toEqual([id]);
     expect(await ids(by, '/cups')).toEqual([id]);
     expect(await ids(one, '/cups')).toEqual([]);
+    expect(await ids(one, '/tours?status=open')).toContain(id);
     for (const status of ['open', 'upcoming', 'running', 'finished'])
-      expect(await ids(one, `/tours?status=${status}&per_page=50`)).not.toContain(id);
+      expect(await ids(by, `/tours?status=${status}&per_page=50`)).not.toContain(id);
   });
 
   it('is not there for a person whom its opener has blocked, unless they are in it', async () => {

@@ -1,6 +1,8 @@
+import { isOpenForAll } from './context.js';
 import type { EntrantRecord, TourRecord } from './model.js';
 import { drawFrom, LABELS } from './rules/draw.js';
 import { beginsAtOnce, isDrawn } from './cups.js';
+import { isOfPairs } from './sign-up.js';
 
 /** The people who are there at the start, in the order of signing up. */
 export function peopleThere(tour: TourRecord): string[] {
@@ -24,6 +26,14 @@ function chosenPairs({ people }: TourRecord, there: readonly string[]): string[]
 function drawnPairs({ seed }: TourRecord, there: readonly string[]): string[][] {
   const drawn = drawFrom(seed).shuffled(LABELS.partners, there);
   return drawn.flatMap((_, at) => (at % 2 === 0 ? [drawn.slice(at, at + 2)] : []));
+}
+
+/** The entrants; before the start those who are complete so far, by the order of signing up. */
+export function shownEntrants(tour: TourRecord): readonly EntrantRecord[] {
+  if (!isOpenForAll(tour)) return tour.entrants;
+  const isIn = tour.accounts.filter((person) => tour.people[person]?.state === 'in');
+  const groups = isOfPairs(tour) ? chosenPairs(tour, isIn) : isIn.map((person) => [person]);
+  return groups.map((people, index) => ({ entrant: index + 1, people }));
 }
 
 /** The list of entrants as it is fixed at the start. */

@@ -204,6 +204,7 @@ export const tours = defineCollection<TourRecord>({
       partialFilterExpression: { 'cup.open_chat': { $exists: true } },
       answers: 'the open cup of a group; it has one',
     },
+    { key: { 'cup.chat': 1 }, sparse: true, answers: 'the cups of a group that moves' },
     { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'cups to be removed' },
     { key: { search: 1 }, answers: 'tournaments with a word that begins like this' },
     { key: { updated_at: -1, _id: -1 }, answers: 'a page by last change' },

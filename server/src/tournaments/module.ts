@@ -49,7 +49,9 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
   const pages = new TourPages({ model, notifier, timers: clock, log });
   let differences = 0;
   const tellAll = async (tour: TourRecord, people: readonly string[]): Promise<void> => {
-    const steps = await stepsOf(context, tour, [...new Set(people)]);
+    // The opener of a cup follows it, also without a place in it.
+    const opener = tour.cup === undefined ? [] : [tour.cup.opener];
+    const steps = await stepsOf(context, tour, [...new Set([...people, ...opener])]);
     for (const [person, { step, room_id, until }] of steps) {
       notifier.notify([person], 'tour', {
         id: tour._id.toHexString(),

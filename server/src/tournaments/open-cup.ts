@@ -89,7 +89,7 @@ export async function openCup(
   if (typeof starts_at === 'string') return refuse(starts_at);
   if (opener.games.played < CUP_MATCHES_LEAST) return refuse('cups/few_matches');
   const { cup, ...fields } = cupOf(context, opener, wish, starts_at);
-  let isGroupTaken = false;
+  const group = { isTaken: false };
   const opened = await writeInPlace<TourRecord>({
     most: AT_MOST.open_cups,
     async taken() {
@@ -102,10 +102,10 @@ export async function openCup(
         before(),
       ]);
       if (again !== null) return null;
-      isGroupTaken = ofGroup !== null;
+      group.isTaken = ofGroup !== null;
       const places = mine.map((each) => each.cup?.place);
       // A group with an open cup has no room for another.
-      return isGroupTaken ? Array<number>(AT_MOST.open_cups).fill(0) : places;
+      return group.isTaken ? Array<number>(AT_MOST.open_cups).fill(0) : places;
     },
     write: async (place) => {
       if (place === null) return before();
@@ -114,5 +114,5 @@ export async function openCup(
     },
   });
   if (opened !== null) return { ok: true, tour: opened };
-  return refuse(isGroupTaken ? 'cups/group_has_one' : 'cups/too_many');
+  return refuse(group.isTaken ? 'cups/group_has_one' : 'cups/too_many');
 }

@@ -1,13 +1,14 @@
 import type { Pairing, Standing } from '@hokm/shared/api/tournaments';
 import { objectId } from '../platform/database/ids.js';
 import type { ArenaBoards } from './arena-board.js';
-import type { TourContext } from './context.js';
+import { isOpenForAll, type TourContext } from './context.js';
+import { shownEntrants } from './entrants-there.js';
 import type { TourRecord } from './model.js';
 import { openMatches } from './rounds.js';
 import type { Tables } from './steps.js';
 import { tablesOf } from './tables.js';
 import { findTour, peopleOf } from './tours.js';
-import { presentBracket, presentStanding, type Known } from './view.js';
+import { presentBracket, presentStandings, type Known } from './view.js';
 
 /** A reading is used again so long, ms: tables begin and end without a change of the tournament. */
 const FRESH_MS = 1_000;
@@ -74,7 +75,9 @@ export class TourReadings {
     const tour = await findTour(model, id);
     if (tour === null || tour.status === 'draft') return null;
     const order = await this.boards.orderOf(tour);
-    const named = order.flatMap(({ entrant }) => peopleOf(tour, entrant));
+    const named = isOpenForAll(tour)
+      ? shownEntrants(tour).flatMap((entrant) => entrant.people)
+      : order.flatMap(({ entrant }) => peopleOf(tour, entrant));
     const [known, tables] = await Promise.all([
       people.findPeople(tour.cup === undefined ? named : [...named, tour.cup.opener]),
       tablesOf(this.parts, tour, openMatches(tour)),
@@ -84,7 +87,7 @@ export class TourReadings {
       known,
       tables,
       rounds: presentBracket(tour, known, tables),
-      standings: order.map((row) => presentStanding(tour, known, row)),
+      standings: presentStandings(tour, known, order),
     };
   }
 }

@@ -22,16 +22,14 @@ import { presentEntrants } from './view.js';
 
 const RUNNING = ['running', 'paused'] as const;
 const TO_COME = ['check_in', 'published'] as const;
-/** Cups are found by their link, and by who is in them. */
-const NO_CUPS = { cup: { $exists: false } } as const;
 const SHOWN = { status: { $ne: 'draft' }, trash_at: { $exists: false } } as const;
 
 /** The tournaments of each list, with their order. */
 const LISTS = {
-  upcoming: [{ ...NO_CUPS, status: { $in: [...TO_COME] } }, { starts_at: 1 }],
-  running: [{ ...NO_CUPS, status: { $in: [...RUNNING] } }, { starts_at: 1 }],
-  open: [{ ...NO_CUPS, status: { $in: [...RUNNING, ...TO_COME] } }, { starts_at: 1 }],
-  finished: [{ ...NO_CUPS, status: 'finished' }, { starts_at: -1 }],
+  upcoming: [{ status: { $in: [...TO_COME] } }, { starts_at: 1 }],
+  running: [{ status: { $in: [...RUNNING] } }, { starts_at: 1 }],
+  open: [{ status: { $in: [...RUNNING, ...TO_COME] } }, { starts_at: 1 }],
+  finished: [{ status: 'finished' }, { starts_at: -1 }],
   mine: [{}, { starts_at: -1 }],
 } as const satisfies Record<string, readonly [QueryFilter<TourRecord>, object]>;
 
@@ -61,7 +59,10 @@ export function tournamentRoutes(context: ActionContext, paint: PaintWinners): r
       const wanted: QueryFilter<TourRecord> = {
         ...SHOWN,
         ...filter,
-        ...(query.status === 'mine' ? { accounts: account.id } : {}),
+        // Cups are found by their link, and by the people who are in them.
+        ...(query.status === 'mine'
+          ? { accounts: account.id }
+          : { $or: [{ cup: { $exists: false } }, { accounts: account.id }] }),
         ...(query.kind === undefined ? {} : { kind: query.kind }),
       };
       const [total, found] = await Promise.all([

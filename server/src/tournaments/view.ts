@@ -13,6 +13,7 @@ import { iso, isoOrNull } from '../platform/database/export-rows.js';
 import { checkInAt, idOf, isOpenForAll } from './context.js';
 import { pairsIn, presentCup } from './cup-view.js';
 import { leastEntrants } from './cups.js';
+import { shownEntrants } from './entrants-there.js';
 import { entrantOf } from './leave.js';
 import type { TourMatch, TourRecord } from './model.js';
 import { feesOf } from './prize-list.js';
@@ -138,8 +139,26 @@ export function presentTournament(tour: TourRecord, viewer: Viewer, known: Known
   };
 }
 
+/** The entrants before the first match. */
+function presentEarly(tour: TourRecord, known: Known): Standing[] {
+  const nothing = { points: 0, won: 0, played: 0, buchholz: 0, hands: 0, streak: 0, is_out: false };
+  return shownEntrants(tour).map(({ entrant, people }) => ({
+    entrant,
+    people: people.map((person) => presentPerson(known, person)),
+    place: 1,
+    ...nothing,
+  }));
+}
+
+/** The order as it stands; before the start all who are in. */
+export function presentStandings(tour: TourRecord, known: Known, order: readonly Row[]): Standing[] {
+  return isOpenForAll(tour)
+    ? presentEarly(tour, known)
+    : order.map((row) => presentStanding(tour, known, row));
+}
+
 /** A row of the order as it stands. */
-export function presentStanding(tour: TourRecord, known: Known, row: Row): Standing {
+function presentStanding(tour: TourRecord, known: Known, row: Row): Standing {
   const { entrant, place, points, won, played, buchholz, hands, streak } = row;
   return {
     ...presentEntrant(tour, known, entrant),

@@ -261,6 +261,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof system>
   | EndpointsIn<typeof telegram>
   | EndpointsIn<typeof tournaments>
+  | EndpointsIn<typeof cups>
   | EndpointsIn<typeof translations>
   | EndpointsIn<typeof users>
   | EndpointsIn<typeof wallet>

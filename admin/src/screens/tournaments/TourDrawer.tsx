@@ -9,6 +9,7 @@ import { useCrumb } from '../../navigation/crumb.js';
 import { useTexts } from '../../text/define-texts.js';
 import { tournamentsTexts } from '../../text/tournaments.js';
 import { Bone, Failed } from '../../ui/States.js';
+import { CupMark } from './CupMark.js';
 import { Entrants } from './Entrants.js';
 import { Rounds } from './Rounds.js';
 import { Status } from './Status.js';
@@ -21,6 +22,8 @@ const NEW = 'new';
 const WIDTH = 680;
 /** The reason of a tournament that cancelled itself, as the server names it. */
 const TOO_FEW = 'too_few';
+/** The same of a cup that its opener has called off. */
+const BY_OPENER = 'opener';
 const TABS = ['settings', 'entrants', 'rounds'] as const;
 
 /** Where a tournament stands, and what can be done to it. */
@@ -34,10 +37,17 @@ function Head({ tour, onGone }: { readonly tour: Tour; readonly onGone: () => vo
       <span className={css['line']}>
         <Status tour={tour} />
         <span className="note">{t(`kind_${tour.kind}`)}</span>
+        <CupMark tour={tour} />
         <span className="note">{t('taken', { taken: number(taken), seats: number(seats) })}</span>
       </span>
       {reason !== null && reason !== '' && (
-        <p className="note">{reason === TOO_FEW ? t('too_few') : t('reason_is', { reason })}</p>
+        <p className="note">
+          {reason === TOO_FEW
+            ? t('too_few')
+            : tour.cup !== null && reason === BY_OPENER
+              ? t('by_opener')
+              : t('reason_is', { reason })}
+        </p>
       )}
       <TourActions tour={tour} onGone={onGone} />
     </div>
@@ -48,12 +58,14 @@ function Opened({ tour, onClose }: { readonly tour: Tour; readonly onClose: () =
   const t = useTexts(tournamentsTexts);
   // The form keeps what it was opened with, also when the tournament changes meanwhile.
   const [initial] = useState(() => toVersion(tour));
+  // A cup is its opener's: staff change nothing of it, and call it off where that is needed.
+  const tabs = tour.cup === null ? TABS : TABS.slice(1);
   return (
     <div className={css['opened']}>
       <Head tour={tour} onGone={onClose} />
-      <Tabs defaultValue="settings" keepMounted={false} className={css['tabs'] ?? ''}>
+      <Tabs defaultValue={tabs[0]} keepMounted={false} className={css['tabs'] ?? ''}>
         <Tabs.List>
-          {TABS.map((tab) => (
+          {tabs.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
               {t(`tab_${tab}`)}
             </Tabs.Tab>

@@ -2,7 +2,11 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { TOURNAMENT_KINDS, TOURNAMENT_STATUSES } from '@hokm/shared/api/tournaments/limits';
+import {
+  TOURNAMENT_KINDS,
+  TOURNAMENT_MAKERS,
+  TOURNAMENT_STATUSES,
+} from '@hokm/shared/api/tournaments/limits';
 import { saveFile } from '@hokm/web/browser';
 import { errorMessage } from '@hokm/web/errors';
 import { formatNumber } from '@hokm/web/format';
@@ -23,7 +27,7 @@ import { inLanguage, LIST, type Tour } from './tour.js';
 import css from './tournaments.module.css';
 
 const SORT = { by: 'starts_at', order: 'desc' } as const;
-const FILTERS = ['status', 'kind'] as const;
+const FILTERS = ['status', 'kind', 'of'] as const;
 const FORMATS = ['csv', 'json'] as const;
 
 function Name({ tour }: { readonly tour: Tour }) {
@@ -36,6 +40,7 @@ function Name({ tour }: { readonly tour: Tour }) {
         <bdi className="name">{inLanguage(tour.name, language)}</bdi>
       </Link>
       <small className="note">
+        {tour.cup !== null && `${t(tour.cup.of_group ? 'cup_of_group' : 'cup')} · `}
         {t(`kind_${tour.kind}`)}
         {tour.series !== '' && (
           <>
@@ -108,6 +113,11 @@ function useFilters(): readonly Filter[] {
       key: 'kind',
       label: t('kind'),
       options: TOURNAMENT_KINDS.map((value) => ({ value, label: t(`kind_${value}`) })),
+    },
+    {
+      key: 'of',
+      label: t('of'),
+      options: TOURNAMENT_MAKERS.map((value) => ({ value, label: t(`of_${value}`) })),
     },
   ];
 }

@@ -26,6 +26,7 @@ function tour(n: number, name: Tour['name'], more: Partial<Tour> = {}): Tour {
     taken: 11,
     round: 0,
     reason: null,
+    cup: null,
     fee: 50,
     house_coins: 1_000,
     ...more,
@@ -60,7 +61,18 @@ const CANCELLED = tour(
   { fa: 'جام زمستان', en: 'Winter cup' },
   { status: 'cancelled', starts_at: inHours(-90), taken: 3, reason: 'too_few' },
 );
-const ALL = [CUP, DRAFT, RUNNING, PAUSED, CANCELLED];
+const OF_PEOPLE = tour(
+  806,
+  { fa: 'شب یلدای خانواده', en: '' },
+  {
+    seats: 16,
+    taken: 9,
+    fee: 0,
+    house_coins: 0,
+    cup: { opener: idOf(900), partners: 'drawn', of_group: true },
+  },
+);
+const ALL = [CUP, DRAFT, RUNNING, PAUSED, CANCELLED, OF_PEOPLE];
 
 const person = (n: number, name: string) => ({ player_id: idOf(n), name, avatar: null, frame: null });
 const NAMES = ['نیلوفر', 'Dariush_88', 'محمدحسین نیک‌بخت‌زاده', 'کاوه آهنگر', 'لیلا', 'آرش', 'مینا', 'بابک'];
@@ -163,6 +175,7 @@ export const tournamentsStates: PanelScreen = {
     opened(DRAFT, 'draft', words.minutes),
     opened(CUP, 'published', words.frozen),
     opened(CANCELLED, 'cancelled', words.too_few),
+    opened(OF_PEOPLE, 'cup', words.cup_opener),
     {
       ...opened(CUP, 'new', words.series_note),
       path: '/tournaments/new',

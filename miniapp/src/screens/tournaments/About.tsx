@@ -18,11 +18,16 @@ function Fact({ name, value }: { name: string; value: string }) {
 function Facts({ tour }: { tour: Tournament }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { when, feeOf, takenOf } = useWords();
+  const { when, startOf, feeOf, takenOf } = useWords();
   return (
     <dl className={styles.facts}>
-      <Fact name={t('tours.starts')} value={when(tour.starts_at)} />
-      <Fact name={t('tours.check_in_from')} value={when(tour.check_in_at)} />
+      <Fact name={t('tours.starts')} value={startOf(tour)} />
+      {tour.cup?.when_full !== true && (
+        <Fact name={t('tours.check_in_from')} value={when(tour.check_in_at)} />
+      )}
+      {tour.cup !== null && (
+        <Fact name={t('cups.draw_pairs')} value={t(`cups.partners_${tour.cup.partners}`)} />
+      )}
       <Fact
         name={t('tours.matches')}
         value={`${t('tours.to_points', { points: tour.target_points })} · ${t(`tours.${tour.pace}`)}`}
@@ -32,10 +37,12 @@ function Facts({ tour }: { tour: Tournament }) {
       )}
       {tour.rounds !== null && <Fact name={t('tours.rounds')} value={format.number(tour.rounds)} />}
       <Fact name={t('tours.seats')} value={takenOf(tour)} />
-      <Fact
-        name={t('tours.fee_label')}
-        value={tour.fee === 0 ? feeOf(tour) : t('tours.coins', { coins: tour.fee })}
-      />
+      {tour.cup === null && (
+        <Fact
+          name={t('tours.fee_label')}
+          value={tour.fee === 0 ? feeOf(tour) : t('tours.coins', { coins: tour.fee })}
+        />
+      )}
     </dl>
   );
 }
@@ -61,10 +68,17 @@ function Prizes({ tour: { prizes, status } }: { tour: Tournament }) {
   );
 }
 
+/** The text about people who do not come. */
+function noShowOf({ kind, cup }: Tournament): string {
+  if (cup !== null) return 'cups.no_show';
+  return kind === 'arena' ? 'tours.no_show_arena' : 'tours.no_show';
+}
+
 /** The text, facts, prizes and rules of a tournament, and how its draw is checked. */
 export function About({ tour }: { tour: Tournament }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { aboutOf } = useWords();
   const about = inLanguage(tour.about, language);
   return (
     <>
@@ -81,19 +95,23 @@ export function About({ tour }: { tour: Tournament }) {
         </h2>
         <Facts tour={tour} />
       </section>
-      <section className="panel pad" aria-labelledby="tour-prizes">
-        <h2 id="tour-prizes" className={styles.title}>
-          {t('tours.prizes')}
-        </h2>
-        <Prizes tour={tour} />
-      </section>
+      {tour.cup === null && (
+        <section className="panel pad" aria-labelledby="tour-prizes">
+          <h2 id="tour-prizes" className={styles.title}>
+            {t('tours.prizes')}
+          </h2>
+          <Prizes tour={tour} />
+        </section>
+      )}
       <section className="panel pad" aria-labelledby="tour-how">
         <h2 id="tour-how" className={styles.title}>
           {t('tours.how')}
         </h2>
         <ul className={styles.rules}>
-          <li>{t(`tours.about_${tour.kind}`)}</li>
-          <li>{t(tour.kind === 'arena' ? 'tours.no_show_arena' : 'tours.no_show')}</li>
+          <li>{aboutOf(tour)}</li>
+          <li>{t(noShowOf(tour))}</li>
+          {tour.cup?.partners === 'drawn' && <li>{t('cups.missing')}</li>}
+          {tour.cup !== null && <li>{t('cups.no_prizes')}</li>}
           {tour.fee > 0 && <li>{t('tours.join_play_money')}</li>}
         </ul>
       </section>

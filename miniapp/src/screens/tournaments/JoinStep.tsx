@@ -7,6 +7,7 @@ import { useLanguage } from '../../settings/index.js';
 import { JoinSheet } from './JoinSheet.js';
 import { ShareTour } from './ShareTour.js';
 import { Step } from './Step.js';
+import { useTourAct } from './use-tour-act.js';
 import { useWords } from './use-words.js';
 
 /** The way on from what stands in the way, by the refusal's code. */
@@ -36,6 +37,23 @@ function WhyNot({ code }: { code: string }) {
   );
 }
 
+/** The person may sign up alone for a cup: one tap. */
+function JoinCup({ tour }: { tour: Tournament }) {
+  const { t } = useTranslation();
+  const { when } = useWords();
+  const { join, isPending, problem } = useTourAct(tour.id, t('tours.join_failed'));
+  const until = when(tour.starts_at);
+  return (
+    <Step icon="cup" title={t('tours.step_sign_up')} text={t('cups.join_text')} problem={problem}>
+      <p>{t(tour.cup?.when_full === true ? 'cups.until_full' : 'tours.sign_up_until', { when: until })}</p>
+      <button type="button" className="btn primary wide" disabled={isPending} onClick={() => void join(null)}>
+        {isPending ? <span className="spin small" /> : t('cups.join')}
+      </button>
+      {tour.cup?.is_mine !== true && <ShareTour tour={tour} words={t('cups.invite')} />}
+    </Step>
+  );
+}
+
 /** The person may sign up. */
 export function JoinStep({ tour }: { tour: Tournament }) {
   const { t } = useTranslation();
@@ -43,11 +61,18 @@ export function JoinStep({ tour }: { tour: Tournament }) {
   const [joining, setJoining] = useState(false);
   const { why_not, until } = tour.you;
   if (why_not !== null) return <WhyNot code={why_not} />;
+  if (tour.cup?.partners === 'drawn') return <JoinCup tour={tour} />;
   return (
     <Step
       icon="cup"
       title={t('tours.step_sign_up')}
-      text={t(tour.kind === 'arena' ? 'tours.sign_up_alone' : 'tours.sign_up_pair')}
+      text={t(
+        tour.cup !== null
+          ? 'cups.join_pair'
+          : tour.kind === 'arena'
+            ? 'tours.sign_up_alone'
+            : 'tours.sign_up_pair',
+      )}
     >
       <p>{t('tours.sign_up_until', { when: when(until ?? tour.starts_at) })}</p>
       <button
@@ -58,7 +83,7 @@ export function JoinStep({ tour }: { tour: Tournament }) {
       >
         {tour.fee === 0 ? t('tours.sign_up') : t('tours.sign_up_fee', { coins: tour.fee })}
       </button>
-      <ShareTour tour={tour} words={t('tours.invite')} />
+      <ShareTour tour={tour} words={t(tour.cup === null ? 'tours.invite' : 'cups.invite')} />
       {joining && <JoinSheet tour={tour} onClose={() => setJoining(false)} />}
     </Step>
   );

@@ -6,9 +6,10 @@ import { useToast } from '../../ui/Toast.js';
 import { useTourAct } from './use-tour-act.js';
 
 /** The cost of leaving, as the end of a text key. */
-function costOf({ status, kind, you }: Tournament): string {
+function costOf({ status, kind, cup, you }: Tournament): string {
   const when = status === 'running' || status === 'paused' ? 'late' : 'early';
-  const who = kind === 'arena' ? 'alone' : 'pair';
+  const isAlone = kind === 'arena' || (cup?.partners === 'drawn' && when === 'early');
+  const who = isAlone ? 'alone' : 'pair';
   return you.fee === 0 ? `${when}_free_${who}` : `${when}_${who}`;
 }
 

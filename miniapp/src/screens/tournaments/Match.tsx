@@ -15,14 +15,14 @@ export const isOwn = ({ sides }: Pick<Pairing, 'sides'>, me: string | null): boo
 function Side({ match, at }: { match: Pairing; at: 0 | 1 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { peopleOf } = useWords();
+  const { pairOf } = useWords();
   const side: Entrant | null = match.sides[at] ?? null;
   const won = match.winner === at;
   const isBye = match.how === 'bye' || match.how === 'half_bye';
   return (
     <span className={classes(styles.side, won ? styles.won : '', side === null ? styles.nobody : '')}>
       <span className="grow">
-        {side === null ? t(isBye ? 'tours.bye_side' : 'tours.nobody_yet') : peopleOf(side)}
+        {side === null ? t(isBye ? 'tours.bye_side' : 'tours.nobody_yet') : pairOf(side)}
       </span>
       {won && <Icon name="check" size={15} />}
       {match.state === 'done' && !isBye && <b>{format.number(match.points[at] ?? 0)}</b>}

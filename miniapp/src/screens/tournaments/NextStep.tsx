@@ -39,12 +39,17 @@ function usePlace({ you: { place } }: Tournament): string | null {
 
 function WaitStart({ tour }: Props) {
   const { t } = useTranslation();
+  const { cup } = tour;
   const { when } = useWords();
   return (
     <Step
       icon="check"
-      title={t('tours.wait_start_title')}
-      text={t('tours.wait_start_text', { when: when(tour.check_in_at) })}
+      title={t(cup === null ? 'tours.wait_start_title' : 'cups.in_title')}
+      text={
+        cup?.when_full === true
+          ? t('cups.in_full')
+          : t(cup === null ? 'tours.wait_start_text' : 'cups.in_hour', { when: when(tour.check_in_at) })
+      }
     >
       <WithPartner tour={tour} />
       <LeaveTour tour={tour} />
@@ -59,7 +64,7 @@ function CheckIn({ tour, onOver }: Props) {
     <Step
       icon="bell"
       title={t('tours.check_in_title')}
-      text={t('tours.check_in_text')}
+      text={t(tour.cup === null ? 'tours.check_in_text' : 'cups.check_in_text')}
       problem={problem}
       isNow
     >
@@ -217,13 +222,21 @@ function Out({ tour }: Props) {
 
 function Finished({ tour }: Props) {
   const { t } = useTranslation();
+  const { cup } = tour;
   const { place, prize } = tour.you;
-  const won = prize !== null && prize > 0;
+  const isFirst = cup !== null && place === 1;
+  const won = (prize !== null && prize > 0) || isFirst;
   return (
     <Step
       icon={won ? 'medal' : 'cup'}
       title={place === null ? t('tours.over_title') : t('tours.finished_title', { place })}
-      text={won ? t('tours.finished_won', { coins: prize }) : t('tours.finished_none')}
+      text={
+        cup !== null
+          ? t(isFirst ? 'cups.won' : 'cups.finished')
+          : won
+            ? t('tours.finished_won', { coins: prize })
+            : t('tours.finished_none')
+      }
       isNow={won}
     >
       <Link className="btn wide" to="/tours">
@@ -260,14 +273,15 @@ const STEPS = {
   none: Aside,
 } as const;
 
-/** The reason of a tournament that cancelled itself, as the server names it. */
-const TOO_FEW = 'too_few';
+/** Texts of the reasons that the server names by itself. */
+const OWN_REASONS: Readonly<Record<string, string>> = { too_few: 'tours.too_few', opener: 'cups.by_opener' };
 
 /** Why nothing goes on: it is cancelled, or stands still. A match that was begun goes on. */
 function Stopped({ tour, onOver }: Props) {
   const { t } = useTranslation();
   const { status, reason, you } = tour;
   const isCancelled = status === 'cancelled';
+  const own = OWN_REASONS[reason ?? ''];
   return (
     <>
       {you.step === 'playing' && <AtTable tour={tour} onOver={onOver} />}
@@ -283,7 +297,7 @@ function Stopped({ tour, onOver }: Props) {
         )}
       >
         {reason !== null && reason !== '' && (
-          <p>{reason === TOO_FEW ? t('tours.too_few') : t('tours.reason', { reason: isolate(reason) })}</p>
+          <p>{own === undefined ? t('tours.reason', { reason: isolate(reason) }) : t(own)}</p>
         )}
         {isCancelled && (
           <Link className="btn wide" to="/tours">

@@ -6,18 +6,23 @@ import { Icon } from '../../ui/art/index.js';
 import { tourLink } from './tour-link.js';
 import { useWords } from './use-words.js';
 
+type Shared = Pick<Tournament, 'id' | 'name' | 'cup'>;
+
 /** Returns a function that shares the link of a tournament. */
-function useShareTour(tour: Pick<Tournament, 'id' | 'name'>): () => void {
+function useShareTour(tour: Shared): () => void {
   const { t } = useTranslation();
   const share = useShareLink();
   const config = useConfig();
   const { nameOf } = useWords();
   return () =>
-    share(tourLink(tour.id, config, window.location.origin), t('tours.invite_text', { name: nameOf(tour) }));
+    share(
+      tourLink(tour.id, config, window.location.origin),
+      t(tour.cup === null ? 'tours.invite_text' : 'cups.invite_text', { name: nameOf(tour) }),
+    );
 }
 
 /** Shares the link of a tournament, as a button with words or with a sign only. */
-export function ShareTour({ tour, words }: { tour: Pick<Tournament, 'id' | 'name'>; words: string | null }) {
+export function ShareTour({ tour, words }: { tour: Shared; words: string | null }) {
   const { t } = useTranslation();
   const share = useShareTour(tour);
   if (words === null)

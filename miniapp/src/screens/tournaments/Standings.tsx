@@ -36,10 +36,11 @@ function useNote({ row, kind }: RowProps): string {
 }
 
 function Cells(props: RowProps) {
-  const { row, isEarly } = props;
+  const { row, kind, isEarly } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const { peopleOf } = useWords();
+  const { peopleOf, pairOf } = useWords();
+  const namesOf = kind === 'arena' || isEarly ? peopleOf : pairOf;
   const note = useNote(props);
   return (
     <>
@@ -57,7 +58,7 @@ function Cells(props: RowProps) {
         ))}
       </span>
       <span className="grow">
-        <span className="row-t">{peopleOf(row)}</span>
+        <span className="row-t">{namesOf(row)}</span>
         {!isEarly && <span className="row-s">{note}</span>}
       </span>
       {!isEarly && (

@@ -19,8 +19,7 @@ export function useStatus(): (card: TournamentCard) => string | null {
 
 /** One tournament of a list; leads to it. */
 export function TourCard({ card }: { card: TournamentCard }) {
-  const { t } = useTranslation();
-  const { nameOf, when, feeOf, prizesOf, takenOf } = useWords();
+  const { nameOf, kindOf, startOf, feeOf, prizesOf, takenOf } = useWords();
   const status = useStatus()(card);
   const next = useNext()(card);
   const share = card.seats === 0 ? 0 : Math.min(1, card.taken / card.seats);
@@ -35,14 +34,16 @@ export function TourCard({ card }: { card: TournamentCard }) {
         )}
       </span>
       <span className={classes('row-s', styles.when)}>
-        {t(`tours.kind_${card.kind}`)} · {when(card.starts_at)}
+        {kindOf(card)} · {startOf(card)}
       </span>
-      <span className={styles.money}>
-        <Icon name="coin" size={15} />
-        <span>
-          {feeOf(card)} · {prizesOf(card)}
+      {card.cup === null && (
+        <span className={styles.money}>
+          <Icon name="coin" size={15} />
+          <span>
+            {feeOf(card)} · {prizesOf(card)}
+          </span>
         </span>
-      </span>
+      )}
       <span className={styles.cardFoot}>
         <span className={styles.taken}>
           <small>{takenOf(card)}</small>

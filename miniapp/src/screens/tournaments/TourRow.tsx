@@ -23,7 +23,7 @@ const KEPT = 'tour-row';
  */
 export function TourRow() {
   const { t } = useTranslation();
-  const { nameOf, when } = useWords();
+  const { nameOf, startOf } = useWords();
   const nextOf = useNext();
   const { data, error } = useQuery({
     ...callQuery(TOURS, { query: { status: 'open', per_page: 1 } }),
@@ -53,7 +53,7 @@ export function TourRow() {
           {t('tours.row')} · <bdi>{nameOf(card)}</bdi>
         </b>
         <span className={classes('row-s', styles.when)}>
-          {card.status === 'running' ? t('tours.status_running') : when(card.starts_at)}
+          {card.status === 'running' ? t('tours.status_running') : startOf(card)}
           {next !== null && ` · ${next.words}`}
         </span>
       </span>

@@ -18,6 +18,7 @@ import { Bracket } from './Bracket.js';
 import { Countdown } from './Countdown.js';
 import { KIND_ICONS } from './Kinds.js';
 import { NextStep } from './NextStep.js';
+import { OpenerStep } from './OpenerStep.js';
 import { TourTools } from './TourTools.js';
 import { ShareWinners } from './ShareWinners.js';
 import { Standings } from './Standings.js';
@@ -42,22 +43,22 @@ function useTab({ kind, status }: Tournament): [Tab, readonly Tab[], (tab: Tab) 
 /** The head of a tournament's page. */
 export function Head({ tour, onOver }: { tour: Tournament; onOver: () => void }) {
   const { t } = useTranslation();
-  const { nameOf, when } = useWords();
+  const { nameOf, kindOf, startOf, aboutOf } = useWords();
   const status = useStatus()(tour);
-  const { kind, starts_at, series, ends_at } = tour;
+  const { kind, series, ends_at } = tour;
   return (
     <section className={classes('felt onfelt', styles.head)}>
       <Toranj />
       <p className={styles.headKind}>
         <Icon name={KIND_ICONS[kind]} size={20} />
-        <span>{t(`tours.kind_${kind}`)}</span>
+        <span>{kindOf(tour)}</span>
         {status !== null && <span className={styles.headStatus}>{status}</span>}
       </p>
       <h2>
         <bdi>{nameOf(tour)}</bdi>
       </h2>
-      <p className={styles.when}>{when(starts_at)}</p>
-      <p className={styles.headNote}>{t(`tours.about_${kind}`)}</p>
+      <p className={styles.when}>{startOf(tour)}</p>
+      <p className={styles.headNote}>{aboutOf(tour)}</p>
       {series !== '' && <p className={styles.headNote}>{t('tours.series', { name: series })}</p>}
       {ends_at !== null && tour.status === 'running' && (
         <Countdown
@@ -135,7 +136,9 @@ export function TourScreen() {
   return (
     <>
       <main className="page wide">
-        <TopBar title={t('tours.one')}>{tour !== null && <TourTools tour={tour} />}</TopBar>
+        <TopBar title={t(tour?.cup == null ? 'tours.one' : 'cups.kind')}>
+          {tour !== null && <TourTools tour={tour} />}
+        </TopBar>
         <ConnectionBanner />
         {tour === null && error !== null && <NoTour error={error} onRetry={refetch} />}
         {tour === null && error === null && <Skeleton />}
@@ -144,6 +147,7 @@ export function TourScreen() {
             <div className="col">
               <Head tour={tour} onOver={over} />
               <NextStep tour={tour} onOver={over} />
+              <OpenerStep tour={tour} />
               <ShareWinners tour={tour} />
             </div>
             <div className="col">

@@ -7,7 +7,7 @@ import { ShareTour } from './ShareTour.js';
 import styles from './big-screen-link.module.css';
 
 /** What can be done with a tournament's page: show it large, and share its link. */
-export function TourTools({ tour }: { tour: Pick<Tournament, 'id' | 'name'> }) {
+export function TourTools({ tour }: { tour: Pick<Tournament, 'id' | 'name' | 'cup'> }) {
   const { t } = useTranslation();
   return (
     <>

@@ -16,6 +16,7 @@ import { Problem } from '../../ui/Problem.js';
 import { TabPanel, Tabs } from '../../ui/Tabs.js';
 import { classes } from '../../lib/classes.js';
 import { KindList, KindsSheet } from './Kinds.js';
+import { OpenCupButton, OwnCups } from './OwnCups.js';
 import { TourCard } from './TourCard.js';
 import styles from './tournaments.module.css';
 import { TOURS } from './use-tour.js';
@@ -136,6 +137,8 @@ export function ToursScreen() {
           onChoose={setView}
         />
         <TabPanel id={PANEL} chosen={view}>
+          {(view === 'upcoming' || view === 'mine') && <OpenCupButton />}
+          {view === 'mine' && <OwnCups />}
           <List key={view} view={view} />
         </TabPanel>
         {asking && <KindsSheet onClose={() => setAsking(false)} />}

@@ -5,20 +5,22 @@ import { newKey } from '@hokm/web/browser';
 import { ApiError, call } from '../../api/index.js';
 import { setQueryData } from '../../data/query.js';
 import { useMutation } from '../../data/use-mutation.js';
-import { tourOf, TOURS } from './use-tour.js';
+import { CUPS, tourOf, TOURS } from './use-tour.js';
 
 type Act =
   | 'POST /tours/:id/leave'
   | 'POST /tours/:id/check-in'
   | 'POST /tours/:id/pause'
   | 'POST /tours/:id/ready'
-  | 'POST /tours/:id/bye';
+  | 'POST /tours/:id/bye'
+  | 'POST /cups/:id/start'
+  | 'POST /cups/:id/cancel';
 
 /** The calls that a person makes in a tournament. A call that is sent again after a lost answer takes effect once. */
 export function useTourAct(id: string, fallback?: string) {
   const { t } = useTranslation();
   const [key, setKey] = useState(newKey);
-  const doing = useMutation(fallback ?? t('tours.step_failed'), [TOURS]);
+  const doing = useMutation(fallback ?? t('tours.step_failed'), [TOURS, CUPS]);
   const take = async (send: (idempotency_key: string) => Promise<{ success: true; data: Tournament }>) =>
     doing.run(async () => {
       try {

@@ -5,6 +5,8 @@ import { onTour, useConnected, useLookAtTour } from '../../realtime/index.js';
 
 /** All calls about tournaments begin with it. */
 export const TOURS = 'GET /tours';
+/** The call of the cups that the person has opened. */
+export const CUPS = 'GET /cups';
 
 /** The call of one tournament. */
 export const tourOf = (id: string) => callQuery('GET /tours/:id', { params: { id } });
