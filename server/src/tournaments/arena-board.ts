@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/core/ports.js';
-import { playersOf, type ArenaPlayerModel, type ArenaPlayerRecord } from './arena-model.js';
+import { playersOf, type ArenaPlayer, type ArenaPlayerModel } from './arena-model.js';
 import { idOf } from './context.js';
 import type { TourRecord } from './model.js';
 import { drawFrom, LABELS } from './rules/draw.js';
@@ -13,7 +13,7 @@ const KEPT = 20;
 /** The order of the people of an arena as it stands. */
 export function arenaOrder(
   { seed }: Pick<TourRecord, 'seed'>,
-  players: readonly ArenaPlayerRecord[],
+  players: readonly ArenaPlayer[],
 ): readonly Standing[] {
   const lots = drawFrom(seed).shuffled(
     LABELS.lots,
@@ -23,7 +23,7 @@ export function arenaOrder(
 }
 
 /** A person with their place. */
-export type BoardRow = Standing & { readonly player_id: string };
+export type BoardRow = Standing & { readonly people: readonly string[] };
 
 /** The order as it stands: all rows, and those of people by account id. */
 interface Board {
@@ -62,11 +62,11 @@ export class ArenaBoards {
   private async read(tour: TourRecord): Promise<Board> {
     if (tour.arena === undefined) return { rows: [], byPerson: new Map() };
     const players = await playersOf(this.props.players, tour);
-    const people = new Map(players.map(({ entrant, player_id }) => [entrant, player_id]));
-    const rows = arenaOrder(tour, players).map((row) => ({
-      ...row,
-      player_id: people.get(row.entrant) ?? '',
-    }));
-    return { rows, byPerson: new Map(rows.map((row) => [row.player_id, row])) };
+    const people = new Map(players.map(({ entrant, player_id }) => [entrant, [player_id]]));
+    const rows = arenaOrder(tour, players).map((row) => ({ ...row, people: people.get(row.entrant) ?? [] }));
+    return {
+      rows,
+      byPerson: new Map(rows.flatMap((row) => row.people.map((person) => [person, row] as const))),
+    };
   }
 }

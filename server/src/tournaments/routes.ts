@@ -8,14 +8,16 @@ import { done, handle, type Handler } from '../platform/http/handle.js';
 import { searchKeys } from '@hokm/shared/spelling';
 import { actOnTournament, decidePairing, removeEntrant, type ActionContext } from './actions.js';
 import { ArenaBoards } from './arena-board.js';
+import { arenasOf, withPeople, withSome } from './arena-model.js';
 import { restFromArena, seekTable } from './arena-rest.js';
 import { stepsOf } from './arena-steps.js';
 import { idOf, mayJoin } from './context.js';
+import { join } from './join.js';
 import { askForBye, checkIn, leaveTournament } from './leave.js';
 import type { TourRecord } from './model.js';
 import { openMatches, standingsOf } from './rounds.js';
 import type { Standing } from './rules/standings.js';
-import { acceptPartner, joinTournament, signUpProblem } from './sign-up.js';
+import { acceptPartner, signUpProblem } from './sign-up.js';
 import type { Tables } from './steps.js';
 import { tablesOf } from './tables.js';
 import { findTour, peopleOf } from './tours.js';
@@ -44,7 +46,7 @@ const LISTS = {
 
 /** Tournaments for players and for the staff who run them. */
 export function tournamentRoutes(context: ActionContext): readonly Handler[] {
-  const { model, people, stakes, clock } = context;
+  const { model, players, people, stakes, clock } = context;
   const boards = new ArenaBoards(context);
 
   /** Why the caller may not sign up. */
@@ -88,7 +90,8 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
     };
   }
 
-  async function whole(account: SessionAccount, tour: TourRecord) {
+  async function whole(account: SessionAccount, found: TourRecord) {
+    const tour = await withSome(players, found, [account.id]);
     const partner = partnerIn(tour, account.id);
     const [viewer, known] = await Promise.all([
       viewerOf(account, tour, feeProblems(account)),
@@ -112,8 +115,10 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
   const knownIn = (tour: TourRecord) => people.findPeople(tour.entrants.flatMap((pair) => pair.people));
 
   /** The order of all entrants as it stands. */
-  const orderOf = async (tour: TourRecord): Promise<readonly Standing[]> =>
-    tour.arena === undefined ? standingsOf(tour) : (await boards.of(tour)).rows;
+  const orderOf = async (tour: TourRecord): Promise<readonly (Standing & { people: readonly string[] })[]> =>
+    tour.arena === undefined
+      ? standingsOf(tour).map((row) => ({ ...row, people: peopleOf(tour, row.entrant) }))
+      : (await boards.of(tour)).rows;
 
   return [
     handle(contract.listTournaments, async ({ account, query }) => {
@@ -121,18 +126,21 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
       const wanted: QueryFilter<TourRecord> = {
         ...SHOWN,
         ...filter,
-        ...(query.status === 'mine' ? { accounts: account.id } : {}),
+        ...(query.status === 'mine'
+          ? { $or: [{ accounts: account.id }, { _id: { $in: await arenasOf(players, account.id) } }] }
+          : {}),
         ...(query.kind === undefined ? {} : { kind: query.kind }),
       };
       const [total, found] = await Promise.all([
         model.countDocuments(wanted),
         onPage(model.find(wanted).sort(order), query).lean<TourRecord[]>(),
       ]);
-      const partners = found.flatMap((tour) => partnerIn(tour, account.id) ?? []);
+      const own = await Promise.all(found.map((tour) => withSome(players, tour, [account.id])));
+      const partners = own.flatMap((tour) => partnerIn(tour, account.id) ?? []);
       const known = await people.findPeople(partners);
       const feeProblem = feeProblems(account);
       const data = await Promise.all(
-        found.map(async (tour) => presentCard(tour, await viewerOf(account, tour, feeProblem), known)),
+        own.map(async (tour) => presentCard(tour, await viewerOf(account, tour, feeProblem), known)),
       );
       // Running tournaments come before planned ones.
       if (query.status === 'open')
@@ -151,16 +159,16 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
       const tour = await shown(params.id);
       if (tour === null) return refuse('request/not_found');
       const all = await orderOf(tour);
-      const own = all.find(({ entrant }) => peopleOf(tour, entrant).includes(account.id));
+      const own = all.find((row) => row.people.includes(account.id));
       const from = (query.page - 1) * query.per_page;
       const page = all.slice(from, from + query.per_page);
-      const known = await people.findPeople(
-        [...page, ...(own === undefined ? [] : [own])].flatMap(({ entrant }) => peopleOf(tour, entrant)),
-      );
+      const shownRows = [...page, ...(own === undefined ? [] : [own])];
+      const known = await people.findPeople(shownRows.flatMap((row) => row.people));
+      const seen = { ...tour, entrants: shownRows };
       return {
         ...done,
-        data: page.map((row) => presentStanding(tour, known, row)),
-        mine: own === undefined ? null : presentStanding(tour, known, own),
+        data: page.map((row) => presentStanding(seen, known, row)),
+        mine: own === undefined ? null : presentStanding(seen, known, own),
         meta: pageMeta(all.length, query),
       };
     }),
@@ -176,7 +184,7 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
     handle(contract.joinTournament, async ({ account, params, body }) =>
       answered(
         account,
-        await joinTournament(context, account, params.id, {
+        await join(context, account, params.id, {
           partner: body.partner,
           key: body.idempotency_key,
         }),
@@ -215,8 +223,9 @@ export function tournamentRoutes(context: ActionContext): readonly Handler[] {
     handle(contract.listEntrants, async ({ params, query }) => {
       const tour = await findTour(model, params.id);
       if (tour === null) return refuse('request/not_found');
-      const [order, known] = await Promise.all([orderOf(tour), people.findPeople(tour.accounts)]);
-      const all = presentEntrants(tour, order, known);
+      const filled = await withPeople(players, tour);
+      const [order, known] = await Promise.all([orderOf(tour), people.findPeople(filled.accounts)]);
+      const all = presentEntrants(filled, order, known);
       const keys = searchKeys([query.search], 1);
       const found =
         keys.length === 0

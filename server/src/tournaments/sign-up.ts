@@ -1,7 +1,9 @@
+import type { QueryFilter } from 'mongoose';
 import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import type * as contract from '@hokm/shared/api/tournaments';
 import type { Account } from '../platform/core/account.js';
 import { refuse, type Result } from '../platform/core/result.js';
+import { leavesArena } from './arena-model.js';
 import {
   COME_BEFORE_LAST_MS,
   isOpenForAll,
@@ -10,7 +12,6 @@ import {
   slipOf,
   type TourContext,
 } from './context.js';
-import type { QueryFilter } from 'mongoose';
 import type { EntryRecord, TourRecord } from './model.js';
 import { LAST_TABLES_BEFORE_END_MS } from './rules/arena.js';
 import { changeTour, findTour, stillAs } from './tours.js';
@@ -58,7 +59,7 @@ export function signUpProblem(
 }
 
 /** The condition that people may sign up now. */
-function whileOpen({ kind }: TourRecord, now: number): QueryFilter<TourRecord> {
+export function whileOpen({ kind }: Pick<TourRecord, 'kind'>, now: number): QueryFilter<TourRecord> {
   const open = { status: { $in: OPEN_STATUSES } };
   if (kind !== 'arena') return open;
   const last = now + LAST_TABLES_BEFORE_END_MS + COME_BEFORE_LAST_MS;
@@ -92,7 +93,7 @@ function ask(
   return changeTour(
     model,
     tour,
-    { ...whileOpen(tour, now), trash_at: { $exists: false }, ...before },
+    { status: { $in: OPEN_STATUSES }, trash_at: { $exists: false }, ...before },
     {
       $set: { [`people.${person}`]: entry },
       $addToSet: { accounts: person },
@@ -127,18 +128,16 @@ async function giveUp(context: TourContext, tour: TourRecord, person: string): P
 }
 
 /** Gives back the fees of those who leave. Any process may, any number of them at once; one that fails stops no other, and is thrown. */
-export async function giveFeesBack({ model, stakes }: TourContext, tour: TourRecord): Promise<void> {
+export async function giveFeesBack({ model, players, stakes }: TourContext, tour: TourRecord): Promise<void> {
   const faults: unknown[] = [];
   const giveBack = async ([person, entry]: [string, EntryRecord]): Promise<void> => {
     try {
       if (entry.fee > 0) await stakes.giveBack(slipOf(tour, entry.round), person, entry.fee);
-      await model.updateOne(
-        { _id: tour._id, ...stillAs(person, entry) },
-        {
+      if (!isOfPairs(tour)) await leavesArena(players, tour, person, entry, 'out');
+      else
+        await changeTour(model, tour, stillAs(person, entry), {
           $set: { [`people.${person}.state`]: 'out', [`people.${person}.partner`]: null },
-          $inc: { version: 1 },
-        },
-      );
+        });
     } catch (error) {
       faults.push(error);
     }
@@ -210,7 +209,6 @@ export async function acceptPartner(
     return own.partner === partner ? { ok: true, tour } : refuse('tournaments/already_in');
   const problem = signUpProblem(tour, person, context.clock.now());
   if (problem !== null) return refuse(problem);
-  if (!isOfPairs(tour)) return refuse('tournaments/not_asked');
   if (!askersOf(tour, person.id).includes(partner)) return refuse('tournaments/not_asked');
   if (own?.state === 'leaving') return refuse('tournaments/already_in');
   if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');
@@ -240,23 +238,18 @@ export async function acceptPartner(
   return refuse(pairProblem(now, partner, person.id));
 }
 
-/** The account of the wanted partner, null where none is needed, or the refusal. */
+/** The account of the wanted partner, or the refusal. */
 async function partnerOf(
   { people, blocks }: TourContext,
   tour: TourRecord,
   person: Person,
-  wanted: string | undefined,
+  wanted: string,
 ): Promise<
   Result<
-    { id: string | null },
-    | 'request/invalid'
-    | 'tournaments/no_such_partner'
-    | 'tournaments/partner_not_allowed'
-    | 'tournaments/partner_taken'
+    { id: string },
+    'tournaments/no_such_partner' | 'tournaments/partner_not_allowed' | 'tournaments/partner_taken'
   >
 > {
-  if (!isOfPairs(tour)) return { ok: true, id: null };
-  if (wanted === undefined) return refuse('request/invalid');
   const found = await people.findPerson(wanted);
   if (found === null) return refuse('tournaments/no_such_partner');
   if (found.id === person.id || found.is_guest) return refuse('tournaments/partner_not_allowed');
@@ -266,33 +259,7 @@ async function partnerOf(
   return { ok: true, id: found.id };
 }
 
-/**
- * A person whose fee is held is in; null where that cannot be any more. Alone they take a place, and who comes while it runs is there; one
- * of a pair takes it with the partner.
- */
-function comeIn({ model, clock }: TourContext, tour: TourRecord, person: string): Promise<TourRecord | null> {
-  const now = clock.now();
-  const alone = !isOfPairs(tour);
-  return changeTour(
-    model,
-    tour,
-    {
-      ...whileOpen(tour, now),
-      ...stillAs(person, tour.people[person] as EntryRecord),
-      ...(alone ? { taken: { $lt: tour.seats } } : {}),
-    },
-    {
-      $set: {
-        [`people.${person}.state`]: 'in',
-        ...(tour.status === 'running' ? { [`people.${person}.is_checked`]: true } : {}),
-      },
-      ...(alone ? { $inc: { taken: 1 } } : {}),
-      ...(tour.status === 'running' ? { $min: { due_at: now } } : {}),
-    },
-  );
-}
-
-/** Signs a person up: the wish is written down while that is possible, then the fee is held. */
+/** Signs a person up for a tournament of pairs: the wish is written down while that is possible, then the fee is held. */
 export async function joinTournament(
   context: TourContext,
   person: Person,
@@ -310,11 +277,12 @@ export async function joinTournament(
   if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');
   const problem = signUpProblem(tour, person, context.clock.now());
   if (problem !== null) return refuse(problem);
+  if (partner === undefined) return refuse('request/invalid');
   const wanted = await partnerOf(context, tour, person, partner);
   if (!wanted.ok) return wanted;
   if (own?.state === 'asked' && own.wants !== wanted.id) return refuse('wallet/key_reused');
   // Two who have asked each other are a pair.
-  if (wanted.id !== null && askersOf(tour, person.id).includes(wanted.id)) {
+  if (askersOf(tour, person.id).includes(wanted.id)) {
     const paired = await acceptPartner(context, person, id, { partner: wanted.id, key });
     if (paired.ok) return paired;
     // The other one has gone in the meantime.
@@ -331,13 +299,19 @@ export async function joinTournament(
     await giveUp(context, asked, person.id);
     return refuse(short);
   }
-  const joined = await comeIn(context, asked, person.id);
+  const entry = asked.people[person.id] as EntryRecord;
+  const joined = await changeTour(
+    model,
+    asked,
+    { status: { $in: OPEN_STATUSES }, ...stillAs(person.id, entry) },
+    { $set: { [`people.${person.id}.state`]: 'in' } },
+  );
   if (joined === null) {
     const now = await findTour(model, id);
     if (now?.people[person.id]?.state === 'in') return { ok: true, tour: now };
     await giveUp(context, asked, person.id);
-    return refuse(now !== null && now.taken >= now.seats ? 'tournaments/full' : 'tournaments/closed');
+    return refuse('tournaments/closed');
   }
-  context.tell(joined, wanted.id === null ? [person.id] : [person.id, wanted.id]);
+  context.tell(joined, [person.id, wanted.id]);
   return { ok: true, tour: joined };
 }

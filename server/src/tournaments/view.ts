@@ -91,7 +91,9 @@ function presentYou(
 export function presentCard(tour: TourRecord, viewer: Viewer, known: Known): TournamentCard {
   const { status, kind, taken, round } = tour;
   if (status === 'draft') throw new Error('nobody is shown a draft');
-  const { pot } = potOf(feesOf(tour), tour.house_coins);
+  // Of an arena only some people are here.
+  const fees = tour.kind === 'arena' ? taken * tour.fee : feesOf(tour);
+  const { pot } = potOf(fees, tour.house_coins);
   // Until it begins as it would be with the fewest that can play it.
   const entrants = isOpenForAll(tour) ? Math.max(taken, ENTRANTS[kind].least) : taken;
   return {
@@ -125,10 +127,9 @@ export function presentTournament(tour: TourRecord, viewer: Viewer, known: Known
     draw: {
       commitment: commitmentOf(tour.seed),
       // People come to an arena until its end, so its list is closed then.
-      seed:
-        tour.entrants.length > 0 || (tour.arena !== undefined && tour.status === 'finished')
-          ? tour.seed
-          : null,
+      seed: (tour.kind === 'arena' ? tour.status === 'finished' : tour.entrants.length > 0)
+        ? tour.seed
+        : null,
     },
     reason: tour.reason,
     server_time: iso(now),
