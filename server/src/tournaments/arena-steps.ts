@@ -1,5 +1,5 @@
 import { arenaPlayerId, withSome, type ArenaPlayerRecord } from './arena-model.js';
-import { isLateForTables, mayJoin, type TourContext } from './context.js';
+import { COME_BEFORE_LAST_MS, isLateForTables, lastTablesAt, mayJoin, type TourContext } from './context.js';
 import type { TourRecord } from './model.js';
 import { openMatches } from './rounds.js';
 import { plain, stepOf, type PersonStep } from './steps.js';
@@ -14,7 +14,8 @@ interface Own {
 function inArena(tour: TourRecord, { player, table }: Own, now: number): PersonStep {
   const entrant = player?.entry.state === 'in' ? player.entrant : undefined;
   const until = isLateForTables(tour, now) ? tour.round_ends_at : null;
-  if (entrant === undefined) return plain(mayJoin(tour, now) ? 'sign_up' : 'none');
+  if (entrant === undefined)
+    return mayJoin(tour, now) ? plain('sign_up', lastTablesAt(tour) - COME_BEFORE_LAST_MS) : plain('none');
   if (table?.status === 'in progress') return { step: 'playing', room_id: table.room_id, until: null };
   if (table?.status === 'waiting')
     return { step: 'to_table', room_id: table.room_id, until: table.tour?.until ?? null };

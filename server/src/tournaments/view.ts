@@ -117,6 +117,10 @@ export function presentCard(tour: TourRecord, viewer: Viewer, known: Known): Tou
   };
 }
 
+/** True once nobody comes any more. To an arena people come while it runs. */
+const isListClosed = ({ kind, status, entrants }: TourRecord): boolean =>
+  kind === 'arena' ? status === 'finished' : entrants.length > 0;
+
 /** A tournament whole. */
 export function presentTournament(tour: TourRecord, viewer: Viewer, known: Known, now: number): Tournament {
   return {
@@ -126,10 +130,7 @@ export function presentTournament(tour: TourRecord, viewer: Viewer, known: Known
     ends_at: isoOrNull(tour.round_ends_at),
     draw: {
       commitment: commitmentOf(tour.seed),
-      // People come to an arena until its end, so its list is closed then.
-      seed: (tour.kind === 'arena' ? tour.status === 'finished' : tour.entrants.length > 0)
-        ? tour.seed
-        : null,
+      seed: isListClosed(tour) ? tour.seed : null,
     },
     reason: tour.reason,
     server_time: iso(now),
