@@ -10,6 +10,8 @@ const CUPS =
   'SECURITY: a cup that a person opens to win coins, to flood others, or to meet somebody who has blocked them';
 const SIGN_UP = 'tournaments/sign-up.test.ts';
 const ROUNDS = 'tournaments/rounds.test.ts';
+const ARENA = 'tournaments/arena.test.ts';
+const ARENA_SIGN_UP = 'tournaments/arena-sign-up.test.ts';
 const ACTIONS = 'tournaments/actions.test.ts';
 const HTTP = 'tournaments/tournaments-http.test.ts';
 
@@ -62,9 +64,9 @@ export const TOURNAMENT_THREATS = [
   {
     id: PLACES,
     file: 'tournaments/sign-up.ts',
-    find: "  if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');\n  const problem = signUpProblem(tour, person);\n  if (problem !== null) return refuse(problem);\n  if (!isOfPairs(tour))",
+    find: "  if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');\n  const problem = signUpProblem(tour, person, context.clock.now());\n  if (problem !== null) return refuse(problem);\n  if (partner === undefined)",
     replace:
-      '  const problem = signUpProblem(tour, person);\n  if (problem !== null) return refuse(problem);\n  if (!isOfPairs(tour))',
+      '  const problem = signUpProblem(tour, person, context.clock.now());\n  if (problem !== null) return refuse(problem);\n  if (partner === undefined)',
     tests: [`${SIGN_UP} › takes no fee for a late copy of a call that was taken back`],
   },
   {
@@ -84,8 +86,9 @@ export const TOURNAMENT_THREATS = [
   {
     id: PLACES,
     file: 'tournaments/clock.ts',
-    find: '    { version: tour.version },\n    {\n      $set: {\n        ...allLeaving(tour, new Set(players)),',
-    replace: '    {},\n    {\n      $set: {\n        ...allLeaving(tour, new Set(players)),',
+    find: '    { version: tour.version },\n    {\n      $set: {\n        ...begins,\n        ...allLeaving(tour, new Set(players)),',
+    replace:
+      '    {},\n    {\n      $set: {\n        ...begins,\n        ...allLeaving(tour, new Set(players)),',
     tests: [`${SIGN_UP} › takes those who are in at that moment`],
   },
   {
@@ -160,9 +163,37 @@ export const TOURNAMENT_THREATS = [
     tests: ['play/rooms/rematch-room.test.ts › a table of a tournament is not played again by its people'],
   },
   {
+    id: PLACES,
+    file: 'tournaments/arena-model.ts',
+    find: 'key: { place: 1 }, unique: true,',
+    replace: 'key: { place: 1 },',
+    tests: [`${ARENA_SIGN_UP} › has as many places as there are, for many who come at once`],
+  },
+  {
+    id: PLACES,
+    file: 'tournaments/arena-sign-up.ts',
+    find: '  if (isOpen.matchedCount === 0) {',
+    replace: '  if (isOpen.matchedCount > 1) {',
+    tests: [`${ARENA_SIGN_UP} › gives the fee back where it is called off at any moment of it`],
+  },
+  {
+    id: PLACES,
+    file: 'tournaments/arena-look.ts',
+    find: 'updateOne({ _id: player._id, table: table._id },',
+    replace: 'updateOne({ _id: player._id },',
+    tests: [`${ARENA} › takes a result once, also of a process that was stopped before it wrote it`],
+  },
+  {
+    id: PLACES,
+    file: 'tournaments/arena-look.ts',
+    find: ', drawn: { $lt: course.count } }',
+    replace: ' }',
+    tests: [`${ARENA} › seats nobody again by a process that was stopped before it wrote that`],
+  },
+  {
     id: DRAW,
     file: 'tournaments/view.ts',
-    find: 'seed: tour.entrants.length > 0 ? tour.seed : null,',
+    find: 'seed: isListClosed(tour) ? tour.seed : null,',
     replace: 'seed: tour.seed,',
     tests: [`${ROUNDS} › keeps the seed secret before it`],
   },

@@ -5,10 +5,12 @@ import { auditAction, type StaffCall } from '../platform/panel/audit-action.js';
 import { withAudit, type AuditQueue } from '../platform/panel/audit-queue.js';
 import { goOn } from './clock.js';
 import { idOf, isOpenForAll, SEED_BYTES, type TourContext } from './context.js';
-import { entrantOf, placesOf } from './leave.js';
+import { withPeople, withSome } from './arena-model.js';
+import { freesPlace } from './cups.js';
+import { entrantOf } from './leave.js';
 import type { TourRecord } from './model.js';
 import { openMatches } from './rounds.js';
-import { giveFeesBack } from './sign-up.js';
+import { giveFeesBack, isOfPairs } from './sign-up.js';
 import { matchIdOf } from './tables.js';
 import { allLeaving, changeTour, findTour } from './tours.js';
 
@@ -108,15 +110,16 @@ export async function actOnTournament(
   wish: Wish,
 ): Promise<Result<{ tour: TourRecord }, ActionCode>> {
   for (;;) {
-    const tour = await findTour(context.model, id);
-    if (tour === null) return refuse('request/not_found');
+    const found = await findTour(context.model, id);
+    if (found === null) return refuse('request/not_found');
+    const tour = await withSome(context.players, found, [call.account.id]);
     if (wish.action === 'cancel' && isIn(tour, call.account.id)) return refuse('tournaments/own');
     const set = written(tour, wish, context);
     if (set === null) return { ok: true, tour };
     if (typeof set === 'string') return refuse(set);
     const changed = await changeByStaff(context, call, tour, { verb: wish.action, reason: wish.reason, set });
     if (changed === null) continue;
-    context.tell(changed, changed.accounts);
+    context.tell(changed, (await withPeople(context.players, changed)).accounts);
     await goOn(context, changed._id);
     return { ok: true, tour: (await findTour(context.model, id)) ?? changed };
   }
@@ -133,25 +136,27 @@ export async function removeEntrant(
 ): Promise<Result<object, RemovalCode>> {
   const { model, clock } = context;
   for (;;) {
-    const tour = await findTour(model, id);
-    if (tour === null) return refuse('request/not_found');
+    const found = await findTour(model, id);
+    if (found === null) return refuse('request/not_found');
+    const tour = await withSome(context.players, found, [player, call.account.id]);
     const own = tour.people[player];
     const partner = own?.partner ?? null;
     if (isIn(tour, call.account.id)) return refuse('tournaments/own');
     if (tour.status === 'finished' || tour.status === 'cancelled' || tour.status === 'draft')
       return refuse('tournaments/not_now');
     const entrant = entrantOf(tour, player);
-    const isRunning = tour.entrants.length > 0 || tour.arena !== undefined;
+    const isRunning = (isOfPairs(tour) && tour.entrants.length > 0) || tour.arena !== undefined;
     if (isRunning ? entrant === null : own?.state !== 'in' && own?.state !== 'asked')
       return refuse('tournaments/not_in');
     if (isRunning && entrant !== null && tour.quit.includes(entrant)) return { ok: true };
     const gone = [player, ...(partner === null ? [] : [partner])];
     const before = {
       set: Object.fromEntries(gone.map((person) => [`people.${person}.state`, 'leaving'])),
-      add: placesOf(tour, player) === 0 ? {} : { $inc: { taken: -1, revision: 1 } },
+      add: own !== undefined && freesPlace(tour, own) ? { $inc: { taken: -1, revision: 1 } } : {},
     };
     const later = { set: { due_at: clock.now() }, add: { $addToSet: { quit: entrant } } };
-    const { set, add } = isRunning ? later : before;
+    const arena = { set: {}, add: { $addToSet: { expelled: player } } };
+    const { set, add } = isRunning ? later : isOfPairs(tour) ? before : arena;
     const changed = await changeByStaff(context, call, tour, {
       verb: 'remove',
       reason,
@@ -159,7 +164,8 @@ export async function removeEntrant(
       add,
     });
     if (changed === null) continue;
-    await giveFeesBack(context, changed);
+    if (isOfPairs(tour)) await giveFeesBack(context, changed);
+    else await goOn(context, changed._id);
     context.tell(changed, gone);
     return { ok: true };
   }
@@ -175,8 +181,9 @@ export async function decidePairing(
   { match, winner, reason }: { readonly match: string; readonly winner: 0 | 1; readonly reason: string },
 ): Promise<Result<object, DecisionCode>> {
   const { model, matches, audit, clock } = context;
-  const tour = await findTour(model, id);
-  if (tour === null) return refuse('request/not_found');
+  const found = await findTour(model, id);
+  if (found === null) return refuse('request/not_found');
+  const tour = await withSome(context.players, found, [call.account.id]);
   const wanted = openMatches(tour).find((each) => matchIdOf(tour, each) === match);
   if (wanted === undefined)
     return refuse(

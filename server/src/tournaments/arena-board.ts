@@ -1,10 +1,11 @@
 import type { Clock } from '../platform/core/ports.js';
-import { playersOf, type ArenaPlayerModel, type ArenaPlayerRecord } from './arena-model.js';
+import { playersOf, type ArenaPlayer, type ArenaPlayerModel } from './arena-model.js';
 import { idOf } from './context.js';
 import type { TourRecord } from './model.js';
 import { standingsOf } from './rounds.js';
 import { drawFrom, LABELS } from './rules/draw.js';
 import { arenaStandings, type Standing } from './rules/standings.js';
+import { peopleOf } from './tours.js';
 
 /** A board is made anew after so long even where nothing seems to have changed, ms: a process may have died before it wrote that. */
 const FRESH_MS = 5_000;
@@ -14,7 +15,7 @@ const KEPT = 20;
 /** The order of the people of an arena as it stands. */
 export function arenaOrder(
   { seed }: Pick<TourRecord, 'seed'>,
-  players: readonly ArenaPlayerRecord[],
+  players: readonly ArenaPlayer[],
 ): readonly Standing[] {
   const lots = drawFrom(seed).shuffled(
     LABELS.lots,
@@ -24,7 +25,7 @@ export function arenaOrder(
 }
 
 /** A person with their place. */
-export type BoardRow = Standing & { readonly player_id: string };
+export type BoardRow = Standing & { readonly people: readonly string[] };
 
 /** The order as it stands: all rows, and those of people by account id. */
 interface Board {
@@ -61,18 +62,20 @@ export class ArenaBoards {
   }
 
   /** The order of all entrants as it stands, also of pairs. */
-  async orderOf(tour: TourRecord): Promise<readonly Standing[]> {
-    return tour.arena === undefined ? standingsOf(tour) : (await this.of(tour)).rows;
+  async orderOf(tour: TourRecord): Promise<readonly BoardRow[]> {
+    return tour.arena === undefined
+      ? standingsOf(tour).map((row) => ({ ...row, people: peopleOf(tour, row.entrant) }))
+      : (await this.of(tour)).rows;
   }
 
   private async read(tour: TourRecord): Promise<Board> {
     if (tour.arena === undefined) return { rows: [], byPerson: new Map() };
     const players = await playersOf(this.props.players, tour);
-    const people = new Map(players.map(({ entrant, player_id }) => [entrant, player_id]));
-    const rows = arenaOrder(tour, players).map((row) => ({
-      ...row,
-      player_id: people.get(row.entrant) ?? '',
-    }));
-    return { rows, byPerson: new Map(rows.map((row) => [row.player_id, row])) };
+    const people = new Map(players.map(({ entrant, player_id }) => [entrant, [player_id]]));
+    const rows = arenaOrder(tour, players).map((row) => ({ ...row, people: people.get(row.entrant) ?? [] }));
+    return {
+      rows,
+      byPerson: new Map(rows.flatMap((row) => row.people.map((person) => [person, row] as const))),
+    };
   }
 }

@@ -1,6 +1,12 @@
 import { MINUTE_MS } from '@hokm/shared/time';
 import { SEATS, teamOf } from '@hokm/shared/rules';
-import { addPlayers, playersOf, type ArenaPlayerModel, type ArenaPlayerRecord } from './arena-model.js';
+import {
+  manyLeaveArena,
+  playersOf,
+  type ArenaPlayer,
+  type ArenaPlayerModel,
+  type ArenaPlayerRecord,
+} from './arena-model.js';
 import { isLateForTables, lastTablesAt, type TourContext } from './context.js';
 import type { ArenaCourse, TourRecord } from './model.js';
 import {
@@ -32,7 +38,7 @@ export const arenaBegins = (
   { minutes }: Pick<TourRecord, 'minutes'>,
   now: number,
 ): Required<Pick<TourRecord, 'arena' | 'round_ends_at'>> => ({
-  arena: { from: now, count: 0, drawn: null, results: 0 },
+  arena: { from: now, is_open: false, count: 0, drawn: null, results: 0 },
   round_ends_at: now + (minutes ?? 0) * MINUTE_MS,
 });
 
@@ -67,12 +73,7 @@ function afterMatch(player: ArenaPlayerRecord, table: Table, now: number): Parti
 }
 
 /** Takes a table's result for each of its people who has not got it yet, whatever became of it. */
-async function take(
-  model: ArenaPlayerModel,
-  players: readonly ArenaPlayerRecord[],
-  table: Table,
-  now: number,
-) {
+async function take(model: ArenaPlayerModel, players: readonly ArenaPlayer[], table: Table, now: number) {
   for (const player of players)
     await model.updateOne({ _id: player._id, table: table._id }, { $set: afterMatch(player, table, now) });
 }
@@ -81,11 +82,11 @@ async function take(
 async function takeResults(
   context: TourContext,
   tour: TourRecord,
-  players: readonly ArenaPlayerRecord[],
+  players: readonly ArenaPlayer[],
   now: number,
 ): Promise<{ tables: number; people: string[] }> {
   const { players: model, log } = context;
-  const atTables = new Map<string, ArenaPlayerRecord[]>();
+  const atTables = new Map<string, ArenaPlayer[]>();
   for (const player of players)
     if (player.table !== null) atTables.set(player.table, [...(atTables.get(player.table) ?? []), player]);
   const tables = await tablesById(context, [...atTables.keys()]);
@@ -112,19 +113,18 @@ async function takeResults(
   };
 }
 
-/** The people of a drawn table, by seat; null for a house player. */
-const fourAt = ({ accounts }: TourRecord, seats: ArenaTable): (string | null)[] =>
-  seats.map((entrant) => (entrant === null ? null : (accounts[entrant - 1] ?? null)));
-
 /** Seats the people of the drawn tables, each once, and opens the tables. Any process may, any number of them at once. */
 async function openDrawn(
   context: TourContext,
   tour: TourRecord,
   course: ArenaCourse,
-  players: readonly ArenaPlayerRecord[],
+  players: readonly ArenaPlayer[],
 ): Promise<readonly string[]> {
   const drawn = course.drawn ?? [];
   const byEntrant = new Map(players.map((player) => [player.entrant, player]));
+  /** The people of a table, by seat; null for a house player. */
+  const fourAt = (seats: ArenaTable): (string | null)[] =>
+    seats.map((entrant) => byEntrant.get(entrant ?? 0)?.player_id ?? null);
   const seated = drawn.flatMap((seats, n) =>
     seats.flatMap((entrant, seat) => {
       const player = entrant === null ? undefined : byEntrant.get(entrant);
@@ -149,7 +149,7 @@ async function openDrawn(
   );
   if (seated.length > 0) await context.players.bulkWrite(seated, { ordered: false });
   const open = async (seats: ArenaTable, n: number): Promise<void> => {
-    const four = fourAt(tour, seats);
+    const four = fourAt(seats);
     const room = await openTable(context, tour, placeOf(course, n), four);
     await context.notices.table(
       tour,
@@ -161,7 +161,7 @@ async function openDrawn(
     await Promise.all(
       drawn.slice(from, from + OPENED_AT_ONCE).map((seats, index) => open(seats, from + index)),
     );
-  return drawn.flatMap((seats) => fourAt(tour, seats)).filter((person) => person !== null);
+  return drawn.flatMap((seats) => fourAt(seats)).filter((person) => person !== null);
 }
 
 /** Draws the tables of this moment. It stops between two of them, so that moves of other matches do not wait for it. */
@@ -201,12 +201,12 @@ export async function stepOfArena(
   now: number,
 ): Promise<TourRecord | 'over' | null> {
   const { model, tell } = context;
-  const known = await playersOf(context.players, tour);
-  const rows = new Set(known.map(({ player_id }) => player_id));
-  const came = tour.accounts.filter((person) => tour.people[person]?.state === 'in' && !rows.has(person));
-  // Who comes later waits from now on; at the start everybody waits since then.
-  if (came.length > 0) await addPlayers(context.players, tour, came, now);
-  const players = came.length > 0 ? await playersOf(context.players, tour) : known;
+  if (!course.is_open) {
+    await manyLeaveArena(context.players, tour, 'unchecked');
+    const { length: taken } = await playersOf(context.players, tour);
+    return changeAsRead(model, tour, { arena: { ...course, is_open: true }, taken, due_at: now });
+  }
+  const players = await playersOf(context.players, tour);
   if (course.drawn !== null) {
     const people = await openDrawn(context, tour, course, players);
     const opened = await changeAsRead(model, tour, { arena: { ...course, drawn: null }, due_at: now });
@@ -242,7 +242,11 @@ export async function stepOfArena(
   // The last table is over, or none was made: it ends as soon as no other can be made.
   const end = at_tables === 0 ? lastTablesAt(tour) + 1 : Infinity;
   const due_at = Math.min(nextLook(waiting, now), end);
-  await model.updateOne({ _id: tour._id, version: tour.version }, { $set: { due_at } });
+  // A process that let somebody in may have died before it counted them.
+  await model.updateOne(
+    { _id: tour._id, version: tour.version },
+    { $set: { due_at, taken: players.length } },
+  );
   return null;
 }
 
@@ -250,7 +254,11 @@ export async function stepOfArena(
 export async function tablesInUse(context: TourContext, tour: TourRecord): Promise<string[]> {
   const { arena } = tour;
   if (arena === undefined) return [];
-  const players = await playersOf(context.players, tour);
+  // Also of people who have left since.
+  const sitting = await context.players
+    .find({ tour_id: tour._id.toHexString(), table: { $ne: null } })
+    .select({ table: 1 })
+    .lean<Pick<ArenaPlayerRecord, 'table'>[]>();
   const drawn = (arena.drawn ?? []).map((_, n) => matchIdOf(tour, placeOf(arena, n)));
-  return [...new Set([...drawn, ...players.flatMap(({ table }) => table ?? [])])];
+  return [...new Set([...drawn, ...sitting.flatMap(({ table }) => table ?? [])])];
 }

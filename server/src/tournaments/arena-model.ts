@@ -1,18 +1,25 @@
-import type { Connection, Model } from 'mongoose';
+import type { Connection, Model, Types } from 'mongoose';
 import { defineCollection, field } from '../platform/database/collection.js';
-import { each, rows } from '../platform/database/export-rows.js';
-import type { TourRecord } from './model.js';
-import { NO_SCORE, type ArenaScore } from './rules/arena-score.js';
+import { objectId } from '../platform/database/ids.js';
+import { each, iso, rows } from '../platform/database/export-rows.js';
+import type { EntryRecord, TourRecord } from './model.js';
+import type { ArenaScore } from './rules/arena-score.js';
 import type { Entrant } from './rules/matches.js';
 
-/** A person who plays in an arena, from its start or since they came. Where a tournament has a thousand people, each has a document. */
+/**
+ * A person of an arena, from the moment when they asked to be in. A tournament of pairs has its people in its own document; a thousand
+ * people would make that one too large to be written each time that somebody comes.
+ */
 export interface ArenaPlayerRecord {
   /** `<tournament>:<account>`. */
   _id: string;
   tour_id: string;
   player_id: string;
-  /** The place among all who asked to be in, from 1. */
-  entrant: Entrant;
+  entry: EntryRecord;
+  /** Their number, from 1 to the seats, while they are in; absent for others. */
+  entrant?: Entrant;
+  /** `<tournament>:<number>`: nobody has the number of somebody else. */
+  place?: string;
   score: ArenaScore;
   /** The match of their table; null for who sits at none. Its result counts while this is its id, and so once. */
   table: string | null;
@@ -28,6 +35,9 @@ export interface ArenaPlayerRecord {
   met: Entrant[][];
 }
 
+/** Somebody who is in. */
+export type ArenaPlayer = ArenaPlayerRecord & { readonly entrant: Entrant };
+
 export type ArenaPlayerModel = Model<ArenaPlayerRecord>;
 
 export const tourPlayers = defineCollection<ArenaPlayerRecord>({
@@ -36,7 +46,9 @@ export const tourPlayers = defineCollection<ArenaPlayerRecord>({
     _id: field.text,
     tour_id: field.text,
     player_id: field.text,
-    entrant: field.number,
+    entry: { ...field.mixed, required: true },
+    entrant: field.optionalNumber,
+    place: field.optionalText,
     score: { ...field.mixed, required: true },
     table: { type: String, default: null },
     drawn: field.number,
@@ -46,14 +58,18 @@ export const tourPlayers = defineCollection<ArenaPlayerRecord>({
     met: { ...field.mixed, default: [] },
   },
   indexes: [
-    { key: { tour_id: 1, entrant: 1 }, answers: 'the people of an arena' },
+    { key: { tour_id: 1, 'entry.state': 1 }, answers: 'the people of an arena in a state' },
     { key: { player_id: 1 }, answers: 'the arenas of a person' },
+    { key: { place: 1 }, unique: true, sparse: true, answers: 'who has a number in an arena' },
   ],
   personalData: {
     exports: {
       arenas: (source) =>
         each(rows<ArenaPlayerRecord>(source, 'tour_players', { player_id: source.id }), (player) => ({
           tournament_id: player.tour_id,
+          signed_up_at: iso(player.entry.at),
+          state: player.entry.state,
+          fee: player.entry.fee,
           points: player.score.points,
           matches_won: player.score.won,
           matches_played: player.score.played,
@@ -61,7 +77,7 @@ export const tourPlayers = defineCollection<ArenaPlayerRecord>({
         })),
     },
     erase: null,
-    why: 'the results of all who play an arena belong together: a row stays, under an id without an account',
+    why: 'coins and results of all who play an arena belong together: a row stays, under an id without an account',
   },
 });
 
@@ -69,46 +85,111 @@ export function arenaPlayerModel(connection: Connection): ArenaPlayerModel {
   return tourPlayers.model(connection);
 }
 
-export const arenaPlayerId = (tour: Pick<TourRecord, '_id'>, person: string): string =>
-  `${tour._id.toHexString()}:${person}`;
+type Named = Pick<TourRecord, '_id'>;
 
-/** The people of an arena, by their numbers. One query by index. */
-export function playersOf(
-  model: ArenaPlayerModel,
-  tour: Pick<TourRecord, '_id'>,
-): Promise<ArenaPlayerRecord[]> {
-  return model.find({ tour_id: tour._id.toHexString() }).sort({ entrant: 1 }).lean<ArenaPlayerRecord[]>();
+export const arenaPlayerId = (tour: Named, person: string): string => `${tour._id.toHexString()}:${person}`;
+
+export const placeIn = (tour: Named, entrant: Entrant): string => `${tour._id.toHexString()}:${entrant}`;
+
+/** The people who are in an arena, by their numbers. One query by index. */
+export async function playersOf(model: ArenaPlayerModel, tour: Named): Promise<ArenaPlayer[]> {
+  const found = await model
+    .find({ tour_id: tour._id.toHexString(), 'entry.state': 'in' })
+    .lean<ArenaPlayerRecord[]>();
+  return found
+    .filter((player): player is ArenaPlayer => player.entrant !== undefined)
+    .sort((one, other) => one.entrant - other.entrant);
 }
 
-/** Gives each of some people a row; who has one keeps it. */
-export async function addPlayers(
+/** The arenas in which a person is or was. One query by index. */
+export async function arenasOf(model: ArenaPlayerModel, person: string): Promise<Types.ObjectId[]> {
+  const found = await model
+    .find({ player_id: person })
+    .select({ tour_id: 1 })
+    .lean<Pick<ArenaPlayerRecord, 'tour_id'>[]>();
+  return found.flatMap(({ tour_id }) => objectId(tour_id) ?? []);
+}
+
+/** A tournament with some of its people, as one of pairs has them in itself. */
+function withRows(tour: TourRecord, found: readonly ArenaPlayerRecord[]): TourRecord {
+  return {
+    ...tour,
+    accounts: found.map(({ player_id }) => player_id),
+    people: Object.fromEntries(found.map(({ player_id, entry }) => [player_id, entry])),
+    entrants: found.flatMap(({ player_id, entry, entrant }) =>
+      tour.arena === undefined || entrant === undefined || entry.state !== 'in'
+        ? []
+        : [{ entrant, people: [player_id] }],
+    ),
+  };
+}
+
+/** A tournament with all its people. One of pairs is answered as it is. */
+export async function withPeople(model: ArenaPlayerModel, tour: TourRecord): Promise<TourRecord> {
+  if (tour.kind !== 'arena') return tour;
+  const found = await model.find({ tour_id: tour._id.toHexString() }).lean<ArenaPlayerRecord[]>();
+  return withRows(
+    tour,
+    found.sort((one, other) => one.entry.at - other.entry.at),
+  );
+}
+
+/** A tournament with those of its people whose fee is on its way: all that it has to look after while it runs. */
+export async function withMoving(model: ArenaPlayerModel, tour: TourRecord): Promise<TourRecord> {
+  const runs = tour.status === 'running' || tour.status === 'paused';
+  if (tour.kind !== 'arena' || !runs) return withPeople(model, tour);
+  const found = await model
+    .find({ tour_id: tour._id.toHexString(), 'entry.state': { $in: ['asked', 'leaving'] } })
+    .lean<ArenaPlayerRecord[]>();
+  return withRows(tour, found);
+}
+
+/** A tournament with some of its people; one of pairs has all. */
+export async function withSome(
   model: ArenaPlayerModel,
   tour: TourRecord,
   people: readonly string[],
-  since: number,
-): Promise<void> {
-  const entrants = new Map(tour.accounts.map((person, index) => [person, index + 1]));
-  await model.bulkWrite(
-    people.map((person) => ({
-      updateOne: {
-        filter: { _id: arenaPlayerId(tour, person) },
-        update: {
-          $setOnInsert: {
-            tour_id: tour._id.toHexString(),
-            player_id: person,
-            entrant: entrants.get(person) ?? 0,
-            score: NO_SCORE,
-            table: null,
-            drawn: 0,
-            since,
-            is_resting: false,
-            partner: null,
-            met: [],
-          },
-        },
-        upsert: true,
-      },
-    })),
-    { ordered: false },
+): Promise<TourRecord> {
+  if (tour.kind !== 'arena') return tour;
+  const ids = people.map((person) => arenaPlayerId(tour, person));
+  return withRows(tour, await model.find({ _id: { $in: ids } }).lean<ArenaPlayerRecord[]>());
+}
+
+/** The condition that somebody's try is as it was read. */
+export const entryAs = (tour: Named, person: string, { state, round }: EntryRecord) => ({
+  _id: arenaPlayerId(tour, person),
+  'entry.state': state,
+  'entry.round': round,
+});
+
+/** Somebody is not in any more, and their number is free; false where their try has changed. */
+export async function leavesArena(
+  model: ArenaPlayerModel,
+  tour: Named,
+  person: string,
+  entry: EntryRecord,
+  state: 'leaving' | 'out' = 'leaving',
+): Promise<boolean> {
+  const { matchedCount } = await model.updateOne(entryAs(tour, person, entry), {
+    $set: { 'entry.state': state },
+    $unset: { entrant: 1, place: 1 },
+  });
+  return matchedCount === 1;
+}
+
+/** Some people of an arena get their fees back: all, or at the start those who have not said that they are there. */
+export async function manyLeaveArena(
+  model: ArenaPlayerModel,
+  tour: Named,
+  who: 'all' | 'unchecked',
+): Promise<number> {
+  const { modifiedCount } = await model.updateMany(
+    {
+      tour_id: tour._id.toHexString(),
+      'entry.state': { $in: ['asked', 'in'] },
+      ...(who === 'all' ? {} : { 'entry.is_checked': false }),
+    },
+    { $set: { 'entry.state': 'leaving' }, $unset: { entrant: 1, place: 1 } },
   );
+  return modifiedCount;
 }

@@ -1,5 +1,5 @@
 import { refuse, type Result } from '../platform/core/result.js';
-import { addPlayers, arenaPlayerId, type ArenaPlayerRecord } from './arena-model.js';
+import { arenaPlayerId, withSome, type ArenaPlayerRecord } from './arena-model.js';
 import type { TourContext } from './context.js';
 import { entrantOf } from './leave.js';
 import type { TourRecord } from './model.js';
@@ -10,7 +10,7 @@ type Sought = Rested | Result<{ tour: TourRecord }, 'tournaments/playing'>;
 
 /** A running arena with the row of a person who plays in it; the refusal where there is none. */
 async function playing(
-  { model, players, clock }: TourContext,
+  { model, players }: TourContext,
   person: string,
   id: string,
 ): Promise<
@@ -19,20 +19,15 @@ async function playing(
     'request/not_found' | 'tournaments/not_in' | 'tournaments/closed'
   >
 > {
-  const tour = await findTour(model, id);
-  if (tour === null || tour.status === 'draft') return refuse('request/not_found');
+  const found = await findTour(model, id);
+  if (found === null || found.status === 'draft') return refuse('request/not_found');
+  const tour = await withSome(players, found, [person]);
   if (tour.people[person]?.state !== 'in') return refuse('tournaments/not_in');
   const entrant = entrantOf(tour, person);
   const runs = tour.status === 'running' && tour.arena !== undefined;
   if (!runs || entrant === null || tour.quit.includes(entrant)) return refuse('tournaments/closed');
-  const _id = arenaPlayerId(tour, person);
-  const find = () => players.findById(_id).lean<ArenaPlayerRecord>();
-  const found = await find();
-  // It has begun a moment ago, or they have just come.
-  if (found === null) await addPlayers(players, tour, [person], clock.now());
-  const player = found ?? (await find());
-  if (player === null) throw new Error(`nobody plays as ${_id}`);
-  return { ok: true, tour, player };
+  const player = await players.findById(arenaPlayerId(tour, person)).lean<ArenaPlayerRecord>();
+  return player === null ? refuse('tournaments/not_in') : { ok: true, tour, player };
 }
 
 /** A person takes a break: no new table until they want one. The match that they play goes on. */

@@ -1,6 +1,5 @@
-import { arenaPlayerId, type ArenaPlayerRecord } from './arena-model.js';
-import { isLateForTables, mayJoin, type TourContext } from './context.js';
-import { entrantOf } from './leave.js';
+import { arenaPlayerId, withSome, type ArenaPlayerRecord } from './arena-model.js';
+import { COME_BEFORE_LAST_MS, isLateForTables, lastTablesAt, mayJoin, type TourContext } from './context.js';
 import type { TourRecord } from './model.js';
 import { openMatches } from './rounds.js';
 import { plain, stepOf, type PersonStep } from './steps.js';
@@ -12,10 +11,11 @@ interface Own {
 }
 
 /** The next step of a person in an arena that runs. Once no tables are made any more, the wait ends with the arena. */
-function inArena(tour: TourRecord, person: string, { player, table }: Own, now: number): PersonStep {
-  const entrant = entrantOf(tour, person);
+function inArena(tour: TourRecord, { player, table }: Own, now: number): PersonStep {
+  const entrant = player?.entry.state === 'in' ? player.entrant : undefined;
   const until = isLateForTables(tour, now) ? tour.round_ends_at : null;
-  if (entrant === null) return plain(mayJoin(tour, now) ? 'sign_up' : 'none');
+  if (entrant === undefined)
+    return mayJoin(tour, now) ? plain('sign_up', lastTablesAt(tour) - COME_BEFORE_LAST_MS) : plain('none');
   if (table?.status === 'in progress') return { step: 'playing', room_id: table.room_id, until: null };
   if (table?.status === 'waiting')
     return { step: 'to_table', room_id: table.room_id, until: table.tour?.until ?? null };
@@ -31,8 +31,9 @@ export async function stepsOf(
 ): Promise<ReadonlyMap<string, PersonStep>> {
   const status = tour.status === 'paused' ? tour.paused_from : tour.status;
   if (tour.arena === undefined || status !== 'running') {
+    const filled = await withSome(context.players, tour, people);
     const tables = await tablesOf(context, tour, openMatches(tour));
-    return new Map(people.map((person) => [person, stepOf(tour, person, tables)]));
+    return new Map(people.map((person) => [person, stepOf(filled, person, tables)]));
   }
   const players = await context.players
     .find({ _id: { $in: people.map((person) => arenaPlayerId(tour, person)) } })
@@ -46,7 +47,7 @@ export async function stepsOf(
   return new Map(
     people.map((person) => {
       const player = byPerson.get(person);
-      return [person, inArena(tour, person, { player, table: tables.get(player?.table ?? '') }, now)];
+      return [person, inArena(tour, { player, table: tables.get(player?.table ?? '') }, now)];
     }),
   );
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { arenaOrder } from './arena-board.js';
 import { arenaBegins, stepOfArena, tablesInUse } from './arena-look.js';
-import { playersOf } from './arena-model.js';
+import { leavesArena, manyLeaveArena, playersOf, withMoving, withPeople } from './arena-model.js';
+import { expel } from './arena-sign-up.js';
 import { checkInAt, idOf, isOpenForAll, slipOf, SOON_MS, type TourContext } from './context.js';
 import { beginsAtOnce, leastEntrants } from './cups.js';
 import { entrantsThere, peopleThere } from './entrants-there.js';
@@ -9,7 +10,7 @@ import type { TourRecord } from './model.js';
 import { decided } from './prize-list.js';
 import { firstMatches, nextOfRunning, openMatches, roundBegins, standingsOf } from './rounds.js';
 import type { Standing } from './rules/standings.js';
-import { giveFeesBack, TAKEN_OVER_MS } from './sign-up.js';
+import { giveFeesBack, isOfPairs, TAKEN_OVER_MS } from './sign-up.js';
 import { stepOf, type Tables } from './steps.js';
 import { closeTables, holdTables, matchIdOf } from './tables.js';
 import { allLeaving, changeAsRead, changeTour, stillAs } from './tours.js';
@@ -32,17 +33,25 @@ async function openTables(context: TourContext, tour: TourRecord): Promise<reado
 /** Begins, or calls off where too few are there. Who is not there is out with their fee. */
 async function begin(context: TourContext, tour: TourRecord, now: number): Promise<TourRecord | null> {
   const { model, people } = context;
-  const entrants = tour.kind === 'arena' ? [] : entrantsThere(tour);
-  const players = tour.kind === 'arena' ? peopleThere(tour) : entrants.flatMap((pair) => pair.people);
-  const taken = tour.kind === 'arena' ? players.length : entrants.length;
+  const entrants = isOfPairs(tour) ? entrantsThere(tour) : [];
+  const players = isOfPairs(tour) ? entrants.flatMap((pair) => pair.people) : peopleThere(tour);
+  const taken = isOfPairs(tour) ? entrants.length : players.length;
   if (taken < leastEntrants(tour))
     return changeTour(
       model,
       tour,
       { version: tour.version },
-      { $set: { ...allLeaving(tour), status: 'cancelled', reason: 'too_few', ended_at: now, due_at: now } },
+      {
+        $set: {
+          ...(isOfPairs(tour) ? allLeaving(tour) : {}),
+          status: 'cancelled',
+          reason: 'too_few',
+          ended_at: now,
+          due_at: now,
+        },
+      },
     );
-  const begins = { ...allLeaving(tour, new Set(players)), status: 'running', taken } as const;
+  const begins = { status: 'running', taken } as const;
   if (tour.kind === 'arena')
     return changeTour(
       model,
@@ -65,6 +74,7 @@ async function begin(context: TourContext, tour: TourRecord, now: number): Promi
     {
       $set: {
         ...begins,
+        ...allLeaving(tour, new Set(players)),
         ...roundBegins(tour, 1, now),
         entrants,
         matches: firstMatches(begun, trophies),
@@ -75,14 +85,14 @@ async function begin(context: TourContext, tour: TourRecord, now: number): Promi
 
 /** Gives up tries whose process has died, and gives back what is on its way back. */
 async function tidyPeople(context: TourContext, tour: TourRecord, now: number): Promise<void> {
-  const { model } = context;
+  const { model, players } = context;
   for (const [person, entry] of Object.entries(tour.people))
     if (entry.state === 'asked' && entry.at + TAKEN_OVER_MS <= now)
-      await changeTour(model, tour, stillAs(person, entry), {
-        $set: { [`people.${person}.state`]: 'leaving' },
-      });
+      await (isOfPairs(tour)
+        ? changeTour(model, tour, stillAs(person, entry), { $set: { [`people.${person}.state`]: 'leaving' } })
+        : leavesArena(players, tour, person, entry));
   const read = await model.findById(tour._id).lean<TourRecord>();
-  if (read !== null) await giveFeesBack(context, read);
+  if (read !== null) await giveFeesBack(context, await withMoving(players, read));
 }
 
 /** When somebody has to look after the people of a tournament; Infinity for never. */
@@ -107,6 +117,10 @@ function dueOf(tour: TourRecord): number | null {
 async function rest({ model }: TourContext, tour: TourRecord): Promise<null> {
   const due = dueOf(tour);
   const at = tour.version;
+  // A process that let somebody in may have died before it counted them.
+  const inside = Object.values(tour.people).filter(({ state }) => state === 'in').length;
+  if (!isOfPairs(tour) && isOpenForAll(tour) && tour.taken !== inside)
+    await changeAsRead(model, tour, { taken: inside });
   if (due === null) await model.updateOne({ _id: tour._id, version: at }, { $unset: { due_at: 1 } });
   else await model.updateOne({ _id: tour._id, version: at }, { $set: { due_at: due } });
   return null;
@@ -159,7 +173,12 @@ async function step(context: TourContext, tour: TourRecord): Promise<TourRecord 
       return now < tour.starts_at && !beginsAtOnce(tour) ? rest(context, tour) : begin(context, tour, now);
     case 'running': {
       const { arena } = tour;
-      const over = async () => changeAsRead(model, tour, decided(tour, await finalOrder(context, tour), now));
+      const over = async () =>
+        changeAsRead(
+          model,
+          tour,
+          decided(await withPeople(context.players, tour), await finalOrder(context, tour), now),
+        );
       if (arena !== undefined) {
         const after = await stepOfArena(context, tour, arena, now);
         return after === 'over' ? over() : after;
@@ -175,6 +194,9 @@ async function step(context: TourContext, tour: TourRecord): Promise<TourRecord 
       await context.notices.result(tour, await finalOrder(context, tour));
       return (await payOut(context, tour)) ? settle(context, tour) : null;
     case 'cancelled':
+      // Whoever asks from now on sees that it is called off.
+      if (!isOfPairs(tour) && (await manyLeaveArena(context.players, tour, 'all')) > 0)
+        return model.findById(tour._id).lean<TourRecord>();
       await closeTables(context, await openTables(context, tour));
       return settle(context, tour);
     case 'paused':
@@ -200,13 +222,15 @@ function concernedBy(before: TourRecord, after: TourRecord): string[] {
 
 /** Looks after the people of a tournament where that is due. */
 async function lookAfterPeople(context: TourContext, tour: TourRecord): Promise<TourRecord | null> {
-  const { model, clock, log } = context;
-  if (peopleDue(tour) > clock.now()) return tour;
+  const { model, players, clock, log } = context;
+  const filled = await withMoving(players, await expel(context, tour));
+  if (peopleDue(filled) > clock.now()) return filled;
   // A failure is tried again, and holds nobody up.
-  await tidyPeople(context, tour, clock.now()).catch((error: unknown) =>
+  await tidyPeople(context, filled, clock.now()).catch((error: unknown) =>
     log.error({ err: error, tour: idOf(tour) }, 'fees of a tournament do not come back yet'),
   );
-  return model.findById(tour._id).lean<TourRecord>();
+  const read = await model.findById(tour._id).lean<TourRecord>();
+  return read === null ? null : withMoving(players, read);
 }
 
 /**
@@ -219,7 +243,9 @@ export async function goOn(context: TourContext, id: TourRecord['_id']): Promise
   for (let changes = 0; tour !== null && changes < CHANGES_AT_ONCE; changes++) {
     const before: TourRecord = tour;
     const after: TourRecord | null = await step(context, before);
-    if (after !== null) context.tell(after, concernedBy(before, after));
+    if (after !== null && before.status !== after.status)
+      context.tell(after, concernedBy(before, await withPeople(context.players, after)));
+    else if (after !== null) context.tell(after, concernedBy(before, after));
     // People whom this change leaves out get their fees back now.
     tour = after === null ? null : await lookAfterPeople(context, after);
   }

@@ -1,11 +1,16 @@
 import { CUP_COME_MINUTES, CUP_PEOPLE, CUP_ROUNDS } from '@hokm/shared/api/cups/limits';
 import { ENTRANTS } from '@hokm/shared/api/tournaments/limits';
 import { MINUTE_MS } from '@hokm/shared/time';
-import type { TourRecord } from './model.js';
+import type { EntryRecord, TourRecord } from './model.js';
 import { swissRounds } from './rules/swiss.js';
 
 /** Partners are drawn at the start: people sign up one by one, and `seats` and `taken` count people until then. */
 export const isDrawn = ({ cup }: Pick<TourRecord, 'cup'>): boolean => cup?.partners === 'drawn';
+
+/** True where the place that somebody has in a tournament is free again when they go. */
+export function freesPlace(tour: Pick<TourRecord, 'cup'>, entry: EntryRecord): boolean {
+  return isDrawn(tour) ? entry.state === 'in' : entry.partner !== null;
+}
 
 /** The fewest entrants with which a tournament begins. */
 export function leastEntrants({ kind, cup }: Pick<TourRecord, 'kind' | 'cup'>): number {

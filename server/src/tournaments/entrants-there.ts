@@ -2,7 +2,7 @@ import { isOpenForAll } from './context.js';
 import type { EntrantRecord, TourRecord } from './model.js';
 import { drawFrom, LABELS } from './rules/draw.js';
 import { beginsAtOnce, isDrawn } from './cups.js';
-import { isOfPairs } from './sign-up.js';
+import { choosesPartners } from './sign-up.js';
 
 /** The people who are there at the start, in the order of signing up. */
 export function peopleThere(tour: TourRecord): string[] {
@@ -32,7 +32,7 @@ function drawnPairs({ seed }: TourRecord, there: readonly string[]): string[][] 
 export function shownEntrants(tour: TourRecord): readonly EntrantRecord[] {
   if (!isOpenForAll(tour)) return tour.entrants;
   const isIn = tour.accounts.filter((person) => tour.people[person]?.state === 'in');
-  const groups = isOfPairs(tour) ? chosenPairs(tour, isIn) : isIn.map((person) => [person]);
+  const groups = choosesPartners(tour) ? chosenPairs(tour, isIn) : isIn.map((person) => [person]);
   return groups.map((people, index) => ({ entrant: index + 1, people }));
 }
 

@@ -1,6 +1,9 @@
 import { refuse, type Result } from '../platform/core/result.js';
 import { isOpenForAll, OPEN_STATUSES, type TourContext } from './context.js';
+import { freesPlace } from './cups.js';
 import type { TourRecord } from './model.js';
+import { checkInArena, leaveArenaBefore } from './arena-sign-up.js';
+import { withSome } from './arena-model.js';
 import { askersOf, giveFeesBack, isOfPairs } from './sign-up.js';
 import { changeAsRead, changeTour, findTour, peopleOf, stillAs } from './tours.js';
 
@@ -10,18 +13,8 @@ type Changed = Result<
 >;
 
 /** The number of the pair that a person plays in, or their own in an arena; null for nobody who plays. */
-export function entrantOf(
-  { entrants, arena, accounts, people }: Pick<TourRecord, 'entrants' | 'arena' | 'accounts' | 'people'>,
-  person: string,
-): number | null {
-  if (arena !== undefined) return people[person]?.state === 'in' ? accounts.indexOf(person) + 1 : null;
+export function entrantOf({ entrants }: Pick<TourRecord, 'entrants'>, person: string): number | null {
   return entrants.find(({ people }) => people.includes(person))?.entrant ?? null;
-}
-
-/** Places that come free where a person goes, before the start: of a pair, or their own in an arena. */
-export function placesOf(tour: TourRecord, person: string): 0 | 1 {
-  const own = tour.people[person];
-  return (isOfPairs(tour) ? own?.partner != null : own?.state === 'in') ? 1 : 0;
 }
 
 /** Before the start: a person goes, with the partner, and the fees of both come back. Who is asked says no to all who ask. */
@@ -51,7 +44,7 @@ async function leaveBefore(
     {
       $set: Object.fromEntries(leaving.map((each) => [`people.${each}.state`, 'leaving'])),
       $min: { due_at: clock.now() },
-      ...(isIn && placesOf(tour, person) > 0 ? { $inc: { taken: -1 } } : {}),
+      ...(own !== undefined && isIn && freesPlace(tour, own) ? { $inc: { taken: -1 } } : {}),
     },
   );
   if (left === null) return null;
@@ -73,10 +66,12 @@ function quit({ model, clock }: TourContext, tour: TourRecord, entrant: number):
 /** A person goes, or says no to who asked. */
 export async function leaveTournament(context: TourContext, person: string, id: string): Promise<Changed> {
   for (;;) {
-    const tour = await findTour(context.model, id);
-    if (tour === null || tour.status === 'draft') return refuse('request/not_found');
+    const found = await findTour(context.model, id);
+    if (found === null || found.status === 'draft') return refuse('request/not_found');
+    const tour = await withSome(context.players, found, [person]);
     if (isOpenForAll(tour)) {
-      const left = await leaveBefore(context, tour, person);
+      const leaves = isOfPairs(tour) ? leaveBefore : leaveArenaBefore;
+      const left = await leaves(context, tour, person);
       if (left === 'tournaments/not_in') return refuse(left);
       if (left !== null) return { ok: true, tour: left };
       continue;
@@ -88,7 +83,7 @@ export async function leaveTournament(context: TourContext, person: string, id: 
     if (tour.quit.includes(entrant)) return { ok: true, tour };
     const left = await quit(context, tour, entrant);
     if (left === null) continue;
-    context.tell(left, peopleOf(left, entrant));
+    context.tell(left, peopleOf(tour, entrant));
     return { ok: true, tour: left };
   }
 }
@@ -97,12 +92,18 @@ export async function leaveTournament(context: TourContext, person: string, id: 
 export async function checkIn(context: TourContext, person: string, id: string): Promise<Changed> {
   const { model } = context;
   for (;;) {
-    const tour = await findTour(model, id);
-    if (tour === null || tour.status === 'draft') return refuse('request/not_found');
+    const found = await findTour(model, id);
+    if (found === null || found.status === 'draft') return refuse('request/not_found');
+    const tour = await withSome(context.players, found, [person]);
     const own = tour.people[person];
     if (own?.state !== 'in') return refuse('tournaments/not_in');
     if (own.is_checked && isOpenForAll(tour)) return { ok: true, tour };
     if (tour.status !== 'check_in') return refuse('tournaments/closed');
+    if (!isOfPairs(tour)) {
+      if (!(await checkInArena(context, tour, person, own))) continue;
+      context.tell(tour, [person]);
+      return { ok: true, tour };
+    }
     const checked = await changeTour(
       model,
       tour,

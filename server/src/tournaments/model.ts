@@ -54,6 +54,8 @@ export interface TourMatch extends RoundMatch {
 export interface ArenaCourse {
   /** Nobody has waited since before this, ms since 1970: the start, or the end of a standstill. */
   readonly from: number;
+  /** Who had not said that they were there is out. */
+  readonly is_open: boolean;
   /** Moments at which tables were drawn. */
   readonly count: number;
   /** The tables of the last moment while they are not all open; null afterwards. */
@@ -98,6 +100,8 @@ export interface TourRecord extends ManagedRecord {
   matches: TourMatch[];
   /** Of an arena that has begun; absent elsewhere. */
   arena?: ArenaCourse;
+  /** People whom staff have put out of an arena before its start, until they are. */
+  expelled?: string[];
   /** Entrants who have gone. */
   quit: Entrant[];
   /** Entrants who miss the next round for half a point. */
@@ -159,6 +163,8 @@ export const tours = defineCollection<TourRecord>({
     entrants: listOf(field.mixed),
     matches: listOf(field.mixed),
     arena: field.mixed,
+    // Absent before somebody is on it.
+    expelled: { type: [String], default: undefined },
     quit: { type: [Number], default: [] },
     half_byes: { type: [Number], default: [] },
     round: { type: Number, default: 0 },

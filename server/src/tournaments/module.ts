@@ -138,7 +138,7 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
         read: () => model.countDocuments({ status: 'running' }),
       },
     ],
-    held: [{ what: 'tournaments', read: () => heldByTours(model) }],
+    held: [{ what: 'tournaments', read: () => heldByTours(model, arenaPlayerModel(connection)) }],
     collections: [tours, tourPlayers],
     afterMatch: [
       {

@@ -2,6 +2,7 @@ import type { TournamentCard } from '@hokm/shared/api/tournaments';
 import type { SessionAccount } from '../platform/core/account.js';
 import { done } from '../platform/http/handle.js';
 import type { ArenaBoards } from './arena-board.js';
+import { withSome } from './arena-model.js';
 import { stepsOf } from './arena-steps.js';
 import { mayJoin, type TourContext } from './context.js';
 import type { TourRecord } from './model.js';
@@ -33,8 +34,9 @@ export class Presenter {
   }
 
   /** A tournament whole, as an answer. */
-  async whole(account: SessionAccount, tour: TourRecord) {
-    const { people, clock } = this.context;
+  async whole(account: SessionAccount, found: TourRecord) {
+    const { people, players, clock } = this.context;
+    const tour = await withSome(players, found, [account.id]);
     const [viewer, known] = await Promise.all([
       this.viewerOf(account, tour, this.feeProblems(account)),
       people.findPeople(namedIn(tour, account.id)),
@@ -44,10 +46,12 @@ export class Presenter {
 
   /** Tournaments of a list. */
   async cards(account: SessionAccount, found: readonly TourRecord[]): Promise<TournamentCard[]> {
-    const known = await this.context.people.findPeople(found.flatMap((tour) => namedIn(tour, account.id)));
+    const { people, players } = this.context;
+    const tours = await Promise.all(found.map((tour) => withSome(players, tour, [account.id])));
+    const known = await people.findPeople(tours.flatMap((tour) => namedIn(tour, account.id)));
     const feeProblem = this.feeProblems(account);
     return Promise.all(
-      found.map(async (tour) => presentCard(tour, await this.viewerOf(account, tour, feeProblem), known)),
+      tours.map(async (tour) => presentCard(tour, await this.viewerOf(account, tour, feeProblem), known)),
     );
   }
 

@@ -7,7 +7,7 @@ import type { TourRecord } from './model.js';
 import { openMatches } from './rounds.js';
 import type { Tables } from './steps.js';
 import { tablesOf } from './tables.js';
-import { findTour, peopleOf } from './tours.js';
+import { findTour } from './tours.js';
 import { presentBracket, presentStandings, type Known } from './view.js';
 
 /** A reading is used again so long, ms: tables begin and end without a change of the tournament. */
@@ -77,17 +77,19 @@ export class TourReadings {
     const order = await this.boards.orderOf(tour);
     const named = isOpenForAll(tour)
       ? shownEntrants(tour).flatMap((entrant) => entrant.people)
-      : order.flatMap(({ entrant }) => peopleOf(tour, entrant));
+      : order.flatMap((row) => row.people);
     const [known, tables] = await Promise.all([
       people.findPeople(tour.cup === undefined ? named : [...named, tour.cup.opener]),
       tablesOf(this.parts, tour, openMatches(tour)),
     ]);
+    // The people of an arena stand beside its document.
+    const seen = tour.arena === undefined ? tour : { ...tour, entrants: [...order] };
     return {
       tour,
       known,
       tables,
       rounds: presentBracket(tour, known, tables),
-      standings: presentStandings(tour, known, order),
+      standings: presentStandings(seen, known, order),
     };
   }
 }

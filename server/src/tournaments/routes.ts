@@ -8,13 +8,15 @@ import { done, handle, RESPONSE_SENT, type Handler } from '../platform/http/hand
 import { searchKeys } from '@hokm/shared/spelling';
 import { actOnTournament, decidePairing, removeEntrant, type ActionContext } from './actions.js';
 import { ArenaBoards } from './arena-board.js';
+import { arenasOf, withPeople } from './arena-model.js';
 import { restFromArena, seekTable } from './arena-rest.js';
 import { idOf } from './context.js';
 import { askForBye, checkIn, leaveTournament } from './leave.js';
 import type { TourRecord } from './model.js';
 import { Presenter } from './presenter.js';
 import { TourReadings, type TourReading } from './readings.js';
-import { acceptPartner, joinTournament } from './sign-up.js';
+import { join } from './join.js';
+import { acceptPartner } from './sign-up.js';
 import { findTour } from './tours.js';
 import { sendPicture, winnersPicture, type PaintWinners } from './winners.js';
 import { presentPage } from './page-view.js';
@@ -35,7 +37,7 @@ const LISTS = {
 
 /** Tournaments for players and for the staff who run them. */
 export function tournamentRoutes(context: ActionContext, paint: PaintWinners): readonly Handler[] {
-  const { model, people, clock } = context;
+  const { model, players, people, clock } = context;
   const boards = new ArenaBoards(context);
   const presenter = new Presenter(context, boards);
   const readings = new TourReadings(context, boards);
@@ -61,7 +63,7 @@ export function tournamentRoutes(context: ActionContext, paint: PaintWinners): r
         ...filter,
         // Cups are found by their link, and by the people who are in them.
         ...(query.status === 'mine'
-          ? { accounts: account.id }
+          ? { $or: [{ accounts: account.id }, { _id: { $in: await arenasOf(players, account.id) } }] }
           : { $or: [{ cup: { $exists: false } }, { accounts: account.id }] }),
         ...(query.kind === undefined ? {} : { kind: query.kind }),
       };
@@ -112,7 +114,7 @@ export function tournamentRoutes(context: ActionContext, paint: PaintWinners): r
     handle(contract.joinTournament, async ({ account, params, body }) => {
       if ((await presenter.shownTo(account, params.id)) === null) return refuse('request/not_found');
       const wish = { partner: body.partner, key: body.idempotency_key };
-      return answered(account, await joinTournament(context, account, params.id, wish));
+      return answered(account, await join(context, account, params.id, wish));
     }),
     handle(contract.acceptPartner, async ({ account, params, body }) => {
       if ((await presenter.shownTo(account, params.id)) === null) return refuse('request/not_found');
@@ -143,8 +145,12 @@ export function tournamentRoutes(context: ActionContext, paint: PaintWinners): r
     handle(contract.listEntrants, async ({ params, query }) => {
       const tour = await findTour(model, params.id);
       if (tour === null) return refuse('request/not_found');
-      const [order, known] = await Promise.all([boards.orderOf(tour), people.findPeople(tour.accounts)]);
-      const all = presentEntrants(tour, order, known);
+      const filled = await withPeople(players, tour);
+      const [order, known] = await Promise.all([
+        boards.orderOf(tour),
+        people.findPeople(filled.accounts),
+      ]);
+      const all = presentEntrants(filled, order, known);
       const keys = searchKeys([query.search], 1);
       const found =
         keys.length === 0

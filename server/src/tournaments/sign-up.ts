@@ -1,16 +1,18 @@
+import type { QueryFilter } from 'mongoose';
 import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import type * as contract from '@hokm/shared/api/tournaments';
 import type { Account } from '../platform/core/account.js';
 import { refuse, type Result } from '../platform/core/result.js';
+import { leavesArena } from './arena-model.js';
 import {
   COME_BEFORE_LAST_MS,
+  idOf,
   isOpenForAll,
   mayJoin,
   OPEN_STATUSES,
   slipOf,
   type TourContext,
 } from './context.js';
-import type { QueryFilter } from 'mongoose';
 import { isDrawn } from './cups.js';
 import type { EntryRecord, TourRecord } from './model.js';
 import { LAST_TABLES_BEFORE_END_MS } from './rules/arena.js';
@@ -34,8 +36,11 @@ const IN_PAIRS: Readonly<Record<TourRecord['kind'], boolean>> = {
   swiss: true,
   arena: false,
 };
-export const isOfPairs = (tour: Pick<TourRecord, 'kind' | 'cup'>): boolean =>
-  IN_PAIRS[tour.kind] && !isDrawn(tour);
+export const isOfPairs = ({ kind }: Pick<TourRecord, 'kind'>): boolean => IN_PAIRS[kind];
+
+/** People sign up with the partner that they have chosen. */
+export const choosesPartners = (tour: Pick<TourRecord, 'kind' | 'cup'>): boolean =>
+  isOfPairs(tour) && !isDrawn(tour);
 
 const isGone = (entry: EntryRecord | undefined): boolean => entry === undefined || entry.state === 'out';
 
@@ -60,7 +65,7 @@ export function signUpProblem(
 }
 
 /** The condition that people may sign up now. */
-function whileOpen({ kind }: TourRecord, now: number): QueryFilter<TourRecord> {
+export function whileOpen({ kind }: Pick<TourRecord, 'kind'>, now: number): QueryFilter<TourRecord> {
   const open = { status: { $in: OPEN_STATUSES } };
   if (kind !== 'arena') return open;
   const last = now + LAST_TABLES_BEFORE_END_MS + COME_BEFORE_LAST_MS;
@@ -73,11 +78,12 @@ function ask(
   tour: TourRecord,
   person: string,
   { key, wants }: Pick<EntryRecord, 'key' | 'wants'>,
+  state: 'asked' | 'in' = 'asked',
 ): Promise<TourRecord | null> {
   const own = tour.people[person];
   const now = clock.now();
   const entry: EntryRecord = {
-    state: 'asked',
+    state,
     round: (own?.round ?? 0) + 1,
     key,
     at: now,
@@ -95,11 +101,17 @@ function ask(
   return changeTour(
     model,
     tour,
-    { ...whileOpen(tour, now), trash_at: { $exists: false }, ...before },
+    {
+      status: { $in: OPEN_STATUSES },
+      trash_at: { $exists: false },
+      ...before,
+      ...(state === 'in' ? { taken: { $lt: tour.seats } } : {}),
+    },
     {
       $set: { [`people.${person}`]: entry },
       $addToSet: { accounts: person },
-      $min: { due_at: now + TAKEN_OVER_MS },
+      $min: { due_at: state === 'in' ? now : now + TAKEN_OVER_MS },
+      ...(state === 'in' ? { $inc: { taken: 1 } } : {}),
     },
   );
 }
@@ -130,18 +142,16 @@ async function giveUp(context: TourContext, tour: TourRecord, person: string): P
 }
 
 /** Gives back the fees of those who leave. Any process may, any number of them at once; one that fails stops no other, and is thrown. */
-export async function giveFeesBack({ model, stakes }: TourContext, tour: TourRecord): Promise<void> {
+export async function giveFeesBack({ model, players, stakes }: TourContext, tour: TourRecord): Promise<void> {
   const faults: unknown[] = [];
   const giveBack = async ([person, entry]: [string, EntryRecord]): Promise<void> => {
     try {
       if (entry.fee > 0) await stakes.giveBack(slipOf(tour, entry.round), person, entry.fee);
-      await model.updateOne(
-        { _id: tour._id, ...stillAs(person, entry) },
-        {
+      if (!isOfPairs(tour)) await leavesArena(players, tour, person, entry, 'out');
+      else
+        await changeTour(model, tour, stillAs(person, entry), {
           $set: { [`people.${person}.state`]: 'out', [`people.${person}.partner`]: null },
-          $inc: { version: 1 },
-        },
-      );
+        });
     } catch (error) {
       faults.push(error);
     }
@@ -215,7 +225,6 @@ export async function acceptPartner(
     return own.partner === partner ? { ok: true, tour } : refuse('tournaments/already_in');
   const problem = signUpProblem(tour, person, context.clock.now());
   if (problem !== null) return refuse(problem);
-  if (!isOfPairs(tour)) return refuse('tournaments/not_asked');
   if (!askersOf(tour, person.id).includes(partner)) return refuse('tournaments/not_asked');
   if (own?.state === 'leaving') return refuse('tournaments/already_in');
   if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');
@@ -245,23 +254,18 @@ export async function acceptPartner(
   return refuse(pairProblem(now, partner, person.id));
 }
 
-/** The account of the wanted partner, null where none is needed, or the refusal. */
+/** The account of the wanted partner, or the refusal. */
 async function partnerOf(
   { people, blocks }: TourContext,
   tour: TourRecord,
   person: Person,
-  wanted: string | undefined,
+  wanted: string,
 ): Promise<
   Result<
-    { id: string | null },
-    | 'request/invalid'
-    | 'tournaments/no_such_partner'
-    | 'tournaments/partner_not_allowed'
-    | 'tournaments/partner_taken'
+    { id: string },
+    'tournaments/no_such_partner' | 'tournaments/partner_not_allowed' | 'tournaments/partner_taken'
   >
 > {
-  if (!isOfPairs(tour)) return { ok: true, id: null };
-  if (wanted === undefined) return refuse('request/invalid');
   const found = await people.findPerson(wanted);
   if (found === null) return refuse('tournaments/no_such_partner');
   if (found.id === person.id || found.is_guest) return refuse('tournaments/partner_not_allowed');
@@ -271,31 +275,18 @@ async function partnerOf(
   return { ok: true, id: found.id };
 }
 
-/**
- * A person whose fee is held is in; null where that cannot be any more. Alone they take a place, and who comes while it runs is there; one
- * of a pair takes it with the partner.
- */
-function comeIn({ model, clock }: TourContext, tour: TourRecord, person: string): Promise<TourRecord | null> {
-  const now = clock.now();
-  const alone = !isOfPairs(tour);
-  return changeTour(
-    model,
-    tour,
-    {
-      ...whileOpen(tour, now),
-      ...stillAs(person, tour.people[person] as EntryRecord),
-      ...(alone ? { taken: { $lt: tour.seats } } : {}),
-    },
-    {
-      $set: {
-        [`people.${person}.state`]: 'in',
-        ...(tour.status === 'running' ? { [`people.${person}.is_checked`]: true } : {}),
-      },
-      ...(alone ? { $inc: { taken: 1 } } : {}),
-      // A running arena gives them a table, and a cup begins when it is full.
-      ...(tour.status === 'running' || tour.cup !== undefined ? { $min: { due_at: now } } : {}),
-    },
-  );
+/** Signs a person up alone for a cup with drawn partners, which has no fee: the place and the person are one update. */
+async function joinAlone(
+  context: TourContext,
+  tour: TourRecord,
+  person: string,
+  key: string,
+): Promise<Result<{ tour: TourRecord }, JoinRefusal>> {
+  const asked = await ask(context, tour, person, { key, wants: null }, 'in');
+  if (asked === null)
+    return joinTournament(context, { id: person, is_guest: false }, idOf(tour), { partner: undefined, key });
+  context.tell(asked, asked.accounts);
+  return { ok: true, tour: asked };
 }
 
 /** Signs a person up: the wish is written down while that is possible, then the fee is held. */
@@ -316,11 +307,13 @@ export async function joinTournament(
   if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');
   const problem = signUpProblem(tour, person, context.clock.now());
   if (problem !== null) return refuse(problem);
+  if (isDrawn(tour)) return joinAlone(context, tour, person.id, key);
+  if (partner === undefined) return refuse('request/invalid');
   const wanted = await partnerOf(context, tour, person, partner);
   if (!wanted.ok) return wanted;
   if (own?.state === 'asked' && own.wants !== wanted.id) return refuse('wallet/key_reused');
   // Two who have asked each other are a pair.
-  if (wanted.id !== null && askersOf(tour, person.id).includes(wanted.id)) {
+  if (askersOf(tour, person.id).includes(wanted.id)) {
     const paired = await acceptPartner(context, person, id, { partner: wanted.id, key });
     if (paired.ok) return paired;
     // The other one has gone in the meantime.
@@ -337,15 +330,19 @@ export async function joinTournament(
     await giveUp(context, asked, person.id);
     return refuse(short);
   }
-  const joined = await comeIn(context, asked, person.id);
+  const entry = asked.people[person.id] as EntryRecord;
+  const joined = await changeTour(
+    model,
+    asked,
+    { status: { $in: OPEN_STATUSES }, ...stillAs(person.id, entry) },
+    { $set: { [`people.${person.id}.state`]: 'in' } },
+  );
   if (joined === null) {
     const now = await findTour(model, id);
     if (now?.people[person.id]?.state === 'in') return { ok: true, tour: now };
     await giveUp(context, asked, person.id);
-    return refuse(now !== null && now.taken >= now.seats ? 'tournaments/full' : 'tournaments/closed');
+    return refuse('tournaments/closed');
   }
-  const others = wanted.id === null ? [] : [wanted.id];
-  // All who wait for a cup see how many are in.
-  context.tell(joined, isDrawn(tour) ? joined.accounts : [person.id, ...others]);
+  context.tell(joined, [person.id, wanted.id]);
   return { ok: true, tour: joined };
 }

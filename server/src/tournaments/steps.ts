@@ -4,7 +4,7 @@ import { entrantOf } from './leave.js';
 import type { TourMatch, TourRecord } from './model.js';
 import type { MatchRecord } from '../play/games/match-record.js';
 import { isOut } from './rounds.js';
-import { askersOf, isOfPairs } from './sign-up.js';
+import { askersOf, choosesPartners } from './sign-up.js';
 import { matchIdOf } from './tables.js';
 
 /** The next step of a person in a tournament. */
@@ -32,7 +32,7 @@ function matchOf(tour: TourRecord, entrant: number): TourMatch | undefined {
 function beforeStart(tour: TourRecord, person: string): PersonStep {
   const own = tour.people[person];
   const isIn = own?.state === 'in' || own?.state === 'asked';
-  if (isIn && isOfPairs(tour) && own.partner === null) return plain('wait_partner', tour.starts_at);
+  if (isIn && choosesPartners(tour) && own.partner === null) return plain('wait_partner', tour.starts_at);
   if (isIn && tour.status === 'check_in')
     return plain(own.is_checked ? 'checked' : 'check_in', tour.starts_at);
   if (isIn) return plain('wait_start', checkInAt(tour));

@@ -38,12 +38,10 @@ export function changeAsRead(
 
 /** The people of an entrant: a pair, or one person of an arena. */
 export function peopleOf(
-  { entrants, arena, accounts }: Pick<TourRecord, 'entrants' | 'arena' | 'accounts'>,
+  { entrants }: Pick<TourRecord, 'entrants'>,
   entrant: number | null,
 ): readonly string[] {
-  if (arena === undefined) return entrants.find((each) => each.entrant === entrant)?.people ?? [];
-  const person = accounts[(entrant ?? 0) - 1];
-  return person === undefined ? [] : [person];
+  return entrants.find((each) => each.entrant === entrant)?.people ?? [];
 }
 
 /** The condition that a person's try is as it was read. */

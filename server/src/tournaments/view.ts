@@ -93,7 +93,9 @@ function presentYou(
 export function presentCard(tour: TourRecord, viewer: Viewer, known: Known): TournamentCard {
   const { status, kind, taken, round } = tour;
   if (status === 'draft') throw new Error('nobody is shown a draft');
-  const { pot } = potOf(feesOf(tour), tour.house_coins);
+  // Of an arena only some people are here.
+  const fees = tour.kind === 'arena' ? taken * tour.fee : feesOf(tour);
+  const { pot } = potOf(fees, tour.house_coins);
   // Until it begins as it would be with the fewest that can play it.
   const pairs = pairsIn(tour);
   const entrants = isOpenForAll(tour) ? Math.max(pairs, leastEntrants(tour)) : pairs;
@@ -119,6 +121,10 @@ export function presentCard(tour: TourRecord, viewer: Viewer, known: Known): Tou
   };
 }
 
+/** True once nobody comes any more. To an arena people come while it runs. */
+const isListClosed = ({ kind, status, entrants }: TourRecord): boolean =>
+  kind === 'arena' ? status === 'finished' : entrants.length > 0;
+
 /** A tournament whole. */
 export function presentTournament(tour: TourRecord, viewer: Viewer, known: Known, now: number): Tournament {
   return {
@@ -128,11 +134,7 @@ export function presentTournament(tour: TourRecord, viewer: Viewer, known: Known
     ends_at: isoOrNull(tour.round_ends_at),
     draw: {
       commitment: commitmentOf(tour.seed),
-      // People come to an arena until its end, so its list is closed then.
-      seed:
-        tour.entrants.length > 0 || (tour.arena !== undefined && tour.status === 'finished')
-          ? tour.seed
-          : null,
+      seed: isListClosed(tour) ? tour.seed : null,
     },
     reason: tour.reason,
     server_time: iso(now),

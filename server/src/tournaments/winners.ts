@@ -26,7 +26,7 @@ export function winnersFacts({ tour, standings }: TourReading, language: Languag
       tile: tileOf(player_id),
     })),
     second: second?.people.map(({ name }) => name) ?? [],
-    entrants: tour.entrants.length,
+    entrants: standings.length,
     of: tour.kind === 'arena' ? 'people' : 'pairs',
     finished_at: tour.ended_at,
   };

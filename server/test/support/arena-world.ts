@@ -127,6 +127,8 @@ export class ArenaWorld {
           wrongs.push(`${entrant} has ${partner} again`);
         partner = other?.is_bot === false ? other.player_id : undefined;
         free = finished_at ?? Infinity;
+        // It is played.
+        if (finished_at === null) continue;
         const [mine = 0, others = 0] = snapshot?.state.points ?? [];
         expected = withArenaResult(expected, {
           won: result?.winner === seat % 2,

@@ -5,7 +5,7 @@ import type { MatchState, Team } from '@hokm/shared/rules';
 import { accountModel, type AccountRecord } from '../../src/accounts/model.js';
 import { Blocks } from '../../src/people/blocks.js';
 import { createIndexes } from '../../src/platform/database/collection.js';
-import { arenaPlayerModel, tourPlayers } from '../../src/tournaments/arena-model.js';
+import { arenaPlayerModel, tourPlayers, withPeople } from '../../src/tournaments/arena-model.js';
 import { MatchReader } from '../../src/play/games/match-reader.js';
 import type { MatchRecord } from '../../src/play/games/match-record.js';
 import { memberBack } from '../../src/play/rooms/change-room.js';
@@ -22,7 +22,8 @@ import { openCup, type CupWish } from '../../src/tournaments/open-cup.js';
 import { checkIn } from '../../src/tournaments/leave.js';
 import { tourModel, tours, type TourRecord } from '../../src/tournaments/model.js';
 import { TourNotices } from '../../src/tournaments/notices.js';
-import { acceptPartner, joinTournament } from '../../src/tournaments/sign-up.js';
+import { join } from '../../src/tournaments/join.js';
+import { acceptPartner } from '../../src/tournaments/sign-up.js';
 import { Escrow } from '../../src/wallet/escrow.js';
 import { Wallet } from '../../src/wallet/wallet.js';
 import { MACHINE_CALL } from '../../src/platform/panel/audit-action.js';
@@ -38,7 +39,7 @@ export const PURSE = 500;
 /** The tournament parts of one process. */
 export interface TourProcess {
   readonly context: ActionContext;
-  join(person: number, partner?: number, key?: string): ReturnType<typeof joinTournament>;
+  join(person: number, partner?: number, key?: string): ReturnType<typeof join>;
   accept(person: number, partner: number, key?: string): ReturnType<typeof acceptPartner>;
   checkIn(person: number): ReturnType<typeof checkIn>;
   act(action: 'publish' | 'pause' | 'resume' | 'cancel'): ReturnType<typeof actOnTournament>;
@@ -171,7 +172,7 @@ export class TourWorld {
     const mortalMatches = mortal(matches, ['create', 'updateOne'], isLast);
     const context: ActionContext = {
       model: mortal(tourModel(connection), written, isLast),
-      players: mortal(arenaPlayerModel(connection), [...written, 'bulkWrite'], isLast),
+      players: mortal(arenaPlayerModel(connection), [...written, 'bulkWrite', 'updateMany'], isLast),
       matches: mortalMatches,
       histories: new MatchReader(connection, pino({ level: 'silent' })),
       stakes,
@@ -189,7 +190,7 @@ export class TourWorld {
     return {
       context,
       join: (n, partner, key = `join-${n}-${partner ?? 'alone'}`) =>
-        joinTournament(context, person(n), this.id, {
+        join(context, person(n), this.id, {
           partner: partner === undefined ? undefined : anId(partner),
           key,
         }),
@@ -272,7 +273,9 @@ export class TourWorld {
 
   /** The coins that the tournament still holds, once all entries are in the ledger. */
   async pot(): Promise<number> {
-    for (const person of (await this.record()).accounts) await this.coins.wallet.flushPendingEntries(person);
+    const players = arenaPlayerModel(this.coins.game.connection);
+    for (const person of (await withPeople(players, await this.record())).accounts)
+      await this.coins.wallet.flushPendingEntries(person);
     return this.coins.wallet.heldFor(`t:${this.id}`);
   }
 

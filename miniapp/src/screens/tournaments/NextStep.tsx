@@ -103,7 +103,7 @@ function AtTable({ tour, onOver }: Props) {
     <Step
       icon="play"
       title={t(isOpen ? 'tours.to_table_title' : 'tours.playing_title')}
-      text={isOpen ? t('tours.to_table_text') : place}
+      text={isOpen ? t(tour.kind === 'arena' ? 'tours.to_table_arena' : 'tours.to_table_text') : place}
       isNow
     >
       <Until tour={tour} onOver={onOver} />
@@ -150,11 +150,24 @@ function AskForBye({ tour }: Pick<Props, 'tour'>) {
   );
 }
 
+/** The last matches of an arena are played, and the person has no table. */
+function LastMatches({ tour }: Pick<Props, 'tour'>) {
+  const { t } = useTranslation();
+  const place = usePlace(tour);
+  return (
+    <Step icon="hourglass" title={t('tours.last_title')} text={t('tours.last_text')}>
+      {place !== null && <p>{place}</p>}
+    </Step>
+  );
+}
+
 function WaitRound({ tour }: Props) {
   const { t } = useTranslation();
   const place = usePlace(tour);
   const { act, isPending, problem } = useTourAct(tour.id);
   const isArena = tour.kind === 'arena';
+  // No tables are made any more.
+  if (isArena && tour.you.until !== null) return <LastMatches tour={tour} />;
   return (
     <Step
       icon="hourglass"
@@ -193,6 +206,7 @@ function Bye({ tour }: Props) {
 function Rest({ tour }: Props) {
   const { t } = useTranslation();
   const { act, isPending, problem } = useTourAct(tour.id);
+  if (tour.you.until !== null) return <LastMatches tour={tour} />;
   return (
     <Step icon="pause" title={t('tours.rest_title')} text={t('tours.rest_text')} problem={problem}>
       <button

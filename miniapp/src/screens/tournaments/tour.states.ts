@@ -229,6 +229,21 @@ export const tourStates: MiniScreen = {
       { place: 5 },
     ),
     at(
+      'arena-late',
+      runningTour(2, { you: you({ until: inMinutes(21) }) }),
+      words(({ step_sign_up }) => step_sign_up),
+    ),
+    at(
+      'arena-table',
+      runningTour(2, { you: you({ step: 'to_table', room_id: 'TOUR01', until: inMinutes(1) }) }),
+      words(({ to_table_arena }) => to_table_arena),
+    ),
+    at(
+      'arena-last',
+      runningTour(2, { you: you({ step: 'wait_round', fee: 20, place: 23, until: inMinutes(6) }) }),
+      words(({ last_title }) => last_title),
+    ),
+    at(
       'seeking',
       runningTour(2, { you: you({ step: 'wait_round', fee: 20, place: 23 }) }),
       words(({ rest }) => rest),

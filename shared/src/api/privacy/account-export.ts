@@ -203,6 +203,9 @@ const exportedTournament = z.object({
 /** What a person reached in an arena. */
 const exportedArena = z.object({
   tournament_id: z.string(),
+  signed_up_at: time,
+  state: z.string(),
+  fee: z.int(),
   points: z.int(),
   matches_won: z.int(),
   matches_played: z.int(),

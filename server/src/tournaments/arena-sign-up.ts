@@ -1,0 +1,229 @@
+import type { RefusalsOf } from '@hokm/shared/api/endpoint';
+import type * as contract from '@hokm/shared/api/tournaments';
+import type { Account } from '../platform/core/account.js';
+import { refuse, type Result } from '../platform/core/result.js';
+import { isDuplicateKey } from '../platform/database/ids.js';
+import {
+  arenaPlayerId,
+  entryAs,
+  leavesArena,
+  placeIn,
+  withSome,
+  type ArenaPlayerModel,
+  type ArenaPlayerRecord,
+} from './arena-model.js';
+import { slipOf, type TourContext } from './context.js';
+import type { EntryRecord, TourRecord } from './model.js';
+import { NO_SCORE } from './rules/arena-score.js';
+import { giveFeesBack, signUpProblem, TAKEN_OVER_MS, whileOpen } from './sign-up.js';
+import { changeTour, findTour } from './tours.js';
+
+type Person = Pick<Account, 'id' | 'is_guest'>;
+type Refusal = RefusalsOf<typeof contract.joinTournament>;
+
+/** Numbers that are tried before all taken ones are read, each out of so many: people who come at once seldom want the same one. */
+const GUESSES = 6;
+const GUESSED_OF = 64;
+
+/** Writes down that a person asks to be in; null where their try has changed. */
+async function ask(
+  { players, clock }: TourContext,
+  tour: TourRecord,
+  person: string,
+  key: string,
+): Promise<EntryRecord | null> {
+  const _id = arenaPlayerId(tour, person);
+  const own = await players.findById(_id).lean<ArenaPlayerRecord>();
+  const now = clock.now();
+  const entry: EntryRecord = {
+    state: 'asked',
+    round: (own?.entry.round ?? 0) + 1,
+    key,
+    at: now,
+    fee: tour.fee,
+    wants: null,
+    partner: null,
+    is_checked: tour.status === 'running',
+  };
+  if (own !== null) {
+    if (own.entry.state !== 'out') return null;
+    const { matchedCount } = await players.updateOne(entryAs(tour, person, own.entry), { $set: { entry } });
+    return matchedCount === 1 ? entry : null;
+  }
+  const row: ArenaPlayerRecord = {
+    _id,
+    tour_id: tour._id.toHexString(),
+    player_id: person,
+    entry,
+    score: NO_SCORE,
+    table: null,
+    drawn: 0,
+    since: now,
+    is_resting: false,
+    partner: null,
+    met: [],
+  };
+  try {
+    await players.create(row);
+    return entry;
+  } catch (error) {
+    if (isDuplicateKey(error)) return null;
+    throw error;
+  }
+}
+
+/** The free numbers of an arena. */
+async function freeNumbers(model: ArenaPlayerModel, tour: TourRecord): Promise<number[]> {
+  const taken = await model
+    .find({ tour_id: tour._id.toHexString(), 'entry.state': 'in' })
+    .select({ entrant: 1 })
+    .lean<Pick<ArenaPlayerRecord, 'entrant'>[]>();
+  const numbers = new Set(taken.map(({ entrant }) => entrant));
+  return Array.from({ length: tour.seats }, (_, n) => n + 1).filter((n) => !numbers.has(n));
+}
+
+/** A person whose fee is held gets a number and is in. `full`: there is none. `changed`: their try has changed. */
+async function comeIn(
+  { players, clock, randomBytes }: TourContext,
+  tour: TourRecord,
+  person: string,
+  entry: EntryRecord,
+): Promise<'in' | 'full' | 'changed'> {
+  const below = (n: number) => randomBytes(4).readUInt32BE() % n;
+  for (let guesses = 0; ; guesses++) {
+    const wish = tour.taken + 1 + below(GUESSED_OF);
+    const free = guesses < GUESSES && wish <= tour.seats ? [wish] : await freeNumbers(players, tour);
+    const entrant = free[below(Math.max(1, free.length))];
+    if (entrant === undefined) return 'full';
+    try {
+      const { matchedCount } = await players.updateOne(entryAs(tour, person, entry), {
+        $set: { 'entry.state': 'in', entrant, place: placeIn(tour, entrant), since: clock.now() },
+      });
+      return matchedCount === 1 ? 'in' : 'changed';
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}
+
+/** Counts who came, or went. The number is for the eye, and counted anew by whoever looks after the arena next. */
+async function counted(
+  { model, clock }: TourContext,
+  tour: TourRecord,
+  change: 1 | 0 | -1,
+): Promise<TourRecord> {
+  const soon = tour.status === 'running' ? { $min: { due_at: clock.now() } } : {};
+  return (await changeTour(model, tour, {}, { $inc: { taken: change }, ...soon })) ?? tour;
+}
+
+/** Gives up a try of a person: what was held comes back, by this process or any other. */
+async function giveUp(
+  context: TourContext,
+  tour: TourRecord,
+  person: string,
+  entry: EntryRecord,
+): Promise<void> {
+  const { model, players, clock } = context;
+  await leavesArena(players, tour, person, entry);
+  await model.updateOne({ _id: tour._id }, { $min: { due_at: clock.now() } });
+  await giveFeesBack(context, await withSome(players, tour, [person]));
+}
+
+/**
+ * Signs a person up for an arena, also while it runs: the wish is written down, then the fee is held, then they get a number. A process
+ * that calls the arena off afterwards finds the wish.
+ */
+export async function joinArena(
+  context: TourContext,
+  person: Person,
+  tour: TourRecord,
+  key: string,
+): Promise<Result<{ tour: TourRecord }, Refusal>> {
+  const { model, players, stakes, clock } = context;
+  const again = async () => {
+    const now = await findTour(model, tour._id.toHexString());
+    return now === null ? refuse('request/not_found') : joinArena(context, person, now, key);
+  };
+  const own = (await players.findById(arenaPlayerId(tour, person.id)).lean<ArenaPlayerRecord>())?.entry;
+  if (own !== undefined && own.state !== 'out' && own.key !== key) return refuse('tournaments/already_in');
+  if (own?.state === 'leaving') return refuse('tournaments/already_in');
+  if (own?.state === 'in') return { ok: true, tour };
+  // A late copy of a call takes no fee again.
+  if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');
+  const problem = signUpProblem(tour, person, clock.now());
+  if (problem !== null) return refuse(problem);
+  const code = tour.fee === 0 || own?.state === 'asked' ? null : await stakes.feeProblem(person.id, tour.fee);
+  if (code !== null) return refuse(code);
+  const entry = own?.state === 'asked' ? own : await ask(context, tour, person.id, key);
+  if (entry === null) return again();
+  const isOpen = await model.updateOne(
+    { _id: tour._id, trash_at: { $exists: false }, ...whileOpen(tour, clock.now()) },
+    { $min: { due_at: clock.now() + TAKEN_OVER_MS } },
+  );
+  if (isOpen.matchedCount === 0) {
+    await giveUp(context, tour, person.id, entry);
+    return refuse('tournaments/closed');
+  }
+  if (entry.fee > 0) {
+    const held = await stakes.holdFee(slipOf(tour, entry.round), person.id, entry.fee);
+    if (held.state !== 'held') {
+      await giveUp(context, tour, person.id, entry);
+      return refuse(held.state === 'short' ? held.code : 'tournaments/closed');
+    }
+  }
+  const came = await comeIn(context, tour, person.id, entry);
+  const now = await players.findById(arenaPlayerId(tour, person.id)).lean<ArenaPlayerRecord>();
+  if (came !== 'in' && now?.entry.state !== 'in') {
+    await giveUp(context, tour, person.id, entry);
+    return refuse(came === 'full' ? 'tournaments/full' : 'tournaments/closed');
+  }
+  const joined = await counted(context, tour, came === 'in' ? 1 : 0);
+  context.tell(joined, [person.id]);
+  return { ok: true, tour: joined };
+}
+
+/** Before the start: a person goes, and their fee comes back; null where their try has changed. */
+export async function leaveArenaBefore(
+  context: TourContext,
+  tour: TourRecord,
+  person: string,
+): Promise<TourRecord | 'tournaments/not_in' | null> {
+  const { players } = context;
+  const own = (await withSome(players, tour, [person])).people[person];
+  if (own === undefined || own.state === 'out') return 'tournaments/not_in';
+  const wasIn = own.state === 'in';
+  if (own.state !== 'leaving' && !(await leavesArena(players, tour, person, own))) return null;
+  await context.model.updateOne({ _id: tour._id }, { $min: { due_at: context.clock.now() } });
+  await giveFeesBack(context, await withSome(players, tour, [person]));
+  const left = await counted(context, tour, wasIn ? -1 : 0);
+  context.tell(left, [person]);
+  return left;
+}
+
+/** A person says that they are there; false where their try has changed. */
+export async function checkInArena(
+  { players }: TourContext,
+  tour: TourRecord,
+  person: string,
+  own: EntryRecord,
+): Promise<boolean> {
+  const { matchedCount } = await players.updateOne(entryAs(tour, person, own), {
+    $set: { 'entry.is_checked': true },
+  });
+  return matchedCount === 1;
+}
+
+/** Takes people out whom staff have put on the list of an arena before its start. Any process may. */
+export async function expel(context: TourContext, tour: TourRecord): Promise<TourRecord> {
+  const { model, players } = context;
+  const { expelled = [] } = tour;
+  if (expelled.length === 0) return tour;
+  const read = await withSome(players, tour, expelled);
+  for (const person of expelled) {
+    const entry = read.people[person];
+    if (entry?.state === 'in' || entry?.state === 'asked') await leavesArena(players, tour, person, entry);
+  }
+  const taken = await players.countDocuments({ tour_id: tour._id.toHexString(), 'entry.state': 'in' });
+  const put = await changeTour(model, tour, {}, { $set: { taken }, $pull: { expelled: { $in: expelled } } });
+  return put ?? tour;
+}
