@@ -205,16 +205,8 @@ export function createModules(props: ModulesProps) {
   const coinParts = { wallet, escrow, economy, judgements, people, outbox, rooms, blocks, histories };
   const onInvoice = () => analytics.countInvoice();
   const { audit, resources } = panel;
-  const shopParts = {
-    audit,
-    resources,
-    telegram,
-    worthIn,
-    onInvoice,
-    friendsOf,
-    matesOf: clans.matesOf,
-    paintWinners,
-  };
+  const { matesOf } = clans;
+  const shopParts = { audit, resources, telegram, worthIn, onInvoice, friendsOf, matesOf, paintWinners };
   const { shop, stakes, predictions, tourPages } = addCoins(modules, { ...coinParts, ...shopParts });
   const { payments, refunds } = shop;
   modules.add(moderationModule, {

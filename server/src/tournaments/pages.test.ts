@@ -8,6 +8,7 @@ import { aVisitor, type TestPlayer } from '../../test/support/player.js';
 import { anId } from '../../test/support/rooms.js';
 import { startTestServer, type TestServer } from '../../test/support/server.js';
 import { aTable } from '../../test/support/table.js';
+import { createLog } from '../platform/core/log.js';
 import { tourModel, type TourRecord } from './model.js';
 import { APART_MS, TourPages } from './pages.js';
 
@@ -157,7 +158,7 @@ describe('who looks at a tournament', () => {
       model: tourModel(server.connection),
       notifier: { tell: (channel, _event, payload) => void told.push([channel, payload]) },
       timers,
-      log: { error: (_problem: object, words: string) => void told.push(words) },
+      log: createLog({ level: 'silent' }),
     });
     for (let n = 0; n < 100; n++) pages.changed(id);
     await expect.poll(() => told.length).toBe(1);

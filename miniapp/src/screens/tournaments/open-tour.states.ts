@@ -1,10 +1,12 @@
 import type { Tournament } from '@hokm/shared/api/tournaments';
-import type { Answers } from '@hokm/web/testing';
+import type { Answers, Stand } from '@hokm/web/testing';
 import { listStates } from '../../testing/list-states.js';
+import { drawn } from '../../testing/media.js';
 import { pageOfTour } from '../../testing/sample-tour-pages.js';
 import { runningTour, tourId, tourOf } from '../../testing/sample-tours.js';
 import type { MiniScreen, MiniState } from '../../testing/states.js';
 import { said } from '../../testing/words.js';
+import { shareText } from '../../text/share.js';
 import { tourWatchText } from '../../text/tour-watch.js';
 import { tournamentsText } from '../../text/tournaments.js';
 
@@ -25,6 +27,8 @@ const at = (
   until,
   ...more,
 });
+const FINISHED = runningTour(0, { status: 'finished', ends_at: null });
+const openPicture = ({ press }: Stand) => press(words(({ picture }) => picture));
 const WATCHING = words(({ title_running }) => title_running);
 
 /** A tournament as its link shows it to who has no account. */
@@ -77,6 +81,21 @@ export const openTourStates: MiniScreen = {
       'finished',
       runningTour(0, { status: 'finished', ends_at: null }),
       words(({ title_over }) => title_over),
+    ),
+    at('picture', FINISHED, 'dialog img', {
+      window: true,
+      answers: () => ({ ...answersOf(FINISHED), 'GET /tours/:id/winners/:file': drawn }),
+      act: openPicture,
+    }),
+    at(
+      'picture-failed',
+      FINISHED,
+      said(shareText, ({ share }) => share.failed),
+      {
+        window: true,
+        answers: () => ({ ...answersOf(FINISHED), 'GET /tours/:id/winners/:file': 'pictures/not_drawn' }),
+        act: openPicture,
+      },
     ),
     at(
       'cancelled',

@@ -153,8 +153,8 @@ function followEvents(
       type,
       address,
       target: target.slice(0, 64),
-      account: socket.data.identity.id,
-      session: socket.data.session,
+      // A visitor is known by the address alone.
+      ...(socket.data.isVisitor ? {} : { account: socket.data.identity.id, session: socket.data.session }),
     });
   return {
     handled(event, ms) {
