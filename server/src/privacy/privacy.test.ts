@@ -156,6 +156,13 @@ async function someoneWithEverything(telegramId: number) {
     },
     payments: [{ player_id: id, coins: 110, why: 'prize' }],
   });
+  await insert('tour_players', {
+    _id: `0123456789abcdef01234567:${id}`,
+    tour_id: '0123456789abcdef01234567',
+    player_id: id,
+    entry: { state: 'in', round: 1, fee: 20, at: clock.now() },
+    score: { points: 6, won: 3, played: 5, hands: -2, streak: 1, scored_at: clock.now() },
+  });
   await insert('season_groups', {
     _id: `week:2035-12-29:1:${blocked.id}`,
     week: 'week:2035-12-29',
@@ -217,6 +224,9 @@ describe('an export', () => {
       ([, part]) => part === null || (Array.isArray(part) && part.length === 0),
     );
     expect(empty.map(([name]) => name)).toEqual([]);
+    expect(file.arenas).toMatchObject([
+      { state: 'in', fee: 20, points: 6, matches_won: 3, matches_played: 5 },
+    ]);
     expect(file.predictions).toMatchObject([
       { room_id: 'ROOM02', team: 'team2', coins: 40, state: 'in', coins_paid: 110 },
     ]);
@@ -321,7 +331,7 @@ describe('a deletion', () => {
     expect(await deleteDueAccounts()).toBe(1);
     const kept = [
       ...['matches', 'payments', 'predictions', 'referrals', 'reports'],
-      ...['tours', 'wallet_entries', 'quotas'],
+      ...['tour_players', 'tours', 'wallet_entries', 'quotas'],
     ];
     expect(await whereNamed(names)).toEqual(everywhere.filter((name) => kept.includes(name)));
     // The friendship is deleted, and so is the clan without members.

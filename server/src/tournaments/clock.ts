@@ -142,9 +142,9 @@ async function payOut({ stakes, log }: TourContext, tour: TourRecord): Promise<b
 async function settle({ model, clock }: TourContext, tour: TourRecord): Promise<null> {
   if (peopleDue(tour) === Infinity)
     await model.updateOne(
-      { _id: tour._id, version: tour.version, settled_at: { $exists: false } },
+      { _id: tour._id, version: tour.version },
       {
-        $set: { settled_at: clock.now() },
+        $set: { settled_at: tour.settled_at ?? clock.now() },
         // A cup that is over makes room for another.
         $unset: { due_at: 1, 'cup.place': 1, 'cup.open_chat': 1 },
       },
@@ -190,7 +190,7 @@ async function step(context: TourContext, tour: TourRecord): Promise<TourRecord 
       return null;
     }
     case 'finished':
-      if (tour.settled_at !== undefined) return null;
+      if (tour.settled_at !== undefined) return settle(context, tour);
       await context.notices.result(tour, await finalOrder(context, tour));
       return (await payOut(context, tour)) ? settle(context, tour) : null;
     case 'cancelled':

@@ -1,4 +1,3 @@
-import type { Cup } from '@hokm/shared/api/cups/shape';
 import type { Tournament, YouInTournament } from '@hokm/shared/api/tournaments';
 import { pageOf, type Answers, type Stand } from '@hokm/web/testing';
 import { listStates } from '../../testing/list-states.js';
@@ -12,6 +11,8 @@ type Texts = (typeof cupsText)[keyof typeof cupsText]['cups'];
 const words = (pick: (texts: Texts) => string) => said(cupsText, ({ cups }) => pick(cups));
 
 const FRIEND = playerOf(3);
+type Cup = NonNullable<Tournament['cup']>;
+
 const cupOf = (more: Partial<Cup> = {}): Cup => ({
   opener: { player_id: FRIEND.player_id, name: FRIEND.name },
   is_mine: false,
