@@ -8,6 +8,7 @@ import { idOf, type TourContext } from './context.js';
 import type { TourMatch, TourRecord } from './model.js';
 import { drawFrom, LABELS } from './rules/draw.js';
 import { lateWinner, type MatchResult, type RoundMatch, type Side } from './rules/matches.js';
+import { swissRounds } from './rules/swiss.js';
 
 /** So long after a table was opened, the server plays for people who have not come, ms. */
 const COME_WITHIN_MS = 3 * MINUTE_MS;
@@ -32,6 +33,10 @@ export function fourOf(tour: TourRecord, { sides }: Pick<RoundMatch, 'sides'>): 
   return [first[0], second[0], first[1], second[1]].filter((id) => id !== undefined);
 }
 
+/** True where a side may have nothing to win: in an arena, and in the last round of a Swiss. */
+const isEasilyFixed = ({ kind, entrants }: TourRecord, { round }: Pick<RoundMatch, 'round'>): boolean =>
+  kind === 'arena' || (kind === 'swiss' && round >= swissRounds(entrants.length));
+
 /** Makes the table of a match, or finds it; the answer is the code of its room. */
 export async function openTable(
   { rooms, people, clock }: Pick<TourContext, 'rooms' | 'people' | 'clock'>,
@@ -55,7 +60,13 @@ export async function openTable(
   });
   const room = await makeTourTable(rooms, {
     match: matchIdOf(tour, match),
-    tour: { id: idOf(tour), round: match.round, n: match.n, until: now + COME_WITHIN_MS },
+    tour: {
+      id: idOf(tour),
+      round: match.round,
+      n: match.n,
+      until: now + COME_WITHIN_MS,
+      ...(isEasilyFixed(tour, match) ? { unpredicted: true } : {}),
+    },
     name: tour.name.fa || tour.name.en,
     options: { target_points: tour.target_points, pace: tour.pace },
     seats,

@@ -10,6 +10,8 @@ export interface TourTable {
   readonly n: number;
   /** When the server begins to play for people who have not come, ms since 1970. */
   readonly until: number;
+  /** Nobody predicts the match: a side may have nothing to win in it. Absent: spectators may. */
+  readonly unpredicted?: true;
   /** The match was not played: a side had nobody there. `winner`: the other side; null where nobody came. */
   readonly forfeit?: { readonly winner: Team | null };
 }
