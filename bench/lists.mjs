@@ -167,7 +167,7 @@ export async function timed(action) {
 }
 
 /** Processor time of an action, all threads (the embedded store's too), ms: what it takes however busy the machine is. */
-async function busy(action) {
+export async function busy(action) {
   const begun = process.cpuUsage();
   await action();
   const { user, system } = process.cpuUsage(begun);

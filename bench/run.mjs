@@ -104,6 +104,18 @@ const PARTS = {
       line('40 tables: the same, p99', result.p99, 'ms', atMost(100), 1),
     ];
   },
+  async 'coin-rooms'() {
+    const { measureCoinRooms } = await import('./coin-rooms.mjs');
+    const result = await measureCoinRooms({ rooms: 100, tables: 40, seconds: 45 });
+    if (result.serverLog.includes('"level":50')) say(result.serverLog);
+    const { rooms, p50, p99, worst, movesPerSecond } = result;
+    return [
+      line(`coin room beside 40 tables: from its countdown to the last of four, p50 of ${rooms}`, p50, 'ms'),
+      line('the same, p99', p99, 'ms', atMost(1_000)),
+      line('the same, the slowest', worst, 'ms'),
+      line('cards of the 40 tables meanwhile', movesPerSecond, 'plays/s'),
+    ];
+  },
   async 'sign-in'() {
     const { measureSignIn } = await import('./sign-in.mjs');
     const { telegram, guest, password, hashMs, serverLog } = await measureSignIn();

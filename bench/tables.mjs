@@ -2,7 +2,7 @@ import { startRealServer } from '../scripts/lib/real-server.mjs';
 import { pin, PROBE, underLoad } from './lib/measure.mjs';
 
 /** No pauses: the server plays on as fast as its clients do. */
-const NO_WAITING = {
+export const NO_WAITING = {
   ROUND_PAUSE_MS: '0',
   HAND_PAUSE_MS: '0',
   START_COUNTDOWN_MS: '0',

@@ -44,9 +44,15 @@ function used(before, after, seconds) {
 
 /**
  * Lets clients play against running servers (child processes, started with the probe) and returns the measurements of both
- * sides. The clients run in `clients` processes on `clientCores`.
+ * sides. The clients run in `clients` processes on `clientCores`. `onBegin` is called when the measured time begins.
  */
-export async function underLoad({ servers, clients = 1, clientCores = '1', ...job }) {
+export async function underLoad({
+  servers,
+  clients = 1,
+  clientCores = '1',
+  onBegin = () => undefined,
+  ...job
+}) {
   const share = Math.ceil(job.tables / clients);
   const loads = Array.from({ length: clients }, (_, n) => {
     const child = fork(LOAD, { stdio: 'inherit' });
@@ -67,6 +73,7 @@ export async function underLoad({ servers, clients = 1, clientCores = '1', ...jo
     await said(loads[0], 'open');
     const openSeconds = (performance.now() - begun) / 1000;
     await said(loads[0], 'begin');
+    onBegin();
     const before = await Promise.all(servers.map(ask));
     const from = performance.now();
     await ends[0];

@@ -475,6 +475,20 @@ export const MONEY_THREATS = [
   {
     id: FIXED,
     file: 'predictions/offer.ts',
+    find: '    tour?.unpredicted !== true &&\n',
+    replace: '',
+    tests: [`${WHO_PREDICTS} › of a tournament in which a side may have nothing to win`],
+  },
+  {
+    id: FIXED,
+    file: 'tournaments/tables.ts',
+    find: "kind === 'arena' || (kind === 'swiss' && round >= swissRounds(entrants.length))",
+    replace: "kind === 'arena' && round > swissRounds(entrants.length)",
+    tests: ['tournaments/rounds.test.ts › and the last one is not predicted'],
+  },
+  {
+    id: FIXED,
+    file: 'predictions/offer.ts',
     find: 'target_points >= LEAST_TARGET && stake === 0',
     replace: 'target_points >= LEAST_TARGET && stake >= 0',
     tests: [`${WHO_PREDICTS} › is none for coins`],

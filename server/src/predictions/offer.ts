@@ -13,13 +13,14 @@ export function isOfKind({ options, tour }: Pick<MatchRecord, 'options' | 'tour'
   return tour?.is_cup !== true && visibility === 'public' && target_points >= LEAST_TARGET && stake === 0;
 }
 
-/** True while a match is played by four people on four devices, all from its beginning. */
-function isOfFour({ status, seats, void_asked, relieved = [] }: MatchRecord): boolean {
+/** True while a match that both sides want to win is played by four people on four devices, all from its beginning. */
+function isOfFour({ status, seats, void_asked, relieved = [], tour }: MatchRecord): boolean {
   const people = seats.filter((seat) => seat !== null && !seat.is_bot && seat.since_hand === undefined);
   const devices = people.flatMap((seat) => (seat?.device === undefined ? [] : [seat.device]));
   return (
     status === 'in progress' &&
     void_asked === undefined &&
+    tour?.unpredicted !== true &&
     relieved.length === 0 &&
     people.length === SEATS.length &&
     new Set(devices).size === devices.length

@@ -224,6 +224,10 @@ describe('a match that is predicted', () => {
     ['for coins', { options: { ...options, target_points: 5, stake: 50 } }],
     ['that waits', { status: 'waiting' }],
     ['that staff end', { void_asked: 1 }],
+    [
+      'of a tournament in which a side may have nothing to win',
+      { tour: { id: 't', round: 3, n: 0, until: 0, unpredicted: true } },
+    ],
     ['with a computer player', { seats: [1, 2, 3, 4].map((n) => ({ ...aPerson(n), is_bot: n === 4 })) }],
     ['with two of one device', { seats: [1, 2, 3, 4].map((n) => ({ ...aPerson(n), device: `d${n % 3}` })) }],
     [

@@ -94,7 +94,7 @@ describe('an elimination of four pairs', () => {
 });
 
 describe('a Swiss of eight pairs', () => {
-  it('draws four rounds, nobody meets twice, and everybody plays each', async () => {
+  it('draws four rounds, nobody meets twice, everybody plays each, and the last one is not predicted', async () => {
     await world.aTour(16, { kind: 'swiss', seats: 16 });
     await world.pairs(8);
     await world.begin(8);
@@ -115,6 +115,8 @@ describe('a Swiss of eight pairs', () => {
     );
     expect(new Set(met).size).toBe(16);
     expect(standingsOf(record)[0]).toMatchObject({ place: 1, points: 4, won: 4 });
+    const unpredicted = await world.coins.game.matches.distinct('tour.round', { 'tour.unpredicted': true });
+    expect(unpredicted).toEqual([4]);
     await checkLaws(16);
   });
 });

@@ -10,6 +10,7 @@ import { comeWithin } from './cups.js';
 import type { TourMatch, TourRecord } from './model.js';
 import { drawFrom, LABELS } from './rules/draw.js';
 import { lateWinner, type MatchResult, type RoundMatch, type Side } from './rules/matches.js';
+import { swissRounds } from './rules/swiss.js';
 import { peopleOf } from './tours.js';
 
 /** The id of a match: the same place in the same tournament has the same one. */
@@ -33,6 +34,10 @@ export function seatsOf(tour: TourRecord, { sides }: Pick<RoundMatch, 'sides'>):
 export function fourOf(tour: TourRecord, match: Pick<RoundMatch, 'sides'>): string[] {
   return seatsOf(tour, match).filter((id) => id !== null);
 }
+
+/** True where a side may have nothing to win: in an arena, and in the last round of a Swiss. */
+const isEasilyFixed = ({ kind, entrants }: TourRecord, { round }: Pick<RoundMatch, 'round'>): boolean =>
+  kind === 'arena' || (kind === 'swiss' && round >= swissRounds(entrants.length));
 
 /** Makes the table of a match, or finds it; the answer is the code of its room. Null is a seat of a house player. */
 export async function openTable(
@@ -60,10 +65,16 @@ export async function openTable(
       away_since: now,
     });
   }
-  const isCup = tour.cup === undefined ? {} : ({ is_cup: true } as const);
   const room = await makeTourTable(rooms, {
     match: matchIdOf(tour, match),
-    tour: { id: idOf(tour), round: match.round, n: match.n, until: now + comeWithin(tour), ...isCup },
+    tour: {
+      id: idOf(tour),
+      round: match.round,
+      n: match.n,
+      until: now + comeWithin(tour),
+      ...(tour.cup === undefined ? {} : { is_cup: true }),
+      ...(isEasilyFixed(tour, match) ? { unpredicted: true } : {}),
+    },
     name: tour.name.fa || tour.name.en,
     options: { target_points: tour.target_points, pace: tour.pace },
     seats,

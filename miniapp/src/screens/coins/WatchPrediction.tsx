@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import '../../text/predictions.js';
 import { Icon } from '../../ui/art/index.js';
-import { isPredicting } from './predicting.js';
+import { isPredicting } from '../../lib/predicting.js';
 import { PredictionSheet } from './PredictionSheet.js';
 import { usePrediction } from './use-prediction.js';
 

@@ -9,7 +9,7 @@ import { useLanguage } from '../../settings/index.js';
 import { useToast } from '../../ui/Toast.js';
 import { TableMiniature } from './TableMiniature.js';
 import { classes } from '../../lib/classes.js';
-import { PREDICTING } from '../coins/predicting.js';
+import { PREDICTING } from '../../lib/predicting.js';
 import styles from './lobby.module.css';
 
 interface Props {

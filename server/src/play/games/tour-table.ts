@@ -10,8 +10,10 @@ export interface TourTable {
   readonly n: number;
   /** When the server begins to play for people who have not come, ms since 1970. */
   readonly until: number;
-  /** It is a table of a cup that a person has opened: nobody predicts its match. */
+  /** It is a table of a cup that a person has opened. */
   readonly is_cup?: true;
+  /** Nobody predicts the match: a side may have nothing to win in it. Absent: spectators may. */
+  readonly unpredicted?: true;
   /** The match was not played: a side had nobody there. `winner`: the other side; null where nobody came. */
   readonly forfeit?: { readonly winner: Team | null };
 }
