@@ -67,7 +67,7 @@ const ROUND_MS = 2_000;
  * Lets time go by in a page that stands still, until the app has sent an event so often. A page that has just been
  * drawn may set its timer only after the first round, on a busy machine.
  */
-export async function heardWithin<E extends EventName>(stand: Stand, ms: number, event: E, count: number) {
+export async function heardWithin(stand: Stand, ms: number, event: EventName, count: number): Promise<void> {
   const { page, line } = stand;
   for (let round = 1; round < ROUNDS; round += 1) {
     await page.clock.runFor(ms);
