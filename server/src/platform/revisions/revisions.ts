@@ -3,14 +3,21 @@ import type { Log, Timers } from '../core/ports.js';
 import { isDuplicateKey } from '../database/ids.js';
 import { onWrite } from '../database/writes.js';
 import { PeriodicTask } from '../jobs/periodic-task.js';
-import { sharedState, type SharedRecord } from '../shared-state/model.js';
 
 /** How often a process looks whether others have changed something, ms; it tells them of its own changes as often. */
 export const LOOK_MS = 400;
+/** The document stands among the values that processes share. */
+const COLLECTION = 'state';
 const ID = 'revisions';
 
 /** By collection: how often it has changed. */
 type Counts = Readonly<Record<string, number>>;
+
+interface RevisionsRecord {
+  readonly _id: string;
+  readonly value: Counts;
+  readonly revision: number;
+}
 
 export interface RevisionsProps {
   readonly connection: Connection;
@@ -82,11 +89,11 @@ export class Revisions {
   async look(): Promise<void> {
     const { connection } = this.props;
     // Not by way of mongoose, where it would count as a change itself, and would cost twice as much.
-    const documents = connection.db?.collection<SharedRecord>(sharedState.name);
+    const documents = connection.db?.collection<RevisionsRecord>(COLLECTION);
     if (documents === undefined) throw new Error('the database is not open');
     const told = [...this.untold];
     if (told.length > 0) await this.tell(documents, told);
-    else this.compare((await documents.findOne({ _id: ID }))?.value as Counts | undefined);
+    else this.compare((await documents.findOne({ _id: ID }))?.value);
   }
 
   private wrote(name: string): void {
@@ -102,7 +109,7 @@ export class Revisions {
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
   }
 
-  private async tell(documents: mongo.Collection<SharedRecord>, names: readonly string[]): Promise<void> {
+  private async tell(documents: mongo.Collection<RevisionsRecord>, names: readonly string[]): Promise<void> {
     this.toldAt = this.props.timers.now();
     this.untold.clear();
     try {
@@ -114,7 +121,7 @@ export class Revisions {
       // Its own changes are known here.
       const own = names.map((name) => [name, (this.stored[name] ?? 0) + 1] as const);
       this.stored = { ...this.stored, ...Object.fromEntries(own) };
-      this.compare(record?.value as Counts | undefined);
+      this.compare(record?.value);
     } catch (error) {
       for (const name of names) this.untold.add(name);
       // Another process has stored the first document: the next time adds to it.
