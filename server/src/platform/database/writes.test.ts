@@ -31,7 +31,7 @@ it('knows every method of the driver that changes documents', () => {
 
 it('hears the writes of models and of the driver, each once, and no reads', async () => {
   const model = sharedState.model(connection);
-  const documents = connection.collection<{ _id: string }>(sharedState.name);
+  const documents = connection.collection<{ _id: string; value?: number }>(sharedState.name);
   const writes = [
     () => model.create({ _id: 'one', value: 1, revision: 1 }),
     () => model.updateOne({ _id: 'one' }, { $set: { value: 2 } }),
@@ -55,7 +55,7 @@ it('hears the writes of models and of the driver, each once, and no reads', asyn
 });
 
 it('hears a write that failed: it may have happened', async () => {
-  const documents = connection.collection<{ _id: string }>(sharedState.name);
+  const documents = connection.collection<{ _id: string; value?: number }>(sharedState.name);
   await documents.insertOne({ _id: 'taken' });
   heard = 0;
   await expect(documents.insertOne({ _id: 'taken' })).rejects.toThrow('E11000');

@@ -119,7 +119,7 @@ describe('revisions', () => {
     await other.revisions.look();
     const before = other.told;
     await one.connection
-      .collection<{ _id: string }>('state')
+      .collection<{ _id: string; value: object }>('state')
       .updateOne({ _id: 'revisions' }, { $set: { value: { [NAME]: 1 } } });
     await other.revisions.look();
     expect(other.told).toBe(before + 1);

@@ -14,9 +14,10 @@ const ID = 'revisions';
 type Counts = Readonly<Record<string, number>>;
 
 interface RevisionsRecord {
-  readonly _id: string;
-  readonly value: Counts;
-  readonly revision: number;
+  _id: string;
+  /** `Counts`. */
+  value: unknown;
+  revision?: number;
 }
 
 export interface RevisionsProps {
@@ -93,7 +94,7 @@ export class Revisions {
     if (documents === undefined) throw new Error('the database is not open');
     const told = [...this.untold];
     if (told.length > 0) await this.tell(documents, told);
-    else this.compare((await documents.findOne({ _id: ID }))?.value);
+    else this.compare((await documents.findOne({ _id: ID }))?.value as Counts | undefined);
   }
 
   private wrote(name: string): void {
@@ -121,7 +122,7 @@ export class Revisions {
       // Its own changes are known here.
       const own = names.map((name) => [name, (this.stored[name] ?? 0) + 1] as const);
       this.stored = { ...this.stored, ...Object.fromEntries(own) };
-      this.compare(record?.value);
+      this.compare(record?.value as Counts | undefined);
     } catch (error) {
       for (const name of names) this.untold.add(name);
       // Another process has stored the first document: the next time adds to it.
