@@ -8,7 +8,7 @@ import type { MovedListener } from '../play/rooms/room-store.js';
 import type { PasswordCost } from '../sign-in/common/password-hash.js';
 
 /** The parts of a process that its modules use. */
-export interface ModulesProps extends Omit<Platform, 'signals'> {
+export interface ModulesProps extends Omit<Platform, 'signals' | 'revisions'> {
   /** The product's version. */
   readonly version: string;
   /** Probes of what the process uses besides the modules. */

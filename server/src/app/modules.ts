@@ -45,6 +45,7 @@ import { mailModule } from '../platform/mail/module.js';
 import { ModuleList } from '../platform/modules/module-list.js';
 import { panelModule } from '../platform/panel/module.js';
 import { jobsModule } from '../platform/panel-jobs/module.js';
+import { revisionsOf } from '../platform/revisions/revisions-of.js';
 import { sharedStateModule } from '../platform/shared-state/module.js';
 import { SignalBuffer } from '../platform/signals/signal-buffer.js';
 import { gamesModule } from '../play/games/module.js';
@@ -82,7 +83,7 @@ export type ServerModules = ReturnType<typeof createModules>;
 export function createModules(props: ModulesProps) {
   const { config, connection, timers, randomBytes, version, passwordCost } = props;
   const signals = new SignalBuffer(timers);
-  const modules = new ModuleList({ ...props, signals });
+  const modules = new ModuleList({ ...props, signals, revisions: revisionsOf(props) });
   const timings = roomTimings(config);
 
   const mail = modules.add(mailModule, {

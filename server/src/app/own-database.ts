@@ -3,7 +3,11 @@ import { startEmbeddedStore } from '@hokm/embedded-mongo/start';
 import { finishRestore } from '../backups/restore-store.js';
 import { readConfig, type Config } from '../platform/core/config.js';
 import { loadEnvironmentFile } from '../platform/core/env-file.js';
+import { createLog } from '../platform/core/log.js';
+import { systemTimers } from '../platform/core/node-ports.js';
+import { definedCollections } from '../platform/database/collection.js';
 import { connectDatabase } from '../platform/database/connect.js';
+import { revisionsOf } from '../platform/revisions/revisions-of.js';
 
 /**
  * Runs a command of the operator on the product's database, and closes it. Without MONGODB_URI the server has to be stopped
@@ -20,8 +24,14 @@ export async function onOwnDatabase<Result>(
       ? await startEmbeddedStore({ dataDir: config.dataDir, thread: false })
       : { uri: config.mongodbUri, stop: () => Promise.resolve() };
   const connection = await connectDatabase({ uri: store.uri });
+  const log = createLog({ level: config.logLevel });
+  const revisions = revisionsOf({ config, connection, timers: systemTimers, log });
+  // Processes that run meanwhile hear of what is changed.
+  revisions.follow(definedCollections, () => undefined);
   try {
-    return await run(connection, config);
+    const result = await run(connection, config);
+    await revisions.stop();
+    return result;
   } finally {
     await connection.close();
     await store.stop();

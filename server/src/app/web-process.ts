@@ -145,6 +145,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     live,
     newcomers,
     games,
+    revisions: modules.revisions,
     blocks,
     notifier,
     publisher,

@@ -26,22 +26,28 @@ export class BroadcastWalker {
     private readonly measures: Measures = MEASURES,
   ) {}
 
-  /** One round of the worker. */
-  async round(): Promise<void> {
-    const { broadcasts, isUnderMaintenance } = this.context;
-    if (isUnderMaintenance()) return;
-    await this.begin();
-    for (const record of await broadcasts.inState('sending')) {
+  /**
+   * One round of the worker. Gives when the next is to be, ms since 1970: at once while one is being sent; null without any that is
+   * sent or planned.
+   */
+  async round(): Promise<number | null> {
+    const { broadcasts, clock, isUnderMaintenance } = this.context;
+    if (isUnderMaintenance()) return clock.now();
+    const planned = await this.begin();
+    const sending = await broadcasts.inState('sending');
+    for (const record of sending) {
       const walked = record.is_walked ? record : await this.walk(record);
       if (walked !== null) await this.settle(walked);
     }
+    return sending.length > 0 ? clock.now() : planned;
   }
 
-  /** Begins what is due. */
-  private async begin(): Promise<void> {
+  /** Begins what is due. Gives when the first that is planned is, ms since 1970; null without any. */
+  private async begin(): Promise<number | null> {
     const { broadcasts, clock } = this.context;
     const now = new Date(clock.now());
-    for (const record of await broadcasts.inState('scheduled')) {
+    const scheduled = await broadcasts.inState('scheduled');
+    for (const record of scheduled) {
       const { _id, at, started_at = now } = record;
       if (at > now) continue;
       const begun = await this.mayBegin(record);
@@ -51,6 +57,7 @@ export class BroadcastWalker {
           { $set: { state: 'sending', started_at, ...begun } },
         );
     }
+    return scheduled.length === 0 ? null : Math.min(...scheduled.map(({ at }) => at.getTime()));
   }
 
   /**

@@ -32,7 +32,13 @@ export const broadcastsModule = defineModule('broadcasts', (platform, uses: Uses
     collections: [broadcasts],
     approvals: approvedBroadcasts(() => context),
     tasks: [
-      { name: 'walk broadcasts', role: 'worker', everyMs: ROUND_MS, run: () => walker.round() },
+      {
+        name: 'walk broadcasts',
+        role: 'worker',
+        everyMs: ROUND_MS,
+        follows: [broadcasts.name],
+        run: () => walker.round(),
+      },
       {
         name: 'close broadcasts without consent',
         role: 'worker',

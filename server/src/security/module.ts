@@ -28,8 +28,8 @@ import { ThreatWindows } from './threat-windows.js';
 import { Threats } from './threats.js';
 import { WaysIn } from './ways-in.js';
 
-/** How long a process may not know of a block that another one has made, ms; and how often hits and signals are stored. */
-const REFRESH_MS = 1_000;
+/** Least time between two looks at the blocks, ms; and how often hits and signals are stored. */
+const REFRESH_MS = 400;
 const FLUSH_MS = 10_000;
 
 interface Uses
@@ -90,7 +90,16 @@ export const securityModule = defineModule('security', (platform, uses: Uses) =>
       },
     ],
     tasks: [
-      { name: 'read blocked networks', role: 'every', everyMs: REFRESH_MS, run: () => blacklist.refresh() },
+      {
+        name: 'read blocked networks',
+        role: 'every',
+        everyMs: REFRESH_MS,
+        follows: [collection.name],
+        run: async () => {
+          await blacklist.refresh();
+          return null;
+        },
+      },
       { name: 'store refused requests', role: 'every', everyMs: FLUSH_MS, run: () => blacklist.storeHits() },
       { name: 'store signals', role: 'every', everyMs: FLUSH_MS, run: () => watch.flush() },
       {

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { apiOf } from '../../test/support/api.js';
 import { OPERATED } from '../../test/support/config.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
 import { aPanelPerson, aPerson, panelTokenOf } from '../../test/support/people.js';
 import { objectId } from '../platform/database/ids.js';
 import { readConfig } from '../platform/core/config.js';
 import { auditLogOf } from '../platform/panel/module.js';
-import { PeriodicTask } from '../platform/jobs/periodic-task.js';
+import { startTask } from '../platform/modules/start-task.js';
 import { networkOf, contains } from '../platform/http/networks.js';
 import { BlockList } from './block-list.js';
 import { rescuePanel } from './rescue.js';
@@ -72,26 +73,41 @@ describe('a blocked network', () => {
   });
 
   it('is known in another process within a second', async () => {
-    const { token } = await aPanelPerson(http, 'super_admin');
-    await block(token, '81.2.69.5');
-    const other = await startTestHttp({ env: { TRUST_PROXY: '1' } });
+    const named = { TRUST_PROXY: '1', MONGODB_URI: 'mongodb://named' };
+    let uri = '';
+    const through = (given: string) => Promise.resolve((uri = given));
+    const one = await startTestHttp({ env: named, through });
+    const other = await startTestHttp({ env: named, through: () => Promise.resolve(uri) });
+    const { blacklist, modules } = other.parts;
+    const { revisions } = modules;
+    const look = modules.parts('tasks').find(({ name }) => name === 'read blocked networks');
+    if (look === undefined) throw new Error('nothing reads blocked networks');
+    expect(look.role).toBe('every');
+    const { clock: timers, log } = other;
+    const task = startTask({ timers, log, revisions }, look);
     try {
-      const stored = await http.connection.collection('ip_blacklist').find().toArray();
-      await other.connection.collection('ip_blacklist').insertMany(stored);
-      const look = other.parts.modules.parts('tasks').find(({ name }) => name === 'read blocked networks');
-      if (look === undefined) throw new Error('nothing reads blocked networks');
-      expect(look.role).toBe('every');
-      const task = new PeriodicTask(look, other.clock, other.log);
-      task.start();
-      other.clock.advance(999);
+      one.parts.modules.revisions.follow(['ip_blacklist'], () => undefined);
+      one.parts.modules.revisions.start();
+      revisions.start();
+      await revisions.settled();
       await task.settled();
-      expect(other.parts.blacklist.refuses('81.2.69.5')).toBeNull();
-      other.clock.advance(1);
-      await task.settled();
-      await task.stop();
-      expect(other.parts.blacklist.refuses('81.2.69.5')).not.toBeNull();
+      const { token } = await aPanelPerson(one, 'super_admin');
+      const body = { ip_address: '81.2.69.5', reason: 'guessing', confirm: true };
+      expect((await apiOf(one.url, token)('POST', '/security/blacklist', body)).status).toBe(200);
+      await one.parts.modules.revisions.settled();
+      expect(blacklist.refuses('81.2.69.5')).toBeNull();
+      for (let passed = 0; passed < 800; passed += 100) {
+        timers.advance(100);
+        await revisions.settled();
+        await task.settled();
+      }
+      expect(blacklist.refuses('81.2.69.5')).not.toBeNull();
     } finally {
+      await task.stop();
+      await revisions.stop();
+      await one.parts.modules.revisions.stop();
       await other.close();
+      await one.close();
     }
   });
 

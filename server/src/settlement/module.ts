@@ -13,7 +13,7 @@ interface Uses {
 
 /** Applies what follows from finished matches. */
 export const settlementModule = defineModule('settlement', (platform, { afterMatch }: Uses) => {
-  const { config, connection, timers, log, notifier } = platform;
+  const { config, connection, timers, log, notifier, revisions } = platform;
   const isWorker = config.roles.includes('worker');
   if (!isWorker && config.mongodbUri === null)
     log.warn('embedded store without role worker: finished matches are not settled');
@@ -22,6 +22,7 @@ export const settlementModule = defineModule('settlement', (platform, { afterMat
     timers,
     log,
     afterMatch,
+    revisions,
     onRewards: (record, rewards) => notifyRewards(notifier, timers, record, rewards),
   });
   const probe = async () => {

@@ -77,7 +77,7 @@ export async function leaderboardPage(
   };
 }
 
-/** The place of a person, with neighbours. Seven queries, each by index or `_id`. */
+/** The place of a person, with neighbours. Ten queries, each by index or `_id`. */
 export async function ownPlace(
   context: LeaderboardContext,
   playerId: string,

@@ -24,12 +24,24 @@ export class Announcements {
       await model.updateMany({ unannounced_at }, { $unset: { unannounced_at: 1 } });
   }
 
-  /** Announces what processes have left. */
-  async sweep(): Promise<void> {
+  /** Announces what processes have left. Gives when the next is left, ms since 1970; null without any. */
+  async sweep(): Promise<number | null> {
     const left = { unannounced_at: { $lte: new Date(this.clock.now() - LEFT_MS) } };
     const found = await Promise.all(this.models.map((model) => model.exists(left)));
-    if (found.every((each) => each === null)) return;
-    await this.texts.announce();
-    for (const model of this.models) await model.updateMany(left, { $unset: { unannounced_at: 1 } });
+    if (found.some((each) => each !== null)) {
+      await this.texts.announce();
+      for (const model of this.models) await model.updateMany(left, { $unset: { unannounced_at: 1 } });
+    }
+    const waiting = await Promise.all(
+      this.models.map((model) =>
+        model
+          .findOne({ unannounced_at: { $gt: new Date(0) } })
+          .sort({ unannounced_at: 1 })
+          .select({ unannounced_at: 1 })
+          .lean<AnnouncedRecord>(),
+      ),
+    );
+    const times = waiting.flatMap((each) => each?.unannounced_at?.getTime() ?? []);
+    return times.length === 0 ? null : Math.min(...times) + LEFT_MS;
   }
 }

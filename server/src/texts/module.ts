@@ -1,4 +1,5 @@
 import type { BuiltInText } from '@hokm/shared/text';
+import { MINUTE_MS } from '@hokm/shared/time';
 import { defineModule } from '../platform/modules/module.js';
 import type { SharedState } from '../platform/shared-state/shared-state.js';
 import { Announcements } from './announcements.js';
@@ -31,7 +32,14 @@ export const textsModule = defineModule('texts', (platform, { state, builtIn }: 
     services: [{ role: 'every', start: () => texts.follow() }],
     tasks: [
       { name: 'read changed texts', role: 'every', everyMs: FOLLOW_MS, run: () => texts.follow() },
-      { name: 'announce changed texts', role: 'worker', everyMs: SWEEP_MS, run: () => announcements.sweep() },
+      {
+        name: 'announce changed texts',
+        role: 'worker',
+        everyMs: SWEEP_MS,
+        untoldMs: MINUTE_MS,
+        follows: [translations.name, languages.name],
+        run: () => announcements.sweep(),
+      },
     ],
     exports: { texts, announcements },
   };

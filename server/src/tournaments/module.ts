@@ -98,18 +98,21 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
         role: 'web',
         name: 'tournaments',
         everyMs: SWEEP_MS,
+        follows: [tours.name],
         async run() {
           const due = await model
-            .find({ due_at: { $lte: clock.now() } })
+            .find({ due_at: { $gte: 0 } })
             .sort({ due_at: 1 })
             .limit(AT_ONCE)
-            .select({ _id: 1 })
-            .lean<Pick<TourRecord, '_id'>[]>();
+            .select({ due_at: 1 })
+            .lean<Pick<TourRecord, '_id' | 'due_at'>[]>();
           // One that fails stops no other, and is tried again.
-          for (const { _id } of due)
-            await goOn(context, _id).catch((error: unknown) =>
-              log.error({ err: error, tour: _id.toHexString() }, 'tournament does not go on'),
-            );
+          for (const { _id, due_at } of due)
+            if ((due_at ?? Infinity) <= clock.now())
+              await goOn(context, _id).catch((error: unknown) =>
+                log.error({ err: error, tour: _id.toHexString() }, 'tournament does not go on'),
+              );
+          return due[0]?.due_at ?? null;
         },
       },
       {

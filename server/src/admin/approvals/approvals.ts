@@ -265,8 +265,11 @@ export class Approvals {
     return { ok: true, record };
   }
 
-  /** Carries out what is due, closes what nobody approved, and finishes what a process left. */
-  async sweep(): Promise<void> {
+  /**
+   * Carries out what is due, closes what nobody approved, and finishes what a process left. Gives when there is something to do again,
+   * ms since 1970: at once while an act is open, as its asker may lose the level; null without any.
+   */
+  async sweep(): Promise<number | null> {
     const now = new Date(this.context.clock.now());
     const open = await this.model.find({ state: 'open' }).sort({ asked_at: 1 }).lean<ApprovalRecord[]>();
     for (const record of open) if (!(await this.consents.stands(record))) await this.voidIt(record);
@@ -279,6 +282,13 @@ export class Approvals {
       for (const record of due)
         await (state === 'running' ? this.resume(record) : this.closeOpen(record, now));
     }
+    if (open.length > 0) return now.getTime();
+    const running = await this.model
+      .findOne({ state: 'running' })
+      .sort({ due_at: 1 })
+      .select({ due_at: 1 })
+      .lean<Pick<ApprovalRecord, 'due_at'>>();
+    return running?.due_at.getTime() ?? null;
   }
 
   private async closeOpen(found: ApprovalRecord, now: Date): Promise<void> {

@@ -113,7 +113,15 @@ export const approvalsModule = defineModule('approvals', (platform, { namesOf, .
       }),
     ],
     collections: [approvals, approvalSums],
-    tasks: [{ name: 'look after approvals', role: 'worker', everyMs: SWEEP_MS, run: () => store.sweep() }],
+    tasks: [
+      {
+        name: 'look after approvals',
+        role: 'worker',
+        everyMs: SWEEP_MS,
+        follows: [approvals.name],
+        run: () => store.sweep(),
+      },
+    ],
     exports: { approvals: store },
   };
 });

@@ -7,6 +7,7 @@ import { watches } from './model.js';
 import { watchingRoutes } from './routes.js';
 import { WatchList } from './watch-list.js';
 
+/** Least time between two looks at the watches, ms. */
 const REFRESH_MS = 5_000;
 
 interface Uses {
@@ -28,7 +29,17 @@ export const watchingModule = defineModule('watching', (platform, { users, notic
     collections: [watches],
     services: [{ role: 'every', stop: () => list.settled() }],
     tasks: [
-      { name: 'watched people', role: 'every', everyMs: REFRESH_MS, run: () => list.refresh() },
+      {
+        name: 'watched people',
+        role: 'every',
+        everyMs: REFRESH_MS,
+        untoldMs: MINUTE_MS,
+        follows: [watches.name],
+        async run() {
+          await list.refresh();
+          return null;
+        },
+      },
       { name: 'reminders of watches', role: 'worker', everyMs: MINUTE_MS, run: () => list.remind() },
     ],
     exports: { watchList: list },

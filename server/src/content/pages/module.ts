@@ -14,8 +14,8 @@ import { pageRoutes } from './routes.js';
 import { TermsInForce } from './terms-in-force.js';
 import { pageDrafts } from './texts.js';
 
-/** How long a process may name terms that another one has replaced, ms. */
-const REFRESH_MS = 1_000;
+/** Least time between two looks at the terms, ms. */
+const REFRESH_MS = 400;
 
 interface Uses extends Pick<PagesContext, 'media' | 'versions' | 'acceptTerms'> {
   readonly resources: ResourceContext;
@@ -25,7 +25,7 @@ interface Uses extends Pick<PagesContext, 'media' | 'versions' | 'acceptTerms'> 
 export const pagesModule = defineModule('pages', (platform, { resources, ...uses }: Uses) => {
   const { connection, timers: clock, randomBytes } = platform;
   const store = new Pages(connection, clock);
-  const terms = new TermsInForce(store);
+  const terms = new TermsInForce(store, clock);
   const context: PagesContext = {
     ...uses,
     ...resources,
@@ -53,7 +53,11 @@ export const pagesModule = defineModule('pages', (platform, { resources, ...uses
         name: 'read binding terms',
         role: 'every',
         everyMs: REFRESH_MS,
-        run: readTerms,
+        follows: [pages.name],
+        run: async () => {
+          await readTerms();
+          return terms.nextAt();
+        },
       },
     ],
     bulkSubjects: [pagesInBulk(context)],

@@ -12,6 +12,12 @@ export type CardRecord = Pick<PageRecord, '_id' | 'key'> & {
   readonly published: Omit<PublishedPage, 'body' | 'pictures'>;
 };
 
+/** When a page is published, and what of it binds. */
+export type PublicationRecord = Pick<PageRecord, '_id' | 'key'> & {
+  readonly published_at: number;
+  readonly published: Pick<PublishedPage, 'must_accept' | 'n'>;
+};
+
 /** Pages as readers find them. */
 export class Pages {
   readonly model: Model<PageRecord>;
@@ -34,6 +40,14 @@ export class Pages {
 
   async read(key: string): Promise<Readable | null> {
     return this.model.findOne({ key, ...readableAt(this.clock.now()) }).lean<Readable>();
+  }
+
+  /** What is binding of a page that readers see, or will see at a time that is set; without its text. */
+  async published(key: string): Promise<PublicationRecord | null> {
+    return this.model
+      .findOne({ key, published_at: { $gt: 0 }, trash_at: { $exists: false } })
+      .select({ key: 1, published_at: 1, 'published.must_accept': 1, 'published.n': 1 })
+      .lean<PublicationRecord>();
   }
 
   /** The names among some that pages have, also in the trash. */

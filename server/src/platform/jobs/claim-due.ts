@@ -30,6 +30,15 @@ export async function claimDue<Job extends DueJob>(
   );
 }
 
+/** When the next waiting job is due, ms since 1970; null when none waits. */
+export async function nextDue<Job extends DueJob>(jobs: mongo.Collection<Job>): Promise<number | null> {
+  const next = await jobs.findOne({ state: 'waiting' } as mongo.Filter<Job>, {
+    sort: { due_at: 1 },
+    projection: { due_at: 1 },
+  });
+  return next?.due_at ?? null;
+}
+
 /** Lets a claimed job wait again, until `dueAt`, with further fields of `why`. */
 export async function postpone<Job extends DueJob>(
   jobs: mongo.Collection<Job>,

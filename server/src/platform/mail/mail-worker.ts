@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { claimDue, endJob, postpone, retryAt } from '../jobs/claim-due.js';
+import { claimDue, endJob, nextDue, postpone, retryAt } from '../jobs/claim-due.js';
 import type { Log, Timers } from '../core/ports.js';
 import { queuedMails, type QueuedMailRecord } from './mail-queue.js';
 import type { MailLocale, MailWords } from './mail-texts.js';
@@ -50,6 +50,11 @@ export class MailWorker {
       await this.send(mail);
     }
     return ROUND_MAX;
+  }
+
+  /** When the next mail is due, ms since 1970; null when none waits. */
+  async nextDue(): Promise<number | null> {
+    return nextDue(this.mails);
   }
 
   private async send(queued: QueuedMailRecord): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Clock } from '../core/ports.js';
 import { defineModule, type Platform } from '../modules/module.js';
 import { devMailbox, devMailboxRoutes, devTransport } from './dev-mailbox.js';
 import { queuedMails, MailQueue } from './mail-queue.js';
@@ -7,7 +8,7 @@ import type { MailTransport } from './mail.js';
 import { smtpTransport } from './smtp.js';
 import type { MailTemplate } from './template.js';
 
-/** How often the queue is read, ms. */
+/** Least time between two looks at the queue, ms. */
 const ROUND_EVERY_MS = 1_000;
 
 interface Uses {
@@ -29,6 +30,14 @@ function transportOf({ config, connection, timers }: Platform): MailTransport | 
   return config.production ? null : devTransport(connection, timers);
 }
 
+/** Sends what is due, and gives when the next mail is. */
+async function roundOf(worker: MailWorker, clock: Clock): Promise<number | null> {
+  const next = await worker.nextDue();
+  if (next === null || next > clock.now()) return next;
+  await worker.round();
+  return worker.nextDue();
+}
+
 /** Mails: a queue for all subjects, and the task that sends what is in it. Throws when `MAIL_FROM` is not an address. */
 export const mailModule = defineModule('mail', (platform, { templates, texts, changed, ...uses }: Uses) => {
   const { config, connection, timers, log } = platform;
@@ -45,7 +54,15 @@ export const mailModule = defineModule('mail', (platform, { templates, texts, ch
     tasks:
       worker === null
         ? []
-        : [{ name: 'mail queue', role: 'web', everyMs: ROUND_EVERY_MS, run: () => worker.round() }],
+        : [
+            {
+              name: 'mail queue',
+              role: 'web',
+              everyMs: ROUND_EVERY_MS,
+              follows: [queuedMails.name],
+              run: () => roundOf(worker, timers),
+            },
+          ],
     services: transport === null ? [] : [{ role: 'web', stop: () => transport.close() }],
     collections: [queuedMails, devMailbox],
     exports: { queue, worker },

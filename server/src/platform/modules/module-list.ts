@@ -1,9 +1,11 @@
 import type { Role } from '../core/config.js';
 import type { AnyCollection } from '../database/collection.js';
 import type { SubjectHandlers } from '../http/api-router.js';
-import { PeriodicTask } from '../jobs/periodic-task.js';
+import type { PeriodicTask } from '../jobs/periodic-task.js';
 import type { Probes } from '../metrics/health.js';
+import type { Revisions } from '../revisions/revisions.js';
 import type { Contributions, Module, Platform } from './module.js';
+import { startTask } from './start-task.js';
 
 /** An item of a part that is a list. */
 type ItemOf<Part> = Part extends readonly (infer Item)[] ? Item : never;
@@ -33,6 +35,10 @@ export class ModuleList {
     return parts.exports;
   }
 
+  get revisions(): Revisions {
+    return this.platform.revisions;
+  }
+
   /** The items of one part, of all modules. */
   parts<K extends keyof Contributions>(part: K): ItemOf<NonNullable<Contributions[K]>>[] {
     return this.modules.flatMap((module) => (module[part] ?? []) as ItemOf<NonNullable<Contributions[K]>>[]);
@@ -55,15 +61,9 @@ export class ModuleList {
 
   /** Starts services and tasks of these roles, in module order. */
   async start(roles: readonly Role[]): Promise<void> {
-    const { timers, log } = this.platform;
     for (const { services = [], tasks = [] } of this.modules) {
       for (const service of services) if (runsIn(roles, service)) await service.start?.();
-      for (const { role, ...props } of tasks) {
-        if (!runsIn(roles, { role })) continue;
-        const task = new PeriodicTask(props, timers, log);
-        this.tasks.push(task);
-        task.start('now');
-      }
+      for (const task of tasks) if (runsIn(roles, task)) this.tasks.push(startTask(this.platform, task));
     }
   }
 

@@ -3,6 +3,8 @@ import type { Config, Role } from '../core/config.js';
 import type { AnyCollection } from '../database/collection.js';
 import type { Handler } from '../http/handle.js';
 import type { PeriodicTaskProps } from '../jobs/periodic-task.js';
+import type { FollowingProps } from '../revisions/following.js';
+import type { Revisions } from '../revisions/revisions.js';
 import type { Probes } from '../metrics/health.js';
 import type { Log, Random, RandomBytes, Timers } from '../core/ports.js';
 import type { Signals } from '../core/signals.js';
@@ -24,11 +26,19 @@ export interface Platform {
   readonly notifier: UserNotifier;
   /** Takes what a subject notices of attacks. */
   readonly signals: Signals;
+  /** Knows which collections have changed. */
+  readonly revisions: Revisions;
 }
 
 /** Work that comes again and again in the processes of a role, or in every process. */
-export interface Task extends PeriodicTaskProps {
-  readonly role: Role | 'every';
+export type Task = { readonly role: Role | 'every' } & (
+  (PeriodicTaskProps & { readonly follows?: never }) | FollowingTask
+);
+
+/** Work that comes after changes, when something is due, and now and then: see `following`. */
+interface FollowingTask extends FollowingProps {
+  /** For the log. */
+  readonly name: string;
 }
 
 /** Something that runs as long as the process does. Modules start in their order and stop in the reverse one. */

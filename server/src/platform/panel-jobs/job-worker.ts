@@ -65,6 +65,25 @@ export class JobWorker {
     return taken;
   }
 
+  /**
+   * When a job may be there to take, ms since 1970: one that waits is due, or a process has not said for long that it runs its own. Null
+   * without any.
+   */
+  async nextDue(): Promise<number | null> {
+    const states = ['running', 'waiting'] as const;
+    const next = await Promise.all(
+      states.map((state) =>
+        this.model
+          .findOne({ state })
+          .sort({ due_at: 1 })
+          .select({ due_at: 1 })
+          .lean<Pick<JobRecord, 'due_at'>>(),
+      ),
+    );
+    const due = next.flatMap((record) => (record === null ? [] : [record.due_at]));
+    return due.length === 0 ? null : Math.min(...due);
+  }
+
   /** Waits for all jobs of this process. */
   async settled(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running.values());

@@ -53,7 +53,18 @@ export const jobsModule = defineModule(
       collections: [collection, jobFiles, jobChunks],
       services: [{ role: 'worker', beforeStop: () => worker.stop() }],
       tasks: [
-        { name: 'jobs', role: 'worker', everyMs: ROUND_MS, run: () => worker.round() },
+        {
+          name: 'jobs',
+          role: 'worker',
+          everyMs: ROUND_MS,
+          follows: [collection.name],
+          async run() {
+            const next = await worker.nextDue();
+            if (next === null || next > timers.now()) return next;
+            await worker.round();
+            return worker.nextDue();
+          },
+        },
         { name: 'files of jobs', role: 'worker', everyMs: MINUTE_MS, run: () => files.sweep() },
       ],
       live: [liveJobs(connection)],

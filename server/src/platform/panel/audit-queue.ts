@@ -20,6 +20,7 @@ export function withAudit(action: PendingAudit) {
 /** Moves actions from the documents that carry them into the audit log. */
 export class AuditQueue {
   private readonly models: Model<AuditedRecord>[] = [];
+  private readonly names: string[] = [];
 
   constructor(
     private readonly connection: Connection,
@@ -28,8 +29,14 @@ export class AuditQueue {
     private readonly log: Log,
   ) {}
 
+  /** The names of the collections that `sweep` looks at. */
+  get watched(): readonly string[] {
+    return this.names;
+  }
+
   /** From now on `sweep` looks at this collection. */
   watch<Record extends AuditedRecord>(collection: Collection<Record>): void {
+    this.names.push(collection.name);
     this.models.push(collection.model(this.connection) as unknown as Model<AuditedRecord>);
   }
 
@@ -95,14 +102,21 @@ export class AuditQueue {
     }
   }
 
-  /** Appends what processes have left behind. */
-  async sweep(): Promise<void> {
+  /** Appends what processes have left behind. Gives when the next can be appended, ms since 1970; null without any. */
+  async sweep(): Promise<number | null> {
+    let next = Infinity;
     for (const model of this.models) {
-      const due = await model
-        .find({ audit_due: { $lte: this.clock.now() } })
+      const waiting = await model
+        .find({ audit_due: { $gte: 0 } })
+        .sort({ audit_due: 1 })
         .limit(AT_ONCE)
         .lean<AuditedRecord[]>();
-      for (const record of due) await this.flush(model, record);
+      for (const record of waiting) {
+        const { audit_due = 0 } = record;
+        next = Math.min(next, audit_due);
+        if (audit_due <= this.clock.now()) await this.flush(model, record);
+      }
     }
+    return Number.isFinite(next) ? next : null;
   }
 }

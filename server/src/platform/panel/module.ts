@@ -36,7 +36,14 @@ export const panelModule = defineModule('panel', (platform) => {
   return {
     collections: [auditLog, auditDetails, auditHead],
     tasks: [
-      { name: 'append audit entries', role: 'worker', everyMs: SWEEP_MS, run: () => audit.sweep() },
+      {
+        name: 'append audit entries',
+        role: 'worker',
+        everyMs: SWEEP_MS,
+        untoldMs: MINUTE_MS,
+        follows: audit.watched,
+        run: () => audit.sweep(),
+      },
       { name: 'watch the audit log', role: 'worker', everyMs: WATCH_MS, run: () => watch.round() },
     ],
     exports: { chain, audit, notices, resources },

@@ -5,12 +5,14 @@ import { NODE_LEASE_MS, NODE_RENEW_MS, type NodeLease } from './node-lease.js';
 
 /** Most matches taken over in one round. */
 const TAKEN_AT_ONCE = 200;
-/** Own matches that are not in memory are looked for every this many rounds. */
+/** Own matches that are not in memory are looked for every this many rounds; a process that is alone does nothing in the others. */
 const RELOAD_EVERY = 5;
 
 export interface LeaseKeeperProps {
   readonly lease: NodeLease;
   readonly matches: MatchModel;
+  /** There is no other process: nothing is taken over, and nobody reads the lease. */
+  readonly isAlone: boolean;
   readonly timers: Timers;
   readonly log: Log;
   /** A match of an ended node is now kept here. */
@@ -54,12 +56,15 @@ export class LeaseKeeper {
   }
 
   private async renew(): Promise<void> {
-    const { lease, timers, onLeaseLost, reloadOwnMatches } = this.props;
+    const { lease, timers, isAlone, onLeaseLost, reloadOwnMatches } = this.props;
+    const reloads = this.rounds % RELOAD_EVERY === 0;
+    this.rounds += 1;
+    if (isAlone && !reloads) return;
     const since = this.renewedAt === null ? 0 : timers.now() - this.renewedAt;
     await lease.acquireOrRenew();
     this.renewedAt = timers.now();
-    if (since > NODE_LEASE_MS) await onLeaseLost();
-    if (++this.rounds % RELOAD_EVERY === 0) await reloadOwnMatches();
+    if (since > NODE_LEASE_MS && !isAlone) await onLeaseLost();
+    if (reloads) await reloadOwnMatches();
     for (const node of await lease.ended()) await this.takeOver(node);
   }
 

@@ -101,6 +101,7 @@ export class MatchRuntime implements GameContext {
     this.leaseKeeper = new LeaseKeeper({
       lease,
       matches,
+      isAlone: singleProcess,
       timers,
       log,
       onTakenOver,

@@ -26,6 +26,7 @@ import type { Texts } from '../../texts/texts.js';
 import type { MatchRuntime } from '../games/match-runtime.js';
 import { memberRenamed } from '../rooms/change-room.js';
 import type { RoomContext } from '../rooms/context.js';
+import type { Revisions } from '../../platform/revisions/revisions.js';
 import { RoomSweeper } from '../rooms/room-sweeper.js';
 import type { RoomTimings } from '../rooms/timings.js';
 import { gameEvents } from './game-events.js';
@@ -54,6 +55,7 @@ export interface GatewayProps {
   readonly live: LiveParts;
   readonly newcomers: Newcomers;
   readonly games: MatchRuntime;
+  readonly revisions: Revisions;
   readonly blocks: Blocks;
   readonly notifier: UserNotifier;
   readonly publisher: PresencePublisher;
@@ -210,7 +212,7 @@ export class Gateway {
     this.context = context;
     store.onMoved((room, playerId, to) => tellMoved(context, room, playerId, to));
     newcomers.open(context);
-    this.sweeper = new RoomSweeper(rooms, () => props.maintenance.isOn);
+    this.sweeper = new RoomSweeper(rooms, () => props.maintenance.isOn, props.revisions);
     this.rateLimits = new AccountRateLimits(limits.eventsPerSecond, timers);
     const handlers: Handlers = {
       ...lobbyEvents(context),

@@ -308,6 +308,16 @@ export class RoomStore {
       .lean<MatchRecord[]>();
   }
 
+  /** When something is next due in a waiting room, ms since 1970; null where nothing will be. */
+  async nextDue(): Promise<number | null> {
+    const next = await this.matches
+      .findOne({ open: true, due_at: { $gte: 0 } })
+      .sort({ due_at: 1 })
+      .select({ due_at: 1 })
+      .lean<Pick<MatchRecord, 'due_at'>>();
+    return next?.due_at ?? null;
+  }
+
   /** After a start of the only process: whoever sits in a waiting room is away until it comes back. */
   async markAllDisconnected(): Promise<void> {
     const now = this.clock.now();

@@ -1,5 +1,7 @@
-import type { MatchRecord } from '../games/match-record.js';
+import { matches, type MatchRecord } from '../games/match-record.js';
 import type { Timer } from '../../platform/core/ports.js';
+import { following } from '../../platform/revisions/following.js';
+import type { Revisions } from '../../platform/revisions/revisions.js';
 import { fillRoom, leaveRoom } from './change-room.js';
 import type { RoomContext } from './context.js';
 import { isTakingCoins } from '../games/stakes-record.js';
@@ -8,7 +10,7 @@ import { fillDue, isIdle, overdueMembers, startDue } from './room-due.js';
 import { peopleIn } from './room.js';
 import { startMatch } from './start-match.js';
 
-/** How often the store is asked what is due, ms, and how much is done at once. */
+/** Least time between two looks at what is due, ms, and how much is done at once. */
 const SWEEP_MS = 1_000;
 const ROOMS_AT_ONCE = 50;
 
@@ -21,17 +23,32 @@ export class RoomSweeper {
   private round: Promise<void> = Promise.resolve();
   private stopped = false;
 
-  /** @param isClosed true during maintenance: no match begins then, and no search is filled */
+  private readonly look: () => Promise<void>;
+
+  /**
+   * @param isClosed true during maintenance: no match begins then, and no search is filled
+   * @param revisions knows when a room has changed; null: the store is asked every second
+   */
   constructor(
     private readonly context: RoomContext,
     private readonly isClosed: () => boolean = () => false,
-  ) {}
+    revisions: Pick<Revisions, 'of' | 'follow' | 'isAlone'> | null = null,
+  ) {
+    const follows = [matches.name];
+    const run = () => this.sweepDue();
+    this.look =
+      revisions === null
+        ? () => this.sweep()
+        : following(revisions, context.timers, { follows, everyMs: SWEEP_MS, run });
+    // A change of another process is seen with the next look.
+    revisions?.follow(follows, () => undefined);
+  }
 
   /** Begins to look. */
   start(): void {
     if (this.stopped) return;
     this.timer = this.context.timers.set(SWEEP_MS, () => {
-      this.round = this.sweep()
+      this.round = this.look()
         .catch((error: unknown) =>
           this.context.log.error({ err: error }, 'waiting rooms could not be looked at'),
         )
@@ -49,6 +66,15 @@ export class RoomSweeper {
   /** Waits for the look that is under way. */
   async settled(): Promise<void> {
     await this.round;
+  }
+
+  /** Gives when something is next due, ms since 1970; null where nothing will be. */
+  private async sweepDue(): Promise<number | null> {
+    const { store, timers } = this.context;
+    const next = await store.nextDue();
+    if (next === null || next > timers.now()) return next;
+    await this.sweep();
+    return store.nextDue();
   }
 
   private async sweep(): Promise<void> {
