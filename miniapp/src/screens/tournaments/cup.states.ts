@@ -1,4 +1,3 @@
-import type { Cup } from '@hokm/shared/api/cups/shape';
 import type { Tournament, YouInTournament } from '@hokm/shared/api/tournaments';
 import { pageOf, type Answers, type Stand } from '@hokm/web/testing';
 import { listStates } from '../../testing/list-states.js';
@@ -8,6 +7,7 @@ import { said } from '../../testing/words.js';
 import { cupsText } from '../../text/cups.js';
 import { tournamentsText } from '../../text/tournaments.js';
 
+type Cup = NonNullable<Tournament['cup']>;
 type Texts = (typeof cupsText)[keyof typeof cupsText]['cups'];
 const words = (pick: (texts: Texts) => string) => said(cupsText, ({ cups }) => pick(cups));
 
