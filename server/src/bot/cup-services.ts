@@ -13,7 +13,7 @@ import { tourModel } from '../tournaments/model.js';
 import { openCup } from '../tournaments/open-cup.js';
 import type { FindOwner } from './account-services.js';
 
-export interface CupDeps {
+interface CupDeps {
   readonly connection: Connection;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;

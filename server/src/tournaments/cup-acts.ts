@@ -8,7 +8,7 @@ import type { TourRecord } from './model.js';
 import { allLeaving, changeTour, findTour } from './tours.js';
 
 /** Why a cup was called off that its opener has cancelled. */
-export const BY_OPENER = 'opener';
+const BY_OPENER = 'opener';
 
 /** True where a cup that waits has enough people to begin. */
 export function hasEnough(tour: TourRecord): boolean {

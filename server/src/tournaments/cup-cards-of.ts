@@ -42,7 +42,7 @@ function lastOf(tour: TourRecord, entrant: number): CupCard['last'] {
 }
 
 /** A cup as its card shows it. */
-export function cupCardOf(tour: TourRecord, known: Known): CupCard {
+function cupCardOf(tour: TourRecord, known: Known): CupCard {
   const { name, round, matches } = tour;
   const { people = 0, people_most = 0, partners = 'drawn' } = presentCup(tour, '', known) ?? {};
   const status = statusOf(tour);

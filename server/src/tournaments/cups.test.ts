@@ -48,6 +48,18 @@ describe('opening a cup', () => {
     expect(ofGroup.find(({ ok }) => !ok)).toEqual(refused('cups/group_has_one'));
   });
 
+  it('is done thirty times a day at most, also where they are called off', async () => {
+    const opener = 40;
+    for (let n = 1; n <= 30; n++) {
+      const opened = await world.openCup(opener);
+      if (!opened.ok) throw new Error(opened.code);
+      await cancelCup(world.process().context, anId(opener), opened.tour._id.toHexString());
+    }
+    expect(await world.openCup(opener)).toEqual(refused('request/too_many'));
+    world.clock.advance(DAY_MS);
+    expect(await world.openCup(opener)).toMatchObject({ ok: true });
+  });
+
   it('makes room for the next one when the cup is over', async () => {
     await world.aCup(1, { chat: -100 });
     await world.openCup(1);

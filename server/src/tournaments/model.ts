@@ -219,20 +219,24 @@ export const tours = defineCollection<TourRecord>({
   personalData: {
     exports: {
       tournaments: (source) =>
-        each(rows<TourRecord>(source, 'tours', { accounts: source.id }), (tour) => {
-          const entry = tour.people[source.id];
-          return {
-            tournament_id: String(tour._id),
-            name: tour.name.fa || tour.name.en,
-            kind: tour.kind,
-            starts_at: iso(tour.starts_at),
-            signed_up_at: iso(entry?.at ?? tour.starts_at),
-            state: entry?.state ?? 'out',
-            fee: entry?.fee ?? 0,
-            partner: entry?.partner ?? null,
-            coins_won: tour.payments?.find(({ player_id }) => player_id === source.id)?.coins ?? 0,
-          };
-        }),
+        each(
+          rows<TourRecord>(source, 'tours', { $or: [{ accounts: source.id }, { 'cup.opener': source.id }] }),
+          (tour) => {
+            const entry = tour.people[source.id];
+            return {
+              tournament_id: String(tour._id),
+              name: tour.name.fa || tour.name.en,
+              kind: tour.kind,
+              starts_at: iso(tour.starts_at),
+              opened: tour.cup?.opener === source.id,
+              signed_up_at: iso(entry?.at ?? tour.starts_at),
+              state: entry?.state ?? 'out',
+              fee: entry?.fee ?? 0,
+              partner: entry?.partner ?? null,
+              coins_won: tour.payments?.find(({ player_id }) => player_id === source.id)?.coins ?? 0,
+            };
+          },
+        ),
     },
     erase: null,
     why: 'coins and results of all who play a tournament belong together: an entry stays, under an id without an account',

@@ -14,11 +14,15 @@ import { DAY_MS, HOUR_MS } from '@hokm/shared/time';
 import { Types } from 'mongoose';
 import type { Account } from '../platform/core/account.js';
 import { refuse, type Result } from '../platform/core/result.js';
+import { takeQuota, type Quota } from '../platform/database/quota.js';
 import { writeInPlace } from '../platform/database/places.js';
 import { SEED_BYTES, type TourContext } from './context.js';
 import { KEYS_MAX, type TourRecord } from './model.js';
 
 type CupContext = Pick<TourContext, 'model' | 'clock' | 'randomBytes'>;
+/** Cups that a person opens, also those that they call off: each is kept for some time. */
+const OPENINGS: Quota = { what: 'cups', most: 30, perMs: DAY_MS };
+
 type OpenRefusal = RefusalsOf<typeof contract.openCup>;
 type Opener = Pick<Account, 'id' | 'is_guest' | 'name' | 'games'>;
 
@@ -72,7 +76,7 @@ function cupOf({ clock, randomBytes }: CupContext, opener: Opener, wish: CupWish
 
 /**
  * Opens a cup, once by its key. The write that adds it decides about the limits of its opener and its group. Refusals: the person is a
- * guest or has played too little, the hour is past or too far ahead, or they or the group have enough open cups.
+ * guest or has played too little, the hour is past or too far ahead, they or the group have enough open cups, or have opened too many today.
  */
 export async function openCup(
   context: CupContext,
@@ -88,6 +92,7 @@ export async function openCup(
   const starts_at = startOf(wish, clock.now());
   if (typeof starts_at === 'string') return refuse(starts_at);
   if (opener.games.played < CUP_MATCHES_LEAST) return refuse('cups/few_matches');
+  if (!(await takeQuota(model.db, clock, OPENINGS, opener.id))) return refuse('request/too_many');
   const { cup, ...fields } = cupOf(context, opener, wish, starts_at);
   const group = { isTaken: false };
   const opened = await writeInPlace<TourRecord>({

@@ -7,6 +7,7 @@ import { said } from '../../testing/words.js';
 import { cupsText } from '../../text/cups.js';
 import { tournamentsText } from '../../text/tournaments.js';
 
+type Cup = NonNullable<Tournament['cup']>;
 type Texts = (typeof cupsText)[keyof typeof cupsText]['cups'];
 const words = (pick: (texts: Texts) => string) => said(cupsText, ({ cups }) => pick(cups));
 

@@ -50,6 +50,7 @@ export const openCup = endpoint({
     'cups/few_matches',
     'cups/too_many',
     'cups/group_has_one',
+    'request/too_many',
   ],
 });
 

@@ -19,4 +19,3 @@ export const cupShape = z.object({
   /** The caller may begin it now. */
   may_start: z.boolean(),
 });
-export type Cup = z.infer<typeof cupShape>;

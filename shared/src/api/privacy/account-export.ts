@@ -193,6 +193,8 @@ const exportedTournament = z.object({
   name: z.string(),
   kind: z.string(),
   starts_at: time,
+  /** It is a cup that the person has opened. */
+  opened: z.boolean(),
   signed_up_at: time,
   state: z.string(),
   fee: z.int(),
