@@ -18,6 +18,8 @@ export interface TableActions {
   requestPause: () => Promise<ActionResult>;
   ready: () => Promise<ActionResult>;
   resumeSeat: () => Promise<ActionResult>;
+  /** Takes the tricks that are offered to be claimed; absent where nobody plays. */
+  claim?: () => Promise<ActionResult>;
   /** Ends the rest that runs; null or absent where other people play. */
   goOn?: (() => Promise<ActionResult>) | null;
   leave: () => void;

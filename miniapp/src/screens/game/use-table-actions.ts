@@ -46,6 +46,7 @@ export function useTableActions(game: GameState | null, roomId: string, ways: Wa
       return answer;
     },
     nameTrump: (suit) => told(commands.nameTrump(roomId, SUIT_NAMES[suit])),
+    claim: () => told(commands.claim(roomId)),
     requestPause: () => told(commands.requestPause(roomId)),
     ready: () => told(commands.ready(roomId)),
     goOn: game !== null && mayGoOn(game) ? goOn : null,
