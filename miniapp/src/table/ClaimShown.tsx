@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CLAIM_SHOWN_MS } from '@hokm/shared/rules';
 import { CardFace } from '../deck/index.js';
@@ -39,7 +38,7 @@ export function ClaimShown({ claim }: { claim: ShownClaim }) {
       </ul>
       <span className={styles.claimcount} aria-hidden="true">
         {Array.from({ length: tricks }, (_, n) => (
-          <i key={n} style={{ animationDelay: `${Math.round(step * (n + 1))}ms` } as CSSProperties} />
+          <i key={n} style={{ animationDelay: `${Math.round(step * (n + 1))}ms` }} />
         ))}
       </span>
     </div>

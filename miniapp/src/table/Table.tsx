@@ -34,6 +34,7 @@ import { SidePanels } from './SidePanels.js';
 import { barStatus, isMyChoice, isMyTurn, ledSuit, progressOf } from './status.js';
 import { TableDialogs, type Question } from './TableDialogs.js';
 import { TrumpSheet } from './TrumpSheet.js';
+import { turningOf } from './turning.js';
 import type { TableEnd, TableProps } from './types.js';
 import { isInteractive, useGoOn } from './use-go-on.js';
 import { useHandOrder } from './use-hand-order.js';
@@ -251,6 +252,7 @@ function Board(props: BoardProps) {
           end={props.end ?? NO_END}
           onTour={props.tour?.open ?? null}
           onAgain={actions.playAgain}
+          turning={turningOf(game, props.memory ?? null)}
           onReview={actions.review}
           onShare={actions.share ?? null}
           onLeave={actions.leave}

@@ -1,9 +1,10 @@
 import { addTexts } from './add-texts.js';
-import { tableSay } from './table-say.js';
+import { tableMoments, tableSay } from './table-say.js';
 
 /** The table's texts. Names come in Unicode isolates already; numbers are written in the language's digits. */
 export const table = {
   fa: {
+    ...tableMoments.fa,
     title: 'میز بازی',
     loading: 'آماده‌سازی میز بازی...',
     leave: 'خروج',
@@ -53,13 +54,6 @@ export const table = {
     hint_trump: 'پیشنهاد حکم',
     hint_is: 'پیشنهاد: {{card}}',
     hint_mark: 'پیشنهاد',
-    claim_one: 'برداشتن یک دست مانده',
-    claim_other: 'برداشتن {{count}} دست مانده',
-    claim_why: 'با برگ‌های شما قطعی است',
-    claimed_one: '{{name}} دست آخر را برداشت',
-    claimed_other: '{{name}} {{count}} دست مانده را برداشت',
-    claimed_you_one: 'دست آخر را برداشتید',
-    claimed_you_other: '{{count}} دست مانده را برداشتید',
     play_only: 'وقتی فقط یک برگ می‌توانید بازی کنید، خودش بازی شود؟',
     play_only_do: 'بله',
     hint_failed: 'پیشنهاد آماده نشد. اتصال را بررسی کنید و دوباره بزنید.',
@@ -206,6 +200,7 @@ export const table = {
     say: tableSay.fa,
   },
   en: {
+    ...tableMoments.en,
     title: 'Table',
     loading: 'Preparing the table...',
     leave: 'Leave',
@@ -255,13 +250,6 @@ export const table = {
     hint_trump: 'Trump hint',
     hint_is: 'Hint: {{card}}',
     hint_mark: 'Hint',
-    claim_one: 'Take the last trick',
-    claim_other: 'Take the last {{count}} tricks',
-    claim_why: 'Your cards make it certain',
-    claimed_one: '{{name}} takes the last trick',
-    claimed_other: '{{name}} takes the last {{count}} tricks',
-    claimed_you_one: 'You take the last trick',
-    claimed_you_other: 'You take the last {{count}} tricks',
     play_only: 'Play the only possible card by itself?',
     play_only_do: 'Yes',
     hint_failed: 'Couldn’t get a hint. Check your connection and try again.',

@@ -12,7 +12,7 @@ export type ClaimView = Pick<
 /** Places as the claimer counts them: itself, the next in turn, its partner, the last. Odd ones are the other side's. */
 const ME = 0;
 /** Courses of a trick that are looked at before an unfinished search offers nothing. */
-export const CLAIM_COURSES_MAX = 3_000;
+const CLAIM_COURSES_MAX = 3_000;
 
 /** For each suit the cards as bits, by value. */
 type Cards = readonly [number, number, number, number];

@@ -54,7 +54,10 @@ export function useTableActions(game: GameState | null, roomId: string, ways: Wa
     leave: () => void leave(),
     refresh,
     retryConnection: retry,
-    review: () => void navigate(`/replay/${roomId}`),
+    review: (at) =>
+      void navigate(
+        at === undefined ? `/replay/${roomId}` : `/replay/${roomId}?hand=${at.hand}&trick=${at.trick}`,
+      ),
     playAgain: async () => {
       if (game === null) return;
       const next = await playAgain(game);

@@ -15,6 +15,8 @@ interface Props {
   hand: ReplayHand;
   /** The seat shown at the bottom. */
   bottom: number;
+  /** The trick that is shown first, once it is complete; 0 for the deal. */
+  trick: number;
 }
 
 /** The arrow keys step through the hand: right is later. */
@@ -88,10 +90,10 @@ function useCaption({ replay, hand }: Props, plays: readonly Play[], step: numbe
 
 /** One hand of a finished match: the board, the controls to step through it, and all four hands. */
 export function HandReplay(props: Props) {
-  const { replay, hand, bottom } = props;
+  const { replay, hand, bottom, trick } = props;
   const { t } = useTranslation();
   const plays = useMemo(() => playsOf(replay, hand.hand), [replay, hand]);
-  const steps = useSteps(plays.length);
+  const steps = useSteps(plays.length, trick * 4);
   useArrows(steps);
   const trump = trumpOf(hand);
   const position = positionAt(plays, steps.step, trump);

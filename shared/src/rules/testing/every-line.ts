@@ -9,7 +9,10 @@ type Hands = Four<readonly CardId[]>;
 
 /** Each way to take `size` of some cards. */
 function* choices(cards: readonly CardId[], size: number): Generator<readonly CardId[]> {
-  if (size === 0) return yield [];
+  if (size === 0) {
+    yield [];
+    return;
+  }
   for (const [at, card] of cards.entries())
     for (const rest of choices(cards.slice(at + 1), size - 1)) yield [card, ...rest];
 }
@@ -36,7 +39,10 @@ function* deals(view: ClaimView): Generator<Hands> {
   const lacked = SEATS.map((seat) => suitsLacked(view, seat));
   function* rest(left: readonly CardId[], at: number, dealt: Four<readonly CardId[]>): Generator<Hands> {
     const seat = others[at];
-    if (seat === undefined) return yield dealt;
+    if (seat === undefined) {
+      yield dealt;
+      return;
+    }
     for (const hand of choices(left, view.my_cards.length)) {
       if (hand.some((card) => lacked[seat]?.has(suitOf(card)))) continue;
       const next = SEATS.map((other) => (other === seat ? hand : dealt[other])) as unknown as Hands;
