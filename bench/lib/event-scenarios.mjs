@@ -72,6 +72,7 @@ export const SCENARIOS = {
   play_card: inRoom('play_card', ownTable, () => ({ card_id: 'AS', expected_version: 0 })),
   request_pause: inRoom('request_pause', ownTable),
   ready: inRoom('ready', ownTable),
+  claim: inRoom('claim', ownTable),
   continue_game: inRoom('continue_game', ownTable),
   resume_seat: inRoom('resume_seat', ownTable),
   client_seed: inRoom('client_seed', ownTable, (n) => ({ hand: 2, seed: `seed ${n}` })),

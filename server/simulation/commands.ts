@@ -1,6 +1,7 @@
 import type { CardId, Suit } from '@hokm/shared/rules';
 import {
   addClientSeed,
+  claimTricks,
   leaveMatch,
   nameTrump,
   playCard,
@@ -19,7 +20,7 @@ interface Asked {
 /** A command of the game, with the id under which it is asked for again. */
 export type GameOrder = Asked &
   (
-    | { readonly type: 'pause' | 'ready' | 'resume' | 'leave' }
+    | { readonly type: 'pause' | 'ready' | 'resume' | 'leave' | 'claim' }
     | { readonly type: 'trump'; readonly suit: Suit }
     | { readonly type: 'card'; readonly card: CardId }
     | { readonly type: 'seed'; readonly hand: number; readonly seed: string }
@@ -56,6 +57,8 @@ export function carryOut(
       return requestPause(games, by);
     case 'ready':
       return readyAfterPause(games, by);
+    case 'claim':
+      return claimTricks(games, by);
     case 'resume':
       return resumeSeat(games, by);
     case 'leave':

@@ -119,6 +119,7 @@ export class SimulatedPlayer {
     if (view.phase === 'choosing_rule') {
       return { type: 'trump', command_id, suit: chance.pick(['S', 'H', 'D', 'C'] as const) ?? 'S', ...exact };
     }
+    if (view.claim !== null && chance.happens(0.7)) return { type: 'claim', command_id, ...exact };
     const card = chance.pick(view.legal_card_ids);
     return card !== undefined && isCardId(card) ? { type: 'card', command_id, card, ...exact } : null;
   }
@@ -136,7 +137,7 @@ export class SimulatedPlayer {
       'seed',
       'card',
       'leave',
-      'ready',
+      'claim',
     ] as const);
     if (kind === 'seed') return { type: 'seed', command_id, hand, seed: `seed ${command_id}` };
     if (kind === 'card') return { type: 'card', command_id, card: 'AS' };

@@ -24,10 +24,11 @@ function hasParts(incoming: unknown): incoming is GameState {
 const truth = (value: unknown) => Boolean(value);
 const count = (value: unknown) => Number.parseInt(String(value), 10) || 0;
 
-/** Wins as whole numbers, flags as booleans, whatever an older server sent. */
+/** Wins as whole numbers, flags as booleans, and no claim that is none, whatever an older server sent. */
 function coerced(state: GameState): GameState {
   return {
     ...state,
+    claim: Number.isInteger(state.claim) ? state.claim : null,
     players: state.players.map((player) => ({
       ...player,
       is_king: truth(player.is_king),

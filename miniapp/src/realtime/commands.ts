@@ -134,6 +134,9 @@ export const commands = {
   nameTrump,
   requestPause: (roomId: string) => connection().request('request_pause', asPlayer(roomId)),
   ready: (roomId: string) => connection().request('ready', asPlayer(roomId)),
+  /** Takes the tricks that the version shown offers to claim. */
+  claim: (roomId: string) =>
+    connection().request('claim', { ...asPlayer(roomId), expected_version: knownGame(roomId)?.version }),
   /** Ends the rest of the version shown, where everybody else is a computer player. */
   continueGame: (roomId: string) =>
     connection().request('continue_game', {

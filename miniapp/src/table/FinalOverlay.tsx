@@ -11,7 +11,9 @@ import { KotVoices } from './KotVoices.js';
 import { LadderLine } from './LadderLine.js';
 import { Sides } from './Sides.js';
 import { useDialog } from './use-dialog.js';
-import type { TableEnd } from './types.js';
+import { TurningLine } from './TurningLine.js';
+import type { Turning } from './turning.js';
+import type { TableActions, TableEnd } from './types.js';
 import type { FairVerdicts } from '../fairness/use-fairness.js';
 import { classes } from '../lib/classes.js';
 import styles from './FinalOverlay.module.css';
@@ -23,8 +25,10 @@ interface FinalOverlayProps {
   onAgain: () => Promise<void> | void;
   /** Leads back to the tournament of the match, which has no rematch; null for other matches. */
   onTour: (() => void) | null;
+  /** The trick with which a lost match was lost; null where there is none. */
+  turning: Turning | null;
   /** Opens the match move by move. */
-  onReview: () => void;
+  onReview: TableActions['review'];
   /** Offers a picture of the match; null for spectators. */
   onShare: (() => void) | null;
   onLeave: () => void;
@@ -78,7 +82,7 @@ function Again({
 
 /** The end of the match. */
 export function FinalOverlay(props: FinalOverlayProps) {
-  const { result, verdicts, end, onAgain, onTour, onReview, onShare, onLeave } = props;
+  const { result, verdicts, end, turning, onAgain, onTour, onReview, onShare, onLeave } = props;
   const { t } = useTranslation();
   const { game } = useScene();
   const title = useId();
@@ -125,6 +129,7 @@ export function FinalOverlay(props: FinalOverlayProps) {
         )}
         <Sides />
         {kot && game.hand_result !== null && <KotVoices result={game.hand_result} />}
+        {turning !== null && <TurningLine turning={turning} onSee={() => onReview(turning)} />}
         <Gains gain={end.gain} />
         {end.coins != null && <CoinsLine coins={end.coins} pot={game.stake?.pot ?? 0} />}
         {ours && !watching && end.rung != null && <LadderLine rung={end.rung} />}
@@ -150,7 +155,7 @@ export function FinalOverlay(props: FinalOverlayProps) {
             </button>
           )}
           {game.hand > 0 && (
-            <button type="button" className="btn" onClick={onReview}>
+            <button type="button" className="btn" onClick={() => onReview()}>
               {t('table.review')}
             </button>
           )}

@@ -5,6 +5,8 @@ import { Arena } from './Arena.js';
 import { tallyOf } from './announce.js';
 import { Bar, type Countdown } from './Bar.js';
 import { Callout } from './Callout.js';
+import { Claim } from './Claim.js';
+import { ClaimShown } from './ClaimShown.js';
 import {
   ClockContext,
   FrameContext,
@@ -32,9 +34,11 @@ import { SidePanels } from './SidePanels.js';
 import { barStatus, isMyChoice, isMyTurn, ledSuit, progressOf } from './status.js';
 import { TableDialogs, type Question } from './TableDialogs.js';
 import { TrumpSheet } from './TrumpSheet.js';
+import { turningOf } from './turning.js';
 import type { TableEnd, TableProps } from './types.js';
 import { isInteractive, useGoOn } from './use-go-on.js';
 import { useHandOrder } from './use-hand-order.js';
+import { useClaimShown } from './use-claim-shown.js';
 import { useBanner, usePauseTotal, useRoundEnd, type RoundEnd } from './use-round-end.js';
 import { useKotFirst } from './use-kot-first.js';
 import { useSteady } from './use-steady.js';
@@ -94,12 +98,15 @@ function Board(props: BoardProps) {
   const countdown = countdownOf(end);
   const pace = props.pace ?? 'classic';
   const kotFirst = useKotFirst(pace);
+  const online = connection.status === 'connected';
+  const claimed = useClaimShown();
+  // The last card is played as fast as it is claimed.
+  const claimable = game.claim !== null && hand.length > 1 && pendingCard === null && online;
   const handPause = usePauseTotal(
     game.phase === 'hand_complete' ? String(game.hand) : null,
     game.phase === 'hand_complete' ? game.deck_state.phase_ends_at : null,
   );
 
-  const online = connection.status === 'connected';
   const canPlay = isMyTurn(game) && pendingCard === null;
   const selected = canPlay && chosen !== null && hand.includes(chosen) ? chosen : null;
   const hint = canPlay ? (props.hint?.card ?? null) : null;
@@ -206,7 +213,8 @@ function Board(props: BoardProps) {
         {looking && lookable && game.last_round !== null && (
           <LastTrick round={game.last_round} onClose={() => setLooking(false)} />
         )}
-        {game.phase === 'hand_complete' && game.hand_result?.kind === 'hand' && (
+        {claimed !== null && <ClaimShown claim={claimed} />}
+        {claimed === null && game.phase === 'hand_complete' && game.hand_result?.kind === 'hand' && (
           <HandResult result={game.hand_result} total={handPause} />
         )}
         <MomentLayer pace={pace} />
@@ -226,22 +234,25 @@ function Board(props: BoardProps) {
           onSlide={onSlide}
         />
       )}
+      {claimable && actions.claim !== undefined && <Claim tricks={game.claim ?? 0} onClaim={actions.claim} />}
       {goOn !== null && <GoOn onGoOn={goOn} />}
       {choosing && <TrumpSheet cards={hand} hint={props.hint ?? null} onName={actions.nameTrump} />}
       {paused && !finished && !watching && <PauseDialog onReady={() => void actions.ready()} />}
-      {game.phase === 'hand_complete' && game.hand_result !== null && game.hand_result.kind !== 'hand' && (
-        <HandResult result={game.hand_result} total={handPause} />
-      )}
-      {kotFirst !== null && game.hand_result !== null && (
+      {claimed === null &&
+        game.phase === 'hand_complete' &&
+        game.hand_result !== null &&
+        game.hand_result.kind !== 'hand' && <HandResult result={game.hand_result} total={handPause} />}
+      {claimed === null && kotFirst !== null && game.hand_result !== null && (
         <HandResult result={game.hand_result} total={0} onClose={kotFirst} />
       )}
-      {game.gameResult !== null && kotFirst === null && (
+      {claimed === null && game.gameResult !== null && kotFirst === null && (
         <FinalOverlay
           result={game.gameResult}
           verdicts={props.verdicts}
           end={props.end ?? NO_END}
           onTour={props.tour?.open ?? null}
           onAgain={actions.playAgain}
+          turning={turningOf(game, props.memory ?? null)}
           onReview={actions.review}
           onShare={actions.share ?? null}
           onLeave={actions.leave}

@@ -68,6 +68,16 @@ function turns(before: GameState, now: GameState): readonly Announcement[] {
   return mine(now) && !(mine(before) && before.phase === now.phase) ? [{ key: 'table.your_turn' }] : [];
 }
 
+/** A claim that has just ended the hand. */
+function claims(before: GameState, now: GameState): readonly Announcement[] {
+  const claim = now.hand_result?.claim;
+  if (claim === undefined || before.hand_result !== null) return [];
+  const claimer = now.players.find(({ seat }) => seat === claim.seat);
+  const count = claim.tricks;
+  if (claimer?.player_id === now.clientId) return [{ key: 'table.claimed_you', params: { count } }];
+  return [{ key: 'table.claimed', params: { name: shortName(claimer?.name ?? ''), count } }];
+}
+
 /** The events between two states of one table, in the order of their announcement. */
 export function announcements(before: GameState, now: GameState): readonly Announcement[] {
   const said: Announcement[] = newlyPlayed(before, now).map((card) => ({
@@ -85,5 +95,5 @@ export function announcements(before: GameState, now: GameState): readonly Annou
     });
   if (now.deck_state.pause_active !== before.deck_state.pause_active)
     said.push({ key: now.deck_state.pause_active ? 'table.say.pause' : 'table.say.resumed' });
-  return [...said, ...endings(before, now), ...turns(before, now)];
+  return [...said, ...claims(before, now), ...endings(before, now), ...turns(before, now)];
 }

@@ -20,6 +20,19 @@ describe('what a phone remembers of a match', () => {
     expect(resultsOf(next)).toMatchObject([{ hand: 6, points: 1 }]);
   });
 
+  it('counts a claimed trick as none that was played', () => {
+    const known = remembered(emptyMemory('SAMPLE'), of('round', 8));
+    const { teams } = of('round', 8);
+    const claim = { seat: 0 as const, tricks: 3, cards: ['AS', 'KH', 'QD'] };
+    const claimed = {
+      ...of('hand'),
+      last_round: of('round', 8).last_round,
+      teams: teams.map((team, n) => (n === 0 ? { ...team, round_win: team.round_win + 3 } : team)),
+      hand_result: { hand: 6, winner: 'team1' as const, points: 1, kind: 'hand' as const, claim },
+    };
+    expect(tricksOf(remembered(known, claimed))).toHaveLength(1);
+  });
+
   it('begins anew with another match', () => {
     const known = remembered(emptyMemory('SAMPLE'), of('hand'));
     const other = remembered(known, { ...of('turn'), game_id: 'OTHER', last_round: null });

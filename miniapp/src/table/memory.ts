@@ -18,8 +18,9 @@ export function emptyMemory(gameId: string): TableMemory {
   return { gameId, hand: 0, tricks: {}, results: {} };
 }
 
-/** How many tricks of the hand are complete; the one that still lies on the table counts. */
-const tricksTaken = (game: GameState) => game.teams.reduce((sum, { round_win }) => sum + round_win, 0);
+/** How many tricks of the hand are complete; the one that still lies on the table counts, those of a claim were not played. */
+const tricksTaken = (game: GameState) =>
+  game.teams.reduce((sum, { round_win }) => sum + round_win, 0) - (game.hand_result?.claim?.tricks ?? 0);
 
 /** Adds what is new in a state; returns the same memory if nothing is. */
 export function remembered(memory: TableMemory, game: GameState): TableMemory {

@@ -18,6 +18,8 @@ export interface TableActions {
   requestPause: () => Promise<ActionResult>;
   ready: () => Promise<ActionResult>;
   resumeSeat: () => Promise<ActionResult>;
+  /** Takes the tricks that are offered to be claimed; absent where nobody plays. */
+  claim?: () => Promise<ActionResult>;
   /** Ends the rest that runs; null or absent where other people play. */
   goOn?: (() => Promise<ActionResult>) | null;
   leave: () => void;
@@ -26,8 +28,8 @@ export interface TableActions {
   retryConnection: () => void;
   /** Resolves when it is known where that leads, or that it was refused. */
   playAgain: () => Promise<void> | void;
-  /** Opens the match move by move, once it is over. */
-  review: () => void;
+  /** Opens the match move by move, once it is over; at a trick of a hand where one is given. */
+  review: (at?: { readonly hand: number; readonly trick: number }) => void;
   /** Offers a picture of the match that is over, to be shared; absent for spectators. */
   share?: () => void;
 }

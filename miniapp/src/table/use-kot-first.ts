@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTicker } from '../lib/clock.js';
+import { CLAIM_SHOWN_MS } from '@hokm/shared/rules';
 import { useScene } from './context.js';
 import type { Pace } from './moments.js';
 
@@ -13,7 +14,8 @@ export function useKotFirst(pace: Pace): (() => void) | null {
   const [seen, setSeen] = useState({ over, until: 0 });
   if (over !== seen.over) {
     const kot = game.gameResult?.reason === 'points' && game.hand_result?.kind !== 'hand';
-    setSeen({ over, until: kot ? now() + KOT_MS[pace] : 0 });
+    const claim = game.hand_result?.claim === undefined ? 0 : CLAIM_SHOWN_MS;
+    setSeen({ over, until: kot ? now() + KOT_MS[pace] + claim : 0 });
   }
   const open = useTicker(() => seen.until > 0 && now() < seen.until);
   return over && open ? () => setSeen({ over, until: 0 }) : null;

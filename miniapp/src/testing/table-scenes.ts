@@ -1,4 +1,4 @@
-import { legalCards, type MatchState } from '@hokm/shared/rules';
+import { claimOffer, legalCards, seatView, type MatchState } from '@hokm/shared/rules';
 import { myTurn, playedUntil } from './matches.js';
 
 /** Moments of matches that are played from a seed: the number of the deals, and where to stop. */
@@ -32,6 +32,11 @@ export const handOver =
         phase === 'hand_complete' && hand_result?.kind === kind && hand_result.winner === winner,
       lonely ? { seed, alone: true } : { seed },
     );
+/** The viewer leads, and the three tricks that are left to seven are certain. */
+export const certain = () =>
+  playedUntil((state) => (state.hand?.cards[0].length ?? 0) > 2 && claimOffer(seatView(state, 0)) !== null, {
+    seed: 56,
+  });
 /** The viewer has none of the suit that was led, and cards of two others. */
 export const cannotFollow = () =>
   playedUntil(

@@ -1,9 +1,10 @@
 import { addTexts } from './add-texts.js';
-import { tableSay } from './table-say.js';
+import { tableMoments, tableSay } from './table-say.js';
 
 /** The table's texts. Names come in Unicode isolates already; numbers are written in the language's digits. */
 export const table = {
   fa: {
+    ...tableMoments.fa,
     title: 'میز بازی',
     loading: 'آماده‌سازی میز بازی...',
     leave: 'خروج',
@@ -199,6 +200,7 @@ export const table = {
     say: tableSay.fa,
   },
   en: {
+    ...tableMoments.en,
     title: 'Table',
     loading: 'Preparing the table...',
     leave: 'Leave',

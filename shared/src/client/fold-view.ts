@@ -52,7 +52,7 @@ function legal(view: GameState): string[] {
 function copyOf(view: GameState): GameState {
   const { game_id, clientId, name, target_points, server_time, players, teams, deck_state, my_cards } = view;
   const { version, legal_card_ids, hand, phase, last_round, fairness, hand_result, gameResult } = view;
-  const { stake } = view;
+  const { stake, claim } = view;
   // Written out: an object that is copied and from which something is deleted is slow to use from then on.
   const copy: GameState = {
     game_id,
@@ -66,6 +66,7 @@ function copyOf(view: GameState): GameState {
     deck_state,
     my_cards,
     legal_card_ids,
+    claim,
     hand,
     phase,
     last_round,
@@ -89,6 +90,7 @@ function playCard(view: GameState, seat: Seat, card: CardId, move: PublicMove): 
     round_cards.length === 4 ? winningCard(asPlayed(view.players, round_cards), trumpOf(deck_state)) : null;
   const next = winner === null ? nextSeat(seat) : null;
   view.server_time = at;
+  view.claim = null;
   view.players = onTurn(view.players, next);
   const player = view.players[seat];
   if (player !== undefined) view.players[seat] = { ...player, sorted_cards: without(player, card, own) };

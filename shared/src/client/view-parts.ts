@@ -72,6 +72,21 @@ function proofOf(fairness: GameState['fairness']): Pick<ViewParts, 'j' | 'f' | '
   };
 }
 
+type HandResult = NonNullable<GameState['hand_result']>;
+
+const claimParts = ({ seat, tricks, cards }: NonNullable<HandResult['claim']>): ViewParts['X'] => [
+  seat,
+  tricks,
+  lettersOf(cards),
+];
+
+function handResultFrom({ R, X }: ViewParts): GameState['hand_result'] {
+  if (R === null) return null;
+  const result: HandResult = { hand: R[0], winner: TEAM_NAMES[R[1]] ?? 'team1', points: R[2], kind: R[3] };
+  if (X !== null) result.claim = { seat: X[0], tricks: X[1], cards: cardsOf(X[2]) };
+  return result;
+}
+
 /** The parts of a seat's view that can change while the match is played. */
 export function viewSections(view: GameState): ViewParts {
   const { players, teams, deck_state: deck, last_round, hakem_draw, hand_result, gameResult } = view;
@@ -117,6 +132,8 @@ export function viewSections(view: GameState): ViewParts {
     }),
     y: four((seat) => player(seat)?.bot_takes_over_at ?? null),
     ...proofOf(view.fairness),
+    C: view.claim,
+    X: hand_result?.claim === undefined ? null : claimParts(hand_result.claim),
     R: hand_result && [hand_result.hand, teamOf(hand_result.winner), hand_result.points, hand_result.kind],
     G: gameResult && [
       gameResult.winner && teamOf(gameResult.winner),
@@ -180,7 +197,7 @@ function playerFrom(player: WirePlayer, own: boolean, parts: ViewParts): WirePla
 /** A view with all the parts that can change as they are given; what stays is taken from `view`. */
 function withParts(view: GameState, parts: ViewParts): GameState {
   const places = new Places(view.players);
-  const { l, d, R, G } = parts;
+  const { l, d, G } = parts;
   const rest = { ...view };
   delete rest.hakem_draw;
   return {
@@ -205,7 +222,8 @@ function withParts(view: GameState, parts: ViewParts): GameState {
           },
     ...(d === null ? {} : { hakem_draw: places.read(d) }),
     fairness: fairnessFrom(view, parts),
-    hand_result: R && { hand: R[0], winner: TEAM_NAMES[R[1]] ?? 'team1', points: R[2], kind: R[3] },
+    claim: parts.C,
+    hand_result: handResultFrom(parts),
     gameResult: G && {
       winner: G[0] === null ? null : (TEAM_NAMES[G[0]] ?? 'team1'),
       teams: TEAM_NAMES.map((team_name, n) => ({ team_name, game_win: G[n === 0 ? 1 : 2] })),

@@ -92,6 +92,7 @@ export const ERRORS = {
   'game/paused': 409,
   'game/pause_unavailable': 409,
   'game/not_alone': 403,
+  'game/claim_unavailable': 409,
   'game/seeds_frozen': 409,
   'game/stale_version': 409,
   'game/finished': 409,

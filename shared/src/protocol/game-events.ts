@@ -57,6 +57,15 @@ export const gameEvents = {
       refusedBy: 'game_error',
     }),
     event({
+      name: 'claim',
+      summary: 'Take all tricks up to seven, where `claim` of the own view says that they are certain',
+      payload: z.object({ ...named, ...command, expected_version: z.int().nonnegative().optional() }),
+      answer: atVersion,
+      refusals: [...seated, ...REFUSALS.claim],
+      limit: 'commands',
+      refusedBy: 'game_error',
+    }),
+    event({
       name: 'continue_game',
       summary:
         'End the draw, or the rest after a trick or a hand, at once, where everybody else is a computer player. With `expected_version` only the rest of that version',

@@ -79,6 +79,8 @@ export const gameState = z.object({
   }),
   my_cards: z.array(card),
   legal_card_ids: z.array(z.string()),
+  /** The tricks that the viewer may claim now: its own cards and what was played make them certain. */
+  claim: z.int().nullable(),
   hand: z.int(),
   phase,
   last_round: z.object({ winner_id: playerId, cards: z.array(playedCard) }).nullable(),
@@ -90,6 +92,8 @@ export const gameState = z.object({
       winner: z.enum(['team1', 'team2']),
       points: z.int(),
       kind: z.enum(['hand', 'kot', 'hakem_kot']),
+      /** The hand ended by a claim: whose, the tricks that it took, and the cards that were left. */
+      claim: z.object({ seat, tricks: z.int(), cards: z.array(z.string()) }).optional(),
     })
     .nullable(),
   /** The coins of a coin room: what each of the four has put in, and all together. Null in others. */

@@ -57,6 +57,9 @@ const viewParts = z.object({
   z: z.tuple([hex, cards]).nullable(),
   i: hex.nullable(),
   S: bits.nullable(),
+  /** The tricks that the viewer may claim. A claim that ended the hand: its seat, its tricks, the cards that were left. */
+  C: z.int().nullable(),
+  X: z.tuple([seat, z.int(), cards]).nullable(),
   /** How the hand ended (hand, team, points, kind), and the match (team, nobody's where it is void, both teams' points, reason). */
   R: z.tuple([z.int(), z.int(), z.int(), z.enum(['hand', 'kot', 'hakem_kot'])]).nullable(),
   G: z.tuple([z.int().nullable(), z.int(), z.int(), z.enum(END_REASONS)]).nullable(),

@@ -147,7 +147,10 @@ describe('a command', () => {
     seed(seat, 1),
     seed(seat, 2),
     deal(waiting),
-    ...(['pause', 'ready', 'end_rest', 'resume_seat', 'leave'] as const).map((type) => ({ type, seat })),
+    ...(['pause', 'ready', 'end_rest', 'claim', 'resume_seat', 'leave'] as const).map((type) => ({
+      type,
+      seat,
+    })),
     ...(['lose_connection', 'regain_connection', 'give_seat_to_bot'] as const).map((type) => ({
       type,
       seat,

@@ -1,4 +1,5 @@
 import { suitOf } from './cards.js';
+import { claimOffer } from './claim.js';
 import { isResting } from './clock.js';
 import { withTimeGranted } from './grant-time.js';
 import { ledSuit } from './legal.js';
@@ -6,6 +7,7 @@ import type { Command, Move, Refusal, RefusalCode } from './moves.js';
 import type { RefusalOf } from './refusals.js';
 import { SEATS, type Seat } from './seats.js';
 import { EXTENSION_MAX_MS, type MatchState } from './state.js';
+import { seatView } from './view.js';
 
 /** The inputs of a decision besides state and command: the time, ms since 1970, and the caller's id of the command. */
 export interface Circumstances {
@@ -69,6 +71,11 @@ function refuseEndOfRest(state: MatchState, { seat }: Of<'end_rest'>, now: numbe
   return isResting(state, now) ? null : 'game/stale_version';
 }
 
+/** A claim is judged by what its seat sees, as its offer was. */
+function refuseClaim(state: MatchState, seat: Seat): RefusalCode | null {
+  return claimOffer(seatView(state, seat)) === null ? 'game/claim_unavailable' : null;
+}
+
 /** Only a turn that runs can get more time, and not without end. */
 function refuseExtension({ turn }: MatchState, { ms }: Of<'extend_turn'>): RefusalCode | null {
   const fair = Number.isInteger(ms) && ms > 0 && ms <= EXTENSION_MAX_MS;
@@ -96,6 +103,7 @@ const HELD_BY_PAUSE: ReadonlySet<Command['type']> = new Set([
   'name_trump',
   'play_card',
   'pause',
+  'claim',
   'collect_trick',
   'begin_choosing',
   'deal',
@@ -112,6 +120,7 @@ function refusePerson(state: MatchState, command: Command): RefusalCode | null {
     case 'pause':
     case 'ready':
     case 'end_rest':
+    case 'claim':
       return refuseSeat(state, command.seat);
     default:
       return null;
@@ -140,6 +149,8 @@ function refusal(state: MatchState, command: Command, now: number): RefusalCode 
       return refusePause(state, command.seat);
     case 'ready':
       return state.pause === null ? 'game/pause_unavailable' : null;
+    case 'claim':
+      return refuseClaim(state, command.seat);
     case 'end_rest':
       return refuseEndOfRest(state, command, now);
     case 'end_pause':

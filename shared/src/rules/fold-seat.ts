@@ -94,6 +94,8 @@ export function foldSeat(state: MatchState, move: Move): MatchState {
       return cardCounted(acted(state, move.seat, move.by), move.seat, move.by);
     case 'name_trump':
       return acted(state, move.seat, move.by);
+    case 'claim':
+      return acted(state, move.seat, 'player');
     case 'lose_connection':
       return changed(state, move.seat, { away_since: move.at });
     case 'regain_connection':

@@ -6,10 +6,12 @@ import { ended, foldSeat } from './fold-seat.js';
 import { withTimeGranted } from './grant-time.js';
 import { eachSeat, nextSeat, SEATS, teamOf, withSeat, type Seat } from './seats.js';
 import {
+  CLAIM_SHOWN_MS,
   COMMANDS_KEPT,
   DRAW_CARD_MS,
   DRAW_END_MS,
   PAUSE_MS,
+  TRICKS_TO_WIN,
   type HandResult,
   type HandState,
   type MatchState,
@@ -124,6 +126,20 @@ function foldHandEnd(state: MatchState, result: HandResult, revealed: RevealedHa
   };
 }
 
+/** The tricks up to seven go to the claimer's side. The cards stay in the hands; they are shown before the result. */
+function foldClaim(state: MatchState, hand: HandState, move: Of<'claim'>): MatchState {
+  const { seat, at } = move;
+  const team = teamOf(seat);
+  const tricks = TRICKS_TO_WIN - hand.tricks_won[team];
+  const claimed: HandState = { ...hand, tricks_won: raised(hand.tricks_won, team, tricks) };
+  const result: HandResult = {
+    ...scoreHand(claimed, team),
+    claim: { seat, tricks, cards: hand.cards[seat] },
+  };
+  const shown = at + CLAIM_SHOWN_MS;
+  return foldHandEnd(foldSeat({ ...state, hand: claimed }, move), result, revealedHand(hand), shown);
+}
+
 function foldPause(state: MatchState, hand: HandState, { seat, at }: Of<'pause'>): MatchState {
   const ready = eachSeat((other) => state.seats[other].control === 'bot');
   return {
@@ -187,6 +203,8 @@ function applied(state: MatchState, move: Move): MatchState {
       return foldSeat(foldCard(state, hand, move), move);
     case 'collect_trick':
       return foldCollect(state, hand, move);
+    case 'claim':
+      return foldClaim(state, hand, move);
     case 'pause':
       return foldPause(state, hand, move);
     case 'ready':

@@ -26,3 +26,4 @@ export * from './clock.js';
 export * from './grant-time.js';
 export * from './new-match.js';
 export * from './view.js';
+export * from './claim.js';

@@ -55,7 +55,7 @@ describe(`${MATCHES} random matches, with absences, pauses and leavers`, () => {
       ]),
     );
     expect(kinds).toEqual(new Set(['hand', 'kot', 'hakem_kot']));
-    expect(types.size).toBe(17);
+    expect(types.size).toBe(18);
     expect(hands).toBeGreaterThan(5_000);
     expect(pauses).toBeGreaterThan(1_000);
     const byForfeit = matches.filter(({ end }) => end.result?.reason === 'forfeit').length;

@@ -25,6 +25,8 @@ export type Command =
   | { readonly type: 'pause'; readonly seat: Seat }
   | { readonly type: 'ready'; readonly seat: Seat }
   | { readonly type: 'end_pause' }
+  /** The rest of the hand is certain in the seat's own view (`claimOffer`): the tricks up to seven are its side's. */
+  | { readonly type: 'claim'; readonly seat: Seat }
   /** A person who plays against computer players alone need not wait: the rest that runs is over. */
   | { readonly type: 'end_rest'; readonly seat: Seat }
   | { readonly type: 'lose_connection'; readonly seat: Seat }
@@ -56,6 +58,7 @@ export type RefusalCode =
   | 'game/paused'
   | 'game/pause_unavailable'
   | 'game/not_alone'
+  | 'game/claim_unavailable'
   | 'game/seeds_frozen'
   | 'game/stale_version'
   | 'game/finished'

@@ -25,6 +25,7 @@ export const REFUSALS = {
   add_client_seed: [...PERSON, 'game/seeds_frozen'],
   pause: [...PERSON, 'game/paused', 'game/pause_unavailable'],
   ready: [...PERSON, 'game/pause_unavailable'],
+  claim: [...PERSON, 'game/paused', 'game/claim_unavailable'],
   end_rest: [...PERSON, 'game/not_alone', 'game/stale_version'],
   lose_connection: PERSON,
   regain_connection: PERSON,

@@ -17,6 +17,8 @@ export const PAUSE_MS = 60_000;
 export const EXTENSION_MAX_MS = 60_000;
 /** What a running turn has at least after an unplanned gap of the server, ms. */
 export const TIME_AFTER_GAP_MS = 15_000;
+/** How long the cards of a claim are shown before the hand's result, ms. */
+export const CLAIM_SHOWN_MS = 2_000;
 /** One card of the hakem's draw, ms; and what its last card and the crown take. */
 export const DRAW_CARD_MS = 260;
 export const DRAW_END_MS = 900;
@@ -160,6 +162,8 @@ export interface HandResult {
   readonly winner: Team;
   readonly points: 1 | 2 | 3;
   readonly kind: 'hand' | 'kot' | 'hakem_kot';
+  /** The hand ended by a claim: whose, the tricks that it took, and the cards that were left. Absent where it was played out. */
+  readonly claim?: { readonly seat: Seat; readonly tricks: number; readonly cards: readonly CardId[] };
 }
 
 export type { Deal };

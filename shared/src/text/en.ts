@@ -102,6 +102,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'game/rule_not_chosen': 'The trump has not been named yet.',
   'game/paused': 'The game is paused.',
   'game/pause_unavailable': 'The game cannot be paused now.',
+  'game/claim_unavailable': 'The rest of the tricks is not certain any more; play on.',
   'game/not_alone': 'Other people play at this table; please wait a moment.',
   'game/seeds_frozen': 'This hand has been dealt already.',
   'game/stale_version': 'The table has changed. Try again.',

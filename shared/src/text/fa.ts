@@ -99,6 +99,7 @@ export const faErrors: Record<ErrorCode, string> = {
   'game/rule_not_chosen': 'هنوز حکم انتخاب نشده است.',
   'game/paused': 'بازی متوقف است.',
   'game/pause_unavailable': 'الان نمی‌توان بازی را متوقف کرد.',
+  'game/claim_unavailable': 'بردِ همهٔ دست‌های مانده دیگر قطعی نیست؛ بازی را ادامه دهید.',
   'game/not_alone': 'دیگران هم سر میز هستند؛ کمی صبر کنید.',
   'game/seeds_frozen': 'برگ‌های این دور پخش شده است.',
   'game/stale_version': 'میز تغییر کرده است. دوباره تلاش کنید.',

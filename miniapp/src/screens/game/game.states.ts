@@ -7,6 +7,7 @@ import {
   alone,
   beforeTheEnd,
   cannotFollow,
+  certain,
   choosing,
   drawing,
   finished,
@@ -29,6 +30,7 @@ type Words = (typeof tableText)[keyof typeof tableText];
 const say = (pick: (texts: Words) => string) => said(tableText, pick);
 
 const HAND = '.table_hand';
+const CLAIM = '.table_claim';
 const HINTED = '[aria-label$="، پیشنهاد"], [aria-label$=", hint"]';
 
 /** The end of a match. `gain`: what it brings, null while it is counted. */
@@ -127,6 +129,19 @@ export const tableStates: MiniScreen = {
         // What is refused is left to the person.
         if (stand.line.heard('play_card').length > 1) throw new Error('It was tried again.');
       },
+    }),
+    table('claim', certain, CLAIM, {
+      isStill: true,
+      ago: 5_000,
+      checks: async (stand) => {
+        await stand.page.locator(CLAIM).click();
+        const sent = await heard(stand, 'claim');
+        if (sent?.expected_version !== certain().version) throw new Error('It claims another version.');
+      },
+    }),
+    table('claimed', () => after(certain(), { type: 'claim', seat: 0 }), '.table_claimed', {
+      isStill: true,
+      ago: 100,
     }),
     idle,
     toldNothing,

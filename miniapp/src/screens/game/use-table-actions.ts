@@ -46,6 +46,7 @@ export function useTableActions(game: GameState | null, roomId: string, ways: Wa
       return answer;
     },
     nameTrump: (suit) => told(commands.nameTrump(roomId, SUIT_NAMES[suit])),
+    claim: () => told(commands.claim(roomId)),
     requestPause: () => told(commands.requestPause(roomId)),
     ready: () => told(commands.ready(roomId)),
     goOn: game !== null && mayGoOn(game) ? goOn : null,
@@ -53,7 +54,10 @@ export function useTableActions(game: GameState | null, roomId: string, ways: Wa
     leave: () => void leave(),
     refresh,
     retryConnection: retry,
-    review: () => void navigate(`/replay/${roomId}`),
+    review: (at) =>
+      void navigate(
+        at === undefined ? `/replay/${roomId}` : `/replay/${roomId}?hand=${at.hand}&trick=${at.trick}`,
+      ),
     playAgain: async () => {
       if (game === null) return;
       const next = await playAgain(game);

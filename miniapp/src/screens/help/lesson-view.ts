@@ -44,6 +44,13 @@ function lastRound(view: SeatView): GameState['last_round'] {
   };
 }
 
+/** How a hand of the lesson ended; nobody claims in it. */
+function handResultOf({ hand_result }: SeatView): GameState['hand_result'] {
+  if (hand_result === null) return null;
+  const { hand, winner, points, kind } = hand_result;
+  return { hand, winner: TEAM_NAMES[winner], points, kind };
+}
+
 /**
  * The lesson's match as the table shows one: what the learner's seat may know, and nothing that runs out: no clock, no
  * pause. `names` by seat.
@@ -80,6 +87,7 @@ export function lessonView(state: MatchState, names: readonly string[], title: s
     },
     my_cards: view.my_cards.map(wireCard),
     legal_card_ids: [...view.legal_cards],
+    claim: null,
     hand: Math.max(1, view.hand),
     phase: view.phase,
     last_round: lastRound(view),
@@ -92,7 +100,7 @@ export function lessonView(state: MatchState, names: readonly string[], title: s
           })),
         }),
     fairness: null,
-    hand_result: view.hand_result && { ...view.hand_result, winner: TEAM_NAMES[view.hand_result.winner] },
+    hand_result: handResultOf(view),
     gameResult: null,
   };
 }

@@ -15,6 +15,8 @@ interface Props {
   hand: ReplayHand;
   /** The seat shown at the bottom. */
   bottom: number;
+  /** The trick that is shown first, once it is complete; 0 for the deal. */
+  trick: number;
 }
 
 /** The arrow keys step through the hand: right is later. */
@@ -44,6 +46,14 @@ function pointsAt({ hands }: ReplayAnswer, hand: ReplayHand, over: boolean): Rep
   return over ? hand.points : (before?.points ?? { team1: 0, team2: 0 });
 }
 
+/** The tricks of both sides so far; after the last card also those that were claimed. */
+function tricksAt({ tricks }: Position, { result }: ReplayHand, over: boolean): Position['tricks'] {
+  const claim = over ? result?.claim : undefined;
+  if (claim === undefined) return tricks;
+  const [even, odd] = tricks;
+  return claim.seat % 2 === 0 ? [even + claim.tricks, odd] : [even, odd + claim.tricks];
+}
+
 /** A sentence about the last event of the hand. */
 function useCaption({ replay, hand }: Props, plays: readonly Play[], step: number, position: Position) {
   const { t } = useTranslation();
@@ -63,6 +73,12 @@ function useCaption({ replay, hand }: Props, plays: readonly Play[], step: numbe
       ? t('replay.hand_open')
       : t('replay.hand_by', { names: teamOf(players, hand.result.winner) });
   const kind = hand.result?.kind === 'kot' ? t('replay.kot') : t('replay.hakem_kot');
+  const claim = hand.result?.claim;
+  if (over && claim !== undefined)
+    return {
+      title: t('replay.claimed', { name: shortName(players[claim.seat]?.name ?? ''), count: claim.tricks }),
+      note: ending,
+    };
   if (over)
     return {
       title,
@@ -74,10 +90,10 @@ function useCaption({ replay, hand }: Props, plays: readonly Play[], step: numbe
 
 /** One hand of a finished match: the board, the controls to step through it, and all four hands. */
 export function HandReplay(props: Props) {
-  const { replay, hand, bottom } = props;
+  const { replay, hand, bottom, trick } = props;
   const { t } = useTranslation();
   const plays = useMemo(() => playsOf(replay, hand.hand), [replay, hand]);
-  const steps = useSteps(plays.length);
+  const steps = useSteps(plays.length, trick * 4);
   useArrows(steps);
   const trump = trumpOf(hand);
   const position = positionAt(plays, steps.step, trump);
@@ -85,7 +101,7 @@ export function HandReplay(props: Props) {
   const { players } = replay.match;
   const seats = players.map(({ seat }) => seat);
   const order = READING_ORDER.flatMap((place) => seats.filter((seat) => placeOf(seat, bottom) === place));
-  const [even, odd] = position.tricks;
+  const [even, odd] = tricksAt(position, hand, steps.step === plays.length);
   const [us, them] = bottom % 2 === 0 ? [even, odd] : [odd, even];
   const { team1, team2 } = pointsAt(replay, hand, steps.step === plays.length);
   const [ourPoints, theirPoints] = bottom % 2 === 0 ? [team1, team2] : [team2, team1];

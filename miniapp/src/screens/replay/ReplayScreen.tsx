@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { ReplayAnswer } from '@hokm/shared/api';
 import { DeckSprite } from '../../deck/index.js';
 import { isFinal, MatchProblem } from '../../ui/MatchProblem.js';
@@ -32,8 +32,12 @@ function useNamed(replay: ReplayAnswer, hand: number): ReplayAnswer {
 function Hands({ replay: told }: { replay: ReplayAnswer }) {
   const { t } = useTranslation();
   const me = useSession((session) => session.user?.id ?? null);
-  const [chosen, setChosen] = useState(0);
   const { hands } = told;
+  const [query] = useSearchParams();
+  // A link may lead to a trick of a hand; one that is not there, to the first.
+  const linked = hands.findIndex(({ hand: number }) => String(number) === query.get('hand'));
+  const trick = Number(query.get('trick') ?? 0);
+  const [chosen, setChosen] = useState(Math.max(0, linked));
   const hand = hands[chosen];
   const replay = useNamed(told, hand?.hand ?? 0);
   const bottom = told.match.players.find(({ player_id }) => player_id === me)?.seat ?? 0;
@@ -54,7 +58,13 @@ function Hands({ replay: told }: { replay: ReplayAnswer }) {
           </button>
         ))}
       </div>
-      <HandReplay key={hand.hand} replay={replay} hand={hand} bottom={bottom} />
+      <HandReplay
+        key={hand.hand}
+        replay={replay}
+        hand={hand}
+        bottom={bottom}
+        trick={chosen === linked && Number.isInteger(trick) ? trick : 0}
+      />
     </>
   );
 }

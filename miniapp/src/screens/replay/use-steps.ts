@@ -13,9 +13,9 @@ export interface Steps {
   readonly byTrick: (direction: 1 | -1) => void;
 }
 
-/** Steps through a hand of `length` cards, manually or automatically. */
-export function useSteps(length: number): Steps {
-  const [step, setStep] = useState(0);
+/** Steps through a hand of `length` cards from one of them on, manually or automatically. */
+export function useSteps(length: number, from: number): Steps {
+  const [step, setStep] = useState(() => Math.max(0, Math.min(length, from)));
   const [playing, setPlaying] = useState(false);
   const running = playing && step < length;
   useEffect(() => {

@@ -212,6 +212,7 @@ export function sampleGame(o: SampleOptions): GameState {
     deck_state: deckState(o, trick),
     my_cards: mine.map(sampleCard),
     legal_card_ids: o.state === 'turn' ? [...(follows.length > 0 ? follows : mine)] : [],
+    claim: null,
     hand: o.state === 'draw' ? 1 : 6,
     phase: phaseOf(o.state),
     last_round: { winner_id: idOf(2), cards: last },

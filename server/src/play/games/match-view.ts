@@ -1,4 +1,5 @@
 import {
+  claimOffer,
   DEAL_ALGORITHM,
   SEATS,
   seatView,
@@ -78,6 +79,13 @@ export function mayPause({ seat, pause, paused_by, phase }: SeatView): boolean {
   );
 }
 
+/** The tricks that the viewer may claim now, or null. Who has left may not. */
+export function claimOf(view: SeatView): number | null {
+  if (view.seat === null) return null;
+  const { person, left } = view.seats[view.seat];
+  return person && !left ? claimOffer(view) : null;
+}
+
 function deckState(view: SeatView): GameState['deck_state'] {
   const { turn, pause } = view;
   const timeout = turn === null ? view.turn_ms : turn.ends_at - turn.started_at;
@@ -130,7 +138,10 @@ function gameResult(view: SeatView): GameState['gameResult'] {
 }
 
 function handResult(view: SeatView): GameState['hand_result'] {
-  return view.hand_result && { ...view.hand_result, winner: TEAM_NAMES[view.hand_result.winner] };
+  if (view.hand_result === null) return null;
+  const { hand, winner, points, kind, claim } = view.hand_result;
+  const result = { hand, winner: TEAM_NAMES[winner], points, kind };
+  return claim === undefined ? result : { ...result, claim: { ...claim, cards: [...claim.cards] } };
 }
 
 /** What a coin room plays for: of the room's record, no part of the match's state. */
@@ -160,6 +171,7 @@ export function presentGame(table: Pick<Table, 'info' | 'state'>, seat: Seat | n
     deck_state: deckState(view),
     my_cards: view.my_cards.map(wireCard),
     legal_card_ids: [...view.legal_cards],
+    claim: claimOf(view),
     hand: view.hand,
     phase: view.phase,
     last_round: lastRound(view),

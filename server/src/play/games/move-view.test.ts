@@ -80,7 +80,7 @@ function sizeOf(move: PublicMove | SeatChange): number {
 }
 
 describe('a public move', () => {
-  const counted = { play_card: 0, collect_trick: 0, add_client_seed: 0, whole: 0, compared: 0 };
+  const counted = { play_card: 0, collect_trick: 0, add_client_seed: 0, whole: 0, compared: 0, offered: 0 };
 
   it(
     'folded into a view gives the view the server would send, for every move of many matches and every viewer',
@@ -93,8 +93,12 @@ describe('a public move', () => {
         counted[stored.type as 'play_card'] += 1;
         const small = sent(move);
         for (const seat of VIEWERS) {
-          const next = { ...foldView(shown(before, seat), small), server_time: 0 };
           const sentWhole = shown(after, seat);
+          // Who is offered a claim by a trick laid aside gets a change of its own.
+          const offered = seat !== null && stored.type === 'collect_trick' && sentWhole.claim !== null;
+          if (offered) counted.offered += 1;
+          const told = offered ? sent(presentSeatDelta(infoOf(before), before, after, seat, 0)) : small;
+          const next = { ...foldView(shown(before, seat), told), server_time: 0 };
           counted.compared += 1;
           // `expect` takes a millisecond for a view; here are tens of thousands.
           if (!isDeepStrictEqual(next, sentWhole)) expect(next).toStrictEqual(sentWhole);
@@ -103,6 +107,7 @@ describe('a public move', () => {
       expect(counted.play_card).toBeGreaterThan(1_500);
       expect(counted.collect_trick).toBeGreaterThan(300);
       expect(counted.add_client_seed).toBeGreaterThan(20);
+      expect(counted.offered).toBeGreaterThan(10);
       expect(counted.compared).toBeGreaterThan(8_000);
       expect(counted.whole).toBeLessThan(counted.play_card / 2);
     },

@@ -52,6 +52,11 @@ export function readyAfterPause(context: GameContext, by: ByPlayer): Promise<Ans
   return seatCommand<'ready'>(context, by, (seat) => ({ type: 'ready', seat }));
 }
 
+/** A player takes the tricks that its own view makes certain. */
+export function claimTricks(context: GameContext, by: ByPlayer): Promise<AnswerTo<'claim'>> {
+  return seatCommand<'claim'>(context, by, (seat) => ({ type: 'claim', seat }));
+}
+
 /** A player who plays against computer players alone goes on without waiting for the end of the rest. */
 export function endRest(context: GameContext, by: ByPlayer): Promise<AnswerTo<'end_rest'>> {
   return seatCommand<'end_rest'>(context, by, (seat) => ({ type: 'end_rest', seat }));

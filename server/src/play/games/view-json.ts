@@ -1,7 +1,7 @@
 import { ackIdOf, requiresAck } from '@hokm/shared/client';
 import { DECK, SEATS, seatView, type CardId, type MatchState, type Seat } from '@hokm/shared/rules';
 import { CARD_BACK, ownCard, wireCard } from '@hokm/shared/protocol';
-import { mayPause, presentGame } from './match-view.js';
+import { claimOf, mayPause, presentGame } from './match-view.js';
 import type { Table } from './table.js';
 
 const MOST_CARDS = 13;
@@ -103,6 +103,7 @@ export class ViewSerializer {
       `${this.head},"clientId":${JSON.stringify(player_id)},"players":[${players.join()}]` +
       `,"deck_state":${this.deck},"pause_available":${String(mayPause(view))}}` +
       `,"my_cards":${listed(CARDS, view.my_cards)},"legal_card_ids":${JSON.stringify(view.legal_cards)}` +
+      `,"claim":${String(claimOf(view))}` +
       `,${this.tail}${this.acknowledgement(seat)}}`
     );
   }

@@ -74,6 +74,7 @@ function playsOut(client: Client, room_id: string): Promise<void> {
     client.onView = (view) => {
       if (view.gameResult !== null) return resolve();
       if (view.deck_state.turn_player_id !== client.id) return;
+      if (view.claim !== null) return void client.ask('claim', { room_id });
       const card_id = view.legal_card_ids[0];
       if (view.phase === 'choosing_rule')
         void client.ask('select_rule', { room_id, rule_suit: view.my_cards[0]?.suit });

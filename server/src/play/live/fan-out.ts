@@ -1,6 +1,7 @@
 import { packMove } from '@hokm/shared/client';
-import type { MatchState, Move, Seat } from '@hokm/shared/rules';
+import { SEATS, seatView, type MatchState, type Move, type Seat } from '@hokm/shared/rules';
 import { wireCard } from '@hokm/shared/protocol';
+import { claimOf } from '../games/match-view.js';
 import { presentMove } from '../games/move-view.js';
 import { presentSeatDelta } from '../games/seat-delta.js';
 import type { MoveListener } from '../games/move-listener.js';
@@ -23,6 +24,11 @@ interface LastSent {
 /** Removes connections that have left the table. */
 function forgetGone({ versions }: LastSent, here: ReadonlySet<GameSocket>): void {
   for (const socket of versions.keys()) if (!here.has(socket)) versions.delete(socket);
+}
+
+/** The seats that are offered a claim: they alone get a change of their own, in which it stands. */
+function offeredClaims(state: MatchState): ReadonlySet<Seat> {
+  return new Set(SEATS.filter((seat) => claimOf(seatView(state, seat)) !== null));
 }
 
 /** The key of a room's views: a slow connection gets only the newest. */
@@ -61,6 +67,7 @@ export class FanOut implements MoveListener {
     // Deltas hold no names: everybody gets the whole view of a table at which a person sits down.
     const follows = before.version + 1 === table.state.version && move.type !== 'take_seat';
     const delta = follows ? this.delta(table, before, move) : null;
+    const offered = move.type === 'collect_trick' ? offeredClaims(table.state) : null;
     const changes: Partial<Record<Seat, PreparedMessage>> = {};
     const views: Partial<Record<Seat, PreparedMessage>> = {};
     let texts: ViewSerializer | null = null;
@@ -70,7 +77,9 @@ export class FanOut implements MoveListener {
       if (seat === null) continue;
       const holdsBefore = sent.versions.get(socket) === before.version && !isSlow(socket.conn);
       if (follows && socket.data.deltas && holdsBefore) {
-        (delta ?? (changes[seat] ??= this.change(table, before, seat))).sendTo(socket);
+        (
+          (offered?.has(seat) === true ? null : delta) ?? (changes[seat] ??= this.change(table, before, seat))
+        ).sendTo(socket);
       } else {
         (views[seat] ??= PreparedMessage.written(
           'game_state',

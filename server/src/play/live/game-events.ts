@@ -2,6 +2,7 @@ import { isCardId } from '@hokm/shared/rules';
 import { SUIT_LETTERS } from '@hokm/shared/protocol';
 import {
   addClientSeed,
+  claimTricks,
   endRest,
   nameTrump,
   playCard,
@@ -34,6 +35,7 @@ export function gameEvents(
   | 'play_card'
   | 'request_pause'
   | 'ready'
+  | 'claim'
   | 'continue_game'
   | 'resume_seat'
   | 'client_seed'
@@ -53,6 +55,7 @@ export function gameEvents(
     },
     request_pause: (socket, payload) => requestPause(games, by(socket, payload)),
     ready: (socket, payload) => readyAfterPause(games, by(socket, payload)),
+    claim: (socket, payload) => claimTricks(games, by(socket, payload)),
     continue_game: (socket, payload) => endRest(games, by(socket, payload)),
     resume_seat: (socket, payload) => resumeSeat(games, by(socket, payload)),
 

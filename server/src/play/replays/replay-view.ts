@@ -1,4 +1,4 @@
-import { dealtCards, fold, type MatchState, type Move } from '@hokm/shared/rules';
+import { dealtCards, fold, type HandResult, type MatchState, type Move } from '@hokm/shared/rules';
 import type { ReplayHand, ReplayMove } from '@hokm/shared/api';
 import type { MatchHistory } from '../games/match-reader.js';
 import { SUIT_NAMES, TEAM_NAMES } from '@hokm/shared/protocol';
@@ -27,13 +27,18 @@ function presentDealt({ hand, draw, points }: MatchState): ReplayHand | null {
   };
 }
 
+function presentResult({ winner, points, kind, claim }: HandResult): NonNullable<ReplayHand['result']> {
+  const result = { winner: TEAM_NAMES[winner], points, kind };
+  return claim === undefined ? result : { ...result, claim: { seat: claim.seat, tricks: claim.tricks } };
+}
+
 /** A hand as it stands after one of its moves. */
 function presentLater(hand: ReplayHand, { hand: played, hand_result, points }: MatchState): ReplayHand {
   const ended = hand_result?.hand === hand.hand ? hand_result : null;
   return {
     ...hand,
     rule_suit: played?.trump == null ? null : SUIT_NAMES[played.trump],
-    result: ended && { winner: TEAM_NAMES[ended.winner], points: ended.points, kind: ended.kind },
+    result: ended && presentResult(ended),
     points: presentPoints(points),
   };
 }

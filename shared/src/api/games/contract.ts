@@ -94,7 +94,15 @@ export const replayHand = z.object({
   rule_suit: suitName.nullable(),
   /** The thirteen cards of each seat, in the order they were dealt. */
   cards: z.array(z.array(cardId).length(13)).length(4),
-  result: z.object({ winner: team, points: z.int(), kind: z.enum(['hand', 'kot', 'hakem_kot']) }).nullable(),
+  result: z
+    .object({
+      winner: team,
+      points: z.int(),
+      kind: z.enum(['hand', 'kot', 'hakem_kot']),
+      /** The hand ended by a claim: whose, and the tricks that it took. */
+      claim: z.object({ seat, tricks: z.int() }).optional(),
+    })
+    .nullable(),
   /** The points after this hand. */
   points,
 });

@@ -40,7 +40,11 @@ function counted(state: MatchState): void {
     );
   }
   const complete = hand.trick.length === 4 ? 1 : 0;
-  must(hand.tricks_won[0] + hand.tricks_won[1] === hand.tricks.length + complete, 'tricks do not add up');
+  const claimed = state.hand_result?.claim?.tricks ?? 0;
+  must(
+    hand.tricks_won[0] + hand.tricks_won[1] === hand.tricks.length + complete + claimed,
+    'tricks do not add up',
+  );
   must(Math.max(...hand.tricks_won) <= 7 && hand.tricks.length <= 13, 'the hand went on after seven');
   must(
     (phase === 'round_complete') === (complete === 1) || phase === 'finished',

@@ -1,4 +1,5 @@
 import { SUITS } from '../cards.js';
+import { claimOffer } from '../claim.js';
 import { isResting, nextDue, type Due } from '../clock.js';
 import { decide } from '../decide.js';
 import { fold } from '../fold.js';
@@ -7,6 +8,7 @@ import { isRefusal, type Actor, type Command, type Move } from '../moves.js';
 import { newMatch } from '../new-match.js';
 import { eachSeat, SEATS, type Seat } from '../seats.js';
 import { TARGET_POINTS, type MatchState } from '../state.js';
+import { seatView } from '../view.js';
 import { dealOf, seedsOf } from './deals.js';
 import { anyOf, seededRandom } from './random.js';
 import { START, TIMING } from './table.js';
@@ -27,6 +29,11 @@ function turnCommand(state: MatchState, seat: Seat, by: Actor, random: Random): 
   return state.phase === 'choosing_rule'
     ? { type: 'name_trump', seat, suit: anyOf(SUITS, random), by }
     : { type: 'play_card', seat, card: anyOf(legalCards(state, seat), random), by };
+}
+
+/** True where the person on turn takes the tricks that are certain, as every second one does. */
+function claims(state: MatchState, seat: Seat, random: Random): boolean {
+  return claimOffer(seatView(state, seat)) !== null && random() < 0.5;
 }
 
 /** The command of the clock that is due. */
@@ -88,7 +95,7 @@ function randomStart(random: Random): MatchState {
 }
 
 /**
- * A whole match at random, from a seed: everyone plays any legal card, people dawdle, miss turns, pause, lose their
+ * A whole match at random, from a seed: everyone plays any legal card and claims what is certain, people dawdle, miss turns, pause, lose their
  * connection, come back, add seeds and sometimes leave; the clock does what is due. `watch` sees every move. With `newcomers`
  * people take the seats of computer players between two hands.
  */
@@ -113,7 +120,9 @@ export function playRandomMatch(
     } else if (roll < 0.12 && isResting(state, now)) {
       command = { type: 'end_rest', seat: anyOf(SEATS, random) };
     } else if ('by' in due && due.by === 'clock' && roll < 0.98) {
-      command = turnCommand(state, due.seat, 'player', random);
+      command = claims(state, due.seat, random)
+        ? { type: 'claim', seat: due.seat }
+        : turnCommand(state, due.seat, 'player', random);
       now = Math.max(now, Math.min(due.at, now + Math.floor(random() * 9_000)));
     } else {
       command = dueCommand(state, due, random);

@@ -56,6 +56,13 @@ export function refereed(moves: readonly Move[]): Opinion {
   let foul: string | null = null;
   let heir = 0;
 
+  const end = (hand: Hand, team: 0 | 1): void => {
+    const ruled = hand.hakem % 2 === team;
+    const nothing = hand.taken[team === 0 ? 1 : 0] === 0;
+    points[team] += nothing ? (ruled ? 2 : 3) : 1;
+    heir = ruled ? hand.hakem : (hand.hakem + 1) % 4;
+  };
+
   for (const move of moves) {
     const hand = hands.at(-1);
     if (move.type === 'deal') {
@@ -85,13 +92,13 @@ export function refereed(moves: readonly Move[]): Opinion {
         hand.turn = taker;
         const team = taker % 2 === 0 ? 0 : 1;
         hand.taken[team]++;
-        if (hand.taken[team] === 7) {
-          const ruled = hand.hakem % 2 === team;
-          const nothing = hand.taken[team === 0 ? 1 : 0] === 0;
-          points[team] += nothing ? (ruled ? 2 : 3) : 1;
-          heir = ruled ? hand.hakem : (hand.hakem + 1) % 4;
-        }
+        if (hand.taken[team] === 7) end(hand, team);
       }
+    } else if (move.type === 'claim' && hand !== undefined) {
+      if (hand.trick.length > 0 || Math.max(...hand.taken) >= 7) foul ??= 'a claim in the middle of a trick';
+      const team = move.seat % 2 === 0 ? 0 : 1;
+      hand.taken[team] = 7;
+      end(hand, team);
     }
   }
   return { points, hakems: hands.map(({ hakem }) => hakem), takers: hands.map(({ takers }) => takers), foul };
