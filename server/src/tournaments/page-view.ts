@@ -8,7 +8,10 @@ import { presentTournament } from './view.js';
 const STRANGER = { id: '', whyNot: 'auth/unauthenticated', place: null } as const;
 
 /** A tournament as everybody sees it who has its link. Former rounds of a Swiss are left out: they are many, and over. */
-export function presentPage({ tour, known, tables, rounds, standings }: TourReading, now: number): TournamentPage {
+export function presentPage(
+  { tour, known, tables, rounds, standings }: TourReading,
+  now: number,
+): TournamentPage {
   const shown = tour.kind === 'elimination' ? rounds : rounds.slice(-1);
   return {
     tour: presentTournament(tour, { ...STRANGER, next: stepOf(tour, STRANGER.id, tables) }, known, now),

@@ -65,11 +65,7 @@ export class Presenter {
   }
 
   /** The caller in a tournament. */
-  private async viewerOf(
-    account: SessionAccount,
-    tour: TourRecord,
-    feeProblem: FeeProblem,
-  ): Promise<Viewer> {
+  private async viewerOf(account: SessionAccount, tour: TourRecord, feeProblem: FeeProblem): Promise<Viewer> {
     const { id } = account;
     const [whyNot, steps, board] = await Promise.all([
       this.whyNot(account, tour, feeProblem),

@@ -146,10 +146,7 @@ export function tournamentRoutes(context: ActionContext, paint: PaintWinners): r
       const tour = await findTour(model, params.id);
       if (tour === null) return refuse('request/not_found');
       const filled = await withPeople(players, tour);
-      const [order, known] = await Promise.all([
-        boards.orderOf(tour),
-        people.findPeople(filled.accounts),
-      ]);
+      const [order, known] = await Promise.all([boards.orderOf(tour), people.findPeople(filled.accounts)]);
       const all = presentEntrants(filled, order, known);
       const keys = searchKeys([query.search], 1);
       const found =

@@ -12,7 +12,6 @@ type Texts = (typeof cupsText)[keyof typeof cupsText]['cups'];
 const words = (pick: (texts: Texts) => string) => said(cupsText, ({ cups }) => pick(cups));
 
 const FRIEND = playerOf(3);
-type Cup = NonNullable<Tournament['cup']>;
 
 const cupOf = (more: Partial<Cup> = {}): Cup => ({
   opener: { player_id: FRIEND.player_id, name: FRIEND.name },

@@ -32,7 +32,8 @@ export interface Platform {
 
 /** Work that comes again and again in the processes of a role, or in every process. */
 export type Task = { readonly role: Role | 'every' } & (
-  (PeriodicTaskProps & { readonly follows?: never }) | FollowingTask
+  | (PeriodicTaskProps & { readonly follows?: never })
+  | FollowingTask
 );
 
 /** Work that comes after changes, when something is due, and now and then: see `following`. */
