@@ -25,7 +25,7 @@ export function arenaOrder(
 }
 
 /** A person with their place. */
-export type BoardRow = Standing & { readonly people: readonly string[] };
+type BoardRow = Standing & { readonly people: readonly string[] };
 
 /** The order as it stands: all rows, and those of people by account id. */
 interface Board {
