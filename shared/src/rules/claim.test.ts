@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { claimOffer } from './claim.js';
 import { nextDue } from './clock.js';
-import { SEATS, teamOf, type Seat } from './seats.js';
+import type { Seat } from './seats.js';
 import { CLAIM_SHOWN_MS, type MatchState } from './state.js';
+import {
+  claimOffer,
+  endOfHand,
+  loses,
+  playRandomMatch,
+  SEATS,
+  seatView,
+  seededRandom,
+  teamOf,
+} from './testing/claims.js';
 import { disguised } from './testing/disguise.js';
-import { endOfHand } from './testing/ends.js';
-import { loses } from './testing/every-line.js';
-import { playRandomMatch } from './testing/random-match.js';
-import { seededRandom } from './testing/random.js';
 import { act, handOf, play, refusalOf, START, table, TIMING } from './testing/table.js';
-import { seatView } from './view.js';
 
 const offerTo = (state: MatchState, seat: Seat) => claimOffer(seatView(state, seat));
 /** Everybody follows a spade; seat 0 holds the highest ones and nothing else. */

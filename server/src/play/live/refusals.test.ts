@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 async function refused(player: TestPlayer, event: string, payload: unknown): Promise<string | undefined> {
   const channel =
-    /^(select_rule|play_card|request_pause|ready|continue_game|resume_seat|client_seed|get_game_state)$/.test(
+    /^(select_rule|play_card|request_pause|ready|claim|continue_game|resume_seat|client_seed|get_game_state)$/.test(
       event,
     )
       ? 'game_error'
