@@ -51,7 +51,7 @@ async function findOnce(page: Page, options: RunOptions, besides?: string): Prom
     );
     return 'axe' in globalThis;
   });
-  if (!isThere) await page.evaluate(SOURCE);
+  if (!isThere) await page.evaluate(`${SOURCE};axe.configure({ noHtml: true })`);
   const where = { include: ['html'], exclude: besides === undefined ? [] : [besides] };
   const violations = await page.evaluate<AxeResults['violations'], [object, RunOptions]>(
     async (how) => {
