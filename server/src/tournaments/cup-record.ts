@@ -1,4 +1,4 @@
-import type { CupPartners } from '@hokm/shared/api/cups/limits';
+import type { CupPartners } from '@hokm/shared/api/tournaments/limits';
 
 /** What a cup has besides: a tournament without coins that a person has opened. */
 export interface CupRecord {

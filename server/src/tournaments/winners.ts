@@ -14,7 +14,7 @@ export type PaintWinners = (
 ) => Promise<Picture>;
 
 /** What the picture of a finished tournament says; null before its end, and where nobody has played. */
-export function winnersFacts({ tour, standings }: TourReading, language: Language): WinnersFacts | null {
+function winnersFacts({ tour, standings }: TourReading, language: Language): WinnersFacts | null {
   const [first, second] = standings;
   if (tour.status !== 'finished' || tour.ended_at === null || first === undefined) return null;
   return {

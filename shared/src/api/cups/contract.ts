@@ -5,14 +5,8 @@ import { contentId, line } from '../content-fields.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
 import { tournament, tournamentCard } from '../tournaments/contract.js';
-import {
-  CUP_ELIMINATION_MOST,
-  CUP_KINDS,
-  CUP_NAME_MAX,
-  CUP_PARTNERS,
-  CUP_PEOPLE,
-  CUP_TARGETS,
-} from './limits.js';
+import { CUP_PARTNERS } from '../tournaments/limits.js';
+import { CUP_ELIMINATION_MOST, CUP_KINDS, CUP_NAME_MAX, CUP_PEOPLE, CUP_TARGETS } from './limits.js';
 import { cupsPaths as paths } from './paths.js';
 
 const params = z.object({ id: contentId });

@@ -2,9 +2,6 @@
 export const CUP_PEOPLE = { least: 4, most: 32 } as const;
 /** Most people of a cup in which who loses is out. */
 export const CUP_ELIMINATION_MOST = 16;
-/** `chosen`: people sign up in pairs. `drawn`: each alone, and partners are drawn at the start. */
-export const CUP_PARTNERS = ['chosen', 'drawn'] as const;
-export type CupPartners = (typeof CUP_PARTNERS)[number];
 export const CUP_KINDS = ['elimination', 'swiss'] as const;
 export const CUP_TARGETS = [3, 5] as const;
 /** Rounds of a Swiss. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { pace, playerId } from '../../protocol/common.js';
 import { line, linesInBoth, neededInOne } from '../content-fields.js';
-import { CUP_PARTNERS } from '../cups/limits.js';
 import { adminResource } from '../resource.js';
 import {
   ARENA_MINUTES,
+  CUP_PARTNERS,
   ENTRANTS,
   HOUSE_COINS_MAX,
   TOURNAMENT_ABOUT_MAX,

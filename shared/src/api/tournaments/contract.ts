@@ -4,7 +4,7 @@ import { pace, playerId } from '../../protocol/common.js';
 import { STAKE_REFUSALS } from '../../protocol/stakes.js';
 import { success } from '../answers.js';
 import { contentId } from '../content-fields.js';
-import { cupShape } from '../cups/shape.js';
+import { cupShape } from './cup-shape.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
 import { personText } from '../typed.js';

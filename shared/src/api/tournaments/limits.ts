@@ -40,3 +40,7 @@ export const PAIRING_ENDS = ['played', 'adjudicated', 'forfeit', 'bye', 'half_by
 
 /** Rows of the order on the page that is open to anybody. */
 export const PAGE_STANDINGS = 50;
+
+/** Partners of a cup that people open. `chosen`: people sign up in pairs. `drawn`: each alone, and partners are drawn at the start. */
+export const CUP_PARTNERS = ['chosen', 'drawn'] as const;
+export type CupPartners = (typeof CUP_PARTNERS)[number];

@@ -11,7 +11,7 @@ export const STAYS_MS = { table: 45_000, other: 15_000 } as const;
 /** The last rounds of an elimination that stand beside each other. */
 const TREE_ROUNDS = 3;
 
-export interface Round {
+interface Round {
   readonly round: number;
   readonly matches: readonly Pairing[];
 }
