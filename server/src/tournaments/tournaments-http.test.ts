@@ -165,7 +165,11 @@ describe('a tournament as players see it', () => {
     );
     for (const path of ['pause', 'ready', 'bye'])
       expect((await one.call('POST', `/tours/${id}/${path}`, key())).status).toBe(409);
-    expect((await one.call('GET', `/tours/${id}/standings`)).body).toMatchObject({ data: [], mine: null });
+    // Before the first match the order is that of signing up.
+    expect((await one.call('GET', `/tours/${id}/standings`)).body).toMatchObject({
+      data: [{ place: 1, played: 0, people: [{ player_id: one.id }, { player_id: other.id }] }],
+      mine: { place: 1 },
+    });
     expect((await one.call('GET', `/tours/${id}/bracket`)).body['data']).toEqual({ rounds: [] });
     expect((await one.call('POST', `/tours/${id}/leave`, key())).body['data']).toMatchObject({
       taken: 0,
@@ -208,7 +212,11 @@ describe('an arena as players see it', () => {
       expect(await call(one)).toMatchObject(refused(409, 'tournaments/closed'));
       expect(await call(other)).toMatchObject(refused(409, 'tournaments/not_in'));
     }
-    expect((await one.call('GET', `/tours/${id}/standings`)).body).toMatchObject({ data: [], mine: null });
+    // Before the first match the order is that of signing up.
+    expect((await one.call('GET', `/tours/${id}/standings`)).body).toMatchObject({
+      data: [{ place: 1, played: 0, people: [{ player_id: one.id }, { player_id: other.id }] }],
+      mine: { place: 1 },
+    });
     expect((await one.call('POST', `/tours/${id}/leave`, key())).body['data']).toMatchObject({
       taken: 0,
       you: { step: 'sign_up' },
