@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Tournament, TournamentPage } from '@hokm/shared/api/tournaments';
 import { useConfig } from '../../../data/config.js';
 import { classes } from '../../../lib/classes.js';
@@ -38,8 +38,10 @@ function Lead({ tour }: { tour: Tournament }) {
   const isOpen = tour.status === 'published' || tour.status === 'check_in';
   return (
     <aside className={styles.lead}>
-      {config !== null && <QrCode link={link} label={t('tour_watch.qr')} className={styles.qr} />}
-      <p>{t(isOpen ? 'tour_watch.scan_join' : 'tour_watch.scan')}</p>
+      <Link to={`/tours/${tour.id}`} className={styles.way}>
+        {config !== null && <QrCode link={link} label={t('tour_watch.qr')} className={styles.qr} />}
+        <span>{t(isOpen ? 'tour_watch.scan_join' : 'tour_watch.scan')}</span>
+      </Link>
       <BrandMark size={56} />
     </aside>
   );
