@@ -59,6 +59,7 @@ export function OpenerStep({ tour }: { tour: Tournament }) {
           deed={t(`cups.${asking}`)}
           busy={isPending}
           onDeed={() => void does(asking)}
+          isWanted={asking === 'start'}
           onClose={() => setAsking(null)}
         />
       )}
