@@ -36,8 +36,8 @@ export const TOURNAMENT_THREATS = [
   {
     id: CUPS,
     file: 'tournaments/presenter.ts',
-    find: 'return (await blocks.whoBlocked(account.id, [cup.opener])).length > 0 ? null : tour;',
-    replace: 'return tour;',
+    find: 'whoBlocked(id, [cup.opener])).length === 0',
+    replace: 'whoBlocked(id, [cup.opener])).length >= 0',
     tests: ['tournaments/cups-http.test.ts › is not there for a person whom its opener has blocked'],
   },
   {
@@ -243,7 +243,7 @@ export const TOURNAMENT_THREATS = [
     id: VISITORS,
     file: 'tournaments/pages.ts',
     find: "status: { $ne: 'draft' }",
-    replace: "status: { $ne: 'none' }",
+    replace: "status: { $ne: 'paused' }",
     tests: [`${PAGES} › of a draft is shown to nobody`],
   },
 ];
