@@ -477,7 +477,7 @@ export const MONEY_THREATS = [
     file: 'predictions/offer.ts',
     find: '    tour?.unpredicted !== true &&\n',
     replace: '',
-    tests: [`${WHO_PREDICTS} › of a tournament in which a side may have nothing to win`],
+    tests: [`${WHO_PREDICTS} › is none of a tournament in which a side may have nothing to win`],
   },
   {
     id: FIXED,

@@ -64,9 +64,9 @@ export const TOURNAMENT_THREATS = [
   {
     id: PLACES,
     file: 'tournaments/sign-up.ts',
-    find: "  if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');\n  const problem = signUpProblem(tour, person, context.clock.now());\n  if (problem !== null) return refuse(problem);\n  if (partner === undefined)",
+    find: "  if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');\n  const problem = signUpProblem(tour, person, context.clock.now());\n  if (problem !== null) return refuse(problem);\n  if (isDrawn(tour))",
     replace:
-      '  const problem = signUpProblem(tour, person, context.clock.now());\n  if (problem !== null) return refuse(problem);\n  if (partner === undefined)',
+      '  const problem = signUpProblem(tour, person, context.clock.now());\n  if (problem !== null) return refuse(problem);\n  if (isDrawn(tour))',
     tests: [`${SIGN_UP} › takes no fee for a late copy of a call that was taken back`],
   },
   {

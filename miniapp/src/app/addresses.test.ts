@@ -22,7 +22,7 @@ const SCREENS: Record<AddressKind, readonly (readonly [value: string, screen: st
   ref: [[ID, 'ProfileScreen']],
   profile: [[ID, 'ProfileScreen']],
   clan: [[ID, 'ClanScreen']],
-  tour: [[ID, 'TourScreen']],
+  tour: [[ID, 'TourPage']],
   replay: [[ID, 'ReplayScreen']],
   story: [
     ['mine', 'OwnStoriesScreen'],

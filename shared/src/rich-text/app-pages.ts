@@ -19,6 +19,7 @@ export const LINKED_PAGES = [
   '/coins/history',
   '/tours',
   '/tours/:id',
+  '/tours/:id/screen',
   '/rates',
   '/clans/:id',
   '/shop',

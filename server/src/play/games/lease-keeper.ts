@@ -5,13 +5,13 @@ import { NODE_LEASE_MS, NODE_RENEW_MS, type NodeLease } from './node-lease.js';
 
 /** Most matches taken over in one round. */
 const TAKEN_AT_ONCE = 200;
-/** Own matches that are not in memory are looked for every this many rounds; a process that is alone does nothing in the others. */
+/** Own matches that are not in memory are looked for every this many rounds; a process that is alone looks for ended ones then, too. */
 const RELOAD_EVERY = 5;
 
 export interface LeaseKeeperProps {
   readonly lease: NodeLease;
   readonly matches: MatchModel;
-  /** There is no other process: nothing is taken over, and nobody reads the lease. */
+  /** There is no other process: nothing is taken over while this one lives. */
   readonly isAlone: boolean;
   readonly timers: Timers;
   readonly log: Log;
@@ -59,12 +59,12 @@ export class LeaseKeeper {
     const { lease, timers, isAlone, onLeaseLost, reloadOwnMatches } = this.props;
     const reloads = this.rounds % RELOAD_EVERY === 0;
     this.rounds += 1;
-    if (isAlone && !reloads) return;
     const since = this.renewedAt === null ? 0 : timers.now() - this.renewedAt;
     await lease.acquireOrRenew();
     this.renewedAt = timers.now();
     if (since > NODE_LEASE_MS && !isAlone) await onLeaseLost();
     if (reloads) await reloadOwnMatches();
+    if (isAlone && !reloads) return;
     for (const node of await lease.ended()) await this.takeOver(node);
   }
 

@@ -14,11 +14,13 @@ const handlers = {
   ...gameEvents(context),
   ...socialEvents(context),
 };
+/** Handled by another subject, with tests of its own: looking at tournaments. */
+const ELSEWHERE = ['look_at_tour'];
 const contracts: readonly ClientEvent[] = EVENT_SUBJECTS.flatMap(({ client }) => [...client]);
 
 describe('the contracts of events', () => {
   it('have one handler each, and each handler has a contract', () => {
-    expect(Object.keys(handlers).sort()).toEqual(contracts.map(({ name }) => name).sort());
+    expect([...Object.keys(handlers), ...ELSEWHERE].sort()).toEqual(contracts.map(({ name }) => name).sort());
   });
 
   it('have names that are used once', () => {
