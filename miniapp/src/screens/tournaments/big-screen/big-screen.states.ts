@@ -43,7 +43,12 @@ export const bigScreenStates: MiniScreen = {
       until: words(({ scan_join }) => scan_join),
       failed: said(tournamentsText, ({ tours }) => tours.tour_failed),
       isTight: true,
-    }).map((state) => ({ ...state, person: null })),
+    }).map((state) => ({
+      ...state,
+      person: null,
+      // Not the page that waits for the code of this one.
+      ...(state.state === 'loading' ? { until: '.big-screen_wait' } : {}),
+    })),
     at(
       'not-there',
       tourOf(0),
