@@ -146,7 +146,7 @@ export interface CupCard {
   readonly partners: 'chosen' | 'drawn';
   readonly people: number;
   readonly people_most: number;
-  /** Who is in, in the order of signing up. */
+  /** The people who are in, in the order of signing up. */
   readonly names: readonly string[];
   readonly round: number;
   readonly rounds: number;

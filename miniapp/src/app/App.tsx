@@ -88,7 +88,7 @@ import {
   prefetchLikelyScreens,
 } from './screens.js';
 
-/** A tournament: one's own part in it, or without an account what everybody sees. */
+/** The page of a tournament, with one's own part in it; without an account, as everybody sees it. */
 function TourPage() {
   const signedIn = useSession((session) => session.token !== null);
   return signedIn ? <TourScreen key="tour" /> : <OpenTourScreen />;

@@ -3,7 +3,7 @@ import { randomUnit, schedule } from '../lib/schedule.js';
 import { connection } from './current.js';
 import { useConnectionStore } from './connection-store.js';
 
-/** A page reads again so long after it was told, ms: at a moment of its own, so that a thousand pages do not ask at once. */
+/** The wait of a page before it reads again, ms. Each page draws its own, so that a thousand do not ask at once. */
 export const READ_AFTER = { least: 500, most: 3_500 } as const;
 /** It also reads again by itself, ms: an event may be lost. */
 const READ_ANYWAY_MS = 5 * 60_000;
@@ -66,7 +66,7 @@ export function useLookAtTour(id: string | null, revision: number | null, change
       soon.stop();
     };
   }, [id]);
-  /** What happened before the connection was not told. */
+  /** Nobody told of changes before the connection stood. */
   const compare = useEffectEvent((now: unknown) => {
     if (revision !== null && now !== revision) changed();
   });

@@ -24,7 +24,7 @@ interface CupDeps {
   readonly cards: Pick<RoomCards, 'addCup'>;
 }
 
-/** What is not chosen at a cup that is opened in a group: whoever opens it begins it when they like. */
+/** The choices of a cup that is opened in a group. Its opener begins it when they like. */
 const GROUP_CUP = {
   partners: 'drawn',
   kind: 'elimination',

@@ -220,7 +220,7 @@ export class RoomCards {
     };
   }
 
-  /** What the card of a cup is to show now. */
+  /** The card of a cup as it should be now. */
   private showingCup(
     { language }: CardRecord,
     cup: CupCard | null,

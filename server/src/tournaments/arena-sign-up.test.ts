@@ -114,7 +114,7 @@ describe('a process that dies while somebody signs up for an arena', () => {
       world.clock.advance(31_000);
       await world.process().goOn();
       const again = await world.process().join(1, undefined, 'once-more');
-      // Who is in already is told so.
+      // A person who is in already is told so.
       expect([true, 'tournaments/already_in']).toContain(again.ok || again.code);
       await world.process().goOn();
       await checkLaws(1, 1);

@@ -211,7 +211,7 @@ const NO_TABLES: Tables = new Map();
 
 /** Those whose step has changed, also from one table to the next. */
 function concernedBy(before: TourRecord, after: TourRecord): string[] {
-  // Who changes tables in an arena is told there.
+  // People of an arena are told where their table changes.
   if (after.arena !== undefined && before.status === after.status) return [];
   const stepIn = (tour: TourRecord, person: string) => stepOf(tour, person, NO_TABLES);
   const isAnother = before.status !== after.status || before.round !== after.round;

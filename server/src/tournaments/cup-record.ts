@@ -1,6 +1,6 @@
 import type { CupPartners } from '@hokm/shared/api/tournaments/limits';
 
-/** What a cup has besides: a tournament without coins that a person has opened. */
+/** The fields of a cup: a tournament without coins that a person has opened. */
 export interface CupRecord {
   /** Account id of the person who has opened it. */
   readonly opener: string;

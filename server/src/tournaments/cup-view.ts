@@ -4,7 +4,7 @@ import { isOpenForAll } from './context.js';
 import { isDrawn, peopleIn } from './cups.js';
 import type { TourRecord } from './model.js';
 
-/** What a cup has besides, for a viewer; null for a tournament of the house. */
+/** The fields of a cup as a viewer sees them; null for a tournament of the house. */
 export function presentCup(
   tour: TourRecord,
   viewer: string,

@@ -54,7 +54,7 @@ export interface TourMatch extends RoundMatch {
 export interface ArenaCourse {
   /** Nobody has waited since before this, ms since 1970: the start, or the end of a standstill. */
   readonly from: number;
-  /** Who had not said that they were there is out. */
+  /** The people who had not checked in are out. */
   readonly is_open: boolean;
   /** Moments at which tables were drawn. */
   readonly count: number;

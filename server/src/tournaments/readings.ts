@@ -15,7 +15,7 @@ const FRESH_MS = 1_000;
 /** Tournaments whose readings are kept. */
 const KEPT = 50;
 
-/** What everybody sees of a tournament at one version. */
+/** A tournament as everybody sees it, at one version. */
 export interface TourReading {
   readonly tour: TourRecord;
   readonly known: Known;

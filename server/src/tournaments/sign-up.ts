@@ -90,7 +90,7 @@ function ask(
     fee: tour.fee,
     wants,
     partner: null,
-    // Who comes to a cup that is about to begin is there.
+    // A person who signs up during check-in has checked in.
     is_checked: tour.cup !== undefined && tour.status === 'check_in',
   };
   const isNew = {

@@ -13,7 +13,7 @@ export type PaintWinners = (
   props: Pick<WinnersProps, 'facts' | 'size' | 'language'>,
 ) => Promise<Picture>;
 
-/** What the picture of a finished tournament says; null before its end, and where nobody has played. */
+/** The texts of a finished tournament's picture; null before its end, and where nobody has played. */
 function winnersFacts({ tour, standings }: TourReading, language: Language): WinnersFacts | null {
   const [first, second] = standings;
   if (tour.status !== 'finished' || tour.ended_at === null || first === undefined) return null;

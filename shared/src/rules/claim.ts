@@ -3,7 +3,7 @@ import { SEATS, seatAfter, teamOf, type Seat } from './seats.js';
 import { TRICKS_TO_WIN } from './state.js';
 import type { SeatView } from './view.js';
 
-/** What a claim is judged by: a part of what the seat itself sees. */
+/** The part of a seat's own view by which a claim is judged. */
 export type ClaimView = Pick<
   SeatView,
   'seat' | 'phase' | 'pause' | 'my_cards' | 'trick' | 'tricks' | 'tricks_won' | 'trump' | 'turn'
@@ -106,7 +106,7 @@ interface Course {
 
 /** Walks through the courses that one trick can take. */
 class TrickSearch {
-  /** What can be known after the trick, where the claimer's side took it. */
+  /** The knowledge that can follow the trick, where the claimer's side took it. */
   readonly next = new Map<string, Known>();
   courses = 0;
   private readonly trumpFirst: readonly number[];
@@ -192,7 +192,7 @@ class TrickSearch {
     return false;
   }
 
-  /** What a hidden card is worth beside the claimer's, which are worth twice their values: one more than the highest it beats. */
+  /** The worth of a hidden card. The claimer's cards are worth twice their values; this is one more than the highest that it beats. */
   private worthOf(suit: number, value: number): number {
     const below = (this.known.own[suit] ?? 0) & ((1 << value) - 1);
     return below === 0 ? 1 : 2 * (31 - Math.clz32(below)) + 1;

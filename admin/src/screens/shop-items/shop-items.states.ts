@@ -52,7 +52,7 @@ const allDone = (done: number) => ({
   approval: null,
 });
 
-/** What was done in bulk, in this order. */
+/** The acts of the bulk bar, in their order. */
 function expectSent(
   sent: readonly Sent[],
   ...wanted: readonly { operation: string; ids: readonly string[] }[]

@@ -16,7 +16,7 @@ import { Head, NoTour, Parts, Skeleton, type Tab } from './TourScreen.js';
 import { TourTools } from './TourTools.js';
 import { useTourPage } from './use-tour-page.js';
 
-/** What a stranger can do: sign in, or open it in Telegram. */
+/** The way in for a stranger: to sign in, or to open the page in Telegram. */
 function Enter({ tour }: { tour: Tournament }) {
   const { t } = useTranslation();
   const config = useConfig();

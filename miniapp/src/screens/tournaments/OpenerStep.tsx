@@ -9,7 +9,7 @@ import { useTourAct } from './use-tour-act.js';
 
 const OVER: ReadonlySet<Tournament['status']> = new Set(['finished', 'cancelled']);
 
-/** What the opener of a cup may do with it: invite, begin it, call it off. Nothing for others, and once it is over. */
+/** The acts of a cup's opener: to invite, to begin it, to call it off. Nothing is drawn for others, and nothing once it is over. */
 export function OpenerStep({ tour }: { tour: Tournament }) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/art/index.js';
 import { ShareTour } from './ShareTour.js';
 import styles from './big-screen-link.module.css';
 
-/** What can be done with a tournament's page: show it large, and share its link. */
+/** The buttons of a tournament's page: to show it large, and to share its link. */
 export function TourTools({ tour }: { tour: Pick<Tournament, 'id' | 'name' | 'cup'> }) {
   const { t } = useTranslation();
   return (

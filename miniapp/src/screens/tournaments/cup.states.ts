@@ -25,7 +25,7 @@ const cupOf = (more: Partial<Cup> = {}): Cup => ({
   ...more,
 });
 
-/** What a cup has in place of a tournament of the house. */
+/** The fields in which a cup differs from a tournament of the house. */
 const asCup = {
   name: { fa: 'شب یلدا', en: '' },
   about: { fa: '', en: '' },

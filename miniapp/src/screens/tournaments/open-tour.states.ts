@@ -58,7 +58,7 @@ export const openTourStates: MiniScreen = {
           throw new Error('Hands are not shown without an account.');
         const asked = line.heard('look_at_tour').map(({ id }) => id);
         if (!asked.includes(tourId(0))) throw new Error(`It looks at ${asked.join()}.`);
-        // What the server tells is read again a moment later, without a press.
+        // A change that the server tells of is read a moment later, without a press.
         answer(answersOf(runningTour(0, { status: 'paused', revision: 5 })));
         line.tell(['tour_changed', { id: tourId(0), revision: 5, status: 'paused', round: 2 }]);
         await see(words(({ title_paused }) => title_paused));

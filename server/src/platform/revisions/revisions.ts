@@ -35,7 +35,7 @@ export interface RevisionsProps {
  */
 export class Revisions {
   private readonly counts = new Map<string, number>();
-  /** What the stored document said last. */
+  /** The counts of the stored document, as last read. */
   private stored: Counts = {};
   /** Changes of this process that the stored document has not. */
   private readonly untold = new Set<string>();
@@ -102,7 +102,7 @@ export class Revisions {
     const { isAlone, timers } = this.props;
     if (isAlone) return;
     this.untold.add(name);
-    // Before whoever wrote goes on, unless it has just told of something.
+    // At once, unless it has just told of something.
     if (this.isStarted && Math.abs(timers.now() - this.toldAt) >= LOOK_MS) this.task.wake();
   }
 

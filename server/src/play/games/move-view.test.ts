@@ -94,7 +94,7 @@ describe('a public move', () => {
         const small = sent(move);
         for (const seat of VIEWERS) {
           const sentWhole = shown(after, seat);
-          // Who is offered a claim by a trick laid aside gets a change of its own.
+          // A seat that may claim after this trick gets a change of its own.
           const offered = seat !== null && stored.type === 'collect_trick' && sentWhole.claim !== null;
           if (offered) counted.offered += 1;
           const told = offered ? sent(presentSeatDelta(infoOf(before), before, after, seat, 0)) : small;

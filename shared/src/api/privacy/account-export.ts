@@ -202,7 +202,7 @@ const exportedTournament = z.object({
   coins_won: z.int(),
 });
 
-/** What a person reached in an arena. */
+/** The result of a person in an arena. */
 const exportedArena = z.object({
   tournament_id: z.string(),
   signed_up_at: time,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { playerId } from '../../protocol/common.js';
 import { CUP_PARTNERS } from './limits.js';
 
-/** What a cup of people has besides a tournament of the house. */
+/** The fields that a cup of people has besides those of a tournament of the house. */
 export const cupShape = z.object({
   /** The person who has opened it. */
   opener: z.object({ player_id: playerId, name: z.string() }),

@@ -11,7 +11,7 @@ export {
  */
 export const TOURNAMENT_KINDS = ['elimination', 'swiss', 'arena'] as const;
 export type TournamentKind = (typeof TOURNAMENT_KINDS)[number];
-/** Who has made a tournament: the house, or somebody who has opened a cup. */
+/** The makers of tournaments: the house, or a person who has opened a cup. */
 export const TOURNAMENT_MAKERS = ['house', 'people'] as const;
 
 /** Least and most entrants: pairs, or people of an arena. */

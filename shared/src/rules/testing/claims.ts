@@ -1,4 +1,4 @@
-/** What the comparison of claims with every line of play takes. */
+/** The parts of the comparison of claims with every line of play. */
 export { claimOffer } from '../claim.js';
 export { SEATS, teamOf } from '../seats.js';
 export { seatView } from '../view.js';

@@ -16,7 +16,7 @@ interface Round {
   readonly matches: readonly Pairing[];
 }
 
-/** What fills the screen for a while. */
+/** A scene fills the screen for a while. */
 export type Scene =
   | { readonly kind: 'soon' }
   | { readonly kind: 'stopped' }
@@ -71,7 +71,7 @@ function order({ standings }: TournamentPage): Scene[] {
     .map((rows) => ({ kind: 'order', rows }));
 }
 
-/** What a screen shows of a tournament, one after the other. Never empty. */
+/** The scenes of a tournament, one after the other. Never empty. */
 export function scenesOf(page: TournamentPage): readonly Scene[] {
   const { status, kind } = page.tour;
   switch (status) {
