@@ -83,7 +83,8 @@ export class AnswerServer {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', this.url);
+    // A request that comes while the server stops has no address any more.
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     try {
       if (url.pathname.startsWith('/api/')) await this.serveCall(request, response, url);
       else this.serveFile(response, url.pathname);

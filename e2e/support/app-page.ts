@@ -229,6 +229,8 @@ export class AppPage<S extends State> implements Stand {
       this.isFresh = !(await this.app.leave(this).catch(() => false));
       page.setDefaultTimeout(PATIENCE_MS);
     }
+    // A page that is not kept goes first: it would send once more the calls that end here.
+    if (this.isFresh) await page.goto(`${server.url}${BLANK}`);
     server.release();
     server.others = 'never';
   }

@@ -12,12 +12,7 @@ export function Account() {
   const { t } = useTranslation();
   const user = useSession((session) => session.user);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   if (user === null || getLaunch() !== null) return null;
-  const leave = async () => {
-    setBusy(true);
-    await signOut();
-  };
   return (
     <>
       <button type="button" className="btn danger wide" onClick={() => setAsking(true)}>
@@ -29,8 +24,7 @@ export function Account() {
           title={t('settings.sign_out_title', { name: isolate(user.name) })}
           cost={t(user.is_guest ? 'settings.sign_out_guest' : 'settings.sign_out_text')}
           deed={t('settings.sign_out')}
-          busy={busy}
-          onDeed={() => void leave()}
+          onDeed={() => void signOut()}
           onClose={() => setAsking(false)}
         />
       )}

@@ -143,7 +143,7 @@ export const cupStates: MiniScreen = {
       act: ({ press }: Stand) => press(words(({ start }) => start)),
       checks: async ({ answer, page, see }: Stand) => {
         answer({ 'POST /cups/:id/start': 'cups/too_few' });
-        await page.locator('dialog .btn.danger').click();
+        await page.locator('dialog .btn.primary').click();
         await see('[role=alert]');
       },
     },
