@@ -72,6 +72,12 @@ export function startRealtime(): void {
         (error: unknown) => logWarning('News of coins', error),
       );
     },
+    predicted: (told) => {
+      arrival(import('./prediction-news.js')).then(
+        ({ showPrediction }) => showPrediction(told),
+        (error: unknown) => logWarning('News of predictions', error),
+      );
+    },
     purse: (balance) => {
       mergeUserBalance({ balance });
       invalidate('GET /betting/limits', 'GET /wallet/history');

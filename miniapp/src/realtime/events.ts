@@ -1,5 +1,5 @@
 import { receiveAfterMatch } from './rematch-invites.js';
-import type { GameState, UpdateRoom } from '@hokm/shared/protocol';
+import type { GameState, ServerPayload, UpdateRoom } from '@hokm/shared/protocol';
 import { promises } from '../fairness/index.js';
 import { logWarning } from '../lib/log.js';
 import { currentLanguage } from '@hokm/web/i18n';
@@ -41,6 +41,8 @@ export interface RefusalPorts {
   textsChanged: (version: number) => void;
   /** Something happened to the person’s coins in a coin room. */
   coinNews: (news: CoinMessage) => void;
+  /** The predictions of the match that the page watches have changed. */
+  predicted: (told: ServerPayload<'prediction'>) => void;
   /** The person’s coins have changed. */
   purse: (balance: number) => void;
   /** The team has answered in a thread of the person. */
@@ -112,6 +114,7 @@ export function listen(socket: GameSocket, ports: RefusalPorts): void {
   });
   socket.on('wallet', ({ balance }) => ports.purse(balance));
   listenToTours(socket);
+  socket.on('prediction', ports.predicted);
   socket.on('tour_changed', ({ id }) => tourChanged(id));
   socket.on('maintenance', receiveMaintenance);
   socket.on('friend_status', receiveFriendStatus);

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { randomUnit, schedule } from '../lib/schedule.js';
+import { soonOnce } from '../lib/soon-once.js';
 import { connection } from './current.js';
 import { useConnectionStore } from './connection-store.js';
 
-/** The wait of a page before it reads again, ms. Each page draws its own, so that a thousand do not ask at once. */
-export const READ_AFTER = { least: 500, most: 3_500 } as const;
 /** It also reads again by itself, ms: an event may be lost. */
 const READ_ANYWAY_MS = 5 * 60_000;
 
@@ -14,30 +13,6 @@ const listeners = new Set<Listener>();
 /** A tournament that this page looks at has changed. */
 export function tourChanged(id: string): void {
   for (const listener of listeners) listener(id);
-}
-
-/** Calls `read` a moment of its own after `ask`; further calls meanwhile ask for nothing more. */
-export function soonOnce(
-  read: () => void,
-  { random, after }: { random: () => number; after: typeof schedule },
-): { ask: () => void; stop: () => void } {
-  let stop: (() => void) | null = null;
-  const ask = () => {
-    stop ??= after(
-      () => {
-        stop = null;
-        read();
-      },
-      READ_AFTER.least + random() * (READ_AFTER.most - READ_AFTER.least),
-    );
-  };
-  return {
-    ask,
-    stop: () => {
-      stop?.();
-      stop = null;
-    },
-  };
 }
 
 /**

@@ -13,6 +13,8 @@ export class PredictionBook {
   constructor(
     readonly model: PredictionModel,
     private readonly clock: Clock,
+    /** The predictions of a match have changed, and everybody may know. */
+    readonly changed: (match: string) => void = () => undefined,
   ) {}
 
   find(match: string): Promise<PredictionRecord | null> {
@@ -78,10 +80,11 @@ export class PredictionBook {
   /** What has become of the coins that a person was asked for. */
   async answered(match: string, person: string, round: number, state: 'in' | 'out'): Promise<void> {
     const own = `bets.${person}`;
-    await this.model.updateOne(
+    const { modifiedCount } = await this.model.updateOne(
       { _id: match, [`${own}.state`]: 'asked', [`${own}.round`]: round },
       { $set: { [`${own}.state`]: state } },
     );
+    if (modifiedCount > 0 && state === 'in') this.changed(match);
   }
 
   /** No more predictions of a match are taken; false where that was so before. */
@@ -90,6 +93,7 @@ export class PredictionBook {
       { _id: match, phase: 'open' },
       { $set: { phase: 'locked', closed_at: this.clock.now() } },
     );
+    if (modifiedCount > 0) this.changed(match);
     return modifiedCount > 0;
   }
 }

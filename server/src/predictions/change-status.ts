@@ -77,6 +77,7 @@ export async function changeStatus(
     .lean<PredictionRecord>();
   if (changed === null) return refuse('predictions/closed');
   await audit.flush(book.model, changed);
+  book.changed(match);
   if (status !== 'locked') await settlePrediction(context, match);
   return { ok: true, record: (await book.find(match)) ?? changed };
 }

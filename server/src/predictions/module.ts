@@ -14,6 +14,7 @@ import { PredictionBook } from './book.js';
 import { OfferSign } from './offer-sign.js';
 import { predictionListener } from './prediction-listener.js';
 import { predictionModel, predictions } from './model.js';
+import { predictionNews } from './news.js';
 import { predictionRoutes, type PredictionRoutesProps } from './routes.js';
 import { predictionsAfterMatch, settleDuePredictions } from './settle-due.js';
 
@@ -37,7 +38,9 @@ export const predictionsModule = defineModule('predictions', (platform, uses: Us
   const { connection, notifier, timers: clock, randomBytes, log } = platform;
   const { economy, audit, rooms, ...others } = uses;
   audit.watch(predictions);
-  const book = new PredictionBook(predictionModel(connection), clock);
+  const model = predictionModel(connection);
+  const news = predictionNews({ model, notifier, timers: clock, log });
+  const book = new PredictionBook(model, clock, (match) => news.changed(match));
   let differences = 0;
   const context: PredictionRoutesProps = {
     ...others,

@@ -93,7 +93,9 @@ async function payOut(context: PredictionContext, record: PredictionRecord): Pro
     { $set: { phase: 'closed', settled_at: clock.now() }, $unset: { due_at: 1 } },
   );
   // One worker closes it, and tells.
-  if (modifiedCount > 0) tellAll(context, record);
+  if (modifiedCount === 0) return;
+  tellAll(context, record);
+  book.changed(_id);
 }
 
 /**

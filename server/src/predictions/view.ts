@@ -1,6 +1,6 @@
 import type { Prediction, StaffPrediction } from '@hokm/shared/api/predictions';
 import { PAYS_AT_MOST } from '@hokm/shared/api/predictions/limits';
-import { TEAM_NAMES } from '@hokm/shared/protocol';
+import { TEAM_NAMES, type ServerPayload } from '@hokm/shared/protocol';
 import { teamOf, type Seat } from '@hokm/shared/rules';
 import { iso, isoOrNull } from '../platform/database/export-rows.js';
 import type { MatchRecord } from '../play/games/match-record.js';
@@ -51,13 +51,25 @@ export function emptyRecord(match: MatchRecord, phase: 'open' | 'locked'): Predi
   };
 }
 
+/** The predictions of a match as everybody may see them. */
+export function presentState(record: PredictionRecord): ServerPayload<'prediction'> {
+  const { _id: id, phase, bets, closed_at, settled_at, winner } = record;
+  const isOver = phase === 'closed' && winner !== undefined;
+  return {
+    id,
+    status: statusOf(record),
+    winner: isOver ? TEAM_NAMES[winner] : null,
+    sides: sidesOf(Object.values(bets)),
+    closed_at: isoOrNull(closed_at),
+    settled_at: isoOrNull(settled_at),
+  };
+}
+
 /** The predictions of a match as a person sees them: sums, their own, and no names beside the players'. */
 export function presentPrediction(record: PredictionRecord, person: string): Prediction {
   const own = record.bets[person];
-  const { winner } = record;
-  const isOver = record.phase === 'closed' && winner !== undefined;
   return {
-    id: record._id,
+    ...presentState(record),
     room_id: record.room_id,
     room_name: record.room_name,
     target_points: record.target_points,
@@ -66,9 +78,6 @@ export function presentPrediction(record: PredictionRecord, person: string): Pre
       name,
       team: TEAM_NAMES[teamOf(seat as Seat)],
     })),
-    status: statusOf(record),
-    winner: isOver ? TEAM_NAMES[winner] : null,
-    sides: sidesOf(Object.values(record.bets)),
     mine:
       own === undefined
         ? null
@@ -79,8 +88,6 @@ export function presentPrediction(record: PredictionRecord, person: string): Pre
             paid: paidTo(record, person),
           },
     locks_when: 'first_trick',
-    closed_at: isoOrNull(record.closed_at),
-    settled_at: isoOrNull(record.settled_at),
   };
 }
 

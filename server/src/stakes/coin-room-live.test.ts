@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '@hokm/shared/time';
 import { apiOf } from '../../test/support/api.js';
+import { openEconomy } from '../../test/support/open-economy.js';
 import type { TestPlayer } from '../../test/support/player.js';
 import { startTestServer, type TestServer } from '../../test/support/server.js';
 import { playOut } from '../../test/support/table.js';
 import { accountModel, type AccountRecord } from '../accounts/model.js';
 import { systemTimers } from '../platform/core/node-ports.js';
-import { INITIAL_ECONOMY } from '../settings/values.js';
 import { Wallet } from '../wallet/wallet.js';
 
 const STAKE = 50;
@@ -19,20 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A super administrator has opened or closed coin rooms. */
-async function open(stakes: boolean): Promise<void> {
-  const value = { ...INITIAL_ECONOMY, stakes, unknown_country: true, needs_age: false, least_matches: 0 };
-  await server.connection
-    .collection('state')
-    .updateOne(
-      { _id: 'settings.economy' as never },
-      { $set: { value, updated_at: new Date(), updated_by: '' }, $inc: { revision: 1 } },
-      { upsert: true },
-    );
-  const { call } = apiFor(await server.guest('بهار'));
-  const levels = async () => JSON.stringify((await call('GET', '/games/types')).body['data']);
-  await expect.poll(levels, SOON).toContain(stakes ? '"stakes":[10' : '"stakes":[]');
-}
 const apiFor = ({ token }: TestPlayer) => ({ call: apiOf(server.url, token) });
 
 /** A person who may put in up to 50 coins. */
@@ -77,7 +63,7 @@ describe('a coin room over sockets', () => {
   });
 
   it('is played by four people from the first seat to what is paid out', async () => {
-    await open(true);
+    await openEconomy(server, { stakes: true });
     const players = await Promise.all([2, 3, 4, 5].map(aPlayer));
     const [host, ...others] = players as [TestPlayer, ...TestPlayer[]];
     const made = await create(host);
@@ -142,6 +128,6 @@ describe('a coin room over sockets', () => {
     expect(newsOf(poor)).not.toContainEqual(['stake.returned', told]);
     expect(room.players).toHaveLength(3);
     expect(await Promise.all([host, second, third].map(balanceOf))).toEqual([1500, 1500, 1500]);
-    await open(false);
+    await openEconomy(server, { stakes: false });
   });
 });

@@ -1,6 +1,7 @@
 import type { Log, Timers } from '../platform/core/ports.js';
 import { objectId } from '../platform/database/ids.js';
 import type { Handlers } from '../platform/sockets/dispatch.js';
+import { ToldRarely } from '../platform/sockets/told-rarely.js';
 import type { GameSocket } from '../platform/sockets/types.js';
 import type { UserNotifier } from '../platform/sockets/user-notifier.js';
 import type { MatchRecord } from '../play/games/match-record.js';
@@ -24,15 +25,22 @@ type Told = Pick<TourRecord, 'version' | 'status' | 'round'>;
 
 /** Tells those who look at a tournament that it has changed. */
 export class TourPages {
-  /** Tournaments that were told of a moment ago, with what has to be told next: true for something. */
-  private readonly resting = new Map<string, boolean>();
+  private readonly news: ToldRarely;
 
-  constructor(private readonly props: PagesProps) {}
+  constructor(private readonly props: PagesProps) {
+    const { timers, log } = props;
+    this.news = new ToldRarely({
+      timers,
+      apartMs: APART_MS,
+      tell: (id) => this.tell(id),
+      // A page that misses it reads the tournament again by itself.
+      failed: (tour, err) => log.error({ err, tour }, 'nobody who looks at a tournament is told'),
+    });
+  }
 
   /** A tournament, or a table of it, has changed. */
   changed(id: string): void {
-    if (this.resting.has(id)) this.resting.set(id, true);
-    else this.tellNow(id);
+    this.news.changed(id);
   }
 
   /** A room has changed: a table of a tournament that begins or ends. */
@@ -67,20 +75,6 @@ export class TourPages {
       .findOne({ _id, status: { $ne: 'draft' }, trash_at: { $exists: false } })
       .select({ version: 1, status: 1, round: 1 })
       .lean<Told>();
-  }
-
-  private tellNow(id: string): void {
-    const { timers, log } = this.props;
-    this.resting.set(id, false);
-    timers.set(APART_MS, () => {
-      const isMore = this.resting.get(id) === true;
-      this.resting.delete(id);
-      if (isMore) this.tellNow(id);
-    });
-    this.tell(id).catch((error: unknown) =>
-      // A page that misses it reads the tournament again by itself.
-      log.error({ err: error, tour: id }, 'nobody who looks at a tournament is told'),
-    );
   }
 
   private async tell(id: string): Promise<void> {

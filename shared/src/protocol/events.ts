@@ -3,6 +3,7 @@ import type { ClientEvent, COMMON_REFUSALS, ServerEvent } from './event.js';
 import { gameEvents } from './game-events.js';
 import { lobbyEvents } from './lobby-events.js';
 import { peopleEvents } from './people-events.js';
+import { predictionEvents } from './prediction-events.js';
 import { roomEvents } from './room-events.js';
 import { systemEvents } from './system-events.js';
 import { tourEvents } from './tour-events.js';
@@ -14,6 +15,7 @@ export const EVENT_SUBJECTS = [
   gameEvents,
   peopleEvents,
   tourEvents,
+  predictionEvents,
   systemEvents,
 ] as const;
 

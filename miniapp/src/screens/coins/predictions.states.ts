@@ -147,6 +147,28 @@ export const predictionStates: MiniScreen = {
       words(({ waits_open }) => waits_open),
     ),
     sheet(
+      'told',
+      { ...MADE, mine: mine('in') },
+      words(({ waits_open }) => waits_open),
+      {
+        checks: async ({ answer, line, see, sent }) => {
+          const { id, sides, winner, settled_at } = predictionWith();
+          const asked = sent.length;
+          // What the others put in is told, and not asked for.
+          const more = sides.map((side) => ({ ...side, coins: side.coins + 430 }));
+          line.tell(['prediction', { id, status: 'open', sides: more, winner, closed_at: null, settled_at }]);
+          await see(/(۷۷۰|770)/u);
+          if (sent.length > asked) throw new Error('It asks again for each change.');
+          answer(shown({ ...LOCKED, ...MADE, mine: mine('in') }));
+          line.tell([
+            'prediction',
+            { id, sides: more, winner, settled_at, ...LOCKED, closed_at: daysAgo(0) },
+          ]);
+          await see(words(({ waits }) => waits));
+        },
+      },
+    ),
+    sheet(
       'locked',
       { ...LOCKED, ...MADE, mine: mine('in') },
       words(({ waits }) => waits),

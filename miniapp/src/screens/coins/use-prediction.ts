@@ -3,8 +3,8 @@ import type { PredictionDetails } from '@hokm/shared/api/predictions';
 import { callQuery } from '../../data/query.js';
 import { useQuery, type Query } from '../../data/use-query.js';
 
-/** How often open pools are looked at again, ms. */
-const LOOK_MS = 5_000;
+/** How often open pools are looked at again, ms: an event may be lost. */
+const LOOK_MS = 30_000;
 /** The list of games may be so old, ms. */
 const STALE_MS = 5 * 60_000;
 const NEVER = ['predictions/off', 'request/not_found'];
@@ -18,7 +18,7 @@ interface Predicted extends Omit<Query<never>, 'data'> {
   readonly isNever: boolean;
 }
 
-/** The predictions of a room's match; `isOpen`: they are looked at, and loaded again and again until they are decided. */
+/** The predictions of a room's match; `isOpen`: they are looked at, and loaded again now and then until they are decided. The event `prediction` changes them meanwhile. */
 export function usePrediction(roomId: string, isOpen: boolean): Predicted {
   // Where nothing is predicted, nobody asks for it.
   const games = useQuery({ ...callQuery('GET /games/types'), isPublic: true, staleMs: STALE_MS });

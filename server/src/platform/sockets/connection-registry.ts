@@ -5,6 +5,11 @@ export function roomChannel(roomId: string): string {
   return `room:${roomId}`;
 }
 
+/** The channel of everyone who watches a room's match, on whatever process. */
+export function watchChannel(roomId: string): string {
+  return `watch:${roomId}`;
+}
+
 /** The channel of one person's connections at a room. */
 export function personChannel(roomId: string, playerId: string): string {
   return `at:${roomId}:${playerId}`;

@@ -8,6 +8,7 @@ import type { Tables } from '../games/tables.js';
 import type { MatchState, Move } from '@hokm/shared/rules';
 import type { Clock, Log } from '../../platform/core/ports.js';
 import type { Result } from '../../platform/core/result.js';
+import { watchChannel } from '../../platform/sockets/connection-registry.js';
 import { PreparedMessage } from '../../platform/sockets/prepared-message.js';
 import type { GameSocket } from '../../platform/sockets/types.js';
 import { viewKey } from './fan-out.js';
@@ -98,6 +99,7 @@ export class Spectators implements MoveListener {
     const roomId = this.places.get(socket);
     if (roomId === undefined) return [];
     this.places.delete(socket);
+    void socket.leave(watchChannel(roomId));
     this.left.set(socket, roomId);
     const watched = this.tables.get(roomId);
     watched?.sockets.delete(socket);
@@ -130,6 +132,7 @@ export class Spectators implements MoveListener {
   private async addSpectator(socket: GameSocket, table: Table, room: MatchRecord): Promise<void> {
     if (!socket.connected) return;
     this.places.set(socket, table.roomId);
+    void socket.join(watchChannel(table.roomId));
     if (table.state.phase === 'finished') {
       this.send(table.info, table.state, [socket]);
       return;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../../errors/index.js';
 import { playerId } from '../../protocol/common.js';
+import { predictionState } from '../../protocol/prediction-events.js';
 import { STAKE_REFUSALS } from '../../protocol/stakes.js';
 import { TEAM_NAMES } from '../../protocol/wire-card.js';
 import { success } from '../answers.js';
@@ -40,27 +41,11 @@ const summary = z.object({
   room_name: z.string(),
   target_points: z.int(),
   players: z.array(z.object({ player_id: playerId, name: z.string(), team })).length(4),
-  /** `open`: predictions are made. `locked`: the match decides. `settled`: paid out. `void`: everything came back. */
-  status: z.enum(PREDICTION_STATUSES),
-  winner: team.nullable(),
-  sides: z
-    .array(
-      z.object({
-        team,
-        coins,
-        people: coins,
-        /** What a coin on this side pays as it stands, with one decimal; null without coins on it. */
-        pays: z.number().nullable(),
-      }),
-    )
-    .length(2),
+  ...predictionState,
   /** The caller's own; `paid` is null until everything is paid out. */
   mine: z.object({ team, coins, state, paid: coins.nullable() }).nullable(),
   /** Predictions are made until the first trick of the first hand is complete, which spectators see later. */
   locks_when: z.literal('first_trick'),
-  /** When no more were taken, and when they were paid out. */
-  closed_at: time.nullable(),
-  settled_at: time.nullable(),
 });
 export type Prediction = z.infer<typeof summary>;
 

@@ -1,8 +1,9 @@
+export { PREDICTION_STATUSES } from '../../protocol/prediction-statuses.js';
+
 /** Coins of one prediction. */
 export const PREDICTION_COINS = { min: 10, max: 100 } as const;
 /** The choices of the page. */
 export const PREDICTION_CHIPS = [10, 20, 50, 100] as const;
-export const PREDICTION_STATUSES = ['open', 'locked', 'settled', 'void'] as const;
 /** Matches to fewer points are too near to one hand. */
 export const LEAST_TARGET = 5;
 /** Most that a prediction pays, as a multiple of its coins. */

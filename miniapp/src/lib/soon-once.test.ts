@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { READ_AFTER, soonOnce } from './look-at-tour.js';
+import { READ_AFTER, soonOnce } from './soon-once.js';
 
 /** A page that draws `random`, and the waits that it has begun. */
 function page(random: number) {

@@ -1,0 +1,21 @@
+import type { CallAnswer } from '@hokm/web/client';
+import type { ServerPayload } from '@hokm/shared/protocol';
+import type { AppCalls } from '../api/index.js';
+import { invalidate, updateEverywhere } from '../data/query.js';
+import { randomUnit, schedule } from '../lib/schedule.js';
+import { soonOnce } from '../lib/soon-once.js';
+
+const CALL = 'GET /predictions/:id';
+type Shown = CallAnswer<AppCalls[typeof CALL]>;
+
+/** What the person may do, and was paid, is theirs alone: the server is asked. */
+const own = soonOnce(() => invalidate(CALL), { random: randomUnit, after: schedule });
+
+/** The predictions of a match that the page watches have changed: sums at once, what only the server knows a moment later. */
+export function showPrediction(told: ServerPayload<'prediction'>): void {
+  updateEverywhere<Shown>(CALL, (shown) => {
+    if (shown.data.id !== told.id) return shown;
+    if (shown.data.status !== told.status) own.ask();
+    return { ...shown, data: { ...shown.data, ...told } };
+  });
+}
