@@ -108,10 +108,6 @@ export const predictionStates: MiniScreen = {
         await stand.see('.table_watchstrip .btn');
         stand.answer({ [CALL]: 'never' });
         await openSheet(SUFFIX.any)(stand);
-        await stand.page
-          .locator('dialog [role=alert] .btn')
-          .click({ timeout: 5_000 })
-          .catch(() => undefined);
       },
     }),
     sheet(
