@@ -18,7 +18,9 @@ export interface Index {
   readonly sparse: boolean;
   readonly partial: Doc | undefined;
   readonly matches: Matcher | undefined;
-  /** Some document has an array at one of the fields. Never goes back to false. */
+  /** The fields, by their place in the index, at which some document has an array. Never fewer again. */
+  readonly arrays: readonly number[];
+  /** There are such fields: a document may have several entries. */
   readonly multikey: boolean;
   readonly isId: boolean;
   readonly prefix: Buffer;
@@ -37,7 +39,8 @@ export interface Collection {
 interface StoredCollection extends Doc {
   id: number;
   options: Doc;
-  indexes: { id: number; multikey: boolean; spec: Doc }[];
+  /** `arrays`: absent of an index with arrays that was written before they were told apart; each field may be one. */
+  indexes: { id: number; multikey: boolean; arrays?: number[]; spec: Doc }[];
 }
 
 /**
@@ -120,14 +123,16 @@ export class Catalog {
     });
   }
 
-  /** Notes that an index has an array in it. Only inside a write. */
-  markMultikey(collection: Collection, index: Index): void {
+  /** Notes that fields of an index have arrays in them. Only inside a write. */
+  noteArrays(collection: Collection, index: Index, arrays: readonly number[]): void {
     const current = this.find(collection.db, collection.name) ?? collection;
-    if (current.indexes.some((candidate) => candidate.id === index.id && candidate.multikey)) return;
-    const indexes = current.indexes.map((candidate) =>
-      candidate.id === index.id ? { ...candidate, multikey: true } : candidate,
+    const known = current.indexes.find(({ id }) => id === index.id);
+    if (known === undefined || hasAll(known.arrays, arrays)) return;
+    const noted = { ...known, multikey: true, arrays: [...new Set([...known.arrays, ...arrays])] };
+    this.#setIndexes(
+      current,
+      current.indexes.map((candidate) => (candidate === known ? noted : candidate)),
     );
-    this.#setIndexes(current, indexes);
   }
 
   /** Removes a collection with everything in it. Only inside a write. */
@@ -155,6 +160,10 @@ export class Catalog {
     return toCollection(db, name, decode(encode(stored)));
   }
 }
+
+/** True if `some` are all in `known`. */
+export const hasAll = (known: readonly number[], some: readonly number[]): boolean =>
+  some.every((one) => known.includes(one));
 
 /** Key of a document: its collection, then its `_id`. */
 export function documentKey(collection: Collection, idKey: Buffer): Buffer {
@@ -191,7 +200,10 @@ function toCollection(db: string, name: string, doc: Doc): Collection {
   return { ...collection, indexes: indexes.map((index) => toIndex(collection, index)) };
 }
 
-function toIndex(collection: Collection, { id, multikey, spec }: StoredCollection['indexes'][number]): Index {
+function toIndex(
+  collection: Collection,
+  { id, multikey, arrays, spec }: StoredCollection['indexes'][number],
+): Index {
   const key = spec['key'] as Doc;
   const fields = Object.keys(key);
   const partial = spec['partialFilterExpression'] as Doc | undefined;
@@ -208,6 +220,7 @@ function toIndex(collection: Collection, { id, multikey, spec }: StoredCollectio
     sparse: isTrue(spec['sparse']),
     partial,
     matches: partial && compileFilter(partial),
+    arrays: multikey ? (arrays?.map(Number) ?? [...fields.keys()]) : [],
     multikey,
     isId,
     prefix: isId ? documentPrefix(collection) : Buffer.concat([Buffer.from([KIND.index]), uint32(number)]),
@@ -218,6 +231,6 @@ function toStored({ id, options, indexes }: Collection): StoredCollection {
   return { id, options, indexes: indexes.map(toStoredIndex) };
 }
 
-function toStoredIndex({ id, multikey, spec }: Index): StoredCollection['indexes'][number] {
-  return { id, multikey, spec };
+function toStoredIndex({ id, multikey, arrays, spec }: Index): StoredCollection['indexes'][number] {
+  return { id, multikey, arrays: [...arrays], spec };
 }

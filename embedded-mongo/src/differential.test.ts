@@ -6,6 +6,7 @@ import { Query } from 'mingo';
 import mongoose, { type Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from './testing/database.js';
+import { sortKey, sortSpec } from './query.js';
 import { startEmbeddedStore, type EmbeddedStore } from './start.js';
 
 type Doc = Record<string, unknown>;
@@ -178,6 +179,11 @@ describe('queries', () => {
             expect(ids(await collection.find(where, { sort: full }).toArray())).toEqual(ids(scan));
             expect(sorted(ids(await collection.find(where).toArray()))).toEqual(sorted(ids(scan)));
             expect(await collection.countDocuments(where)).toBe(scan.length);
+            // In the order asked for, whichever of equal ones comes first.
+            const ordered = await collection.find(where, { sort: order }).toArray();
+            const keys = (found: readonly Doc[]) => found.map((one) => sortKey(one, sortSpec(order)));
+            expect(keys(ordered)).toEqual(keys(scan));
+            expect(sorted(ids(ordered))).toEqual(sorted(ids(scan)));
           }
         },
       ),

@@ -1,5 +1,5 @@
 import { ObjectId } from 'bson';
-import { documentKey, type Catalog, type Collection, type Index } from './catalog.js';
+import { documentKey, hasAll, type Catalog, type Collection, type Index } from './catalog.js';
 import { CommandError } from './errors.js';
 import { keyTuples } from './index-keys.js';
 import { compoundKey, idKey, limited, sameValue } from './key-string.js';
@@ -14,6 +14,8 @@ export interface Stored {
 
 interface IndexEntry {
   readonly index: Index;
+  /** The fields of the index at which the document has an array. */
+  readonly arrays: readonly number[];
   readonly key: Buffer;
   readonly values: readonly unknown[];
 }
@@ -93,9 +95,8 @@ export class Documents {
     }
     for (const { key } of removed) if (!after.has(key.toString('latin1'))) store.remove(key);
     for (const { key } of fresh) store.put(key, id);
-    const arrays = new Set(fresh.filter((entry) => entry.index.multikey).map((entry) => entry.index.id));
-    for (const index of collection.indexes)
-      if (arrays.has(index.id) && !index.multikey) this.catalog.markMultikey(collection, index);
+    for (const { index, arrays } of fresh)
+      if (!hasAll(index.arrays, arrays)) this.catalog.noteArrays(collection, index, arrays);
   }
 }
 
@@ -109,12 +110,12 @@ const idIndex = (collection: Collection): Index => {
 function entriesOf(collection: Collection, doc: Doc, id: Buffer): IndexEntry[] {
   return collection.indexes.flatMap((index) => {
     if (index.isId || (index.matches && !index.matches(doc))) return [];
-    const { tuples, multikey } = keyTuples(doc, index.paths);
+    const { tuples, arrays } = keyTuples(doc, index.paths);
     if (index.sparse && tuples.every((values) => values.every((value) => value === undefined))) return [];
     return tuples.map((values) => {
       const key = limited(compoundKey(values, index.directions));
       const parts = index.unique ? [index.prefix, key] : [index.prefix, key, id];
-      return { index: multikey ? { ...index, multikey } : index, key: Buffer.concat(parts), values };
+      return { index, arrays, key: Buffer.concat(parts), values };
     });
   });
 }

@@ -183,6 +183,36 @@ describe('plans', () => {
     expect(await collection().countDocuments({ due: { $lt: 5 } })).toBe(5);
   });
 
+  test('of an index with arrays give the order of its other fields, and count without reading documents', async () => {
+    await collection().createIndex({ 'seats.who': 1, at: -1 }, {}, {});
+    await collection().insertMany(
+      times(200).map((n) => ({ seats: [{ who: n % 2 }, { who: 7 }, { who: 7 }], at: n })),
+    );
+    const plan = await explain({ 'seats.who': 7 }, { sort: { at: -1 }, limit: 3 });
+    expect(stages(plan)).not.toContain('SORT');
+    expect(plan.executionStats.totalDocsExamined).toBeLessThanOrEqual(4);
+    const newest = collection().find(
+      { 'seats.who': 7, at: { $gte: 5, $lt: 150 } },
+      { sort: { at: -1 }, limit: 3 },
+    );
+    expect((await newest.toArray()).map((doc): unknown => doc['at'])).toEqual([149, 148, 147]);
+    expect(await collection().countDocuments({ 'seats.who': 7 })).toBe(200);
+    expect(await collection().countDocuments({ 'seats.who': { $in: [0, 7] }, at: { $gte: 100 } })).toBe(100);
+    expect(await collection().countDocuments({ 'seats.who': null })).toBe(0);
+  });
+
+  test('of an index with arrays do not sort by one of them', async () => {
+    await collection().createIndex({ at: 1 }, {}, {});
+    await collection().insertMany([
+      { _id: 1, at: [1, 3] },
+      { _id: 2, at: [-1, 5] },
+    ]);
+    const found = await collection()
+      .find({ at: { $gt: 0 } }, { sort: { at: 1 } })
+      .toArray();
+    expect(found.map(({ _id }) => _id as unknown)).toEqual([2, 1]);
+  });
+
   test('of an $or use an index in each branch', async () => {
     await fill();
     const plan = await explain({ $or: [{ user: 3 }, { code: 'c9' }] });

@@ -11,8 +11,8 @@ interface Place {
 /** The entries of an index on `paths` for a document: one tuple of values each. */
 export interface Tuples {
   readonly tuples: readonly (readonly unknown[])[];
-  /** An array was entered: several entries are possible, and bounds on one field may not be combined. */
-  readonly multikey: boolean;
+  /** The paths, by their place in the list, on which an array was entered: several entries are possible. */
+  readonly arrays: readonly number[];
 }
 
 /**
@@ -21,27 +21,27 @@ export interface Tuples {
  * (CannotIndexParallelArrays).
  */
 export function keyTuples(doc: Doc, paths: readonly (readonly string[])[]): Tuples {
-  const state = { multikey: false };
+  const arrays = new Set<number>();
   const tuples = expand(
     paths.map((rest) => ({ value: doc, rest })),
-    state,
+    arrays,
   );
-  return { tuples, multikey: state.multikey };
+  return { tuples, arrays: [...arrays] };
 }
 
-function expand(places: readonly Place[], state: { multikey: boolean }): unknown[][] {
+function expand(places: readonly Place[], arrays: Set<number>): unknown[][] {
   const stops = places.map(descend);
   const array = stops.find(isStuck)?.value as unknown[] | undefined;
   if (array === undefined) return [stops.map((stop) => stop.value)];
   if (stops.some((stop) => isStuck(stop) && stop.value !== array)) {
     throw new CommandError('CannotIndexParallelArrays', 'cannot index parallel arrays');
   }
-  state.multikey = true;
+  for (const [at, stop] of stops.entries()) if (isStuck(stop)) arrays.add(at);
   const elements: readonly unknown[] = array.length === 0 ? [EMPTY_ARRAY] : array;
   return elements.flatMap((element) =>
     expand(
       stops.map((stop) => (isStuck(stop) ? enter(stop, element) : stop)),
-      state,
+      arrays,
     ),
   );
 }

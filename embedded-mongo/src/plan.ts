@@ -68,9 +68,14 @@ function indexPlan(
   // Every document of a partial index meets its condition: it needs no second check.
   const isGiven = (field: string) =>
     index.partial !== undefined && field in index.partial && sameValue(filter[field], index.partial[field]);
-  const all = [...demands.fields].flatMap(([field, bounds]) => (isGiven(field) ? [] : bounds));
+  // A document without the field inside an array has an entry for it, though null does not find it.
+  const isExact = (field: string, bound: Bound) =>
+    bound.exact && consumed.has(bound) && (bound.present || !hasArrays(index, field));
   const exact =
-    demands.complete && !index.multikey && all.every((bound) => bound.exact && consumed.has(bound));
+    demands.complete &&
+    [...demands.fields].every(
+      ([field, bounds]) => isGiven(field) || bounds.every((bound) => isExact(field, bound)),
+    );
   const points = used.filter((bounds) => bounds[0]?.points !== undefined).length;
   const score =
     (index.unique && points === index.fields.length ? 1000 : 0) +
@@ -84,6 +89,9 @@ function indexPlan(
     },
   ];
 }
+
+const hasArrays = (index: Index, field: string): boolean =>
+  index.arrays.some((at) => index.fields[at] === field);
 
 /** Does the index hold every document that can match? A sparse or partial one only under conditions. */
 function isComplete(index: Index, demands: Demands, filter: Doc): boolean {
@@ -117,9 +125,8 @@ function equalValues(condition: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * The bounds to use for the leading fields of an index, one list per field; the first is the tightest. With arrays
- * in the index only one condition per field holds for one entry, and two fields inside one array (same first name)
- * hold for different elements.
+ * The bounds to use for the leading fields of an index, one list per field; the first is the tightest. Of a field with arrays
+ * only one condition holds for one entry, and two fields inside one array (same first name) hold for different elements.
  */
 function usableBounds(index: Index, demands: Demands): Bound[][] {
   const used: Bound[][] = [];
@@ -135,7 +142,7 @@ function usableBounds(index: Index, demands: Demands): Bound[][] {
       used.push([spans]);
       break;
     }
-    used.push(point !== undefined ? [point] : index.multikey ? bounds.slice(0, 1) : [...bounds]);
+    used.push(point !== undefined ? [point] : index.arrays.includes(at) ? bounds.slice(0, 1) : [...bounds]);
     if (point === undefined) break;
   }
   return used;
@@ -196,7 +203,9 @@ function inverted(key: Buffer): Buffer {
 
 /** 1 or -1 when the index gives the order forwards or backwards, 0 when it does not. */
 function sortDirection(index: Index, fixed: number, sort: SortSpec): 0 | 1 | -1 {
-  if (sort.length === 0 || index.multikey) return 0;
+  if (sort.length === 0) return 0;
+  // A document with an array sorts by one element of it, and is found by any.
+  if (sort.some(([field]) => hasArrays(index, field))) return 0;
   let at = 0;
   let direction: 0 | 1 | -1 = 0;
   for (const [field, wanted] of sort) {

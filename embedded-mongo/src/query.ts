@@ -63,7 +63,10 @@ export function prepareQuery(catalog: Catalog, collection: Collection, options: 
       const whole = Object.keys(filter).length === 0 ? [wholeRange(collection)] : undefined;
       const ranges = whole ?? (plan.exact ? plan.ranges : undefined);
       if (ranges === undefined) return [...this.run()].length;
-      const all = ranges.reduce((sum, range) => sum + catalog.store.count(range), 0);
+      const all =
+        plan.index?.multikey === true && whole === undefined
+          ? countOnce(catalog, ranges)
+          : ranges.reduce((sum, range) => sum + catalog.store.count(range), 0);
       examined.keys += all;
       return Math.min(Math.max(0, all - skip), limit > 0 ? limit : Infinity);
     },
@@ -79,6 +82,13 @@ export function prepareQuery(catalog: Catalog, collection: Collection, options: 
       }
     },
   };
+}
+
+/** The documents that have entries in the ranges of an index with arrays, each once. */
+function countOnce(catalog: Catalog, ranges: readonly KeyRange[]): number {
+  const seen = new Set<string>();
+  for (const range of ranges) for (const { value } of catalog.store.scan(range)) isNew(seen, value);
+  return seen.size;
 }
 
 /** A range with as many keys as there are documents: of an index where one has them all, as its keys are the smaller ones. */
