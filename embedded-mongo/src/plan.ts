@@ -71,8 +71,9 @@ function indexPlan(
   // A document without the field inside an array has an entry for it, though null does not find it.
   const isExact = (field: string, bound: Bound) =>
     bound.exact && consumed.has(bound) && (bound.present || !hasArrays(index, field));
+  const others = Object.entries(filter).filter(([field]) => !isGiven(field));
   const exact =
-    demands.complete &&
+    (demands.complete || demandsOf(Object.fromEntries(others)).complete) &&
     [...demands.fields].every(
       ([field, bounds]) => isGiven(field) || bounds.every((bound) => isExact(field, bound)),
     );
@@ -81,7 +82,8 @@ function indexPlan(
     (index.unique && points === index.fields.length ? 1000 : 0) +
     points * 10 +
     (used.length - points) * 5 +
-    (order === 0 ? 0 : 4);
+    (order === 0 ? 0 : 4) +
+    (exact ? 2 : 0);
   return [
     {
       plan: { index, ranges, reverse: order === -1, sorted: sort.length === 0 || order !== 0, exact },

@@ -3,10 +3,10 @@ import type * as contract from '@hokm/shared/api/stakes';
 import type { CoinMatch, CoinStatistics } from '@hokm/shared/api/stakes';
 import type { QueryOf } from '@hokm/shared/api/endpoint';
 import type { COIN_RESULTS } from '@hokm/shared/api/stakes/limits';
+import { tehranDay } from '@hokm/shared/standing';
 import { DAY_MS } from '@hokm/shared/time';
 import { onPage } from '../platform/database/on-page.js';
 import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
-import { dayAt } from '../wallet/daily-reward.js';
 
 type Counted = Pick<MatchRecord, 'options' | 'stakes' | 'finished_at'>;
 type Played = Counted & Pick<MatchRecord, '_id' | 'room_id' | 'name' | 'seats'>;
@@ -19,23 +19,40 @@ const COUNTED = {
 } as const;
 const SHOWN = { ...COUNTED, room_id: 1, name: 1, seats: 1 } as const;
 
+type Filter = QueryFilter<MatchRecord>;
+
 /** The coin matches of a person that are decided; only a finished match of a coin room is. */
-const ofPerson = (person: string): QueryFilter<MatchRecord> => ({
+const decided = (person: string): Filter => ({
   'seats.player_id': person,
-  'stakes.outcome': { $in: ['won', 'void'] },
+  'stakes.outcome': { $exists: true },
+});
+const withOutcome = (person: string, outcome: 'won' | 'void'): Filter => ({
+  'seats.player_id': person,
+  'stakes.outcome': outcome,
+});
+/** Who is paid in a match that is not void has won it. */
+const wonBy = (person: string): Filter => ({
+  'stakes.payments.player_id': person,
+  'stakes.outcome': 'won',
 });
 
-/** A person who is paid in a match that is not void has won it. */
-const paidTo = (person: string): QueryFilter<MatchRecord> => ({
-  'stakes.payments': { $elemMatch: { player_id: person } },
-});
-const RESULTS: Readonly<Record<(typeof COIN_RESULTS)[number], (person: string) => QueryFilter<MatchRecord>>> =
-  {
-    all: () => ({}),
-    void: () => ({ 'stakes.outcome': 'void' }),
-    won: (person: string) => ({ 'stakes.outcome': 'won', ...paidTo(person) }),
-    lost: (person: string) => ({ 'stakes.outcome': 'won', $nor: [paidTo(person)] }),
-  };
+/** Matches of a person. They are as many as `counted` finds without those of `but`, which an index counts alone. */
+interface Listing {
+  readonly shown: Filter;
+  readonly counted: Filter;
+  readonly but?: Filter;
+}
+const listing = (shown: Filter): Listing => ({ shown, counted: shown });
+const LISTINGS: Readonly<Record<(typeof COIN_RESULTS)[number], (person: string) => Listing>> = {
+  all: (person) => listing(decided(person)),
+  void: (person) => listing(withOutcome(person, 'void')),
+  won: (person) => listing(wonBy(person)),
+  lost: (person) => ({
+    shown: { ...withOutcome(person, 'won'), 'stakes.payments.player_id': { $ne: person } },
+    counted: withOutcome(person, 'won'),
+    but: wonBy(person),
+  }),
+};
 
 interface Own {
   readonly result: CoinMatch['result'];
@@ -54,10 +71,11 @@ export async function listCoinMatches(
   person: string,
   query: QueryOf<typeof contract.listCoinMatches>,
 ): Promise<{ total: number; data: CoinMatch[] }> {
-  const filter = { ...ofPerson(person), ...RESULTS[query.result](person) };
-  const [total, records] = await Promise.all([
-    matches.countDocuments(filter),
-    onPage(matches.find(filter).sort({ finished_at: -1 }), query)
+  const { shown, counted, but } = LISTINGS[query.result](person);
+  const [all, others, records] = await Promise.all([
+    matches.countDocuments(counted),
+    but === undefined ? 0 : matches.countDocuments(but),
+    onPage(matches.find(shown).sort({ finished_at: -1 }), query)
       .select(SHOWN)
       .lean<Played[]>(),
   ]);
@@ -71,10 +89,10 @@ export async function listCoinMatches(
     ...own(record, person),
     players: record.seats.map((seat) => ({ player_id: seat?.player_id ?? '', name: seat?.name ?? '' })),
   }));
-  return { total, data };
+  return { total: Math.max(0, all - others), data };
 }
 
-const dateOf = (at: number): string => new Date(dayAt(at).day * DAY_MS).toISOString().slice(0, 10);
+const dateOf = (at: number): string => new Date(tehranDay(at) * DAY_MS).toISOString().slice(0, 10);
 
 /** A person's coin matches in numbers; `since`: null for all. One query by index. */
 export async function countCoinMatches(
@@ -82,7 +100,7 @@ export async function countCoinMatches(
   person: string,
   since: number | null,
 ): Promise<Omit<CoinStatistics, 'limits'>> {
-  const filter = { ...ofPerson(person), ...(since === null ? {} : { finished_at: { $gte: since } }) };
+  const filter = { ...decided(person), ...(since === null ? {} : { finished_at: { $gte: since } }) };
   const records = await matches
     .find(filter)
     .sort({ finished_at: -1 })

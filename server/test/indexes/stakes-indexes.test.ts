@@ -5,7 +5,12 @@ import { anId } from '../support/rooms.js';
 const stakesOf = (n: number) =>
   n < 40
     ? { phase: 'held', since: n }
-    : { phase: 'settled', since: n, outcome: n === 40 ? 'void' : 'won', payments: [] };
+    : {
+        phase: 'settled',
+        since: n,
+        outcome: n === 40 ? 'void' : 'won',
+        payments: n < 70 ? [{ player_id: anId(0) }] : [],
+      };
 
 let database: IndexedDatabase;
 beforeAll(async () => {
@@ -30,20 +35,20 @@ describe('every query of coin rooms finds its documents by an index', () => {
   it.each([
     [
       'the coin matches of a person',
-      { 'seats.player_id': anId(0), 'stakes.outcome': { $in: ['won', 'void'] } },
+      { 'seats.player_id': anId(0), 'stakes.outcome': { $exists: true } },
       { finished_at: -1 },
-      'seats.player_id_1_stakes.outcome_1_finished_at_-1',
+      'seats.player_id_1_finished_at_-1',
       4,
     ],
     [
       'the coin matches of a person since a time',
       {
         'seats.player_id': anId(0),
-        'stakes.outcome': { $in: ['won', 'void'] },
+        'stakes.outcome': { $exists: true },
         finished_at: { $gte: 60 },
       },
       { finished_at: -1 },
-      'seats.player_id_1_stakes.outcome_1_finished_at_-1',
+      'seats.player_id_1_finished_at_-1',
       2,
     ],
     [
@@ -55,21 +60,17 @@ describe('every query of coin rooms finds its documents by an index', () => {
     ],
     [
       'the coin matches that a person has won',
-      {
-        'seats.player_id': anId(0),
-        'stakes.outcome': 'won',
-        'stakes.payments': { $elemMatch: { player_id: anId(0) } },
-      },
+      { 'stakes.payments.player_id': anId(0), 'stakes.outcome': 'won' },
       { finished_at: -1 },
-      'seats.player_id_1_stakes.outcome_1_finished_at_-1',
-      3,
+      'stakes.payments.player_id_1_finished_at_-1',
+      2,
     ],
     [
       'the coin matches that a person has lost',
       {
         'seats.player_id': anId(0),
         'stakes.outcome': 'won',
-        $nor: [{ 'stakes.payments': { $elemMatch: { player_id: anId(0) } } }],
+        'stakes.payments.player_id': { $ne: anId(0) },
       },
       { finished_at: -1 },
       'seats.player_id_1_stakes.outcome_1_finished_at_-1',

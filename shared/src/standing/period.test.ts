@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { periodAfter, periodAt, periodBefore, seasonName, type PeriodKind } from './period.js';
+import { periodAfter, periodAt, periodBefore, seasonName, tehranDay, type PeriodKind } from './period.js';
 
 const at = (text: string): number => Date.parse(text);
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -23,6 +23,15 @@ describe('a period', () => {
       '2026-10-22T20:30:00.000Z',
       '2026-11-21T20:30:00.000Z',
     ]);
+  });
+
+  it('of a day has the number of that day', () => {
+    fc.assert(
+      fc.property(moment, (ms) => {
+        const date = iso(tehranDay(ms) * 86_400_000).slice(0, 10);
+        expect(periodAt('today', ms).key).toBe(`today:${date}`);
+      }),
+    );
   });
 
   it('changes at midnight in Tehran, to the millisecond', () => {

@@ -32,8 +32,8 @@ function dayNumber(year: number, month: number, day: number): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-/** The number of the day that it is in Tehran at a moment. */
-function tehranDay(at: number): number {
+/** The number of the day that it is in Tehran at a moment, 1970-01-01 being 0. */
+export function tehranDay(at: number): number {
   const parts = common.formatToParts(at);
   return dayNumber(part(parts, 'year'), part(parts, 'month'), part(parts, 'day'));
 }

@@ -313,6 +313,16 @@ export const matches = defineCollection<MatchRecord>({
       answers: 'the decided coin matches of a person, by outcome, newest first',
     },
     {
+      key: { 'seats.player_id': 1, finished_at: -1 },
+      partialFilterExpression: { 'stakes.outcome': { $exists: true } },
+      answers: 'the decided coin matches of a person, newest first',
+    },
+    {
+      key: { 'stakes.payments.player_id': 1, finished_at: -1 },
+      partialFilterExpression: { 'stakes.outcome': 'won' },
+      answers: 'the coin matches that a person has won, newest first',
+    },
+    {
       key: { 'incoming.person.player_id': 1 },
       sparse: true,
       answers: 'the running match in which a seat is kept for a person',
