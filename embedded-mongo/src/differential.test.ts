@@ -184,6 +184,8 @@ describe('queries', () => {
             const keys = (found: readonly Doc[]) => found.map((one) => sortKey(one, sortSpec(order)));
             expect(keys(ordered)).toEqual(keys(scan));
             expect(sorted(ids(ordered))).toEqual(sorted(ids(scan)));
+            const later = await collection.find(where, { sort: order, skip: 3, limit: 4 }).toArray();
+            expect(keys(later)).toEqual(keys(scan).slice(3, 7));
           }
         },
       ),

@@ -196,6 +196,10 @@ describe('plans', () => {
       { sort: { at: -1 }, limit: 3 },
     );
     expect((await newest.toArray()).map((doc): unknown => doc['at'])).toEqual([149, 148, 147]);
+    const far = await explain({ 'seats.who': 7 }, { sort: { at: -1 }, skip: 150, limit: 3 });
+    expect(far.executionStats.totalDocsExamined).toBeLessThanOrEqual(4);
+    const later = collection().find({ 'seats.who': 7 }, { sort: { at: -1 }, skip: 150, limit: 3 });
+    expect((await later.toArray()).map((doc): unknown => doc['at'])).toEqual([49, 48, 47]);
     expect(await collection().countDocuments({ 'seats.who': 7 })).toBe(200);
     expect(await collection().countDocuments({ 'seats.who': { $in: [0, 7] }, at: { $gte: 100 } })).toBe(100);
     expect(await collection().countDocuments({ 'seats.who': null })).toBe(0);

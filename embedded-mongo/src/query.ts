@@ -71,10 +71,13 @@ export function prepareQuery(catalog: Catalog, collection: Collection, options: 
       return Math.min(Math.max(0, all - skip), limit > 0 ? limit : Infinity);
     },
     *run() {
-      const candidate = candidates(catalog, collection, plan, examined);
+      // Where the index alone decides, what is skipped need not be read.
+      const isByIndex = plan.exact && plan.sorted && plan.index?.isId === false;
+      const passed = { left: isByIndex ? skip : 0 };
+      const candidate = candidates(catalog, collection, plan, examined, passed);
       const found = matching(candidate, plan, matcher, new TimeLimit(maxTimeMS));
       const most = limit > 0 ? skip + limit : Infinity;
-      let at = 0;
+      let at = passed.left;
       if (most === 0) return;
       for (const document of plan.sorted ? found : sortBy([...found], ({ doc }) => sortKey(doc, sort))) {
         if (at++ >= skip) yield document;
@@ -116,6 +119,7 @@ function* candidates(
   collection: Collection,
   plan: Plan,
   examined: Examined,
+  passed = { left: 0 },
 ): Generator<Found, void, undefined> {
   if (plan.branches !== undefined) {
     const branches = plan.branches;
@@ -129,7 +133,7 @@ function* candidates(
     for (const range of ordered)
       yield* index.isId
         ? documentsIn(catalog, collection, range, reverse, examined, true)
-        : entriesIn(catalog, collection, range, reverse, examined, seen);
+        : entriesIn(catalog, collection, range, reverse, { examined, seen, passed });
   }
 }
 
@@ -149,17 +153,28 @@ function* documentsIn(
   }
 }
 
+interface Reading {
+  readonly examined: Examined;
+  /** The documents that were read already, of an index that may name one twice. */
+  readonly seen: Set<string> | undefined;
+  /** So many documents are passed over unread. */
+  readonly passed: { left: number };
+}
+
 function* entriesIn(
   catalog: Catalog,
   collection: Collection,
   range: KeyRange,
   reverse: boolean,
-  examined: Examined,
-  seen: Set<string> | undefined,
+  { examined, seen, passed }: Reading,
 ) {
   for (const { value } of catalog.store.scan(range, reverse)) {
     examined.keys++;
     if (seen !== undefined && !isNew(seen, value)) continue;
+    if (passed.left > 0) {
+      passed.left--;
+      continue;
+    }
     const raw = catalog.store.get(documentKey(collection, value));
     if (raw === undefined) continue;
     examined.docs++;
