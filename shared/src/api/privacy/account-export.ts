@@ -164,6 +164,13 @@ export const exportedSeasonWeek = z.object({
   coins: z.int().nullable(),
 });
 
+/** A day or week of which a task was begun: how often each was done, of how often it has to be. */
+export const exportedQuests = z.object({
+  /** The period's kind and first day. */
+  period: z.string(),
+  tasks: z.array(z.object({ id: z.string(), value: z.int(), goal: z.int() })),
+});
+
 export const exportedMatch = z.object({
   match_id: z.string(),
   room_id: z.string(),
@@ -310,6 +317,7 @@ export const accountExport = z.object({
   ladder: z.array(exportedRung),
   partners: z.array(exportedPair),
   seasons: z.array(exportedSeasonWeek),
+  quests: z.array(exportedQuests),
   last_seen_at: time.nullable(),
   matches: z.array(exportedMatch),
   predictions: z.array(exportedPrediction),
