@@ -35,6 +35,7 @@ const reward = (claimable: boolean): DailyAnswer => ({
   coins: 50,
   ladder: [50, 60, 70, 80, 90, 100, 150],
   streak: claimable ? 0 : 1,
+  forgives: false,
   next_at: daysAgo(-0.4),
   balance: claimable ? 1_000 : 1_050,
 });
@@ -158,6 +159,15 @@ export const homeStates: MiniScreen = {
       state: 'daily-taken',
       answers: () => ({ ...quiet(), 'GET /wallet/daily': reward(false) }),
       until: daily(({ taken }) => taken),
+    },
+    {
+      ...ready,
+      state: 'daily-forgives',
+      answers: () => ({
+        ...quiet(),
+        'GET /wallet/daily': { ...reward(true), coins: 70, streak: 2, forgives: true },
+      }),
+      until: daily(({ forgives }) => forgives),
     },
     {
       ...ready,

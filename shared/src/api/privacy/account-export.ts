@@ -35,7 +35,7 @@ export const exportedAccount = z.object({
   adult_at: time.nullable(),
   /** What the person has set for their own coin rooms; null for nothing. */
   coin_limits: z.object({ day_limit: z.int().nullable(), paused_until: time.nullable() }).nullable(),
-  daily_reward: z.object({ day: z.int(), streak: z.int() }).nullable(),
+  daily_reward: z.object({ day: z.int(), streak: z.int(), forgiven: z.int().optional() }).nullable(),
   has_password: z.boolean(),
   password_changed_at: time.nullable(),
   two_factor: z.object({
