@@ -21,9 +21,9 @@ export const QUEST_GOALS: Readonly<Record<QuestId, number>> = {
 };
 
 /** Coins for one task of a day: as many as for the puzzle of a day. At most thirty a day. */
-export const DAILY_QUEST_COINS = 10;
+const DAILY_QUEST_COINS = 10;
 /** Coins for the task of a week. */
-export const WEEKLY_QUEST_COINS = 50;
+const WEEKLY_QUEST_COINS = 50;
 
 /** What one person has to do in one day or week. */
 export interface QuestPeriod {
