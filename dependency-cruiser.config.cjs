@@ -24,6 +24,7 @@ const SERVER = [
   'ladder',
   'standing',
   'pairs',
+  'quests',
   'stakes',
   'clans',
   'seasons',

@@ -3,7 +3,11 @@ const CLOSED = 'SECURITY: a week that is closed twice, too early, or changed by 
 const COINS = 'SECURITY: the coins of a week paid twice, or put in';
 const WEEKS = 'seasons/weeks.test.ts';
 
-/** Threats of docs/SECURITY.md to the weeks of seasons. */
+const QUESTS =
+  'SECURITY: coins of a task for nothing: played by another, with computer players or a second account alone, in a match that was given away, or paid twice';
+const TASKS = 'quests/quests.test.ts';
+
+/** Threats of docs/SECURITY.md to the weeks of seasons and the tasks of days. */
 export const SEASON_THREATS = [
   {
     id: GROUPS,
@@ -80,8 +84,50 @@ export const SEASON_THREATS = [
   {
     id: COINS,
     file: 'wallet/purse.ts',
-    find: "'adjustment', 'season']",
-    replace: "'adjustment']",
+    find: "'adjustment', 'season', 'quest']",
+    replace: "'adjustment', 'quest']",
     tests: [`${WEEKS} › gets bound coins in a group of ten, once, whatever workers pay`],
+  },
+  {
+    id: QUESTS,
+    file: 'quests/quest-steps.ts',
+    find: " || state.result.reason === 'adjudicated'",
+    replace: '',
+    tests: [`${TASKS} › nobody where it is void or was given to a side`],
+  },
+  {
+    id: QUESTS,
+    file: 'quests/quest-steps.ts',
+    find: "return person && !left && countingOf(state, seat) === 'counted';",
+    replace: "return person && !left && countingOf(state, seat) !== 'void';",
+    tests: [`${TASKS} › nobody who left, or whose cards were played by another`],
+  },
+  {
+    id: QUESTS,
+    file: 'quests/quest-steps.ts',
+    find: 'return one !== other && (device === undefined || device !== seats[other]?.device);',
+    replace: 'return one !== other && (device === undefined || device !== null);',
+    tests: [`${TASKS} › nobody who played with the own second account`],
+  },
+  {
+    id: QUESTS,
+    file: 'quests/quest-steps.ts',
+    find: '      key: `quest:${key}:${quest}`,\n',
+    replace: '      key: `quest:${key}:${quest}:${Math.random()}`,\n',
+    tests: [`${TASKS} › pays once where a worker dies at any write`],
+  },
+  {
+    id: QUESTS,
+    file: 'quests/quests.ts',
+    find: '{ _id, counted: { $ne: match } },',
+    replace: '{ _id },',
+    tests: [`${TASKS} › adds to the matches before it, each once`],
+  },
+  {
+    id: QUESTS,
+    file: 'shared/src/standing/quest-deeds.ts',
+    find: "this.noteChoice(move.seat, move.by === 'player')",
+    replace: 'this.noteChoice(move.seat, true)',
+    tests: ['shared/src/standing/quest-deeds.test.ts › is only what the person chose'],
   },
 ];

@@ -274,6 +274,7 @@ export const usersTexts = defineTexts('users', {
   entry_prize: ['جایزه', 'Prize'],
   entry_returned: ['برگشت ورودی', 'Stake given back'],
   entry_season: ['جایزهٔ هفته', 'Prize of a week'],
+  entry_quest: ['جایزهٔ چالش', 'Quest reward'],
   entry_adjustment: ['تغییر گردانندگان', 'Adjustment by staff'],
 
   record: ['تصمیم‌ها', 'Decisions'],

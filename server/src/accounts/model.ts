@@ -105,8 +105,8 @@ export interface AccountRecord extends IdentityFields {
   adult_at?: Date;
   /** Ids of bought items. */
   owned?: string[];
-  /** Last daily reward: Tehran day number and current streak. */
-  daily?: { day: number; streak: number };
+  /** Last daily reward: Tehran day number, current streak, and the last missed day that did not break it. */
+  daily?: { day: number; streak: number; forgiven?: number };
   /** When the account will be deleted, at its owner's request. */
   delete_at?: Date;
   /** The deletion has begun and cannot be cancelled. */

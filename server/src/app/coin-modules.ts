@@ -1,5 +1,6 @@
 import type { ModuleList } from '../platform/modules/module-list.js';
 import { predictionsModule } from '../predictions/module.js';
+import { questsModule } from '../quests/module.js';
 import { seasonsModule } from '../seasons/module.js';
 import { shopModule } from '../shop/module.js';
 import { stakesModule } from '../stakes/module.js';
@@ -12,12 +13,13 @@ type CoinUses = UsesOf<typeof stakesModule> &
   Omit<UsesOf<typeof predictionsModule>, 'stakes'> &
   Omit<UsesOf<typeof tournamentsModule>, 'stakes'>;
 
-/** Builds where people spend and win coins: the shop, the season, rooms, predictions of matches, and tournaments. */
+/** Builds where people spend and win coins: the shop, the season, tasks of a day, rooms, predictions of matches, and tournaments. */
 export function addCoins(modules: ModuleList, uses: CoinUses) {
   const { audit, resources, people, wallet, judgements, telegram, outbox, worthIn, onInvoice } = uses;
   const shopUses = { audit, resources, people, wallet, judgements, telegram, outbox, worthIn, onInvoice };
   const shop = modules.add(shopModule, shopUses);
   modules.add(seasonsModule, { people, wallet, outbox });
+  modules.add(questsModule, { wallet });
   const { escrow, economy, rooms } = uses;
   const stakeUses = { wallet, escrow, economy, judgements, people, outbox, rooms };
   const { stakes } = modules.add(stakesModule, stakeUses);

@@ -68,7 +68,16 @@ const NAMES: Record<Part, readonly string[]> = {
       'payments',
       'predictions',
     ],
-    ...['process_starts', 'rates', 'referrals', 'report_claims', 'report_quotas', 'reports', 'room_cards'],
+    ...[
+      'process_starts',
+      'quests',
+      'rates',
+      'referrals',
+      'report_claims',
+      'report_quotas',
+      'reports',
+      'room_cards',
+    ],
     ...[
       'season_groups',
       'season_weeks',

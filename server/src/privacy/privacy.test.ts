@@ -175,6 +175,13 @@ async function someoneWithEverything(telegramId: number) {
     ],
     expires_at: new Date(clock.now()),
   });
+  await insert('quests', {
+    _id: `${id}:today:2035-12-29`,
+    account: id,
+    period: 'today:2035-12-29',
+    done: { side_ace: 3 },
+    expires_at: new Date(clock.now()),
+  });
   await insert('group_members', {
     _id: `-1:${id}`,
     chat: -1,
@@ -232,6 +239,9 @@ describe('an export', () => {
     ]);
     expect(file.seasons).toEqual([
       { week: '2035-12-29', division: 1, points: 20, place: 2, next_division: 1, coins: 0 },
+    ]);
+    expect(file.quests).toEqual([
+      { period: 'today:2035-12-29', tasks: [{ id: 'side_ace', value: 2, goal: 2 }] },
     ]);
     expect(file.account).toMatchObject({ id: me.id, telegram_id: TELEGRAM_ID, balance: 1005 });
     expect(file.friends).toEqual([

@@ -81,7 +81,7 @@ describe('a match between four people', () => {
     const other = await aWorld();
     const again = await ofFourIn(other);
     const count = (await stepsOf(other, again)).length;
-    expect(count).toBe(37);
+    expect(count).toBe(45);
     for (let done = 0; done <= count; done++) {
       for (const step of (await stepsOf(other, again)).slice(0, done)) await step();
     }

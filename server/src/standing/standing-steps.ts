@@ -1,17 +1,9 @@
 import type { Connection } from 'mongoose';
-import {
-  addHands,
-  addMatch,
-  addRating,
-  tallyHands,
-  type HandsPlayed,
-  type Standing,
-} from '@hokm/shared/standing';
-import type { Seat } from '@hokm/shared/rules';
+import { addHands, addMatch, addRating, tallyHands, type Standing } from '@hokm/shared/standing';
 import { accountModel } from '../accounts/model.js';
 import type { AfterMatch, Step } from '../play/games/after-match.js';
-import { firstState } from '../play/games/first-state.js';
 import { matchModel, type MatchModel, type MatchRecord } from '../play/games/match-record.js';
+import { readWholeMatch } from '../play/games/whole-match.js';
 import { addPoints, boardModel, PERIOD_KINDS } from './board.js';
 import { finishedMatch, isRated, type PersonsMatch } from './finished-match.js';
 import { denormalizeStanding } from './denormalize-standing.js';
@@ -27,18 +19,6 @@ interface StandingContext {
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= work());
-}
-
-async function tally(
-  { matches }: StandingContext,
-  record: MatchRecord,
-): Promise<Readonly<Record<Seat, HandsPlayed>>> {
-  const { _id, snapshot, finished_at, created_at } = record;
-  const kept = await matches.findById(_id).select({ log: 1 }).lean<Pick<MatchRecord, 'log'>>();
-  if (kept?.log === undefined || snapshot === null)
-    throw new Error(`the moves of match ${_id} are not in its document`);
-  const first = firstState(record, snapshot.state.timing, created_at);
-  return tallyHands(first, kept.log, finished_at ?? 0);
 }
 
 /** The changes of each player's standing: from the result of the match, and from its hands. */
@@ -101,7 +81,10 @@ function stepsByResult({ connection, matches }: StandingContext, record: MatchRe
 /** The counts of the hands. */
 function stepsByHands(context: StandingContext, record: MatchRecord): Step[] {
   const statistics = statisticsModel(context.connection);
-  const hands = once(() => tally(context, record));
+  const hands = once(async () => {
+    const { first, moves } = await readWholeMatch(context.matches, record);
+    return tallyHands(first, moves, record.finished_at ?? 0);
+  });
   const present = playersOf(record).filter(({ match: { left, absent } }) => !left && !absent);
   return present.map(({ player_id, match: { seat } }) => async () => {
     const counts = (await hands())[seat];

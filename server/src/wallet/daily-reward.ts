@@ -6,6 +6,7 @@ import type { AccountModel, AccountRecord } from '../accounts/model.js';
 import { objectId } from '../platform/database/ids.js';
 import type { Clock } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
+import { afterDay, streakOn } from './daily-streak.js';
 import type { Wallet } from './wallet.js';
 
 /** Coins for each of seven days in a row; after the seventh day it starts again. */
@@ -29,13 +30,14 @@ export function dayAt(now: number): { day: number; next: number } {
 function dailyOf({ balance, daily }: Person, now: number): Daily {
   const { day, next } = dayAt(now);
   const isClaimed = daily?.day === day;
-  const streak = daily !== undefined && day - daily.day <= 1 ? daily.streak : 0;
+  const { streak, forgives } = streakOn(daily, day);
   const step = (isClaimed ? streak - 1 : streak) % LADDER.length;
   return {
     claimable: !isClaimed,
     coins: LADDER[step] ?? 0,
     ladder: [...LADDER],
     streak,
+    forgives,
     next_at: new Date(next).toISOString(),
     balance,
   };
@@ -62,9 +64,9 @@ export async function claimDailyReward(
   if (person === null) return refuse('request/not_found');
   const now = clock.now();
   const { day } = dayAt(now);
-  const { claimable, coins, streak } = dailyOf(person, now);
+  const { claimable, coins } = dailyOf(person, now);
   if (!claimable) return refuse('wallet/already_claimed');
-  const daily = { day, streak: streak + 1 };
+  const daily = afterDay(person.daily, day);
   const change = await wallet.change({
     account: id,
     key: `daily:${id}:${day}`,

@@ -26,6 +26,7 @@ const BOUND_KINDS: readonly Entry['kind'][] = [
   'gift',
   'adjustment',
   'season',
+  'quest',
 ];
 /** These take bound coins first. */
 const TAKES_BOUND: readonly Entry['kind'][] = ['purchase', 'refund'];

@@ -241,7 +241,7 @@ describe('the daily reward', () => {
     });
   });
 
-  it('grows for seven days in a row, and starts again after them and after a missed day', async () => {
+  it('grows for seven days in a row, and starts again after them and after two missed days, not after one', async () => {
     const given: number[] = [];
     for (let day = 0; day < 8; day++) {
       const answer = await claim();
@@ -249,13 +249,29 @@ describe('the daily reward', () => {
       clock.advance(DAY_MS);
     }
     expect(given).toEqual([...LADDER, LADDER[0]]);
+    expect(await dailyReward(context(), sara)).toMatchObject({ streak: 8, forgives: false });
+    clock.advance(DAY_MS);
+    expect(await dailyReward(context(), sara)).toMatchObject({ streak: 8, forgives: true, coins: LADDER[1] });
     clock.advance(DAY_MS);
     expect(await dailyReward(context(), sara)).toMatchObject({
       claimable: true,
       streak: 0,
+      forgives: false,
       coins: LADDER[0],
     });
     expect(await discrepancies()).toEqual([]);
+  });
+
+  it('goes on after one missed day, and not after another one within seven', async () => {
+    const coins = [];
+    for (const days of [2, 2]) {
+      const answer = await claim();
+      coins.push(answer.ok ? answer.coins : answer.code);
+      clock.advance(days * DAY_MS);
+    }
+    expect(await dailyReward(context(), sara)).toMatchObject({ streak: 0, forgives: false });
+    expect(await claim()).toMatchObject({ ok: true, streak: 1 });
+    expect(coins).toEqual([LADDER[0], LADDER[1]]);
   });
 
   it('is available again at midnight in Tehran', async () => {

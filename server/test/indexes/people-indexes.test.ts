@@ -23,6 +23,7 @@ beforeAll(async () => {
     places: [`${n}:a`, `${n}:b`],
     at: n,
   }));
+  await insert('quests', (n) => ({ _id: `${n}`, account: anId(n % 12), period: `today:${n}` }));
   await insert('pairs', (n) => ({ _id: `${n}`, people: [anId(n % 12), anId(100 + n)], games: n }));
   await insert('clans', (n) => ({
     name_key: `${n % 20 === 0 ? 'شیران' : 'دیگران'} ${n}`,
@@ -70,6 +71,14 @@ describe('every query about people and their relations finds its documents by an
       { people: anId(3) },
       { games: -1, _id: 1 },
       'people_1_games_-1__id_1',
+      5,
+    ],
+    [
+      'quests',
+      'the tasks of a person, for the export and the deletion',
+      { account: anId(3) },
+      { period: -1 },
+      'account_1_period_-1',
       5,
     ],
     ['clans', 'the clan a person is in', { 'members.id': anId(107) }, {}, 'members.id_1', 1],

@@ -47,6 +47,7 @@ export const GROWTH: Readonly<Record<string, readonly Limited[] | string>> = {
   ip_blacklist: `${ONE} network; found by a search in sorted ranges; ended ones go after 90 days`,
   ladders: `${ONE} person`,
   pairs: `${ONE} pair of people who played as partners`,
+  quests: `${ONE} person and day or week with a match; goes after two months`,
   panel_reads: `${ONE} member of staff; its marks are cut`,
   presence: `${ONE} person`,
   referrals: `${ONE} newcomer`,

@@ -44,6 +44,7 @@ import * as predictions from './predictions/contract.js';
 import * as previews from './previews/contract.js';
 import * as privacy from './privacy/contract.js';
 import * as profile from './profile/contract.js';
+import * as quests from './quests/contract.js';
 import * as rates from './rates/contract.js';
 import * as reports from './reports/contract.js';
 import * as sanctions from './sanctions/contract.js';
@@ -139,6 +140,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Wallet', 'Coins: the daily reward and every change of the balance.', wallet),
   subject('Coin rooms', 'Rooms whose four people put in coins and play for them.', stakes),
   subject('Partners', 'What two people have played as partners.', pairs),
+  subject('Quests', 'Small tasks of a day and a week, which reward playing well.', quests),
   subject('Tournaments', 'Tournaments of Hokm: sign-up, rounds, results, prizes.', tournaments),
   subject('Cups', 'Tournaments without coins that people open for their friends.', cups),
   subject('Predictions', 'Spectators say for coins which side wins a match.', predictions),
@@ -235,6 +237,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof operations>
   | EndpointsIn<typeof pageContent>
   | EndpointsIn<typeof pairs>
+  | EndpointsIn<typeof quests>
   | EndpointsIn<typeof panelEntry>
   | EndpointsIn<typeof passkeys>
   | EndpointsIn<typeof password>

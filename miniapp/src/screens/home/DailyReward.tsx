@@ -107,6 +107,7 @@ export function DailyReward() {
           {problem}
         </p>
       )}
+      {data?.forgives === true && <p className={classes('row-s', styles.dailyLine)}>{t('daily.forgives')}</p>}
       {data && <Days answer={data} />}
     </section>
   );

@@ -9,6 +9,7 @@ import { FeaturedStory } from './FeaturedStory.js';
 import { Hero } from './Hero.js';
 import { HomeScreenOffer } from './HomeScreenOffer.js';
 import { LateParts } from './LateParts.js';
+import { LateQuests } from './LateQuests.js';
 import { LearnOffer } from './LearnOffer.js';
 import { NavTiles } from './NavTiles.js';
 import { QuickActions } from './QuickActions.js';
@@ -34,6 +35,7 @@ export function HomeScreen() {
               <LearnOffer />
               <HomeScreenOffer />
               <DailyReward />
+              <LateQuests />
               <FeaturedStory />
               <h2 className="sr">{t('home.places')}</h2>
               <NavTiles />

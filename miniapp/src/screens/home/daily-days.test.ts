@@ -6,6 +6,7 @@ const answer = (claimable: boolean, streak: number): DailyAnswer => ({
   success: true,
   claimable,
   streak,
+  forgives: false,
   ladder: [50, 60, 70, 80, 100, 120, 200],
   coins: 0,
   next_at: '2026-11-21T20:30:00.000Z',

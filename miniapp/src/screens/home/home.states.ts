@@ -1,4 +1,5 @@
 import type { DailyAnswer } from '@hokm/shared/api';
+import type { QuestsAnswer } from '@hokm/shared/api/quests';
 import { pageOf, type Answers } from '@hokm/web/testing';
 import { FakeGallery } from '../../testing/fake-gallery.js';
 import { RETRY } from '../../testing/list-states.js';
@@ -13,12 +14,15 @@ import { said } from '../../testing/words.js';
 import { dailyText } from '../../text/daily.js';
 import { homeText } from '../../text/home.js';
 import { lobbyText } from '../../text/lobby.js';
+import { questsText } from '../../text/quests.js';
 
 const running = { code: 'HKHOME', match: () => playedUntil(myTurn(0, 2)) };
 
 type Daily = (typeof dailyText)[keyof typeof dailyText]['daily'];
 type Home = (typeof homeText)[keyof typeof homeText]['home'];
 const daily = (pick: (texts: Daily) => string) => said(dailyText, (texts) => pick(texts.daily));
+type Quests = (typeof questsText)[keyof typeof questsText]['quests'];
+const questWords = (pick: (texts: Quests) => string) => said(questsText, (texts) => pick(texts.quests));
 type Lobby = (typeof lobbyText)[keyof typeof lobbyText]['lobby'];
 const lobby = (pick: (texts: Lobby) => string) => said(lobbyText, (texts) => pick(texts.lobby));
 const home = (pick: (texts: Home) => string) => said(homeText, (texts) => pick(texts.home));
@@ -31,12 +35,24 @@ const reward = (claimable: boolean): DailyAnswer => ({
   coins: 50,
   ladder: [50, 60, 70, 80, 90, 100, 150],
   streak: claimable ? 0 : 1,
+  forgives: false,
   next_at: daysAgo(-0.4),
   balance: claimable ? 1_000 : 1_050,
+});
+/** The tasks of a day and a week, of which so much is done. */
+const quests = (values: readonly [number, number, number], week: number): QuestsAnswer => ({
+  success: true,
+  today: [
+    { id: 'low_trump', value: values[0], goal: 1, coins: 10 },
+    { id: 'trust_partner', value: values[1], goal: 2, coins: 10 },
+    { id: 'from_behind', value: values[2], goal: 1, coins: 10 },
+  ],
+  week: { id: 'pair_deals', value: week, goal: 10, coins: 50 },
 });
 /** Nobody has written anything. */
 const quiet = (): Answers => ({
   'GET /wallet/daily': reward(true),
+  'GET /quests': quests([0, 1, 0], 3),
   'GET /home': { success: true, featured_story: null },
   'GET /gallery/homepage': { success: true, data: [] },
   'GET /news': pageOf([]),
@@ -146,6 +162,15 @@ export const homeStates: MiniScreen = {
     },
     {
       ...ready,
+      state: 'daily-forgives',
+      answers: () => ({
+        ...quiet(),
+        'GET /wallet/daily': { ...reward(true), coins: 70, streak: 2, forgives: true },
+      }),
+      until: daily(({ forgives }) => forgives),
+    },
+    {
+      ...ready,
       state: 'daily-refused',
       answers: () => ({ ...quiet(), 'POST /wallet/daily': 'lost' }),
       act: ({ press }) => press(daily(({ take }) => take)),
@@ -155,6 +180,39 @@ export const homeStates: MiniScreen = {
         answer({ 'POST /wallet/daily': 'wallet/already_claimed', 'GET /wallet/daily': reward(false) });
         await press(daily(({ take }) => take));
         await see(daily(({ taken }) => taken));
+      },
+    },
+    {
+      ...ready,
+      state: 'quests-loading',
+      answers: () => ({ ...quiet(), 'GET /quests': 'never' }),
+      until: '.home_waits',
+    },
+    {
+      ...ready,
+      state: 'quests-failed',
+      answers: () => ({ ...quiet(), 'GET /quests': 'lost' }),
+      until: questWords(({ failed }) => failed),
+      checks: async ({ answer, press, see }) => {
+        answer(quiet());
+        await press(RETRY);
+        await see(questWords(({ low_trump }) => low_trump));
+      },
+    },
+    {
+      ...ready,
+      state: 'quests-refused',
+      answers: () => ({ ...quiet(), 'GET /quests': 'request/too_many' }),
+      until: '.home_problem',
+    },
+    {
+      ...ready,
+      state: 'quests-done',
+      answers: () => ({ ...quiet(), 'GET /quests': quests([1, 2, 1], 10) }),
+      until: questWords(({ all }) => all),
+      checks: async ({ page }) => {
+        const marks = await page.locator('.home_quests .chip.ok').count();
+        if (marks !== 4) throw new Error(`${marks} are done.`);
       },
     },
     {

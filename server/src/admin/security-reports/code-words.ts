@@ -21,6 +21,7 @@ const CODES = {
     prize: { fa: 'جایزه', en: 'Prize' },
     returned: { fa: 'برگشت ورودی', en: 'Stake given back' },
     adjustment: { fa: 'تغییر گردانندگان', en: 'Adjustment by staff' },
+    quest: { fa: 'جایزهٔ چالش', en: 'Quest reward' },
     season: { fa: 'جایزهٔ هفته', en: 'Prize of a week' },
   } satisfies Record<(typeof WALLET_ENTRY_KINDS)[number], InBoth>,
   reason: {

@@ -35,7 +35,7 @@ export const exportedAccount = z.object({
   adult_at: time.nullable(),
   /** What the person has set for their own coin rooms; null for nothing. */
   coin_limits: z.object({ day_limit: z.int().nullable(), paused_until: time.nullable() }).nullable(),
-  daily_reward: z.object({ day: z.int(), streak: z.int() }).nullable(),
+  daily_reward: z.object({ day: z.int(), streak: z.int(), forgiven: z.int().optional() }).nullable(),
   has_password: z.boolean(),
   password_changed_at: time.nullable(),
   two_factor: z.object({
@@ -162,6 +162,13 @@ export const exportedSeasonWeek = z.object({
   place: z.int().nullable(),
   next_division: z.int().nullable(),
   coins: z.int().nullable(),
+});
+
+/** A day or week of which a task was begun: how often each was done, of how often it has to be. */
+export const exportedQuests = z.object({
+  /** The period's kind and first day. */
+  period: z.string(),
+  tasks: z.array(z.object({ id: z.string(), value: z.int(), goal: z.int() })),
 });
 
 export const exportedMatch = z.object({
@@ -310,6 +317,7 @@ export const accountExport = z.object({
   ladder: z.array(exportedRung),
   partners: z.array(exportedPair),
   seasons: z.array(exportedSeasonWeek),
+  quests: z.array(exportedQuests),
   last_seen_at: time.nullable(),
   matches: z.array(exportedMatch),
   predictions: z.array(exportedPrediction),

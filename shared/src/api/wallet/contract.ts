@@ -11,8 +11,10 @@ export const dailyAnswer = success({
   /** Today's reward, and the reward of each of seven days in a row. */
   coins: z.int(),
   ladder: z.array(z.int()).length(7),
-  /** Days in a row that were claimed; counts today once it is claimed. */
+  /** Days in a row that were claimed; counts today once it is claimed. One missed day in seven does not break them. */
   streak: z.int(),
+  /** Yesterday was missed, and the days in a row go on all the same if today is claimed. */
+  forgives: z.boolean(),
   next_at: z.iso.datetime(),
   balance: z.int(),
 });

@@ -12,4 +12,5 @@ export const WALLET_ENTRY_KINDS = [
   'returned',
   'adjustment',
   'season',
+  'quest',
 ] as const;
