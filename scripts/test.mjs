@@ -39,7 +39,12 @@ const CHECKS = [
   ],
   [
     { name: 'Format', command: [...bin('oxfmt/bin/oxfmt'), '--check'] },
-    { name: 'Types', command: [...bin('typescript-7/bin/tsc'), '-b', '--builders', '1', '--checkers', '2'] },
+    {
+      name: 'Types',
+      command: [...bin('typescript-7/bin/tsc'), '-b', '--builders', '1', '--checkers', '2'],
+      // The compiler collects its garbage less often: about 1 GB more of memory, and less of the processor.
+      env: { GOGC: '300' },
+    },
     {
       name: 'Build',
       command: ['npm', 'run', '--silent', 'build', '--workspace', 'miniapp', '--workspace', 'admin'],
@@ -75,11 +80,12 @@ const results = [];
 
 const heading = (name) => `\n━━━ ${name} ${'━'.repeat(Math.max(0, 70 - name.length))}\n`;
 
-/** Runs a command; its output goes to this terminal, or to `write` if given. */
-function run([program, ...args], write) {
+/** Runs a command, with additions to its environment; its output goes to this terminal, or to `write` if given. */
+function run([program, ...args], write, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
+      env: { ...process.env, ...env },
       stdio: write === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32' && program === 'npm',
     });
@@ -104,7 +110,7 @@ async function take(name, work) {
 async function takeQuietly(steps) {
   for (const step of steps) {
     const output = [];
-    await take(step.name, () => run(step.command, (chunk) => output.push(chunk)));
+    await take(step.name, () => run(step.command, (chunk) => output.push(chunk), step.env));
     process.stdout.write(heading(step.name));
     process.stdout.write(Buffer.concat(output));
   }

@@ -3,8 +3,11 @@ import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { launchUrl } from './launch.js';
 import { Recording } from './recording.js';
 
-/** Pages of tests live for seconds: what compilers make better in the background is never repaid. */
-const ARGS = ['--js-flags=--no-opt,--no-maglev'];
+/**
+ * Pages of tests live for seconds: what compilers make better in the background is never repaid. Without a graphics processor, imitating one
+ * costs more than drawing without it.
+ */
+const ARGS = ['--js-flags=--no-opt,--no-maglev', '--disable-gpu'];
 
 const PHONE = { width: 390, height: 844 };
 

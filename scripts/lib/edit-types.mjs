@@ -6,13 +6,22 @@ import ts from 'typescript';
 /** An edit may leave declarations unused or code unreachable. */
 const ALLOWED = new Set([6133, 6138, 6192, 6196, 6198, 7027]);
 
+/** The files of a project. */
+function filesOf(folder) {
+  const path = join(folder, 'tsconfig.json');
+  const { config } = ts.readConfigFile(path, ts.sys.readFile);
+  return ts.parseJsonConfigFileContent(config, ts.sys, folder, undefined, path).fileNames;
+}
+
 /**
  * A checker for the tree at `root`. `errorsOf(texts)` gives what the compiler says of files with other texts, by their paths.
  */
 export function editChecker(root) {
   const path = join(root, 'tsconfig.tests.json');
   const { config } = ts.readConfigFile(path, ts.sys.readFile);
-  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, root, undefined, path);
+  const { options, fileNames: tests } = ts.parseJsonConfigFileContent(config, ts.sys, root, undefined, path);
+  const sources = config.references.flatMap(({ path }) => filesOf(join(root, path)));
+  const fileNames = [...new Set([...tests, ...sources])];
   const edited = new Map();
   const host = {
     getCompilationSettings: () => ({ ...options, incremental: false, tsBuildInfoFile: undefined }),

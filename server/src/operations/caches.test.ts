@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountModel } from '../accounts/model.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
+import type { Cache } from './caches.js';
 import { aPanelPerson, aPerson, type SignedInPerson } from '../../test/support/people.js';
 
 /** Two processes on one database. */
@@ -43,7 +44,7 @@ async function call(http: TestHttp, path: string, { token }: SignedInPerson, bod
   return { status: response.status, ...((await response.json()) as object) };
 }
 const sizes = ({ parts }: TestHttp) =>
-  Object.fromEntries(parts.modules.parts('caches').map(({ name, size }) => [name, size()]));
+  Object.fromEntries(parts.modules.parts('caches').map(({ name, size }: Cache) => [name, size()]));
 
 describe('clearing the caches', () => {
   it('empties those of another process too', async () => {

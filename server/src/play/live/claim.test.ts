@@ -9,6 +9,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** The suit of which a hand holds most. */
+function longestSuit({ my_cards }: GameState): string | undefined {
+  const suits = my_cards.map(({ suit }) => suit);
+  const count = (suit: string) => suits.filter((other) => other === suit).length;
+  return suits.sort((one, other) => count(other) - count(one))[0];
+}
+
+/** The lowest card that may be played, of the trumps only where there is no other: who keeps the best ones wins the last tricks for certain. */
+function leastCard({ my_cards, legal_card_ids, deck_state }: GameState): string | undefined {
+  const worth = ({ suit, value }: GameState['my_cards'][number]) =>
+    value + (suit === deck_state.rule_suit ? 100 : 0);
+  return my_cards
+    .filter(({ card_id }) => legal_card_ids.includes(card_id))
+    .sort((one, other) => worth(one) - worth(other))[0]?.card_id;
+}
+
 /** A guest alone at tables of computer players, until a claim is offered with more than one card in the hand. */
 async function untilOffered(player: TestPlayer): Promise<{ game: GameState; room_id: string }> {
   for (;;) {
@@ -27,8 +43,8 @@ async function untilOffered(player: TestPlayer): Promise<{ game: GameState; room
       if (game.gameResult !== null) break;
       if (game.claim !== null && game.my_cards.length > 1) return { game, room_id };
       if (game.phase === 'choosing_rule')
-        await player.call('select_rule', { room_id, rule_suit: game.my_cards[0]?.suit });
-      else await player.call('play_card', { room_id, card_id: game.legal_card_ids[0] });
+        await player.call('select_rule', { room_id, rule_suit: longestSuit(game) });
+      else await player.call('play_card', { room_id, card_id: leastCard(game) });
     }
   }
 }
