@@ -142,10 +142,16 @@ export class LossyStore {
   }
 
   /** Many changes, which may be cut off in the middle. */
-  private bulkWrite(host: Host, name: string, writes: readonly BulkUpdate[]): Promise<void> {
-    const some = (most: number) => (): void => {
-      for (const { updateOne } of writes.slice(0, most))
-        this.documents.update(name, updateOne.filter, updateOne.update);
+  private bulkWrite(
+    host: Host,
+    name: string,
+    writes: readonly BulkUpdate[],
+  ): Promise<{ readonly matchedCount: number }> {
+    const some = (most: number) => () => {
+      const matched = writes
+        .slice(0, most)
+        .flatMap(({ updateOne: { filter, update } }) => this.documents.update(name, filter, update));
+      return { matchedCount: matched.length };
     };
     this.onWrite(host);
     return this.call(host, some(writes.length), some(writes.length >> 1));
@@ -192,6 +198,11 @@ class Asked<T> implements PromiseLike<T> {
 
   /** Whole documents are returned anyway. */
   select(): this {
+    return this;
+  }
+
+  /** One answer has everything. */
+  batchSize(): this {
     return this;
   }
 

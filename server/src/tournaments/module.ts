@@ -25,6 +25,8 @@ import { findTour } from './tours.js';
 import type { PaintWinners } from './winners.js';
 
 const SWEEP_MS = 1_000;
+/** People of an arena who are told at once: others are served between two parts. */
+const TOLD_AT_ONCE = 50;
 
 interface Uses {
   readonly resources: ResourceContext;
@@ -50,7 +52,14 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
   const tellAll = async (tour: TourRecord, people: readonly string[]): Promise<void> => {
     // The opener of a cup follows it, also without a place in it.
     const opener = tour.cup === undefined ? [] : [tour.cup.opener];
-    const steps = await stepsOf(context, tour, [...new Set([...people, ...opener])]);
+    const all = [...new Set([...people, ...opener])];
+    // Of an arena each part reads its own rows; one of pairs has all in its document.
+    const atOnce = tour.arena === undefined ? all.length : TOLD_AT_ONCE;
+    for (let from = 0; from < all.length; from += atOnce)
+      await tellSome(tour, all.slice(from, from + atOnce));
+  };
+  const tellSome = async (tour: TourRecord, people: readonly string[]): Promise<void> => {
+    const steps = await stepsOf(context, tour, people);
     for (const [person, { step, room_id, until }] of steps) {
       notifier.notify([person], 'tour', {
         id: tour._id.toHexString(),
