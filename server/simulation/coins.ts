@@ -22,7 +22,7 @@ import { FRIEND, idOf, ROOM, seatOf } from './room.js';
 import type { Answer, GameOrder } from './commands.js';
 
 /** Rooms for coins and predictions are open, and who is new may enter: these people have not played yet. */
-export const WALLS = {
+const WALLS = {
   ...INITIAL_ECONOMY,
   stakes: true,
   predictions: true,
