@@ -7,10 +7,10 @@ import { EARNED } from './coins.js';
 import type { Documents } from './documents.js';
 import type { Witness } from './check.js';
 
-type Kept = Pick<EntryRecord, '_id' | 'amount' | 'seq' | 'balance' | 'bound' | 'contra'>;
+type Kept = Pick<EntryRecord, '_id' | 'kind' | 'amount' | 'seq' | 'balance' | 'bound' | 'contra'>;
 
 /** A person, and all entries of the account, those of the ledger and those that it does not have yet. */
-interface Purse {
+export interface Purse {
   readonly id: string;
   readonly account: AccountRecord;
   readonly entries: readonly Kept[];
@@ -18,7 +18,7 @@ interface Purse {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
-function purses(documents: Documents): Purse[] {
+export function purses(documents: Documents): Purse[] {
   const accounts = documents.find('accounts', {}) as unknown as AccountRecord[];
   return accounts.map((account) => {
     const id = String(account._id);
@@ -39,7 +39,7 @@ interface Player extends Pick<Witness, 'acknowledged'> {
 }
 
 /** The first law: a balance is the sum of its entries, each counted once, and none is below zero. */
-function* purseProblems({ id, account, entries }: Purse): Generator<string> {
+export function* purseProblems({ id, account, entries }: Purse): Generator<string> {
   let balance = 0;
   for (const [index, entry] of entries.entries()) {
     balance += entry.amount;

@@ -34,6 +34,17 @@ function field(doc: Doc, path: string): unknown {
 /** A key is taken, as the driver says it. */
 export class DuplicateKey extends Error {
   readonly code = 11000;
+
+  constructor(readonly keyPattern: Readonly<Record<string, 1>> = { _id: 1 }) {
+    super('a key is taken');
+  }
+}
+
+/** What a unique index of a collection holds of a document: none for one that it leaves out. */
+export interface UniqueIndex {
+  readonly collection: string;
+  readonly field: string;
+  readonly keysOf: (doc: Doc) => readonly string[];
 }
 
 /** The outcome of an update. */
@@ -51,17 +62,25 @@ export class Documents {
   /** The first snapshot of each match. */
   readonly beginnings = new Map<string, Doc>();
 
+  /** Told of each new document, before it is in. */
+  onInsert: (name: string, doc: Doc) => void = () => undefined;
+
+  /** Unique indexes besides those over `_id`. */
+  constructor(private readonly uniques: readonly UniqueIndex[] = []) {}
+
   private documents(name: string): Map<string, Doc> {
     const collection = this.collections.get(name) ?? { documents: new Map<string, Doc>() };
     this.collections.set(name, collection);
     return collection.documents;
   }
 
-  /** Puts a document in; false when its id is taken. */
+  /** Puts a document in; false when its id is taken. Throws `DuplicateKey` for a key of another index. */
   insert(name: string, doc: Doc): boolean {
     const documents = this.documents(name);
     const id = String(doc['_id']);
     if (documents.has(id)) return false;
+    this.assertUnique(name, doc);
+    this.onInsert(name, doc);
     documents.set(id, copy(doc));
     return true;
   }
@@ -77,12 +96,18 @@ export class Documents {
     return found.slice(0, limit).map((doc) => copy(doc));
   }
 
+  /** True where a document matches. */
+  has(name: string, filter: Doc): boolean {
+    return this.matching(name, filter).length > 0;
+  }
+
   /** Changes the first document that matches, or all; with `upsert` one is made where none does. */
   update(name: string, filter: Doc, change: Doc, { many = false, upsert = false } = {}): Updated[] {
     const compiled = compileUpdate(change, [], new Date(0));
     const found = this.matching(name, filter);
     const changed = (many ? found : found.slice(0, 1)).map((before) => {
       const after = decodePlain(encode(compiled.apply(before, {})));
+      this.assertUnique(name, after);
       this.documents(name).set(String(before['_id']), after);
       if (name === 'matches') this.watch(before, after);
       return { before, after };
@@ -111,6 +136,17 @@ export class Documents {
       return one !== undefined && test(one) ? [one] : [];
     }
     return [...documents.values()].filter((doc) => test(doc));
+  }
+
+  /** Throws where another document has a key of this one in a unique index. */
+  private assertUnique(name: string, doc: Doc): void {
+    for (const { collection, field, keysOf } of this.uniques) {
+      const keys = collection === name ? keysOf(doc) : [];
+      if (keys.length === 0) continue;
+      for (const other of this.documents(name).values())
+        if (String(other['_id']) !== String(doc['_id']) && keysOf(other).some((key) => keys.includes(key)))
+          throw new DuplicateKey({ [field]: 1 });
+    }
   }
 
   private watch(before: Doc, after: Doc): void {

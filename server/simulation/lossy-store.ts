@@ -27,6 +27,10 @@ interface Insert {
   readonly documents: readonly Doc[];
 }
 
+interface BulkUpdate {
+  readonly updateOne: { readonly filter: Doc; readonly update: Doc };
+}
+
 interface Inserted {
   readonly ok: 1;
   readonly n: number;
@@ -35,6 +39,9 @@ interface Inserted {
 
 /** The network of every operation: each way takes time, and each can be lost. */
 export class LossyStore {
+  /** Told before a process writes through a model. */
+  onWrite: (host: Host) => void = () => undefined;
+
   constructor(
     readonly documents: Documents,
     private readonly agenda: EventQueue,
@@ -102,6 +109,10 @@ export class LossyStore {
 
   private model(host: Host, name: string): object {
     const { documents } = this;
+    const write = <T>(effect: Effect<T>): Promise<T> => {
+      this.onWrite(host);
+      return this.call(host, effect);
+    };
     const one = (filter: Doc) =>
       new Asked((sort) => this.call(host, () => documents.find(name, filter, sort, 1)[0] ?? null));
     return {
@@ -116,17 +127,34 @@ export class LossyStore {
         if (writeErrors !== undefined) throw Object.assign(new DuplicateKey(), { writeErrors });
       },
       create: (doc: Doc) =>
-        this.call(host, () => {
+        write(() => {
           if (!documents.insert(name, doc)) throw new DuplicateKey();
         }),
       updateOne: (filter: Doc, change: Doc, options?: { upsert?: boolean }) =>
-        this.call(host, () => counted(documents.update(name, filter, change, options))),
+        write(() => counted(documents.update(name, filter, change, options))),
       updateMany: (filter: Doc, change: Doc) =>
-        this.call(host, () => counted(documents.update(name, filter, change, { many: true }))),
+        write(() => counted(documents.update(name, filter, change, { many: true }))),
       findOneAndUpdate: (filter: Doc, change: Doc) =>
-        new Asked(() => this.call(host, () => documents.update(name, filter, change)[0]?.after ?? null)),
+        new Asked(() => write(() => documents.update(name, filter, change)[0]?.after ?? null)),
       deleteOne: (filter: Doc) => this.call(host, () => documents.remove(name, filter, false)),
+      bulkWrite: (writes: readonly BulkUpdate[]) => this.bulkWrite(host, name, writes),
     };
+  }
+
+  /** Many changes, which may be cut off in the middle. */
+  private bulkWrite(
+    host: Host,
+    name: string,
+    writes: readonly BulkUpdate[],
+  ): Promise<{ readonly matchedCount: number }> {
+    const some = (most: number) => () => {
+      const matched = writes
+        .slice(0, most)
+        .flatMap(({ updateOne: { filter, update } }) => this.documents.update(name, filter, update));
+      return { matchedCount: matched.length };
+    };
+    this.onWrite(host);
+    return this.call(host, some(writes.length), some(writes.length >> 1));
   }
 }
 
@@ -170,6 +198,11 @@ class Asked<T> implements PromiseLike<T> {
 
   /** Whole documents are returned anyway. */
   select(): this {
+    return this;
+  }
+
+  /** One answer has everything. */
+  batchSize(): this {
     return this;
   }
 

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { simulatePresence } from './presence.js';
 import { simulate } from './simulate.js';
+import { simulateTour } from './simulate-tours.js';
 
 /**
  * `npm run simulate -- --seeds 10000` runs that many worlds, from seed 1 or from `--from`; `--seed 42` runs one.
- * With `--coins` they play in coin rooms. With `--presence` the worlds are of people who reload, sleep and lose the network around the start of a match.
+ * With `--coins` they play in coin rooms, with `--tours` whole tournaments. With `--presence` the worlds are of people who reload, sleep and lose the network around the start of a match.
  * Ends with 1 and the seeds that failed when anything promised did not hold.
  */
 async function main(): Promise<number> {
@@ -15,6 +16,7 @@ async function main(): Promise<number> {
       from: { type: 'string' },
       presence: { type: 'boolean' },
       coins: { type: 'boolean' },
+      tours: { type: 'boolean' },
     },
   });
   const from = Number(values.seed ?? values.from ?? 1);
@@ -24,7 +26,11 @@ async function main(): Promise<number> {
   const failed: number[] = [];
   const sums = new Map<string, number>();
   for (let seed = from; seed < from + count; seed++) {
-    const run = await (values.presence === true ? simulatePresence(seed) : simulate(seed, values.coins));
+    const run = await (values.presence === true
+      ? simulatePresence(seed)
+      : values.tours === true
+        ? simulateTour(seed)
+        : simulate(seed, values.coins));
     for (const [key, value] of Object.entries(run))
       if (typeof value === 'number' && key !== 'seed') sums.set(key, (sums.get(key) ?? 0) + value);
     if (run.problems.length === 0) continue;
@@ -39,9 +45,11 @@ async function main(): Promise<number> {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   const counted = [...sums].map(([what, sum]) => `${sum} ${what}`).join(', ');
   process.stdout.write(`${count} seeds in ${seconds} s: ${counted}; ${failed.length} failed\n`);
-  const kind = values.presence === true ? '--presence ' : values.coins === true ? '--coins ' : '';
+  const kind = (['presence', 'coins', 'tours'] as const).find((each) => values[each] === true);
   if (failed.length > 0)
-    process.stdout.write(`again: npm run simulate -- ${kind}--seed ${failed[0] ?? from}\n`);
+    process.stdout.write(
+      `again: npm run simulate -- ${kind === undefined ? '' : `--${kind} `}--seed ${failed[0] ?? from}\n`,
+    );
   return failed.length === 0 ? 0 : 1;
 }
 

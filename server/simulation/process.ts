@@ -4,7 +4,6 @@ import { MatchRuntime, newNodeId } from '@hokm/server/play/games/match-runtime';
 import { matchModel, type MatchRecord } from '@hokm/server/play/games/match-record';
 import { presentGame } from '@hokm/server/play/games/match-view';
 import type { Table } from '@hokm/server/play/games/table';
-import type { Timers } from '@hokm/server/platform/core/ports';
 import { Blocks } from '@hokm/server/people/blocks';
 import { markPresent, settleAbsence } from '@hokm/server/play/live/room-attendance';
 import { NO_STAKES, type RoomContext } from '@hokm/server/play/rooms/context';
@@ -16,16 +15,16 @@ import { startMatch } from '@hokm/server/play/rooms/start-match';
 import { makePrediction } from '@hokm/server/predictions/make-prediction';
 import { SettlementWorker } from '@hokm/server/settlement/worker';
 import { standingAfterMatch } from '@hokm/server/standing/standing-steps';
-import type { EventQueue } from './event-queue.js';
 import type { UnreliableBus } from './unreliable-bus.js';
 import type { SeededRandom } from './seeded-random.js';
-import type { Host, LossyStore } from './lossy-store.js';
+import { SimulatedHost, type HostProps } from './host.js';
+import type { LossyStore } from './lossy-store.js';
 import { carryOutCoins, coinsOf, isCoinOrder, type CoinOrder } from './coins.js';
 import type { PredictionWish } from './spectator.js';
 import { carryOut, type Answer, type GameOrder, type SimulatedCommand } from './commands.js';
 
 /** Everything a match waits for, short enough for a run to meet all of it, ms. */
-const CLOCKS: RoomTimings = {
+export const CLOCKS: RoomTimings = {
   turn_ms: 4_000,
   round_pause_ms: 300,
   hand_pause_ms: 500,
@@ -46,13 +45,10 @@ export interface Link {
   tail: Promise<unknown>;
 }
 
-export interface ProcessProps {
-  readonly agenda: EventQueue;
+export interface ProcessProps extends HostProps {
   readonly chance: SeededRandom;
   readonly store: LossyStore;
   readonly bus: UnreliableBus;
-  /** How wrong its clock goes, ms. */
-  readonly skewMs: number;
   readonly roomId: string;
   /** True in a world of coins. */
   readonly hasCoins?: boolean;
@@ -64,11 +60,10 @@ export interface ProcessProps {
   readonly isElsewhere: (playerId: string, but: SimulatedProcess) => boolean;
 }
 
-const log = pino({ level: 'silent' });
+export const log = pino({ level: 'silent' });
 
 /** A server process: the real games and rooms; store, bus, clock and connections are the world's. It stops and dies. */
-export class SimulatedProcess implements Host {
-  alive = true;
+export class SimulatedProcess extends SimulatedHost {
   readonly games: MatchRuntime;
   private readonly links = new Set<Link>();
   private readonly rooms: RoomContext;
@@ -79,9 +74,9 @@ export class SimulatedProcess implements Host {
   private readonly roomClock: RoomSweeper;
   private readonly worker: SettlementWorker;
   private readonly coins: ReturnType<typeof coinsOf> | null;
-  private held: (() => void)[] | null = null;
 
   constructor(private readonly props: ProcessProps) {
+    super(props);
     const { chance, store, bus } = props;
     const connection = store.connectionFor(this);
     const timers = this.timers();
@@ -150,28 +145,9 @@ export class SimulatedProcess implements Host {
     this.die();
   }
 
-  /** Ends without a word: nothing it waited for comes any more. */
-  die(): void {
-    this.alive = false;
+  override die(): void {
+    super.die();
     this.links.clear();
-  }
-
-  /** Stands still, and does not know it. */
-  freeze(): void {
-    this.held ??= [];
-  }
-
-  /** Goes on: all that came meanwhile comes now. */
-  thaw(): void {
-    const held = this.held ?? [];
-    this.held = null;
-    for (const take of held) this.props.agenda.after(0, () => this.deliver(take));
-  }
-
-  deliver(take: () => void): void {
-    if (!this.alive) return;
-    if (this.held === null) take();
-    else this.held.push(take);
   }
 
   /** True if a player is connected here. */
@@ -275,22 +251,5 @@ export class SimulatedProcess implements Host {
   private send(link: Link, table: Table): void {
     const seat = table.seatOf(link.player_id);
     if (seat !== null && link.open()) link.send(presentGame(table, seat, this.timers().now()));
-  }
-
-  private timers(): Timers {
-    const { agenda, skewMs } = this.props;
-    return {
-      now: () => Math.round(agenda.now) + skewMs,
-      set: (ms, ring) => {
-        let wanted = true;
-        const timer = agenda.after(ms, () => this.deliver(() => (wanted ? ring() : undefined)));
-        return {
-          cancel: () => {
-            wanted = false;
-            timer.cancel();
-          },
-        };
-      },
-    };
   }
 }

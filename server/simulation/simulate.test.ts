@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from './simulate.js';
+import { simulateTour } from './simulate-tours.js';
 
 /** The seeds of the ordinary tests, in blocks; `npm run simulate -- --seeds 10000` plays many more. */
 const BLOCK = 15;
+/** Tournaments of the ordinary tests, by their seeds from 1. */
+const TOURNAMENTS = 8;
 const BLOCKS = [1, 2].map((block) => ({ first: (block - 1) * BLOCK + 1, last: block * BLOCK }));
 
 /** Plays some seeds; fails with what did not hold. */
@@ -47,5 +50,29 @@ describe('matches in a world where everything fails', () => {
     const [first, second] = [await simulate(7), await simulate(7)];
     expect(second).toEqual(first);
     expect((await simulate(8)).views).not.toBe(first.views);
+  });
+});
+
+describe('tournaments in a world where everything fails', () => {
+  it('end, give back or pay each coin once, and seat nobody twice', async () => {
+    const failed: string[] = [];
+    const sums = { finished: 0, tables: 0, restarts: 0 };
+    for (let seed = 1; seed <= TOURNAMENTS; seed++) {
+      const run = await simulateTour(seed);
+      sums.finished += run.finished;
+      sums.tables += run.tables;
+      sums.restarts += run.restarts;
+      if (run.problems.length > 0)
+        failed.push(`npm run simulate -- --tours --seed ${seed}: ${run.problems.slice(0, 4).join('; ')}`);
+    }
+    expect(failed).toEqual([]);
+    expect(sums.finished).toBeGreaterThan(TOURNAMENTS / 3);
+    expect(sums.tables).toBeGreaterThan(TOURNAMENTS);
+    expect(sums.restarts).toBeGreaterThan(TOURNAMENTS);
+  }, 150_000);
+
+  it('are played in the same way again by the same seed', async () => {
+    const first = await simulateTour(9);
+    expect(await simulateTour(9)).toEqual(first);
   });
 });

@@ -14,7 +14,7 @@ import { matchModel, type MatchModel, type MatchRecord } from '../play/games/mat
 import type { StakePayment } from '../play/games/stakes-record.js';
 import type { CoinTable, Stakes, StakeTold } from '../play/rooms/context.js';
 import { dayAt } from '../wallet/daily-reward.js';
-import type { Escrow, Held, HoldProps, Slip } from '../wallet/escrow.js';
+import type { Asked, Escrow, Held, HoldProps, Slip } from '../wallet/escrow.js';
 import type { Purse } from '../wallet/purse.js';
 import type { Change, Wallet } from '../wallet/wallet.js';
 import type { CoinNotices } from './coin-notices.js';
@@ -25,7 +25,7 @@ import { dayLeft, isClosedIn, largestStake, limitProblem, playedDays, purseProbl
 export interface PersonStakesProps {
   readonly connection: Connection;
   readonly wallet: Pick<Wallet, 'purse'>;
-  readonly escrow: Pick<Escrow, 'hold' | 'fence' | 'free'>;
+  readonly escrow: Pick<Escrow, 'hold' | 'fence' | 'free' | 'heldAmong' | 'freeMany'>;
   readonly judgements: Pick<Judgements, 'of'>;
   readonly clock: Clock;
   readonly notifier: Pick<UserNotifier, 'notify'>;
@@ -214,7 +214,8 @@ export class PersonStakes implements Stakes {
     const account = await this.find(person);
     const problem = await this.accountProblem(person, account);
     if (problem !== null) return { state: 'short', code: problem };
-    const props = { limit: this.feeLimit(coins, account), also: this.counted(-coins) };
+    // A thousand sign up within minutes.
+    const props = { limit: this.feeLimit(coins, account), also: this.counted(-coins), isOfMany: true };
     return this.props.escrow.hold<StakeRefusal>(slip, person, coins, props);
   }
 
@@ -227,9 +228,30 @@ export class PersonStakes implements Stakes {
     const { escrow, notices } = this.props;
     if ((await escrow.fence(slip, person)) === 'held') {
       await escrow.free(slip, person, coins, 'returned', { also: this.counted(coins) });
+      if (slip.what !== 'm') return;
       const room = await this.matches.findById(slip.id).select({ name: 1 }).lean<Pick<MatchRecord, 'name'>>();
-      if (room !== null && slip.what === 'm') await notices.cameBack(room, slip, person, coins);
+      if (room !== null) await notices.cameBack(room, slip, person, coins);
     }
+  }
+
+  /** Gives back what of many people's fees is held, in a few commands. What is not held yet can never be any more. */
+  async giveFeesBack(fees: readonly Asked[]): Promise<void> {
+    const { escrow } = this.props;
+    const held = new Set(await escrow.heldAmong(fees));
+    const counted = [...held].map((fee) => ({ ...fee, also: this.counted(fee.coins) }));
+    await escrow.freeMany(counted, 'returned');
+    for (const fee of fees) if (!held.has(fee)) await this.giveBack(fee.slip, fee.account, fee.coins);
+  }
+
+  /** Pays many prizes out of what is held for one thing, each as `pay` does. */
+  async payPrizes(slip: Slip, prizes: readonly Omit<StakePayment, 'why'>[]): Promise<void> {
+    const payments = prizes.map(({ player_id: account, coins }) => ({
+      slip,
+      account,
+      coins,
+      also: this.counted(coins),
+    }));
+    await this.props.escrow.freeMany(payments, 'prize');
   }
 
   /** Pays what was decided; coins of an account that is gone stay where they are. `isOfMany`: one of very many payments. */

@@ -28,8 +28,8 @@ const LOOK_MS = 4_000;
 /** A match that runs so long after the end of its arena is ended, ms; a table that does not end then is not waited for, ms. */
 const PLAYED_ON_MS = 5 * MINUTE_MS;
 const GIVEN_UP_MS = 2 * MINUTE_MS;
-/** Tables that are opened side by side. */
-const OPENED_AT_ONCE = 10;
+/** Tables whose people are seated in one command, and that are opened side by side. */
+const OPENED_AT_ONCE = 5;
 /** The drawing of tables lets others do something after so long, ms. */
 const DRAWN_AT_ONCE_MS = 4;
 
@@ -125,7 +125,7 @@ async function openDrawn(
   /** The people of a table, by seat; null for a house player. */
   const fourAt = (seats: ArenaTable): (string | null)[] =>
     seats.map((entrant) => byEntrant.get(entrant ?? 0)?.player_id ?? null);
-  const seated = drawn.flatMap((seats, n) =>
+  const seatedAt = (seats: ArenaTable, n: number) =>
     seats.flatMap((entrant, seat) => {
       const player = entrant === null ? undefined : byEntrant.get(entrant);
       if (player === undefined) return [];
@@ -145,9 +145,7 @@ async function openDrawn(
           },
         },
       ];
-    }),
-  );
-  if (seated.length > 0) await context.players.bulkWrite(seated, { ordered: false });
+    });
   const open = async (seats: ArenaTable, n: number): Promise<void> => {
     const four = fourAt(seats);
     const room = await openTable(context, tour, placeOf(course, n), four);
@@ -157,10 +155,12 @@ async function openDrawn(
       room,
     );
   };
-  for (let from = 0; from < drawn.length; from += OPENED_AT_ONCE)
-    await Promise.all(
-      drawn.slice(from, from + OPENED_AT_ONCE).map((seats, index) => open(seats, from + index)),
-    );
+  for (let from = 0; from < drawn.length; from += OPENED_AT_ONCE) {
+    const some = drawn.slice(from, from + OPENED_AT_ONCE);
+    const seated = some.flatMap((seats, index) => seatedAt(seats, from + index));
+    if (seated.length > 0) await context.players.bulkWrite(seated, { ordered: false });
+    await Promise.all(some.map((seats, index) => open(seats, from + index)));
+  }
   return drawn.flatMap((seats) => fourAt(seats)).filter((person) => person !== null);
 }
 

@@ -1,4 +1,4 @@
-import type { Connection, Model, Types } from 'mongoose';
+import type { Connection, Model, QueryFilter, Types } from 'mongoose';
 import { defineCollection, field } from '../platform/database/collection.js';
 import { objectId } from '../platform/database/ids.js';
 import { each, iso, rows } from '../platform/database/export-rows.js';
@@ -91,10 +91,14 @@ export const arenaPlayerId = (tour: Named, person: string): string => `${tour._i
 
 export const placeIn = (tour: Named, entrant: Entrant): string => `${tour._id.toHexString()}:${entrant}`;
 
+/** Rows of one answer of the store: others are served between two answers. */
+const READ_AT_ONCE = 100;
+
 /** The people who are in an arena, by their numbers. One query by index. */
 export async function playersOf(model: ArenaPlayerModel, tour: Named): Promise<ArenaPlayer[]> {
   const found = await model
     .find({ tour_id: tour._id.toHexString(), 'entry.state': 'in' })
+    .batchSize(READ_AT_ONCE)
     .lean<ArenaPlayerRecord[]>();
   return found
     .filter((player): player is ArenaPlayer => player.entrant !== undefined)
@@ -127,7 +131,10 @@ function withRows(tour: TourRecord, found: readonly ArenaPlayerRecord[]): TourRe
 /** A tournament with all its people. One of pairs is answered as it is. */
 export async function withPeople(model: ArenaPlayerModel, tour: TourRecord): Promise<TourRecord> {
   if (tour.kind !== 'arena') return tour;
-  const found = await model.find({ tour_id: tour._id.toHexString() }).lean<ArenaPlayerRecord[]>();
+  const found = await model
+    .find({ tour_id: tour._id.toHexString() })
+    .batchSize(READ_AT_ONCE)
+    .lean<ArenaPlayerRecord[]>();
   return withRows(
     tour,
     found.sort((one, other) => one.entry.at - other.entry.at),
@@ -177,19 +184,44 @@ export async function leavesArena(
   return matchedCount === 1;
 }
 
+/** People whose fees have come back are out. In one command. */
+export async function manyAreOut(
+  model: ArenaPlayerModel,
+  tour: Named,
+  some: readonly (readonly [person: string, entry: EntryRecord])[],
+): Promise<void> {
+  const update = { $set: { 'entry.state': 'out' }, $unset: { entrant: 1, place: 1 } } as const;
+  await model.bulkWrite(
+    some.map(([person, entry]) => ({ updateOne: { filter: entryAs(tour, person, entry), update } })),
+    { ordered: false },
+  );
+}
+
+/** Rows that are changed in one command: a store in the process works a few milliseconds on them. */
+const ROWS_AT_ONCE = 50;
+
 /** Some people of an arena get their fees back: all, or at the start those who have not said that they are there. */
 export async function manyLeaveArena(
   model: ArenaPlayerModel,
   tour: Named,
   who: 'all' | 'unchecked',
 ): Promise<number> {
-  const { modifiedCount } = await model.updateMany(
-    {
-      tour_id: tour._id.toHexString(),
-      'entry.state': { $in: ['asked', 'in'] },
-      ...(who === 'all' ? {} : { 'entry.is_checked': false }),
-    },
-    { $set: { 'entry.state': 'leaving' }, $unset: { entrant: 1, place: 1 } },
-  );
-  return modifiedCount;
+  const stays: QueryFilter<ArenaPlayerRecord> = {
+    'entry.state': { $in: ['asked', 'in'] },
+    ...(who === 'all' ? {} : { 'entry.is_checked': false }),
+  };
+  let left = 0;
+  for (;;) {
+    const found = await model
+      .find({ tour_id: tour._id.toHexString(), ...stays })
+      .limit(ROWS_AT_ONCE)
+      .select({ _id: 1 })
+      .lean<Pick<ArenaPlayerRecord, '_id'>[]>();
+    if (found.length === 0) return left;
+    const { modifiedCount } = await model.updateMany(
+      { _id: { $in: found.map(({ _id }) => _id) }, ...stays },
+      { $set: { 'entry.state': 'leaving' }, $unset: { entrant: 1, place: 1 } },
+    );
+    left += modifiedCount;
+  }
 }

@@ -25,19 +25,18 @@ type Refusal = RefusalsOf<typeof contract.joinTournament>;
 const GUESSES = 6;
 const GUESSED_OF = 64;
 
-/** Writes down that a person asks to be in; null where their try has changed. */
+/** Writes down that a person asks to be in, after their last try; null where that has changed. */
 async function ask(
   { players, clock }: TourContext,
   tour: TourRecord,
   person: string,
-  key: string,
+  { key, last }: { readonly key: string; readonly last: EntryRecord | undefined },
 ): Promise<EntryRecord | null> {
   const _id = arenaPlayerId(tour, person);
-  const own = await players.findById(_id).lean<ArenaPlayerRecord>();
   const now = clock.now();
   const entry: EntryRecord = {
     state: 'asked',
-    round: (own?.entry.round ?? 0) + 1,
+    round: (last?.round ?? 0) + 1,
     key,
     at: now,
     fee: tour.fee,
@@ -45,9 +44,8 @@ async function ask(
     partner: null,
     is_checked: tour.status === 'running',
   };
-  if (own !== null) {
-    if (own.entry.state !== 'out') return null;
-    const { matchedCount } = await players.updateOne(entryAs(tour, person, own.entry), { $set: { entry } });
+  if (last !== undefined) {
+    const { matchedCount } = await players.updateOne(entryAs(tour, person, last), { $set: { entry } });
     return matchedCount === 1 ? entry : null;
   }
   const row: ArenaPlayerRecord = {
@@ -154,7 +152,7 @@ export async function joinArena(
   if (problem !== null) return refuse(problem);
   const code = tour.fee === 0 || own?.state === 'asked' ? null : await stakes.feeProblem(person.id, tour.fee);
   if (code !== null) return refuse(code);
-  const entry = own?.state === 'asked' ? own : await ask(context, tour, person.id, key);
+  const entry = own?.state === 'asked' ? own : await ask(context, tour, person.id, { key, last: own });
   if (entry === null) return again();
   const isOpen = await model.updateOne(
     { _id: tour._id, trash_at: { $exists: false }, ...whileOpen(tour, clock.now()) },
@@ -172,8 +170,10 @@ export async function joinArena(
     }
   }
   const came = await comeIn(context, tour, person.id, entry);
-  const now = await players.findById(arenaPlayerId(tour, person.id)).lean<ArenaPlayerRecord>();
-  if (came !== 'in' && now?.entry.state !== 'in') {
+  // Another call of the same try may have come in.
+  const stateNow = async () =>
+    (await players.findById(arenaPlayerId(tour, person.id)).lean<ArenaPlayerRecord>())?.entry.state;
+  if (came !== 'in' && (await stateNow()) !== 'in') {
     await giveUp(context, tour, person.id, entry);
     return refuse(came === 'full' ? 'tournaments/full' : 'tournaments/closed');
   }

@@ -129,13 +129,13 @@ async function rest({ model }: TourContext, tour: TourRecord): Promise<null> {
 /** Pays what was decided. A payment that fails stops no other, and is tried again; true when all is paid. */
 async function payOut({ stakes, log }: TourContext, tour: TourRecord): Promise<boolean> {
   const slip = slipOf(tour);
-  let isPaid = true;
-  for (const { player_id, coins } of tour.payments ?? [])
-    await stakes.pay(slip, { player_id, coins, why: 'prize' }, true).catch((error: unknown) => {
-      isPaid = false;
-      log.error({ err: error, tour: slip.id, person: player_id }, 'prize is not paid');
-    });
-  return isPaid;
+  try {
+    await stakes.payPrizes(slip, tour.payments ?? []);
+    return true;
+  } catch (error) {
+    log.error({ err: error, tour: slip.id }, 'prizes are not paid');
+    return false;
+  }
 }
 
 /** Nothing is left to do, unless somebody's fee is on its way back still. */

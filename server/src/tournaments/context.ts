@@ -28,7 +28,10 @@ export interface TourContext {
   readonly players: ArenaPlayerModel;
   readonly matches: MatchModel;
   readonly histories: Pick<MatchReader, 'read'>;
-  readonly stakes: Pick<PersonStakes, 'feeProblem' | 'holdFee' | 'fence' | 'giveBack' | 'pay'>;
+  readonly stakes: Pick<
+    PersonStakes,
+    'feeProblem' | 'holdFee' | 'fence' | 'giveBack' | 'giveFeesBack' | 'pay' | 'payPrizes'
+  >;
   readonly people: Pick<People, 'findPeople' | 'findPerson'>;
   readonly blocks: Pick<Blocks, 'eitherWay' | 'whoBlocked'>;
   readonly rooms: Pick<RoomContext, 'store' | 'timings' | 'timers' | 'randomBytes' | 'announce'>;

@@ -16,6 +16,7 @@ import { auditTours, heldByTours } from './audit-tours.js';
 import { goOn } from './clock.js';
 import { idOf, type TourContext } from './context.js';
 import { cupRoutes } from './cup-routes.js';
+import { goOnWithDue, toursAfterMatch } from './due.js';
 import { tourModel, tours, type TourRecord } from './model.js';
 import { TourNotices } from './notices.js';
 import { TourPages } from './pages.js';
@@ -24,8 +25,8 @@ import { findTour } from './tours.js';
 import type { PaintWinners } from './winners.js';
 
 const SWEEP_MS = 1_000;
-/** Tournaments that are looked after at once. */
-const AT_ONCE = 20;
+/** People of an arena who are told at once: others are served between two parts. */
+const TOLD_AT_ONCE = 50;
 
 interface Uses {
   readonly resources: ResourceContext;
@@ -51,7 +52,14 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
   const tellAll = async (tour: TourRecord, people: readonly string[]): Promise<void> => {
     // The opener of a cup follows it, also without a place in it.
     const opener = tour.cup === undefined ? [] : [tour.cup.opener];
-    const steps = await stepsOf(context, tour, [...new Set([...people, ...opener])]);
+    const all = [...new Set([...people, ...opener])];
+    // Of an arena each part reads its own rows; one of pairs has all in its document.
+    const atOnce = tour.arena === undefined ? all.length : TOLD_AT_ONCE;
+    for (let from = 0; from < all.length; from += atOnce)
+      await tellSome(tour, all.slice(from, from + atOnce));
+  };
+  const tellSome = async (tour: TourRecord, people: readonly string[]): Promise<void> => {
+    const steps = await stepsOf(context, tour, people);
     for (const [person, { step, room_id, until }] of steps) {
       notifier.notify([person], 'tour', {
         id: tour._id.toHexString(),
@@ -99,21 +107,7 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
         name: 'tournaments',
         everyMs: SWEEP_MS,
         follows: [tours.name],
-        async run() {
-          const due = await model
-            .find({ due_at: { $gte: 0 } })
-            .sort({ due_at: 1 })
-            .limit(AT_ONCE)
-            .select({ due_at: 1 })
-            .lean<Pick<TourRecord, '_id' | 'due_at'>[]>();
-          // One that fails stops no other, and is tried again.
-          for (const { _id, due_at } of due)
-            if ((due_at ?? Infinity) <= clock.now())
-              await goOn(context, _id).catch((error: unknown) =>
-                log.error({ err: error, tour: _id.toHexString() }, 'tournament does not go on'),
-              );
-          return due[0]?.due_at ?? null;
-        },
+        run: () => goOnWithDue(context),
       },
       {
         role: 'worker',
@@ -143,25 +137,7 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
     ],
     held: [{ what: 'tournaments', read: () => heldByTours(model, arenaPlayerModel(connection)) }],
     collections: [tours, tourPlayers],
-    afterMatch: [
-      {
-        stage: 'result',
-        steps: ({ tour }) =>
-          tour === undefined
-            ? []
-            : [
-                async () => {
-                  const found = await findTour(model, tour.id);
-                  // It is looked at in a moment.
-                  if (found !== null)
-                    await model.updateOne(
-                      { _id: found._id, status: 'running' },
-                      { $min: { due_at: clock.now() } },
-                    );
-                },
-              ],
-      },
-    ],
+    afterMatch: [toursAfterMatch(context)],
     exports: { pages },
   };
 });

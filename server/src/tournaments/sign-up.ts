@@ -3,7 +3,7 @@ import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import type * as contract from '@hokm/shared/api/tournaments';
 import type { Account } from '../platform/core/account.js';
 import { refuse, type Result } from '../platform/core/result.js';
-import { leavesArena } from './arena-model.js';
+import { leavesArena, manyAreOut } from './arena-model.js';
 import {
   COME_BEFORE_LAST_MS,
   idOf,
@@ -24,8 +24,8 @@ export const TAKEN_OVER_MS = 30_000;
 /** Most people who have asked to be in one tournament, those who went again among them: it is one document. */
 const ASKED_MOST = 2_000;
 
-/** Fees that come back side by side. */
-const GIVEN_BACK_AT_ONCE = 20;
+/** Fees that come back together. */
+const GIVEN_BACK_AT_ONCE = 25;
 
 type JoinRefusal = RefusalsOf<typeof contract.joinTournament>;
 type AcceptRefusal = RefusalsOf<typeof contract.acceptPartner>;
@@ -141,24 +141,59 @@ async function giveUp(context: TourContext, tour: TourRecord, person: string): P
   await giveFeesBack(context, (await model.findById(tour._id).lean<TourRecord>()) ?? tour);
 }
 
+type Leaving = readonly [person: string, entry: EntryRecord];
+
+/** Somebody whose fee has come back is out. */
+async function isOut({ model, players }: TourContext, tour: TourRecord, [person, entry]: Leaving) {
+  if (!isOfPairs(tour)) await leavesArena(players, tour, person, entry, 'out');
+  else await changeTour(model, tour, stillAs(person, entry), { $set: outOf(person) });
+}
+
+const outOf = (person: string): object => ({
+  [`people.${person}.state`]: 'out',
+  [`people.${person}.partner`]: null,
+});
+
+/** Some whose fees have come back are out, in one write where none of them has changed meanwhile. */
+async function areOut(context: TourContext, tour: TourRecord, some: readonly Leaving[]): Promise<void> {
+  const { model, players } = context;
+  if (!isOfPairs(tour)) return manyAreOut(players, tour, some);
+  const as = Object.assign({}, ...some.map(([person, entry]) => stillAs(person, entry))) as object;
+  const $set = Object.assign({}, ...some.map(([person]) => outOf(person))) as object;
+  if ((await changeTour(model, tour, as, { $set })) !== null) return;
+  for (const each of some) await isOut(context, tour, each);
+}
+
 /** Gives back the fees of those who leave. Any process may, any number of them at once; one that fails stops no other, and is thrown. */
-export async function giveFeesBack({ model, players, stakes }: TourContext, tour: TourRecord): Promise<void> {
+export async function giveFeesBack(context: TourContext, tour: TourRecord): Promise<void> {
+  const { stakes } = context;
   const faults: unknown[] = [];
-  const giveBack = async ([person, entry]: [string, EntryRecord]): Promise<void> => {
+  const oneByOne = async (each: Leaving): Promise<void> => {
+    const [person, { fee, round }] = each;
     try {
-      if (entry.fee > 0) await stakes.giveBack(slipOf(tour, entry.round), person, entry.fee);
-      if (!isOfPairs(tour)) await leavesArena(players, tour, person, entry, 'out');
-      else
-        await changeTour(model, tour, stillAs(person, entry), {
-          $set: { [`people.${person}.state`]: 'out', [`people.${person}.partner`]: null },
-        });
+      if (fee > 0) await stakes.giveBack(slipOf(tour, round), person, fee);
+      await isOut(context, tour, each);
     } catch (error) {
       faults.push(error);
     }
   };
   const leaving = Object.entries(tour.people).filter(([, { state }]) => state === 'leaving');
-  for (let from = 0; from < leaving.length; from += GIVEN_BACK_AT_ONCE)
-    await Promise.all(leaving.slice(from, from + GIVEN_BACK_AT_ONCE).map(giveBack));
+  for (let from = 0; from < leaving.length; from += GIVEN_BACK_AT_ONCE) {
+    const some = leaving.slice(from, from + GIVEN_BACK_AT_ONCE);
+    const paid = some.filter(([, { fee }]) => fee > 0);
+    const fees = paid.map(([account, { fee, round }]) => ({
+      slip: slipOf(tour, round),
+      account,
+      coins: fee,
+    }));
+    try {
+      await stakes.giveFeesBack(fees);
+      await areOut(context, tour, some);
+    } catch {
+      // What fails alone is known, and thrown, after the others have theirs.
+      for (const each of some) await oneByOne(each);
+    }
+  }
   if (faults.length > 0) throw faults[0];
 }
 

@@ -27,6 +27,15 @@ const potOf = ({ what, id }: Slip): string => `${what}:${id}`;
 const nameOf = (slip: Slip): string =>
   slip.round === undefined ? potOf(slip) : `${potOf(slip)}:${slip.round}`;
 const holdKey = (slip: Slip): string => `hold:${nameOf(slip)}`;
+const freeKey = (slip: Slip): string => `free:${nameOf(slip)}`;
+
+/** Coins of a person for a slip. */
+export interface Asked {
+  readonly slip: Slip;
+  /** Account id. */
+  readonly account: string;
+  readonly coins: number;
+}
 
 /**
  * Holds coins of several people for one thing and frees them once. There is no pot in the database: what is held is the sum
@@ -81,7 +90,7 @@ export class Escrow {
     const change = await this.wallet.change({
       ...props,
       account,
-      key: `free:${nameOf(slip)}`,
+      key: freeKey(slip),
       amount: coins,
       kind: why,
       ref: potOf(slip),
@@ -90,6 +99,26 @@ export class Escrow {
     if (change.code === 'request/not_found') return 'gone';
     // Another amount was paid: what each gets was not decided once.
     throw new Error(`payment of ${nameOf(slip)} to ${account} failed: ${change.code}`);
+  }
+
+  /** Of some people's coins, those that are held, or were. Two queries. */
+  async heldAmong<One extends Asked>(asked: readonly One[]): Promise<readonly One[]> {
+    const keyed = asked.map((one) => ({ one, account: one.account, key: holdKey(one.slip) }));
+    const paid = await this.wallet.keysPaid(keyed);
+    return keyed.filter((each) => paid.has(each)).map(({ one }) => one);
+  }
+
+  /** Pays many people out of what is held, each as `free` does, in a few commands. One that fails stops no other, and is thrown. */
+  async freeMany(payments: readonly (Asked & Pick<Change, 'also'>)[], why: Why): Promise<void> {
+    const answers = await this.wallet.payMany(
+      payments.map(({ slip, account, coins, also }) => {
+        assertCoins(coins);
+        const more = also === undefined ? {} : { also };
+        return { ...more, account, key: freeKey(slip), amount: coins, kind: why, ref: potOf(slip) };
+      }),
+    );
+    const failed = answers.filter((answer) => !answer.ok && answer.code !== 'request/not_found');
+    if (failed.length > 0) throw new Error(`${failed.length} payments failed: ${JSON.stringify(failed[0])}`);
   }
 
   /** Coins that are held and not freed, of all rounds. Entries that are not in the ledger yet do not count. */

@@ -35,6 +35,12 @@ export interface Change<Code extends ErrorCode = never> {
   readonly isOfMany?: boolean;
 }
 
+/** A change that gives coins. */
+export type Payment = Pick<Change, 'account' | 'key' | 'amount' | 'kind' | 'ref' | 'also'>;
+
+/** A key of an account. */
+type Keyed = Pick<Change, 'account' | 'key'>;
+
 /** Which entries of an account. */
 export interface EntryFilter {
   readonly kind?: Entry['kind'] | undefined;
@@ -58,6 +64,8 @@ const NOT_OF_GOING: readonly Entry['kind'][] = ['purchase', 'stake'];
 /** Entries that stay in an account for longer than this are moved into the ledger by the worker, ms. */
 const STALE_MS = 5_000;
 const ACCOUNTS_PER_RUN = 10_000;
+/** Payments of one command: a store in the process works a few milliseconds on them. */
+const PAID_AT_ONCE = 25;
 
 /**
  * Balances and their ledger. A balance and the entries that made it change in one conditional write of the account's
@@ -112,6 +120,92 @@ export class Wallet {
       if (change.isOfMany !== true) await this.flushPendingEntries(change.account);
       return { ok: true, balance: account.balance + change.amount, applied: true };
     }
+  }
+
+  /**
+   * Pays many people in a few commands, each as `change` does with `isOfMany`, and each whatever becomes of the others. The answers are in
+   * the order of the changes.
+   */
+  async payMany(changes: readonly Payment[]): Promise<BalanceChange[]> {
+    const answers: BalanceChange[] = [];
+    for (let from = 0; from < changes.length; from += PAID_AT_ONCE) {
+      const some = changes.slice(from, from + PAID_AT_ONCE);
+      const written = await this.payTogether(some);
+      // The rest, and what a command may have written or not, is made one by one: a change that is there has no second effect.
+      for (const change of some)
+        answers.push(written.get(change) ?? (await this.change({ ...change, isOfMany: true })));
+    }
+    return answers;
+  }
+
+  /** Writes in one command what can be paid onto purses as they are read now; the answers of what is written for certain. */
+  private async payTogether(changes: readonly Payment[]): Promise<ReadonlyMap<Payment, BalanceChange>> {
+    const ids = changes.flatMap(({ account }) => objectId(account) ?? []);
+    const found = await this.accounts
+      .find({ _id: { $in: ids } })
+      .select(BALANCE_FIELDS)
+      .lean<AccountBalance[]>();
+    const accounts = new Map(found.map((account) => [account._id.toHexString(), account]));
+    // In this order: an entry leaves the document only once the ledger has it.
+    const known = await this.entriesAmong(changes);
+    const ready = changes.flatMap((change) => {
+      const account = accounts.get(change.account);
+      const bound = account?.wallet?.bound;
+      if (account === undefined || bound === undefined) return [];
+      const isKnown =
+        account.wallet?.pending.some(({ key }) => key === change.key) === true ||
+        entryIds(change.account, change.key).some((id) => known.has(id));
+      // Another change of the account would find another purse.
+      accounts.delete(change.account);
+      if (isKnown || !(change.amount > 0 && Number.isSafeInteger(change.amount))) return [];
+      const purse = purseOf(account.balance, bound, account.wallet);
+      return [{ change, account, purse, write: this.writing(account, purse, change) }];
+    });
+    if (ready.length === 0) return new Map();
+    const { matchedCount } = await this.accounts.bulkWrite(
+      ready.map(({ write }) => ({ updateOne: write })),
+      { ordered: false },
+    );
+    if (matchedCount !== ready.length) return new Map();
+    return new Map(
+      ready.map(({ change, account, purse }) => {
+        this.onChange?.(change.account, coinsAfter(purse, change, account.is_guest));
+        return [change, { ok: true, balance: account.balance + change.amount, applied: true }];
+      }),
+    );
+  }
+
+  /** Of some keys of accounts, those under which coins went out. Two queries. */
+  async keysPaid(asked: readonly Keyed[]): Promise<ReadonlySet<Keyed>> {
+    const ids = asked.flatMap(({ account }) => objectId(account) ?? []);
+    const accounts = await this.accounts
+      .find({ _id: { $in: ids } })
+      .select(BALANCE_FIELDS)
+      .lean<AccountBalance[]>();
+    const pending = new Set(
+      accounts.flatMap(({ _id, wallet }) =>
+        (wallet?.pending ?? []).flatMap(({ key, amount }) =>
+          amount < 0 ? [entryId(_id.toHexString(), key)] : [],
+        ),
+      ),
+    );
+    const ledger = await this.entriesAmong(asked);
+    return new Set(
+      asked.filter(
+        ({ account, key }) =>
+          pending.has(entryId(account, key)) || (ledger.get(entryId(account, key)) ?? 0) < 0,
+      ),
+    );
+  }
+
+  /** The amounts of those entries of the ledger that have one of these keys, by id. One query. */
+  private async entriesAmong(asked: readonly Keyed[]): Promise<ReadonlyMap<string, number>> {
+    const ids = asked.flatMap(({ account, key }) => entryIds(account, key));
+    const found = await this.entries
+      .find({ _id: { $in: ids } })
+      .select({ amount: 1 })
+      .lean<Pick<EntryRecord, '_id' | 'amount'>[]>();
+    return new Map(found.map(({ _id, amount }) => [_id, amount]));
   }
 
   /** A person's coins now; null without an account. */
@@ -245,12 +339,12 @@ export class Wallet {
     return boundOfEntries(balance, [...ledger, ...pending], is_guest);
   }
 
-  /** Writes a change onto the purse that it was computed from; `stale` when that has changed. */
-  private async write(
+  /** The write of a change onto the purse that it was computed from, on condition that the purse is as it was. */
+  private writing(
     { _id, balance, wallet, is_guest }: AccountBalance,
     purse: Purse,
     change: Change<ErrorCode>,
-  ): Promise<'written' | 'stale' | 'conflict'> {
+  ): { filter: QueryFilter<AccountRecord>; update: UpdateQuery<AccountRecord> } {
     const opening = wallet === undefined ? [openingEntry({ _id, balance })] : [];
     const seq = (wallet?.seq ?? 1) + 1;
     const { key, amount, kind, ref = '', sameWrite } = change;
@@ -276,9 +370,18 @@ export class Wallet {
       sameWrite?.update ?? {},
       change.also?.(purse) ?? {},
     ]);
-    const filter = { _id, balance, ...unchanged };
+    return { filter: { _id, balance, ...unchanged }, update };
+  }
+
+  /** Writes a change onto the purse that it was computed from; `stale` when that has changed. */
+  private async write(
+    account: AccountBalance,
+    purse: Purse,
+    change: Change<ErrorCode>,
+  ): Promise<'written' | 'stale' | 'conflict'> {
+    const { filter, update } = this.writing(account, purse, change);
     const { matchedCount } = await this.accounts.updateOne(
-      { $and: [filter, sameWrite?.condition ?? {}] },
+      { $and: [filter, change.sameWrite?.condition ?? {}] },
       update,
     );
     if (matchedCount === 1) return 'written';

@@ -130,7 +130,7 @@ export class TestWallets {
 /** A wallet whose process may die at each of its writes. */
 export function mortalWallet(wallet: Wallet, isLast: () => Promise<Death | null>): Wallet {
   const inside = wallet as unknown as { accounts: object; entries: object };
-  inside.accounts = mortal(inside.accounts, ['updateOne'], isLast);
+  inside.accounts = mortal(inside.accounts, ['updateOne', 'bulkWrite'], isLast);
   inside.entries = mortal(inside.entries, ['insertMany'], isLast);
   return wallet;
 }

@@ -193,6 +193,8 @@ function applied(state: MatchState, move: Move): MatchState {
   if (move.type === 'deal') return foldDeal(state, move);
   if (move.type === 'add_client_seed') return foldSeed(state, move);
   if (move.type === 'end_match') return ended(state, move.result);
+  // Who is away keeps the seat before the first deal too.
+  if (move.type === 'grant_time') return withTimeGranted(state, move.ms, move.at);
   if (hand === null) return foldSeat(state, move);
   switch (move.type) {
     case 'begin_choosing':
@@ -215,8 +217,6 @@ function applied(state: MatchState, move: Move): MatchState {
       return { ...state, phase_ends_at: move.at };
     case 'extend_turn':
       return foldExtension(state, move);
-    case 'grant_time':
-      return withTimeGranted(state, move.ms, move.at);
     case 'give_seat_to_bot':
     case 'leave':
       return waitedFor(foldSeat(state, move), move.at);

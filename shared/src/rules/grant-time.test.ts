@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nextDue } from './clock.js';
 import { decide } from './decide.js';
 import type { MatchState } from './state.js';
-import { act, play, playOut, START, table, TIMING } from './testing/table.js';
+import { act, play, playOut, START, table, TIMING, waitingTable } from './testing/table.js';
 
 const playing = table({ hakem: 0, hands: { 0: 'H:A2', 1: 'H:K3', 2: 'H:Q4', 3: 'H:J5' } });
 const choosing = table({ trump: null });
@@ -50,5 +50,13 @@ describe('time that is granted after a gap', () => {
     expect(refusalAt(left, back)).toEqual({ refused: 'game/stale_version' });
     const short = { ...away, timing: { ...away.timing, grace_ms: 4_000 } };
     expect(act(short, GRANT, back).seats[1].away_since).toBe(back);
+  });
+
+  it('keeps that seat before the first deal too, and is refused then', () => {
+    const away = act(waitingTable(), { type: 'lose_connection', seat: 1 }, START);
+    const back = START + TIMING.grace_ms + 60_000;
+    const granted = act(away, GRANT, back);
+    expect(granted.seats[1].away_since).toBe(back + 15_000 - TIMING.grace_ms);
+    expect(refusalAt(granted, back)).toEqual({ refused: 'game/stale_version' });
   });
 });

@@ -105,11 +105,22 @@ function daysOf(kind: PeriodKind, day: number): { first: number; next: number } 
   }
 }
 
+/** The last span of each kind that was asked for: to find one takes a hundred questions about the calendar. */
+const lastSpans = new Map<PeriodKind, PeriodSpan>();
+
 /**
  * The day, week (from Saturday), month (of the Persian calendar) or season (three such months, in whole weeks) that it is in
  * Tehran at a moment, ms since 1970.
  */
 export function periodAt(kind: PeriodKind, at: number): PeriodSpan {
+  const last = lastSpans.get(kind);
+  if (last !== undefined && at >= last.starts_at && at < last.ends_at) return last;
+  const span = spanAt(kind, at);
+  lastSpans.set(kind, span);
+  return span;
+}
+
+function spanAt(kind: PeriodKind, at: number): PeriodSpan {
   const { first, next } = daysOf(kind, tehranDay(at));
   const starts_at = dayStart(first);
   const parts = common.formatToParts(starts_at);
