@@ -1,37 +1,18 @@
-import { io } from 'socket.io-client';
-import type { Socket } from 'socket.io-client';
-import type {
-  ClientEventName,
-  ClientInput,
-  ClientToServerEvents,
-  ServerToClientEvents,
-} from '@hokm/shared/protocol';
+import type { ClientEventName, ClientInput } from '@hokm/shared/protocol';
+import { arrival } from '@hokm/web/browser';
 import { currentLanguage } from '@hokm/web/i18n';
 import { lazyCodeText } from '../text/lazy-error-text.js';
-import { installationId } from './installation.js';
+import { GameSocket } from './game-socket.js';
 import type { CommandResult } from './result.js';
-
-export type GameSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 /** Longest wait for the answer to one event, ms. */
 export const ACK_TIMEOUT = 10_000;
 
-/**
- * The app's one socket, not yet connected. `connection.ts` says when it connects, over which transport, and how long it waits:
- * Socket.IO itself waits for ever for the answer to its sign-in, and tries the other transport after errors only.
- */
+/** The app's one socket; its library is loaded when it is told to. */
 export function createSocket(token: () => string | null): GameSocket {
-  const asVisitor = () => ({ visitor: 1, language: currentLanguage() });
-  return io({
-    path: '/socket.io/',
-    tryAllTransports: true,
-    upgrade: false,
-    reconnection: false,
-    autoConnect: false,
-    auth: (answer) => {
-      const current = token();
-      answer(current === null ? asVisitor() : { token: current, deltas: 1, installation: installationId() });
-    },
+  return new GameSocket(async () => {
+    const { librarySocket } = await arrival(import('./library-socket.js'));
+    return librarySocket(token);
   });
 }
 
@@ -50,11 +31,6 @@ export function repeatsAnAnswer(code: string): boolean {
   return Date.now() - (refusals.get(code) ?? 0) < DUPLICATE_WINDOW_MS;
 }
 
-/** `emitWithAck` without its per-event overloads, which cannot be reached through a type parameter. */
-interface Asking {
-  emitWithAck: (event: string, payload: object) => Promise<CommandResult>;
-}
-
 let unanswered: (event: ClientEventName) => void = () => undefined;
 
 /** Calls back when an event got no answer. */
@@ -71,8 +47,7 @@ export async function emitWithTimeout<E extends ClientEventName>(
 ): Promise<CommandResult | null> {
   if (!socket.connected) return null;
   try {
-    const asking = socket.timeout(timeout) as unknown as Asking;
-    const answer = await asking.emitWithAck(event, payload);
+    const answer = await socket.ask(event, payload, timeout);
     if (answer.ok) return answer;
     refusals.set(answer.code, Date.now());
     const { code, message, until } = answer;
