@@ -6,14 +6,14 @@ import { logWarning } from '../lib/log.js';
 import { randomUnit, schedule } from '../lib/schedule.js';
 import { watchWakeUps } from '../telegram/wake-up.js';
 import { useConnectionStore, type ConnectionStatus } from './connection-store.js';
-import type { GameSocket } from './game-socket.js';
+import { GameSocket, type LibrarySocket } from './game-socket.js';
 import { Heartbeat } from './heartbeat.js';
 import { ReconnectionManager } from './reconnection.js';
 import type { CommandResult } from './result.js';
 import { ServerClock } from './server-clock.js';
 import { useOwnSeat } from './seat-store.js';
 import { TransportChoice } from './transports.js';
-import { createSocket, onUnanswered, request } from './wire.js';
+import { onUnanswered, request } from './wire.js';
 
 /** The parts of the session that the connection uses. */
 export interface SessionPort {
@@ -54,9 +54,12 @@ export class ServerConnection {
   /** Pages that want a connection also without a session. */
   #visits = 0;
 
-  /** Not yet connected. */
-  constructor(private readonly session: SessionPort) {
-    this.socket = createSocket(session.token);
+  /** Not yet connected. `makeSocket` brings the library with its socket. */
+  constructor(
+    private readonly session: SessionPort,
+    makeSocket: () => Promise<LibrarySocket>,
+  ) {
+    this.socket = new GameSocket(makeSocket);
     this.#heartbeat = new Heartbeat(this.socket, this.clock, {
       now: () => Date.now(),
       patience: () => this.#transports.patience,

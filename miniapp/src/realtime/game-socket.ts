@@ -37,7 +37,7 @@ export class GameSocket {
 
   /** The transport in use, or the one that is tried. */
   get transport(): TransportName {
-    const engine = this.#made?.io.engine as LibrarySocket['io']['engine'] | undefined;
+    const engine: LibrarySocket['io']['engine'] | undefined = this.#made?.io.engine;
     return engine?.transport.name === 'polling' ? 'polling' : 'websocket';
   }
 
@@ -58,10 +58,7 @@ export class GameSocket {
   }
 
   readonly on = ((...[event, listener]: Parameters<LibrarySocket['on']>) =>
-    this.#whenMade(
-      (socket) => void socket.on(event, listener),
-      listener,
-    )) as unknown as LibrarySocket['on'];
+    this.#whenMade((socket) => void socket.on(event, listener), listener)) as unknown as LibrarySocket['on'];
 
   readonly off = ((...[event, listener]: Parameters<LibrarySocket['on']>) => {
     this.#made?.off(event, listener);

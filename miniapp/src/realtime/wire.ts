@@ -1,20 +1,11 @@
 import type { ClientEventName, ClientInput } from '@hokm/shared/protocol';
-import { arrival } from '@hokm/web/browser';
 import { currentLanguage } from '@hokm/web/i18n';
 import { lazyCodeText } from '../text/lazy-error-text.js';
-import { GameSocket } from './game-socket.js';
+import type { GameSocket } from './game-socket.js';
 import type { CommandResult } from './result.js';
 
 /** Longest wait for the answer to one event, ms. */
 export const ACK_TIMEOUT = 10_000;
-
-/** The app's one socket; its library is loaded when it is told to. */
-export function createSocket(token: () => string | null): GameSocket {
-  return new GameSocket(async () => {
-    const { librarySocket } = await arrival(import('./library-socket.js'));
-    return librarySocket(token);
-  });
-}
 
 /** A refusal in the person's language. */
 export function refused(code: string, said: string | null = null): CommandResult & { ok: false } {
