@@ -266,7 +266,7 @@ const PARTS = {
         `mini app: initial JavaScript, gzipped (${files.length} files)`,
         bytes / 1024,
         'KB',
-        atMost(170),
+        atMost(118),
         1,
       ),
     ];
@@ -282,7 +282,7 @@ const PARTS = {
         `home in Telegram: all JavaScript until it is there (${scripts.files.length} files)`,
         scripts.bytes / 1024,
         'KB',
-        atMost(170),
+        atMost(155),
         1,
       ),
       line('home, CPU ÷ 4, slow 4G: first contentful paint', painted, 'ms', atMost(1_500)),

@@ -55,7 +55,11 @@ describe('what waits for the network', () => {
     calls: [/(?<![.\w])fetch\(/, 'miniapp/src/session/usage.ts', 'web/src/client/create-client.ts'],
     uploads: [/\bXMLHttpRequest\(/, 'web/src/client/send-form.ts'],
     events: [/\bnew EventSource\(/, 'admin/src/session/live.ts'],
-    sockets: [/\bnew WebSocket\(|from 'socket\.io-client'/, 'miniapp/src/realtime/wire.ts'],
+    sockets: [
+      /\bnew WebSocket\(|from 'socket\.io-client'/,
+      'miniapp/src/realtime/game-socket.ts',
+      'miniapp/src/realtime/library-socket.ts',
+    ],
     'calls that nobody follows': [/\bsendBeacon\(/],
     'React’s own lazy parts, which wait for ever': [/\blazy\b[^;]*\} from 'react'/, 'web/src/react/lazy.ts'],
   };

@@ -4,6 +4,7 @@ import { lazy } from '@hokm/web/react';
 import { whenIdle } from '../lib/idle.js';
 import { logWarning } from '../lib/log.js';
 import { invitedRoomAt, inviterAt } from '../navigation/invited.js';
+import { loadBeneathStart } from '../screens/home/HomeScreen.js';
 import { loadFolding } from '../realtime/index.js';
 import { loadErrorText } from '../text/lazy-error-text.js';
 
@@ -220,9 +221,10 @@ export const NotFoundScreen = lazy(async () => ({
   default: (await import('../screens/not-found/NotFoundScreen.js')).NotFoundScreen,
 }));
 
-/** Asks for the first page's code at once, beside React's own start. Home is no page of its own: it comes with the app. */
+/** Asks for the first page's code at once, beside React's own start. Home's button is no page of its own: it comes with the app. */
 export function preloadFirst(path: string): void {
-  if (path.startsWith('/game/')) void loadGame();
+  if (path === '/') void loadBeneathStart();
+  else if (path.startsWith('/game/')) void loadGame();
   else if (path.startsWith('/room/')) void loadRoom();
   else if (path === '/lobby') void loadLobby();
 }
@@ -234,9 +236,10 @@ export function preloadEntry(address: Pick<Location, 'pathname' | 'search'>): vo
   else void loadSignIn();
 }
 
-/** Loads what is most likely needed after the first page: the error texts and the lobby. */
+/** Loads what is most likely needed after the first page: the error texts, the lobby and home. */
 export function prefetchLikelyScreens(): void {
   void loadErrorText();
+  loadBeneathStart().catch((error: unknown) => logWarning('Home ahead of time', error));
   // Opening the lobby loads it again, and shows the error if that fails.
   loadLobby().catch((error: unknown) => logWarning('The lobby ahead of time', error));
 }

@@ -6,13 +6,14 @@ import { logWarning } from '../lib/log.js';
 import { randomUnit, schedule } from '../lib/schedule.js';
 import { watchWakeUps } from '../telegram/wake-up.js';
 import { useConnectionStore, type ConnectionStatus } from './connection-store.js';
+import { GameSocket, type LibrarySocket } from './game-socket.js';
 import { Heartbeat } from './heartbeat.js';
 import { ReconnectionManager } from './reconnection.js';
 import type { CommandResult } from './result.js';
 import { ServerClock } from './server-clock.js';
 import { useOwnSeat } from './seat-store.js';
-import { TransportChoice, type TransportName } from './transports.js';
-import { createSocket, onUnanswered, request, type GameSocket } from './wire.js';
+import { TransportChoice } from './transports.js';
+import { onUnanswered, request } from './wire.js';
 
 /** The parts of the session that the connection uses. */
 export interface SessionPort {
@@ -33,6 +34,8 @@ const UPGRADE_AFTER = 5 * 60_000;
 
 const show = (status: ConnectionStatus, attempt = 0) => useConnectionStore.setState({ status, attempt });
 
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+
 /** The details that the server sends with a refused handshake. */
 function refusalOf(error: Error): Partial<Failure> {
   const data: unknown = 'data' in error ? error.data : null;
@@ -51,13 +54,16 @@ export class ServerConnection {
   /** Pages that want a connection also without a session. */
   #visits = 0;
 
-  /** Not yet connected. */
-  constructor(private readonly session: SessionPort) {
-    this.socket = createSocket(session.token);
+  /** Not yet connected. `makeSocket` brings the library with its socket. */
+  constructor(
+    private readonly session: SessionPort,
+    makeSocket: () => Promise<LibrarySocket>,
+  ) {
+    this.socket = new GameSocket(makeSocket);
     this.#heartbeat = new Heartbeat(this.socket, this.clock, {
       now: () => Date.now(),
       patience: () => this.#transports.patience,
-      onAnswer: () => this.#transports.proved(this.#transport()),
+      onAnswer: () => this.#transports.proved(this.socket.transport),
       onSilence: () => this.#onSilence(),
     });
     this.#manager = new ReconnectionManager({
@@ -85,13 +91,15 @@ export class ServerConnection {
       this.#planUpgrade();
     });
     // A transport that the probe found may swallow what follows: nothing is believed before an answer.
-    socket.io.on('open', () => socket.io.engine.on('upgrade', () => void this.#heartbeat.ask()));
+    socket.onUpgrade(() => void this.#heartbeat.ask());
     socket.on('disconnect', (reason) => this.#onDisconnect(reason));
     socket.on('connect_error', (error) => this.#onConnectError(error));
     onUnanswered((event) => {
       if (event !== 'heartbeat') void this.#heartbeat.ask();
     });
     socket.on('session_ended', ({ reason }) => void session.ended(reason));
+    // On its way beside the first calls. Where it does not come, the first attempt asks for it again.
+    socket.load().catch((error: unknown) => logWarning('The socket’s library', error));
     watchWakeUps(() => void this.#onWakeUp());
     this.#onToken(session.token());
     session.onToken((token) => this.#onToken(token));
@@ -136,22 +144,26 @@ export class ServerConnection {
     return this.session.token() !== null || this.#visits > 0;
   }
 
-  /** The transport in use, or the one that is tried. */
-  #transport(): TransportName {
-    const { socket } = this;
-    return (socket.io.engine as typeof socket.io.engine | undefined)?.transport.name === 'polling'
-      ? 'polling'
-      : 'websocket';
-  }
-
   /** One attempt, `upgrade`: by long polling first, and by WebSocket as soon as that answers. It ends after a silence. */
   #connect(upgrade = false): void {
     const { socket } = this;
-    socket.io.opts.transports = upgrade ? ['polling', 'websocket'] : this.#transports.order;
-    socket.io.opts.upgrade = upgrade;
     this.#stopWaiting();
+    if (!socket.isMade) {
+      this.#connectWhenMade();
+      return;
+    }
     this.#stopWaiting = schedule(() => this.#onSilence(), this.#transports.patience);
-    socket.connect();
+    socket.connect(upgrade ? ['polling', 'websocket'] : this.#transports.order, upgrade);
+  }
+
+  /** The first attempt waits for the library. One that cannot be loaded is a failed attempt. */
+  #connectWhenMade(): void {
+    let isWanted = true;
+    this.#stopWaiting = () => (isWanted = false);
+    this.socket.load().then(
+      () => isWanted && this.#connect(),
+      (error: unknown) => isWanted && this.#onConnectError(asError(error)),
+    );
   }
 
   /** Ends the connection or the attempt. */
@@ -166,7 +178,7 @@ export class ServerConnection {
   #onSilence(): void {
     logWarning('Connection', 'silence');
     const wasConnected = this.socket.connected;
-    const isOtherUntried = this.#transports.silent(this.#transport());
+    const isOtherUntried = this.#transports.silent(this.socket.transport);
     this.#drop();
     if (wasConnected) show('disconnected');
     this.#manager.lost(isOtherUntried);
@@ -175,9 +187,9 @@ export class ServerConnection {
   /** Networks change: long polling is for as long as it is needed. */
   #planUpgrade(): void {
     this.#stopUpgrade();
-    if (this.#transport() === 'websocket') return;
+    if (this.socket.transport === 'websocket') return;
     this.#stopUpgrade = schedule(() => {
-      if (this.#transport() === 'websocket') return;
+      if (this.socket.transport === 'websocket') return;
       if (!this.socket.connected || useOwnSeat.getState().roomId !== null) {
         this.#planUpgrade();
         return;

@@ -21,7 +21,8 @@ import { receiveStoryDecision } from './stories.js';
 import { tourChanged } from './look-at-tour.js';
 import { listenToTours } from './tours.js';
 import { followRoom, isLeaving, setSeat, clearSeat } from './seat-store.js';
-import { repeatsAnAnswer, request, type GameSocket } from './wire.js';
+import type { GameSocket } from './game-socket.js';
+import { repeatsAnAnswer, request } from './wire.js';
 
 /** Refusals also come as events; this is what the app does about the ones that concern the whole page. */
 export interface RefusalPorts {

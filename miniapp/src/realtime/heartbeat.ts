@@ -1,6 +1,6 @@
 import type { ServerClock } from './server-clock.js';
+import type { GameSocket } from './game-socket.js';
 import { ACK_TIMEOUT, emitWithTimeout } from './wire.js';
-import type { GameSocket } from './wire.js';
 
 /** Time between two heartbeats, ms. */
 const HEARTBEAT_INTERVAL = 15_000;

@@ -1,6 +1,6 @@
+import { arrival } from '@hokm/web/browser';
 import { ServerConnection, type SessionPort } from './connection.js';
 import { setConnection } from './current.js';
-import { listen } from './events.js';
 import type { RefusalPorts } from './events.js';
 import { tellPresence } from './presence.js';
 import { resumeOnConnect } from './resume.js';
@@ -13,13 +13,8 @@ export type { Lobby } from './lobby.js';
 export { askForRoom, knownRoom, useRoom, useRoomNow } from './room.js';
 export { forgetGame, useGame, useGameNow, useLostNews } from './game.js';
 export { leaveUnsaid, useOwnSeat, type OwnSeat } from './seat-store.js';
-export { useSaid } from './reactions.js';
 export { forgetFriendStatus, onFriendMessage, useFriendStatus } from './friends.js';
 export type { FriendMessage } from './friends.js';
-export { onStoryDecision, type StoryDecision } from './stories.js';
-export { onTour, type TourNews } from './tours.js';
-export { useLookAtTour } from './look-at-tour.js';
-export { noteGain, useRematchInvites, useGains } from './rematch-invites.js';
 export { useMaintenance } from './notices.js';
 export type { Maintenance } from './notices.js';
 export { loadFolding } from './moves.js';
@@ -33,11 +28,17 @@ export interface Realtime {
   readonly start: () => void;
 }
 
-/** Makes the app's connection and leads its events to their stores. Call once. */
+/**
+ * Makes the app's connection and leads its events to their stores. Call once. What no page needs before there is a connection is loaded
+ * beside the first one.
+ */
 export function createRealtime(session: SessionPort, ports: RefusalPorts): Realtime {
-  const made = new ServerConnection(session);
+  const made: ServerConnection = new ServerConnection(session, async () => {
+    const { librarySocket, listen } = await arrival(import('./late.js'));
+    listen(made.socket, ports);
+    return librarySocket(session.token);
+  });
   setConnection(made);
-  listen(made.socket, ports);
   resumeOnConnect(made);
   tellPresence(made.socket);
   return { start: () => made.start() };

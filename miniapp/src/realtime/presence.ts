@@ -1,5 +1,6 @@
 import { useSession } from '../session/index.js';
-import { emitWithTimeout, type GameSocket } from './wire.js';
+import type { GameSocket } from './game-socket.js';
+import { emitWithTimeout } from './wire.js';
 
 /**
  * Reports to the server if the page is in the foreground; friends see it. Without an answer the next change is sent again.

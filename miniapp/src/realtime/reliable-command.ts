@@ -4,7 +4,8 @@ import { askForGame, noteVersion } from './game.js';
 import { sendReliably } from './reliable.js';
 import type { CommandResult } from './result.js';
 import { randomHex } from '../lib/schedule.js';
-import { emitWithTimeout, refused, type GameSocket } from './wire.js';
+import type { GameSocket } from './game-socket.js';
+import { emitWithTimeout, refused } from './wire.js';
 
 /** Bytes of a command's own id. */
 const ID_BYTES = 16;

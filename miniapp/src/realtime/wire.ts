@@ -1,39 +1,11 @@
-import { io } from 'socket.io-client';
-import type { Socket } from 'socket.io-client';
-import type {
-  ClientEventName,
-  ClientInput,
-  ClientToServerEvents,
-  ServerToClientEvents,
-} from '@hokm/shared/protocol';
+import type { ClientEventName, ClientInput } from '@hokm/shared/protocol';
 import { currentLanguage } from '@hokm/web/i18n';
 import { lazyCodeText } from '../text/lazy-error-text.js';
-import { installationId } from './installation.js';
+import type { GameSocket } from './game-socket.js';
 import type { CommandResult } from './result.js';
-
-export type GameSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 /** Longest wait for the answer to one event, ms. */
 export const ACK_TIMEOUT = 10_000;
-
-/**
- * The app's one socket, not yet connected. `connection.ts` says when it connects, over which transport, and how long it waits:
- * Socket.IO itself waits for ever for the answer to its sign-in, and tries the other transport after errors only.
- */
-export function createSocket(token: () => string | null): GameSocket {
-  const asVisitor = () => ({ visitor: 1, language: currentLanguage() });
-  return io({
-    path: '/socket.io/',
-    tryAllTransports: true,
-    upgrade: false,
-    reconnection: false,
-    autoConnect: false,
-    auth: (answer) => {
-      const current = token();
-      answer(current === null ? asVisitor() : { token: current, deltas: 1, installation: installationId() });
-    },
-  });
-}
 
 /** A refusal in the person's language. */
 export function refused(code: string, said: string | null = null): CommandResult & { ok: false } {
@@ -48,11 +20,6 @@ const DUPLICATE_WINDOW_MS = 2000;
 /** True if an error event only repeats the refusal that a command has just been answered with. */
 export function repeatsAnAnswer(code: string): boolean {
   return Date.now() - (refusals.get(code) ?? 0) < DUPLICATE_WINDOW_MS;
-}
-
-/** `emitWithAck` without its per-event overloads, which cannot be reached through a type parameter. */
-interface Asking {
-  emitWithAck: (event: string, payload: object) => Promise<CommandResult>;
 }
 
 let unanswered: (event: ClientEventName) => void = () => undefined;
@@ -71,8 +38,7 @@ export async function emitWithTimeout<E extends ClientEventName>(
 ): Promise<CommandResult | null> {
   if (!socket.connected) return null;
   try {
-    const asking = socket.timeout(timeout) as unknown as Asking;
-    const answer = await asking.emitWithAck(event, payload);
+    const answer = await socket.ask(event, payload, timeout);
     if (answer.ok) return answer;
     refusals.set(answer.code, Date.now());
     const { code, message, until } = answer;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isolate } from '@hokm/web/format';
 import { invalidate } from '../data/query.js';
-import { onStoryDecision, type StoryDecision } from '../realtime/index.js';
+import { onStoryDecision, type StoryDecision } from '../realtime/stories.js';
 import { getPlatform } from '../telegram/current.js';
 import '../text/stories.js';
 import { useToast } from '../ui/Toast.js';

@@ -1,7 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDrawn } from '@hokm/shared/conduct';
-import { useGameNow, useSaid } from '../realtime/index.js';
+import { useGameNow } from '../realtime/index.js';
+import { useSaid } from '../realtime/reactions.js';
 import type { TableSocial } from '../table/index.js';
 import '../text/social.js';
 import { BotSheet } from './BotSheet.js';

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FriendStatus } from '@hokm/shared/protocol';
 import { connectDatabase } from '../platform/database/connect.js';
-import { NODE_LEASE_MS, NodeLease } from '../play/games/node-lease.js';
+import { LONE_LEASE_MS, LONE_RENEW_MS, NODE_LEASE_MS, NodeLease } from '../play/games/node-lease.js';
 import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { ManualTimers } from '../../test/support/manual-timers.js';
 import { anId } from '../../test/support/rooms.js';
@@ -73,6 +73,22 @@ describe('the presence of a person', () => {
     expect(await statusOf(alive.store, id)).toBe('offline');
     const stored = await connection.collection<{ _id: string; at: object }>('presence').findOne({ _id: id });
     expect(stored?.at).toEqual({});
+  });
+
+  it('of a process that was alone holds between its renewals, and ends as the next one starts', async () => {
+    const [dead, next] = ['p5', 'p6'].map((node) => new NodeLease(connection, node, timers, true));
+    await dead?.acquireOrRenew();
+    const id = somebody();
+    const store = new PresenceStore(connection, 'p5', timers);
+    await store.put([[id, FRONT]]);
+    timers.advance(LONE_RENEW_MS + NODE_LEASE_MS);
+    expect(await statusOf(store, id)).toBe('online');
+    await next?.endOthers();
+    await next?.acquireOrRenew();
+    expect((await store.read([id])).get(id)).toMatchObject({ status: 'away', connected: false });
+    expect(await next?.ended()).toContain('p5');
+    timers.advance(LONE_LEASE_MS - 1);
+    expect(await next?.ended()).not.toContain('p6');
   });
 
   it('can be stored for the first time by many processes at once', async () => {

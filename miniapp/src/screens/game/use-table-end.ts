@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { GameState } from '@hokm/shared/protocol';
 import { call } from '../../api/index.js';
-import { knownRoom, noteGain, useRematchInvites, useGains } from '../../realtime/index.js';
+import { knownRoom } from '../../realtime/index.js';
+import { noteGain, useRematchInvites, useGains } from '../../realtime/rematch-invites.js';
 import { noteEvening } from '../../settings/asked.js';
 import { useSession } from '../../session/index.js';
 import type { TableEnd } from '../../table/index.js';

@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { lazy } from '@hokm/web/react';
 import { useSiteTitle } from '../../data/config.js';
 import { CardFace } from '../../deck/CardFace.js';
 import { useConnection, useOwnSeat } from '../../realtime/index.js';
@@ -8,9 +10,11 @@ import { useSession } from '../../session/index.js';
 import { BrandMark, Icon, Toranj } from '../../ui/art/index.js';
 import { Bell } from '../inbox/Bell.js';
 import type { LobbyState } from '../../navigation/lobby-state.js';
-import { ResumeCard } from './ResumeCard.js';
 import { classes } from '../../lib/classes.js';
 import styles from './home.module.css';
+
+/** Comes with what lies beneath the button, before there is a connection that tells of a match. */
+const ResumeCard = lazy(async () => ({ default: (await import('./ResumeCard.js')).ResumeCard }));
 
 const ACES = ['AC', 'AD', 'AS', 'AH'] as const;
 
@@ -43,7 +47,9 @@ function HeroArt({ seat }: { seat: OwnSeat }) {
   if (seat.roomId !== null && seat.status !== null)
     return (
       <div className={styles.heroArt}>
-        <ResumeCard />
+        <Suspense>
+          <ResumeCard />
+        </Suspense>
       </div>
     );
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MediaPicture } from '@hokm/shared/api/media';
 import { errorMessage } from '@hokm/web/errors';
-import { uploadFile } from '../../api/index.js';
+import { uploadFile } from '../../api/upload.js';
 import { logWarning } from '../../lib/log.js';
 import { useLanguage } from '../../settings/index.js';
 import { fileToSend } from './shrink-picture.js';

@@ -1,6 +1,7 @@
 import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
-import { useLookAtTour, useVisit } from '../../realtime/index.js';
+import { useVisit } from '../../realtime/index.js';
+import { useLookAtTour } from '../../realtime/look-at-tour.js';
 
 /** A tournament as whoever has its link sees it, with or without an account, kept up to date while it is shown. */
 export function useTourPage(id: string) {

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { callQuery, invalidate } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
-import { onTour, useConnected, useLookAtTour } from '../../realtime/index.js';
+import { useConnected } from '../../realtime/index.js';
+import { useLookAtTour } from '../../realtime/look-at-tour.js';
+import { onTour } from '../../realtime/tours.js';
 
 /** All calls about tournaments begin with it. */
 export const TOURS = 'GET /tours';

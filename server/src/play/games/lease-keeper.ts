@@ -1,11 +1,11 @@
 import type { Log, Timers } from '../../platform/core/ports.js';
 import { PeriodicTask } from '../../platform/jobs/periodic-task.js';
 import type { MatchModel, MatchRecord } from './match-record.js';
-import { NODE_LEASE_MS, NODE_RENEW_MS, type NodeLease } from './node-lease.js';
+import { LONE_RENEW_MS, NODE_LEASE_MS, NODE_RENEW_MS, type NodeLease } from './node-lease.js';
 
 /** Most matches taken over in one round. */
 const TAKEN_AT_ONCE = 200;
-/** Own matches that are not in memory are looked for every this many rounds; a process that is alone looks for ended ones then, too. */
+/** Own matches that are not in memory are looked for every this many rounds; by a process that is alone, in each. */
 const RELOAD_EVERY = 5;
 
 export interface LeaseKeeperProps {
@@ -30,16 +30,14 @@ export class LeaseKeeper {
   private rounds = 0;
 
   constructor(private readonly props: LeaseKeeperProps) {
-    const { timers, log } = props;
-    this.task = new PeriodicTask(
-      { name: 'match lease', everyMs: NODE_RENEW_MS, run: () => this.renew() },
-      timers,
-      log,
-    );
+    const { timers, log, isAlone } = props;
+    const everyMs = isAlone ? LONE_RENEW_MS : NODE_RENEW_MS;
+    this.task = new PeriodicTask({ name: 'match lease', everyMs, run: () => this.renew() }, timers, log);
   }
 
   /** Acquires the lease and starts to renew it. Rejects when the store cannot be reached. */
   async start(): Promise<void> {
+    if (this.props.isAlone) await this.props.lease.endOthers();
     await this.renew();
     this.task.start();
   }
@@ -57,14 +55,13 @@ export class LeaseKeeper {
 
   private async renew(): Promise<void> {
     const { lease, timers, isAlone, onLeaseLost, reloadOwnMatches } = this.props;
-    const reloads = this.rounds % RELOAD_EVERY === 0;
+    const reloads = isAlone || this.rounds % RELOAD_EVERY === 0;
     this.rounds += 1;
     const since = this.renewedAt === null ? 0 : timers.now() - this.renewedAt;
     await lease.acquireOrRenew();
     this.renewedAt = timers.now();
     if (since > NODE_LEASE_MS && !isAlone) await onLeaseLost();
     if (reloads) await reloadOwnMatches();
-    if (isAlone && !reloads) return;
     for (const node of await lease.ended()) await this.takeOver(node);
   }
 

@@ -84,7 +84,7 @@ export class MatchRuntime implements GameContext {
       reload: props.amnesia === true ? reloadBeforeEachCommand(matches, this.matchLog) : null,
     });
     this.turnTimers = new TurnTimers({ ...props, executor: this.executor, tables: this.tables });
-    const lease = new NodeLease(connection, node, timers);
+    const lease = new NodeLease(connection, node, timers, singleProcess);
     const onTakenOver = (record: MatchRecord): Promise<void> => this.takeOver(record);
     this.watchdog = new Watchdog({
       matches,

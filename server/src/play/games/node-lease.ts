@@ -7,6 +7,12 @@ import { Lease, type LeaseRecord } from '../../platform/jobs/lease.js';
 /** Time between two renewals of a node's lease, and how long it holds, ms. */
 export const NODE_RENEW_MS = 1_000;
 export const NODE_LEASE_MS = 3_000;
+/**
+ * The same where no other process can be: nobody waits for its end to take matches over, only presence reads it, and the next process
+ * ends it as it starts.
+ */
+export const LONE_RENEW_MS = 5_000;
+export const LONE_LEASE_MS = 15_000;
 /** An ended lease is kept for this long, ms: longer than the last writes of its node take. */
 const KEPT_MS = 60_000;
 
@@ -29,15 +35,22 @@ export class NodeLease extends Lease {
     connection: Connection,
     readonly node: string,
     private readonly clock: Clock,
+    isAlone = false,
   ) {
     const leases = nodes.model(connection);
-    super({ leases, name: node, durationMs: NODE_LEASE_MS, clock });
+    super({ leases, name: node, durationMs: isAlone ? LONE_LEASE_MS : NODE_LEASE_MS, clock });
     this.nodes = leases;
   }
 
   /** Deletes the ended lease of another node, once its last writes are done. A node that has come back stays. */
   async prune(node: string): Promise<void> {
     await this.nodes.deleteOne({ _id: node, until: { $lte: this.clock.now() - KEPT_MS } });
+  }
+
+  /** Ends the leases of all other nodes, of which none lives any more. */
+  async endOthers(): Promise<void> {
+    const now = this.clock.now();
+    await this.nodes.updateMany({ _id: { $ne: this.node }, until: { $gt: now } }, { $set: { until: now } });
   }
 
   /** All listed nodes, this one included: the live ones, and those whose matches are being taken over. */

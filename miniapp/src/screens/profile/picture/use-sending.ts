@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { uploadFile } from '../../../api/index.js';
+import { uploadFile } from '../../../api/upload.js';
 import { logWarning } from '../../../lib/log.js';
 import { useLanguage } from '../../../settings/index.js';
 import { errorMessage } from '@hokm/web/errors';
