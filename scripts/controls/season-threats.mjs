@@ -4,10 +4,10 @@ const COINS = 'SECURITY: the coins of a week paid twice, or put in';
 const WEEKS = 'seasons/weeks.test.ts';
 
 const QUESTS =
-  'SECURITY: coins of a task for nothing: played by another, with computer players or a second account alone, in a match that was given away, or paid twice';
-const TASKS = 'quests/quests.test.ts';
+  'SECURITY: coins of a quest for nothing: played by another, with computer players or a second account alone, in a match that was given away, or paid twice';
+const QUESTS = 'quests/quests.test.ts';
 
-/** Threats of docs/SECURITY.md to the weeks of seasons and the tasks of days. */
+/** Threats of docs/SECURITY.md to the weeks of seasons and the quests of days. */
 export const SEASON_THREATS = [
   {
     id: GROUPS,
@@ -93,35 +93,35 @@ export const SEASON_THREATS = [
     file: 'quests/quest-steps.ts',
     find: " || state.result.reason === 'adjudicated'",
     replace: '',
-    tests: [`${TASKS} › nobody where it is void or was given to a side`],
+    tests: [`${QUESTS} › nobody where it is void or was given to a side`],
   },
   {
     id: QUESTS,
     file: 'quests/quest-steps.ts',
     find: "return person && !left && countingOf(state, seat) === 'counted';",
     replace: "return person && !left && countingOf(state, seat) !== 'void';",
-    tests: [`${TASKS} › nobody who left, or whose cards were played by another`],
+    tests: [`${QUESTS} › nobody who left, or whose cards were played by another`],
   },
   {
     id: QUESTS,
     file: 'quests/quest-steps.ts',
     find: 'return one !== other && (device === undefined || device !== seats[other]?.device);',
     replace: 'return one !== other && (device === undefined || device !== null);',
-    tests: [`${TASKS} › nobody who played with the own second account`],
+    tests: [`${QUESTS} › nobody who played with the own second account`],
   },
   {
     id: QUESTS,
     file: 'quests/quest-steps.ts',
     find: '      key: `quest:${key}:${quest}`,\n',
     replace: '      key: `quest:${key}:${quest}:${Math.random()}`,\n',
-    tests: [`${TASKS} › pays once where a worker dies at any write`],
+    tests: [`${QUESTS} › pays once where a worker dies at any write`],
   },
   {
     id: QUESTS,
     file: 'quests/quests.ts',
     find: '{ _id, counted: { $ne: match } },',
     replace: '{ _id },',
-    tests: [`${TASKS} › adds to the matches before it, each once`],
+    tests: [`${QUESTS} › adds to the matches before it, each once`],
   },
   {
     id: QUESTS,

@@ -1,4 +1,4 @@
-/** Texts of the small tasks of a day and a week. */
+/** Texts of the small quests of a day and a week. */
 export const questsText = {
   fa: {
     quests: {

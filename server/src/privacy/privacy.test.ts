@@ -241,7 +241,7 @@ describe('an export', () => {
       { week: '2035-12-29', division: 1, points: 20, place: 2, next_division: 1, coins: 0 },
     ]);
     expect(file.quests).toEqual([
-      { period: 'today:2035-12-29', tasks: [{ id: 'side_ace', value: 2, goal: 2 }] },
+      { period: 'today:2035-12-29', quests: [{ id: 'side_ace', value: 2, goal: 2 }] },
     ]);
     expect(file.account).toMatchObject({ id: me.id, telegram_id: TELEGRAM_ID, balance: 1005 });
     expect(file.friends).toEqual([

@@ -4,7 +4,7 @@ import { defineCollection, field } from '../platform/database/collection.js';
 import { each, rows } from '../platform/database/export-rows.js';
 import { deletes } from '../platform/database/personal-data.js';
 
-/** What a person has done for the tasks of one day or week. Made by the first match that brings something. */
+/** What a person has done for the quests of one day or week. Made by the first match that brings something. */
 export interface QuestRecord {
   /** `<account>:<period>`. */
   readonly _id: string;
@@ -15,7 +15,7 @@ export interface QuestRecord {
   readonly done: Readonly<Partial<Record<QuestId, number>>>;
   /** The newest matches that were counted, in the same document, so that count and mark are one write. */
   readonly counted: readonly string[];
-  /** Tasks whose coins are in the purse. */
+  /** Quests whose coins are in the purse. */
   readonly paid: readonly QuestId[];
   /** Two months after the period. */
   readonly expires_at: Date;
@@ -41,7 +41,7 @@ export const quests = defineCollection<QuestRecord>({
     expires_at: field.date,
   },
   indexes: [
-    { key: { account: 1, period: -1 }, answers: 'the tasks of a person, for the export and the deletion' },
+    { key: { account: 1, period: -1 }, answers: 'the quests of a person, for the export and the deletion' },
     {
       key: { expires_at: 1 },
       expireAfterSeconds: 0,
@@ -53,7 +53,7 @@ export const quests = defineCollection<QuestRecord>({
       quests: (source) =>
         each(rows<QuestRecord>(source, 'quests', { account: source.id }, { period: -1 }), (record) => ({
           period: record.period,
-          tasks: countsOf(record),
+          quests: countsOf(record),
         })),
     },
     erase: deletes('quests', ({ id }) => ({ account: id })),

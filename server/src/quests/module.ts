@@ -10,7 +10,7 @@ interface Uses {
   readonly wallet: Pick<Wallet, 'change'>;
 }
 
-/** Small tasks of a day and a week, which reward playing well. */
+/** Small quests of a day and a week, which reward playing well. */
 export const questsModule = defineModule('quests', ({ connection, timers }, { wallet }: Uses) => {
   const quests = new Quests(connection);
   return {

@@ -26,7 +26,7 @@ function areTwo({ seats }: MatchRecord, one: Seat, other: Seat): boolean {
   return one !== other && (device === undefined || device !== seats[other]?.device);
 }
 
-/** The seats of the people for whose tasks a match counts: those who played it to its end with at least one other person who did. */
+/** The seats of the people for whose quests a match counts: those who played it to its end with at least one other person who did. */
 export function questSeats(record: MatchRecord): Seat[] {
   const state = record.snapshot?.state;
   if (state?.result?.winner == null || state.result.reason === 'adjudicated') return [];
@@ -43,7 +43,7 @@ function deedsOf(record: MatchRecord, seat: Seat, deeds: Deeds): Deeds {
   return { ...deeds, pair_deals: 0, pair_against: 0, pair_trust: 0 };
 }
 
-/** Pays the tasks of a period that are done, once each. A deleted account gets nothing. */
+/** Pays the quests of a period that are done, once each. A deleted account gets nothing. */
 async function pay({ quests, wallet }: QuestContext, account: string, period: QuestPeriod): Promise<void> {
   const found = await quests.find(account, period);
   for (const quest of period.quests) {
@@ -57,7 +57,7 @@ async function pay({ quests, wallet }: QuestContext, account: string, period: Qu
       ref: `${key}:${quest}`,
     });
     if (!change.ok && change.code !== 'request/not_found')
-      throw new Error(`the coins of a task failed: ${change.code}`);
+      throw new Error(`the coins of a quest failed: ${change.code}`);
     await quests.paid(account, period, quest);
   }
 }
@@ -70,7 +70,7 @@ async function isOpen({ quests }: QuestContext, account: string, period: QuestPe
 }
 
 /**
- * Counts what people did in a match for their tasks of the day and week in which it ended, and pays those that are done. Count and mark are
+ * Counts what people did in a match for their quests of the day and week in which it ended, and pays those that are done. Count and mark are
  * one write, coins have a key: again is the same.
  */
 export function questsAfterMatch(context: QuestContext): AfterMatch {

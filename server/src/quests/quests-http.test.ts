@@ -33,7 +33,7 @@ describe('GET /quests', () => {
       coins,
     });
     const [ofWeek] = weeklyQuest(me.id, now).quests;
-    if (ofWeek === undefined) throw new Error('a week has a task');
+    if (ofWeek === undefined) throw new Error('a week has a quest');
     expect(await read(me)).toEqual({
       success: true,
       today: drawn.map((id) => nothing(id, 10)),
@@ -47,7 +47,7 @@ describe('GET /quests', () => {
     const now = http.clock.now();
     const today = dailyQuests(me.id, now);
     const [first] = today.quests;
-    if (first === undefined) throw new Error('a day has tasks');
+    if (first === undefined) throw new Error('a day has quests');
     const deeds = { [first]: 5 } as unknown as Deeds;
     await quests.count(me.id, today, 'one', deeds);
     const values = async () => (await read(me)).today.map(({ value }) => value);

@@ -44,7 +44,7 @@ const entries = () =>
 const accountOf = async (id: string) =>
   accountModel(world.connection).findById(id).orFail().lean<AccountRecord>();
 
-/** The steps of tasks alone, by a process with these parts. */
+/** The steps of quests alone, by a process with these parts. */
 async function questSteps(id: string, parts: { quests?: Quests; wallet?: Wallet } = {}): Promise<Step[]> {
   const { matches, connection, timers } = world;
   const wallet = parts.wallet ?? new Wallet(connection, timers);
@@ -60,7 +60,7 @@ async function aKeptMatch(place: Parameters<typeof aFinishedMatch>[2] = {}): Pro
   return id;
 }
 
-/** What each person did in a match, for their tasks of its day. */
+/** What each person did in a match, for their quests of its day. */
 async function dailyDeedsIn(id: string) {
   const record = await recordOf(world, id);
   const { first, moves } = await readWholeMatch(world.matches, record);
@@ -71,7 +71,7 @@ async function dailyDeedsIn(id: string) {
   });
 }
 
-/** The ledger's ids of the tasks of a day that a match alone fulfils. */
+/** The ledger's ids of the quests of a day that a match alone fulfils. */
 const dailyPaymentsOf = async (id: string): Promise<string[]> =>
   (await dailyDeedsIn(id)).flatMap(({ account, period, deeds }) =>
     period.quests
@@ -80,7 +80,7 @@ const dailyPaymentsOf = async (id: string): Promise<string[]> =>
   );
 
 describe('a match between four people', () => {
-  it('moves the tasks of each as their deeds say, and pays those that are done, bound and once', async () => {
+  it('moves the quests of each as their deeds say, and pays those that are done, bound and once', async () => {
     const expected: string[] = [];
     for (let day = 0; day < 4; day++) {
       const id = await aFinishedMatch(world, ofFour, { id: `${day}`.repeat(24), later: day * DAY_MS });
@@ -165,7 +165,7 @@ describe('a match between four people', () => {
   });
 });
 
-describe('a match counts for the tasks of', () => {
+describe('a match counts for the quests of', () => {
   const seatsOf = (
     change: (state: MatchState) => Partial<MatchState>,
     seats: (record: MatchRecord) => MatchRecord['seats'] = (record) => record.seats,

@@ -10,7 +10,7 @@ const KEPT_MS = 60 * DAY_MS;
 
 const questsId = (account: string, { span }: QuestPeriod): string => `${account}:${span.key}`;
 
-/** What people have done for their tasks, a document for each person and day or week. */
+/** What people have done for their quests, a document for each person and day or week. */
 export class Quests {
   private readonly model: QuestModel;
 
@@ -49,12 +49,12 @@ export class Quests {
     }
   }
 
-  /** Notes that the coins of a task are in the purse. */
+  /** Notes that the coins of a quest are in the purse. */
   async paid(account: string, period: QuestPeriod, quest: QuestId): Promise<void> {
     await this.model.updateOne({ _id: questsId(account, period) }, { $addToSet: { paid: quest } });
   }
 }
 
-/** How far a task is, at most to its goal. */
+/** How far a quest is, at most to its goal. */
 export const valueOf = (record: QuestRecord | null, quest: QuestId): number =>
   Math.min(record?.done[quest] ?? 0, QUEST_GOALS[quest]);

@@ -13,7 +13,7 @@ interface Props {
 const presentQuests = ({ quests, coins }: QuestPeriod, record: QuestRecord | null): contract.Quest[] =>
   quests.map((id) => ({ id, value: valueOf(record, id), goal: QUEST_GOALS[id], coins }));
 
-/** The tasks of the caller: two reads by `_id`. */
+/** The quests of the caller: two reads by `_id`. */
 export function questRoutes({ quests, clock }: Props): readonly Handler[] {
   return [
     handle(contract.readQuests, async ({ account }) => {
@@ -21,7 +21,7 @@ export function questRoutes({ quests, clock }: Props): readonly Handler[] {
       const [today, week] = [dailyQuests(account.id, now), weeklyQuest(account.id, now)];
       const found = await Promise.all([today, week].map((period) => quests.find(account.id, period)));
       const [ofWeek] = presentQuests(week, found[1] ?? null);
-      if (ofWeek === undefined) throw new Error('a week has one task');
+      if (ofWeek === undefined) throw new Error('a week has one quest');
       return { ...done, today: presentQuests(today, found[0] ?? null), week: ofWeek };
     }),
   ];

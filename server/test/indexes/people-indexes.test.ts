@@ -75,7 +75,7 @@ describe('every query about people and their relations finds its documents by an
     ],
     [
       'quests',
-      'the tasks of a person, for the export and the deletion',
+      'the quests of a person, for the export and the deletion',
       { account: anId(3) },
       { period: -1 },
       'account_1_period_-1',

@@ -71,7 +71,7 @@ function plainly(laid: readonly Laid[], seat: Seat) {
   };
 }
 
-describe('what people did for their tasks', () => {
+describe('what people did for their quests', () => {
   it.each([{ newcomers: false }, { newcomers: true }])(
     'is what the tricks and deals of random matches show: %o',
     (kind) => {

@@ -19,7 +19,7 @@ import {
 import { countingOf } from './counting.js';
 import { QUEST_IDS, type QuestId } from './quest-ids.js';
 
-/** How often somebody did what each task asks for. */
+/** How often somebody did what each quest asks for. */
 export type Deeds = Readonly<Record<QuestId, number>>;
 
 /** The highest trump that is a low one. */
@@ -193,7 +193,7 @@ class DeedCounter {
 }
 
 /**
- * What the people of a match did for their tasks, from the state it began from and its moves. Only what a person chose counts, not
+ * What the people of a match did for their quests, from the state it began from and its moves. Only what a person chose counts, not
  * what the clock or a computer player did in their place; a deal counts for who chose every card of it. Pure: the same log gives the same
  * counts.
  */

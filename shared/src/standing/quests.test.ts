@@ -7,7 +7,7 @@ import { dailyQuests, QUEST_GOALS, weeklyQuest } from './quests.js';
 const person = fc.stringMatching(/^[0-9a-f]{24}$/);
 const moment = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) });
 
-describe('the tasks of a person', () => {
+describe('the quests of a person', () => {
   it('are one of each kind, the same all day, and none of them the next day again', () => {
     fc.assert(
       fc.property(person, moment, (id, at) => {

@@ -20,9 +20,9 @@ export const QUEST_GOALS: Readonly<Record<QuestId, number>> = {
   pair_trust: 6,
 };
 
-/** Coins for one task of a day: as many as for the puzzle of a day. At most thirty a day. */
+/** Coins for one quest of a day: as many as for the puzzle of a day. At most thirty a day. */
 const DAILY_QUEST_COINS = 10;
-/** Coins for the task of a week. */
+/** Coins for the quest of a week. */
 const WEEKLY_QUEST_COINS = 50;
 
 /** What one person has to do in one day or week. */
@@ -47,8 +47,8 @@ function inTurn<T extends string>(list: readonly [T, ...T[]], person: string, tu
 }
 
 /**
- * The three tasks of a person in the day of Tehran in which a moment lies, ms since 1970; one of each kind. The same person and
- * day give the same three, and no task comes two days in a row.
+ * The three quests of a person in the day of Tehran in which a moment lies, ms since 1970; one of each kind. The same person and
+ * day give the same three, and no quest comes two days in a row.
  */
 export function dailyQuests(person: string, at: number): QuestPeriod {
   const span = periodAt('today', at);
@@ -58,7 +58,7 @@ export function dailyQuests(person: string, at: number): QuestPeriod {
   return { span, quests, coins: DAILY_QUEST_COINS };
 }
 
-/** The task of a person in the week of Tehran in which a moment lies, ms since 1970. */
+/** The quest of a person in the week of Tehran in which a moment lies, ms since 1970. */
 export function weeklyQuest(person: string, at: number): QuestPeriod {
   const span = periodAt('week', at);
   const week = Math.round(span.starts_at / (7 * DAY_MS));

@@ -37,7 +37,7 @@ function Row({ quest }: { quest: Quest }) {
   );
 }
 
-/** The task of the week, with the card of hearts that partners share. */
+/** The quest of the week, with the card of hearts that partners share. */
 function Week({ quest }: { quest: Quest }) {
   const { t } = useTranslation();
   return (
@@ -72,7 +72,7 @@ function Loaded({ today, week }: QuestsAnswer) {
   );
 }
 
-/** Three small tasks of the day and one of the week; as high while they are loaded. If loading failed, a button to try again. */
+/** Three small quests of the day and one of the week; as high while they are loaded. If loading failed, a button to try again. */
 export function QuestCard() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(callQuery('GET /quests'));

@@ -39,7 +39,7 @@ const reward = (claimable: boolean): DailyAnswer => ({
   next_at: daysAgo(-0.4),
   balance: claimable ? 1_000 : 1_050,
 });
-/** The tasks of a day and a week, of which so much is done. */
+/** The quests of a day and a week, of which so much is done. */
 const quests = (values: readonly [number, number, number], week: number): QuestsAnswer => ({
   success: true,
   today: [

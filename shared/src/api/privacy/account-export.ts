@@ -164,11 +164,11 @@ export const exportedSeasonWeek = z.object({
   coins: z.int().nullable(),
 });
 
-/** A day or week of which a task was begun: how often each was done, of how often it has to be. */
+/** A day or week of which a quest was begun: how often each was done, of how often it has to be. */
 export const exportedQuests = z.object({
   /** The period's kind and first day. */
   period: z.string(),
-  tasks: z.array(z.object({ id: z.string(), value: z.int(), goal: z.int() })),
+  quests: z.array(z.object({ id: z.string(), value: z.int(), goal: z.int() })),
 });
 
 export const exportedMatch = z.object({

@@ -4,7 +4,7 @@ import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { questsPaths as paths } from './paths.js';
 
-/** A task: `value` of `goal` is done, which it reaches at most; its coins are paid once it is done. */
+/** A quest: `value` of `goal` is done, which it reaches at most; its coins are paid once it is done. */
 const quest = z.object({
   id: z.enum(QUEST_IDS),
   value: z.int().nonnegative(),
@@ -23,7 +23,7 @@ export type QuestsAnswer = z.infer<typeof questsAnswer>;
 
 export const readQuests = endpoint({
   path: paths.readQuests,
-  summary: 'The caller’s three tasks of the day and the one of the week, and how far they are done',
+  summary: 'The caller’s three quests of the day and the one of the week, and how far they are done',
   access: 'signed-in',
   limit: 'lists',
   answer: questsAnswer,
