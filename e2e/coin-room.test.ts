@@ -5,6 +5,7 @@ import type { Phone } from './support/browser.js';
 import { openSignedIn } from './support/signed-in.js';
 import { openSite } from './support/site.js';
 import { finalOverlay, TablePlayer } from './support/table-player.js';
+import { coinsWithoutQuests } from '../server/test/support/without-quests.js';
 
 const CLOCKS = {
   // As `npm start` without a bot: coin rooms are open, also to new accounts without Telegram.
@@ -46,8 +47,7 @@ async function aPlayer(name: string): Promise<Player> {
 }
 const players = (...names: readonly string[]) => Promise.all(names.map(aPlayer));
 const open = (player: Player, path: string) => openSignedIn(site.browser, site.url, player, path);
-const coinsOf = async (player: Player) =>
-  (await asks<{ user: { balance: number } }>(player, 'GET', '/user/profile/me')).user.balance;
+const coinsOf = ({ token }: Player) => coinsWithoutQuests(site.url, token);
 const sumOf = async (all: readonly Player[]) =>
   (await Promise.all(all.map(coinsOf))).reduce((sum, coins) => sum + coins, 0);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });

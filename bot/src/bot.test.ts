@@ -1,6 +1,8 @@
 import { Bot } from 'grammy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeButtons } from './core/buttons.js';
 import { PRIVATE_COMMANDS } from './core/commands.js';
+import { renderNotice, type Notice } from './core/notices.js';
 import { loadTexts } from './texts/texts.js';
 import { accountId } from './testing/memory-services.js';
 import { answerTo } from './testing/answers.js';
@@ -127,6 +129,34 @@ describe('a command', () => {
     await press(SARA, 'qh:1');
     expect(stage.services.settings.quiet).toEqual({ from: 22, to: 8 });
     expect(stage.warnings).toEqual([]);
+  });
+
+  const buttons = makeButtons({ host: 't.me', username: 'hokm_bot' }, 'https://hokm.example');
+  it('under a notice ends its kind with one tap, and takes that back', async () => {
+    await start(SARA);
+    const notice = { kind: 'season', zone: 'stay', place: 9, division: 1, coins: 0 } as const;
+    const { text, keyboard } = renderNotice({ say, buttons }, 'fa', notice);
+    const { api } = new Bot(stage.telegram.token, { client: { apiRoot: stage.telegram.apiRoot } });
+    await api.sendMessage(SARA, text, { reply_markup: keyboard });
+    const [open] = stage.last(SARA).buttons;
+    await press(SARA, 'mute:season:off');
+    expect(stage.services.settings.off).toEqual(['season']);
+    expect(stage.last(SARA).buttons).toEqual([open, 'mute:season:on']);
+    await press(SARA, 'mute:season:on');
+    expect(stage.services.settings.off).toEqual([]);
+    expect(stage.last(SARA).buttons).toEqual([open, 'mute:season:off']);
+    expect(stage.warnings).toEqual([]);
+  });
+
+  it('is under every notice that can be switched off, and under no answer', () => {
+    const dataOf = (notice: Notice) =>
+      renderNotice({ say, buttons }, 'fa', notice)
+        .keyboard.inline_keyboard.flat()
+        .flatMap((button) => ('callback_data' in button ? [button.callback_data] : []));
+    expect(dataOf({ kind: 'news', text: 'x', link: null })).toEqual(['mute:news:off']);
+    expect(dataOf({ kind: 'gift', coins: 5 })).toEqual(['mute:gift:off']);
+    expect(dataOf({ kind: 'refund', total: 5 })).toEqual([]);
+    expect(dataOf({ kind: 'answer', text: 'x' })).toEqual([]);
   });
 
   it('leads to the app for the data export and the deletion, and sends nothing of the account', async () => {

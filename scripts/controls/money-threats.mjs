@@ -84,8 +84,8 @@ export const MONEY_THREATS = [
   {
     id: ONCE,
     file: 'wallet/escrow.ts',
-    find: 'key: `free:${nameOf(slip)}`,',
-    replace: 'key: `free:${nameOf(slip)}:${Math.random()}`,',
+    find: 'string => `free:${nameOf(slip)}`;',
+    replace: 'string => `free:${nameOf(slip)}:${Math.random()}`;',
     tests: [`${ESCROW} › are held once, and freed once`],
   },
   {

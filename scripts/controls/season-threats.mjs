@@ -5,7 +5,7 @@ const WEEKS = 'seasons/weeks.test.ts';
 
 const QUESTS =
   'SECURITY: coins of a quest for nothing: played by another, with computer players or a second account alone, in a match that was given away, or paid twice';
-const QUESTS = 'quests/quests.test.ts';
+const QUEST_TESTS = 'quests/quests.test.ts';
 
 /** Threats of docs/SECURITY.md to the weeks of seasons and the quests of days. */
 export const SEASON_THREATS = [
@@ -93,35 +93,35 @@ export const SEASON_THREATS = [
     file: 'quests/quest-steps.ts',
     find: " || state.result.reason === 'adjudicated'",
     replace: '',
-    tests: [`${QUESTS} › nobody where it is void or was given to a side`],
+    tests: [`${QUEST_TESTS} › nobody where it is void or was given to a side`],
   },
   {
     id: QUESTS,
     file: 'quests/quest-steps.ts',
     find: "return person && !left && countingOf(state, seat) === 'counted';",
     replace: "return person && !left && countingOf(state, seat) !== 'void';",
-    tests: [`${QUESTS} › nobody who left, or whose cards were played by another`],
+    tests: [`${QUEST_TESTS} › nobody who left, or whose cards were played by another`],
   },
   {
     id: QUESTS,
     file: 'quests/quest-steps.ts',
     find: 'return one !== other && (device === undefined || device !== seats[other]?.device);',
     replace: 'return one !== other && (device === undefined || device !== null);',
-    tests: [`${QUESTS} › nobody who played with the own second account`],
+    tests: [`${QUEST_TESTS} › nobody who played with the own second account`],
   },
   {
     id: QUESTS,
     file: 'quests/quest-steps.ts',
     find: '      key: `quest:${key}:${quest}`,\n',
     replace: '      key: `quest:${key}:${quest}:${Math.random()}`,\n',
-    tests: [`${QUESTS} › pays once where a worker dies at any write`],
+    tests: [`${QUEST_TESTS} › pays once where a worker dies at any write`],
   },
   {
     id: QUESTS,
     file: 'quests/quests.ts',
     find: '{ _id, counted: { $ne: match } },',
     replace: '{ _id },',
-    tests: [`${QUESTS} › adds to the matches before it, each once`],
+    tests: [`${QUEST_TESTS} › adds to the matches before it, each once`],
   },
   {
     id: QUESTS,

@@ -94,8 +94,8 @@ export const TOURNAMENT_THREATS = [
   {
     id: PLACES,
     file: 'tournaments/sign-up.ts',
-    find: 'await stakes.giveBack(slipOf(tour, entry.round), person, entry.fee)',
-    replace: 'await stakes.giveBack(slipOf(tour, entry.round + 1), person, entry.fee)',
+    find: 'slip: slipOf(tour, round),',
+    replace: 'slip: slipOf(tour, round + 1),',
     tests: [`${SIGN_UP} › gives both fees back when one of them goes, and lets them come again`],
   },
   {

@@ -1,7 +1,9 @@
 import { InlineKeyboard, type Composer } from 'grammy';
+import { cutUnits } from '@hokm/shared/graphemes';
 import { bestEffort, replaceQuestion } from '../core/best-effort.js';
 import { showChatMenu } from '../core/chat-menu.js';
 import type { BotContext } from '../core/context.js';
+import { muteButton, MUTES } from '../core/notices.js';
 import { NOTICE_KINDS, type NoticeSettings, type QuietHours } from '../core/services.js';
 import type { Say, Spoken } from '../texts/texts.js';
 
@@ -76,6 +78,29 @@ export function settings(bot: Composer<BotContext>): void {
     }
     const account = await ctx.person();
     await showNotices(ctx, await ctx.tools.services.switchNotice(account, kind, ctx.match[2] === 'on'));
+  });
+
+  chat.callbackQuery(MUTES, async (ctx) => {
+    const kind = NOTICE_KINDS.find((each) => each === ctx.match[1]);
+    if (kind === undefined) {
+      await ctx.answerCallbackQuery();
+      return;
+    }
+    const account = await ctx.person();
+    const { language } = account;
+    const { say, services } = ctx.tools;
+    const isOff = ctx.match[2] === 'off';
+    await services.switchNotice(account, kind, !isOff);
+    const words = say(language, isOff ? 'mute-done' : 'mute-undone', {
+      what: say(language, `notice-${kind}`),
+    });
+    await ctx.answerCallbackQuery({ text: cutUnits(words, 200), show_alert: true });
+    const rows = ctx.callbackQuery.message?.reply_markup?.inline_keyboard ?? [];
+    const others = rows.filter((row) =>
+      row.every((button) => !('callback_data' in button && MUTES.test(button.callback_data))),
+    );
+    const inline_keyboard = [...others, [muteButton(say, language, kind, isOff)]];
+    await bestEffort(ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard } }));
   });
 
   chat.callbackQuery(/^qh:([0-2])$/, async (ctx) => {

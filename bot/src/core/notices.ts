@@ -1,4 +1,5 @@
 import { InlineKeyboard } from 'grammy';
+import type { InlineKeyboardButton } from 'grammy/types';
 import type { Division, Zone } from '@hokm/shared/standing';
 import { safeLink } from '@hokm/shared/rich-text';
 import type { Wording } from './context.js';
@@ -165,8 +166,33 @@ function textKeyOf(notice: Notice): string {
   return notice.kind === 'gift' && notice.room !== undefined ? 'tell-coins_back' : `tell-${notice.kind}`;
 }
 
-/** Text and button of a notice, in a language. */
+/** The data of a button that ends one kind of notices, or lets it come again. */
+export const MUTES = /^mute:([a-z_]+):(on|off)$/;
+
+/** The button under a notice that ends its kind with one tap; `isOff`: it is ended, and the button takes that back. */
+export const muteButton = (
+  say: Wording['say'],
+  language: Spoken,
+  kind: NoticeKind,
+  isOff: boolean,
+): InlineKeyboardButton.CallbackButton => ({
+  text: say(language, isOff ? 'mute-undo' : 'mute'),
+  callback_data: `mute:${kind}:${isOff ? 'on' : 'off'}`,
+});
+
+/** Text and buttons of a notice, in a language. */
 export function renderNotice(
+  wording: Pick<Wording, 'say' | 'buttons'>,
+  language: Spoken,
+  notice: Notice,
+): { text: string; keyboard: InlineKeyboard } {
+  const { text, keyboard } = renderWords(wording, language, notice);
+  const { kind } = notice;
+  if (isSwitchable(kind)) keyboard.row(muteButton(wording.say, language, kind, false));
+  return { text, keyboard };
+}
+
+function renderWords(
   { say, buttons }: Pick<Wording, 'say' | 'buttons'>,
   language: Spoken,
   notice: Notice,

@@ -82,6 +82,10 @@ notice-season = How a week of the season ended
 notice-news = News about Hokm
 notice-on = On: { $what }
 notice-off = Off: { $what }
+mute = 🔕 No more of these
+mute-undo = 🔔 Send these again
+mute-done = Fine, no more of: { $what }. You can switch it on again with /notifications.
+mute-undone = You will hear of it again: { $what }.
 quiet-off = Quiet hours: off
 quiet-on = Quiet hours: { $from } to { $to }
 

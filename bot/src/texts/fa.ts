@@ -82,6 +82,10 @@ notice-season = نتیجهٔ هفته در لیگ
 notice-news = خبرهای حکم
 notice-on = روشن: { $what }
 notice-off = خاموش: { $what }
+mute = 🔕 دیگر از این خبرها نفرست
+mute-undo = 🔔 باز هم از این خبرها بفرست
+mute-done = باشد، دیگر نمی‌فرستم: { $what }. هر وقت خواستی، از /notifications روشنش کن.
+mute-undone = باز هم می‌فرستم: { $what }.
 quiet-off = ساعت‌های سکوت: خاموش
 quiet-on = ساعت‌های سکوت: { $from } تا { $to }
 

@@ -3,6 +3,7 @@ import { FakeTelegram } from '@hokm/bot/testing/telegram/fake-telegram';
 import { connect, type TestPlayer } from '../../test/support/player.js';
 import { startTestServer, type TestServer } from '../../test/support/server.js';
 import { playOut } from '../../test/support/table.js';
+import { coinsWithoutQuests } from '../../test/support/without-quests.js';
 
 const SARA = 7;
 const REZA = 8;
@@ -189,7 +190,7 @@ describe('the bot', () => {
     expect(await one.call('start_game', { room_id })).toMatchObject({ ok: true });
     await Promise.all([playOut(one, room_id), playOut(other, room_id)]);
     for (const each of players.splice(0)) each.close();
-    const balanceOf = async (token: string): Promise<unknown> => (await get('/shop', token))['balance'];
+    const balanceOf = (token: string) => coinsWithoutQuests(server.url, token);
     await expect.poll(() => balanceOf(sara.token), { timeout: 40_000, interval: 300 }).toBe(1200);
     expect(await balanceOf(reza.token)).toBe(1200);
     // An account that is not new has no inviter.

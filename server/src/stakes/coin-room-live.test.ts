@@ -5,6 +5,7 @@ import { openEconomy } from '../../test/support/open-economy.js';
 import type { TestPlayer } from '../../test/support/player.js';
 import { startTestServer, type TestServer } from '../../test/support/server.js';
 import { playOut } from '../../test/support/table.js';
+import { questsAreDone } from '../../test/support/without-quests.js';
 import { accountModel, type AccountRecord } from '../accounts/model.js';
 import { systemTimers } from '../platform/core/node-ports.js';
 import { Wallet } from '../wallet/wallet.js';
@@ -84,6 +85,10 @@ describe('a coin room over sockets', () => {
     expect(shown.stake).toEqual({ stake: STAKE, pot: 4 * STAKE });
     expect(await Promise.all(players.map(balanceOf))).toEqual([1450, 1450, 1450, 1450]);
     expect(await create(host)).toMatchObject({ ok: false, code: 'stake/playing' });
+    await questsAreDone(
+      server.connection,
+      players.map(({ id }) => id),
+    );
     await Promise.all(players.map((player) => playOut(player, room_id)));
     const sorted = async () => (await Promise.all(players.map(balanceOf))).sort();
     await expect.poll(sorted, SOON).toEqual([1450, 1450, 1550, 1550]);
