@@ -1,5 +1,3 @@
-import type { FormatterModule, InitOptions, TOptions } from 'i18next';
-
 /** The texts of one language and namespace: words, or a group of them. */
 interface Texts {
   [name: string]: string | Texts;
@@ -10,6 +8,17 @@ type Name = 'initialized' | 'languageChanged';
 
 /** What a text is asked with: its numbers and names. */
 type Values = Readonly<Record<string, unknown>>;
+
+/** Writes what a text is asked with; the second is never given. */
+type Format = (value: unknown, format: string | undefined, language: string, values: Values) => unknown;
+
+interface InitOptions {
+  readonly lng?: string;
+  readonly fallbackLng?: string | false | readonly string[];
+  readonly resources?: object;
+  /** It starts at once in any case. */
+  readonly initAsync?: boolean;
+}
 
 const NAMESPACE = 'translation';
 const PLACE = /\{\{-?\s*([^{}]+?)\s*\}\}/g;
@@ -42,8 +51,8 @@ function formOf(language: string, count: number): string {
 }
 
 /**
- * The part of i18next that the app uses, a tenth of its size: what is drawn first waits for it. The build puts it in the place of the
- * library; `small-i18next.test.ts` compares the two. Texts have `{{values}}` and plural forms (`_one`, `_other`); neither nesting nor
+ * The part of i18next that the app uses, a tenth of its size: what is drawn first waits for it. Compiler and build put it in the place of
+ * the library; `small-i18next.test.ts` compares the two. Texts have `{{values}}` and plural forms (`_one`, `_other`); neither nesting nor
  * contexts nor formats.
  */
 export class SmallI18next {
@@ -51,12 +60,12 @@ export class SmallI18next {
   isInitialized = false;
   #fallback = '';
   #store: Record<string, Record<string, Texts>> = {};
-  #format: FormatterModule['format'] | null = null;
+  #format: Format | null = null;
   readonly #listeners: Record<Name, Set<Listener>> = { initialized: new Set(), languageChanged: new Set() };
 
   /** Takes the module that writes numbers; others have no part here. */
   use(module: { readonly type: string; readonly format?: unknown }): this {
-    if (module.type === 'formatter') this.#format = module.format as FormatterModule['format'];
+    if (module.type === 'formatter') this.#format = module.format as Format;
     return this;
   }
 
@@ -123,7 +132,7 @@ export class SmallI18next {
   }
 
   /** The text of a key in the person's language, else in the fallback; the key itself where there is none. */
-  readonly t = (key: string, values: Values & TOptions = {}): string => {
+  readonly t = (key: string, values: Values = {}): string => {
     const text = this.#find(key, values);
     if (typeof text !== 'string') return key;
     return text.replaceAll(PLACE, (_, name: string) => {
@@ -161,6 +170,8 @@ export class SmallI18next {
     for (const listener of this.#listeners[name]) listener(this.language);
   }
 }
+
+export type TFunction = SmallI18next['t'];
 
 /** The app's texts. */
 export default new SmallI18next();

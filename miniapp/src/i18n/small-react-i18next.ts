@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
 
 const current = (): Shown => shown;
 
-/** The texts in the person's language; draws again when it or they change. The build puts this in the place of react-i18next. */
+/** The texts in the person's language; draws again when it or they change. Compiler and build put this in the place of react-i18next. */
 export function useTranslation(): Shown {
   return useSyncExternalStore(subscribe, current);
 }

@@ -24,8 +24,8 @@ export const NavigationType = { Pop: 'POP', Push: 'PUSH', Replace: 'REPLACE' } a
 type Action = (typeof NavigationType)[keyof typeof NavigationType];
 
 /** A page of the history. `key` is another one for each entry. */
-export interface Location extends Path {
-  readonly state: unknown;
+export interface Location<State = unknown> extends Path {
+  readonly state: State;
   readonly key: string;
 }
 
@@ -92,8 +92,8 @@ function write({ pathname, search, hash }: Path, { replace = false, state = null
 }
 
 /**
- * The part of React Router that the app uses, a tenth of its size: what is drawn first waits for it. The build puts it in the place of
- * the library; `paths.test.ts` compares how both read addresses.
+ * The part of React Router that the app uses, a tenth of its size: what is drawn first waits for it. Compiler and build put it in the
+ * place of the library; `paths.test.ts` compares how both read addresses.
  */
 export function BrowserRouter({ children }: { readonly children: ReactNode }): ReactElement {
   const [shown, setShown] = useState<Shown>(() => {

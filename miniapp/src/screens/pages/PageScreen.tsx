@@ -43,7 +43,8 @@ function Whole({ page }: { page: Page }) {
 
 /** A page of the product by its name in the address. */
 export function PageScreen({ slug }: { slug: string }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const usual = `pages.usual.${slug}`;
   const signedIn = useSession((session) => session.token !== null);
   const { data, error, refetch } = useQuery(pageQuery(slug));
   // The server knows names of one form only: for any other address there is no page either.
@@ -51,7 +52,7 @@ export function PageScreen({ slug }: { slug: string }) {
   return (
     <>
       <main className="page">
-        <TopBar title={data?.data.title ?? t([`pages.usual.${slug}`, 'pages.page'])} />
+        <TopBar title={data?.data.title ?? t(i18n.exists(usual) ? usual : 'pages.page')} />
         <ConnectionBanner />
         {isGone && (
           <Notice icon="book" title={t('pages.none')} text={t('pages.none_text')}>
