@@ -11,11 +11,12 @@ type Shown = CallAnswer<AppCalls[typeof CALL]>;
 /** What the person may do, and was paid, is theirs alone: the server is asked. */
 const own = soonOnce(() => invalidate(CALL), { random: randomUnit, after: schedule });
 
-/** The predictions of a match that the page watches have changed: sums at once, what only the server knows a moment later. */
+/** The predictions of a match that the page watches have changed: sums are shown at once, another status a moment later, with what the person got. */
 export function showPrediction(told: ServerPayload<'prediction'>): void {
   updateEverywhere<Shown>(CALL, (shown) => {
     if (shown.data.id !== told.id) return shown;
-    if (shown.data.status !== told.status) own.ask();
-    return { ...shown, data: { ...shown.data, ...told } };
+    if (shown.data.status === told.status) return { ...shown, data: { ...shown.data, ...told } };
+    own.ask();
+    return shown;
   });
 }
