@@ -220,7 +220,7 @@ function Frame() {
   usePageViews(pathname);
   useSiteTitle();
   useEffect(() => whenIdle(prefetchLikelyScreens), []);
-  useEffect(() => registerNavigate((path, options) => void navigate(path, options)), [navigate]);
+  useEffect(() => registerNavigate((path, options) => navigate(path, options)), [navigate]);
   return (
     <ErrorBoundary place={pathname}>
       <Suspense fallback={<Loading />}>

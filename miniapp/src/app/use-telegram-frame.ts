@@ -32,7 +32,7 @@ function useSettingsItem(): void {
     let stop = () => {};
     const offer = () => {
       stop();
-      stop = getPlatform().offerSettings?.(() => void navigate('/settings')) ?? (() => {});
+      stop = getPlatform().offerSettings?.(() => navigate('/settings')) ?? (() => {});
     };
     offer();
     const forget = onPlatformChange(offer);

@@ -14,8 +14,8 @@ function depth(): number {
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
-    if (depth() > 0) void navigate(-1);
-    else void navigate('/', { replace: true });
+    if (depth() > 0) navigate(-1);
+    else navigate('/', { replace: true });
   }, [navigate]);
 }
 

@@ -35,7 +35,7 @@ export function FriendNews() {
   const enter = async (roomId: string, from: string) => {
     const answer = await commands.joinRoom(roomId);
     if (answer.ok || answer.code !== 'server/unavailable') forgetInvitation(from);
-    if (answer.ok) void navigate(`/room/${roomId}`);
+    if (answer.ok) navigate(`/room/${roomId}`);
     else toast.show(answer.message, 'close');
   };
 
@@ -71,7 +71,7 @@ export function FriendNews() {
       'users',
       {
         text: t('friends.see'),
-        run: () => void navigate(page),
+        run: () => navigate(page),
       },
     );
   });

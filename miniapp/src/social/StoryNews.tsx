@@ -30,7 +30,7 @@ export function StoryNews() {
     const approved = story === null ? t('stories.news_accepted', words) : t('stories.news_approved', words);
     toast.show(status === 'approved' ? approved : t('stories.news_rejected', words), 'quill', {
       text: t('stories.see'),
-      run: () => void navigate(story === null ? '/stories/mine' : `/stories/${story}`),
+      run: () => navigate(story === null ? '/stories/mine' : `/stories/${story}`),
     });
   });
 

@@ -43,7 +43,7 @@ export function TourNews() {
     // The tournament's own page shows its step itself.
     if (calls === null || pathname === calls.to || pathname === `/tours/${news.id}`) return;
     getPlatform().haptic('soft');
-    const see = { text: t('tours.news_see'), run: () => void navigate(calls.to) };
+    const see = { text: t('tours.news_see'), run: () => navigate(calls.to) };
     toast.show(t(calls.key, { name: isolate(name) }), 'cup', see, CALL_MS);
   });
 

@@ -31,7 +31,7 @@ export function AuthorArticle({ author, middle }: Props) {
         doc={text}
         language={shown_in}
         pictures={pictures}
-        onInternalLink={(path) => void navigate(path)}
+        onInternalLink={(path) => navigate(path)}
         onExternalLink={openLink}
       />
       {url !== '' && (

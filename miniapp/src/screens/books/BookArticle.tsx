@@ -54,7 +54,7 @@ export function BookArticle({ book, middle }: Props) {
         doc={text}
         language={shown_in}
         pictures={pictures}
-        onInternalLink={(path) => void navigate(path)}
+        onInternalLink={(path) => navigate(path)}
         onExternalLink={openLink}
       />
       {(url !== '' || buy_url !== '') && (

@@ -19,7 +19,7 @@ export function useStartBotMatch(): { readonly busy: boolean; readonly start: ()
     const started = made.ok && made.room_id !== undefined ? await commands.startGame(made.room_id) : made;
     setBusy(false);
     if (!started.ok) toast.show(started.message, 'close');
-    else if (made.ok && made.room_id !== undefined) void navigate(`/game/${made.room_id}`);
+    else if (made.ok && made.room_id !== undefined) navigate(`/game/${made.room_id}`);
   }
 
   return { busy, start: () => void start() };

@@ -112,7 +112,7 @@ function Membership({ clan, onJoin, onLeave }: MembershipProps) {
     const last = clan.members.length === 1;
     const done = await run(onLeave);
     setAsking(false);
-    if (done && last) void navigate('/rankings?scope=clan', { replace: true });
+    if (done && last) navigate('/rankings?scope=clan', { replace: true });
   };
   if (clan.role === null)
     return (

@@ -110,7 +110,7 @@ function useNewClan() {
       const { data } = await call('POST /clans', { body: { ...values, country: values.country || null } });
       setMade(true);
       toast.show(t('clans.made'), 'check');
-      void navigate(`/clans/${data.id}`, { replace: true });
+      navigate(`/clans/${data.id}`, { replace: true });
     },
   });
   return { ...form, isPending: form.isPending || isMade };

@@ -49,7 +49,7 @@ export function CreateCoinRoom({ standing, onClose }: { standing: CoinStanding; 
       await commands.joinRoom(room_id, { agreed: true });
       path = `/room/${room_id}`;
     });
-    if (done) void navigate(path);
+    if (done) navigate(path);
   };
 
   return (

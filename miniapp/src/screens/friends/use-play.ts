@@ -51,7 +51,7 @@ export function usePlay(): { busy: string | null; play: (friend: Friend) => Prom
 
   const play = async (friend: Friend): Promise<void> => {
     if (friend.watch_id !== null) {
-      void navigate(`/watch/${friend.watch_id}`);
+      navigate(`/watch/${friend.watch_id}`);
       return;
     }
     setBusy(friend.id);
@@ -60,7 +60,7 @@ export function usePlay(): { busy: string | null; play: (friend: Friend) => Prom
     if (answer.ok || answer.code !== 'server/unavailable') forgetInvitation(friend.id);
     if (!answer.ok) toast.show(answer.message, 'close');
     else if (answer.room_id !== undefined) {
-      void navigate(`/room/${answer.room_id}`);
+      navigate(`/room/${answer.room_id}`);
       if (friend.room_id === null) await ask(friend, answer.room_id);
     }
     setBusy(null);

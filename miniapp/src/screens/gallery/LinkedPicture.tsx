@@ -17,7 +17,7 @@ export function LinkedPicture({ id }: { id: string }) {
         pictures={[data.data]}
         total={1}
         start={0}
-        onClose={() => void navigate('/gallery', { replace: true })}
+        onClose={() => navigate('/gallery', { replace: true })}
       />
     );
   if (error === null) return null;

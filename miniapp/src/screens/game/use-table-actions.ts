@@ -35,7 +35,7 @@ export function useTableActions(game: GameState | null, roomId: string, ways: Wa
 
   async function leave(): Promise<void> {
     const answer = await told(commands.leaveRoom(roomId));
-    if (answer.ok || game?.gameResult) void navigate('/', { replace: true });
+    if (answer.ok || game?.gameResult) navigate('/', { replace: true });
   }
 
   return {
@@ -55,13 +55,13 @@ export function useTableActions(game: GameState | null, roomId: string, ways: Wa
     refresh,
     retryConnection: retry,
     review: (at) =>
-      void navigate(
+      navigate(
         at === undefined ? `/replay/${roomId}` : `/replay/${roomId}?hand=${at.hand}&trick=${at.trick}`,
       ),
     playAgain: async () => {
       if (game === null) return;
       const next = await playAgain(game);
-      if (next.ok) void navigate(next.path, { replace: true });
+      if (next.ok) navigate(next.path, { replace: true });
       else toast.show(next.message);
     },
   };

@@ -9,8 +9,7 @@ export function useTableTour(options: object | undefined): TableTour | null {
   const of = useRoomTour(options);
   const { id = null, name = '', round = '' } = of ?? {};
   return useMemo(
-    () =>
-      id === null ? null : { name, round, open: () => void navigate(`/tours/${id}`, { replace: true }) },
+    () => (id === null ? null : { name, round, open: () => navigate(`/tours/${id}`, { replace: true }) }),
     [id, name, round, navigate],
   );
 }

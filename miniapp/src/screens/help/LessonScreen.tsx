@@ -64,7 +64,7 @@ export function LessonScreen() {
 
   const finish = () => keepProgress({ step: LESSON_STEPS - 1, status: 'done' });
   const nothing = () => Promise.resolve(DONE);
-  const leave = () => void navigate('/help', { replace: true });
+  const leave = () => navigate('/help', { replace: true });
   const actions: TableActions = {
     playCard: (card) => Promise.resolve(play(card)),
     nameTrump: (suit) =>
@@ -104,11 +104,11 @@ export function LessonScreen() {
         onAnswerWrong={(text) => void explain(text)}
         onPlay={() => {
           finish();
-          void navigate('/lobby', { replace: true, state: FIRST_TABLE });
+          navigate('/lobby', { replace: true, state: FIRST_TABLE });
         }}
         onRules={() => {
           finish();
-          void navigate('/help', { replace: true });
+          navigate('/help', { replace: true });
         }}
         onAgain={() => goTo(0)}
         onLeave={leave}

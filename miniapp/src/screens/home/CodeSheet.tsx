@@ -22,7 +22,7 @@ export function CodeSheet({ onClose }: { onClose: () => void }) {
     setProblem(null);
     const answer = await commands.joinRoom(code);
     setBusy(false);
-    if (answer.ok) void navigate(`/room/${code}`);
+    if (answer.ok) navigate(`/room/${code}`);
     else setProblem(answer.message);
   };
 

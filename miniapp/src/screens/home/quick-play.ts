@@ -21,7 +21,7 @@ export function useQuickPlay() {
     setBusy(null);
     if (!answer.ok) toast.show(answer.message, 'close');
     else if (answer.room_id !== undefined)
-      void navigate(`/${answer['waits_for_seat'] === true ? 'watch' : 'room'}/${answer.room_id}`);
+      navigate(`/${answer['waits_for_seat'] === true ? 'watch' : 'room'}/${answer.room_id}`);
   };
 
   const quickMatch = () =>

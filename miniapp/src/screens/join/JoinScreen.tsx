@@ -29,7 +29,7 @@ export function JoinScreen({ wish, done }: Props) {
   const cancelled = useRef(false);
   const cancel = () => {
     cancelled.current = true;
-    void navigate('/', { replace: true });
+    navigate('/', { replace: true });
     done();
   };
 
@@ -37,7 +37,7 @@ export function JoinScreen({ wish, done }: Props) {
     const finish = (path: string, problem: string | null, state: LobbyState | null = null) => {
       if (cancelled.current) return;
       if (problem !== null) showToast(problem, 'close');
-      void navigate(path, { replace: true, state });
+      navigate(path, { replace: true, state });
       done();
     };
     const signIn = async () => {

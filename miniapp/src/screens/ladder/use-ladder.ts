@@ -36,7 +36,7 @@ export function useClimb() {
     const answer = made.ok && made.room_id !== undefined ? await commands.startGame(made.room_id) : made;
     setBusy(null);
     if (!answer.ok) toast.show(answer.message, 'close');
-    else if (made.ok && made.room_id !== undefined) void navigate(`/game/${made.room_id}`);
+    else if (made.ok && made.room_id !== undefined) navigate(`/game/${made.room_id}`);
   };
   return { busy, climb: (rung: Rung) => void climb(rung) };
 }

@@ -42,7 +42,7 @@ export function CreateRoom({ nameField }: { nameField: RefObject<HTMLInputElemen
     });
     setBusy(false);
     if (!answer.ok) toast.show(answer.message, 'close');
-    else if (answer.room_id !== undefined) void navigate(`/room/${answer.room_id}`);
+    else if (answer.room_id !== undefined) navigate(`/room/${answer.room_id}`);
   };
 
   return (

@@ -25,7 +25,7 @@ export function LobbyTabs({ chosen, children }: { chosen: LobbyTab; children: Re
             { name: 'coins', text: t('lobby.for_coins') },
           ]}
           chosen={chosen}
-          onChoose={(name) => void navigate(PATHS[name], { replace: true })}
+          onChoose={(name) => navigate(PATHS[name], { replace: true })}
         />
       )}
       <TabPanel id={PANEL} chosen={open ? chosen : null}>

@@ -36,14 +36,14 @@ function RoomAction({ roomId, room }: Props) {
     setBusy(true);
     const answer = await commands.joinRoom(roomId);
     setBusy(false);
-    if (answer.ok) void navigate(`/room/${roomId}`);
+    if (answer.ok) navigate(`/room/${roomId}`);
     else toast.show(answer.message, 'close');
   };
 
   if (own) {
     const path = room.status === 'waiting' ? `/room/${roomId}` : `/game/${roomId}`;
     return (
-      <button type="button" className="btn sm tint" onClick={() => void navigate(path)}>
+      <button type="button" className="btn sm tint" onClick={() => navigate(path)}>
         {t('lobby.back_in')}
       </button>
     );
@@ -57,7 +57,7 @@ function RoomAction({ roomId, room }: Props) {
         className={act === 'predict' ? 'btn sm tint' : 'btn sm'}
         disabled={!connected}
         aria-label={t(`lobby.${act}_of`, { name: isolate(room.name) })}
-        onClick={() => void navigate(`/watch/${roomId}`, act === 'predict' ? { state: PREDICTING } : {})}
+        onClick={() => navigate(`/watch/${roomId}`, act === 'predict' ? { state: PREDICTING } : {})}
       >
         {t(`lobby.${act}`)}
       </button>
@@ -72,7 +72,7 @@ function RoomAction({ roomId, room }: Props) {
         className="btn sm tint"
         disabled={!connected}
         aria-label={t('lobby.look_at', { name: isolate(room.name), coins: room.stake })}
-        onClick={() => void navigate(`/room/${roomId}`)}
+        onClick={() => navigate(`/room/${roomId}`)}
       >
         {t('lobby.look')}
       </button>

@@ -16,7 +16,7 @@ export function NewMessageScreen() {
   const send = async (body: { text: string; key: string }) => {
     const { data } = await call('POST /messages', { body });
     toast.show(t('messages.sent'), 'check');
-    void navigate(`/messages/${data.id}`, { replace: true });
+    navigate(`/messages/${data.id}`, { replace: true });
   };
   return (
     <>

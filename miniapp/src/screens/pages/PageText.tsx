@@ -19,7 +19,7 @@ export function PageText({
       pictures={pictures}
       onInternalLink={(path) => {
         onLeave?.();
-        void navigate(path);
+        navigate(path);
       }}
       onExternalLink={openLink}
     />

@@ -44,7 +44,7 @@ function RegisterForm({ onSent }: { onSent: (address: string) => void }) {
       showToast(message, 'mail');
       if (user !== null && token !== undefined && expires_at !== undefined) {
         setSession({ success: true, user, token, expires_at });
-        await navigate('/', { replace: true });
+        navigate('/', { replace: true });
       } else onSent(email.trim());
     },
   });

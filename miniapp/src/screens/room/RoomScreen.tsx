@@ -62,11 +62,7 @@ function Missing({ code }: { code: string | null }) {
   const text = code === null ? undefined : codeText(code, null, language);
   return (
     <Notice icon="lock" title={t('room.missing')} {...(text === undefined ? {} : { text })} alert>
-      <button
-        type="button"
-        className="btn primary sm"
-        onClick={() => void navigate('/lobby', { replace: true })}
-      >
+      <button type="button" className="btn primary sm" onClick={() => navigate('/lobby', { replace: true })}>
         {t('room.to_lobby')}
       </button>
     </Notice>

@@ -73,7 +73,7 @@ export function SearchPanel({ room, search }: { room: UpdateRoom; search: Search
     setBusy(true);
     const answer = await commands.startWithBots(room.room_id);
     setBusy(false);
-    if (answer.ok) void navigate(`/game/${room.room_id}`, { replace: true });
+    if (answer.ok) navigate(`/game/${room.room_id}`, { replace: true });
     else toast.show(answer.message, 'close');
   };
 

@@ -71,7 +71,7 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
   const search = member && room.full_since === null ? (room.search ?? null) : null;
 
   useEffect(() => {
-    if (gone && member) void navigate(`/game/${room.room_id}`, { replace: true });
+    if (gone && member) navigate(`/game/${room.room_id}`, { replace: true });
   }, [gone, member, navigate, room.room_id]);
 
   const tell = (answer: Awaited<ReturnType<typeof commands.takeSeat>>) => {

@@ -21,11 +21,11 @@ export function useLeaveWaiting(roomId: string, onBegun?: () => void): () => Pro
     if (answer !== null && !answer.ok && answer.code === 'room/not_waiting') {
       onBegun?.();
       askAtTable(roomId);
-      void navigate(`/game/${roomId}`, { replace: true });
+      navigate(`/game/${roomId}`, { replace: true });
       return;
     }
     const told = answer !== null && (answer.ok || answer.code !== 'server/unavailable');
     if (!told) leaveUnsaid(roomId);
-    void navigate('/', { replace: true });
+    navigate('/', { replace: true });
   };
 }

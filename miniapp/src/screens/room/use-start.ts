@@ -34,7 +34,7 @@ export function useStart(room: UpdateRoom, member: boolean): { remaining: number
       () => {
         void commands.startGame(room_id).then((answer) => {
           // In a coin room that begins to collect: the room says when the match has begun.
-          if (here && answer.ok && !isForCoins) void navigate(`/game/${room_id}`, { replace: true });
+          if (here && answer.ok && !isForCoins) navigate(`/game/${room_id}`, { replace: true });
         });
       },
       Math.max(0, full_since + countdown_ms + (isForCoins ? NOT_BEFORE : 0) - serverNow()),

@@ -50,7 +50,7 @@ export function ChangePassword() {
       };
       const { message } = await withReauthentication(() => call('POST /auth/change-password', { body }));
       showToast(message, 'check');
-      void navigate('/security', { replace: true });
+      navigate('/security', { replace: true });
     },
   });
   if (info?.has_password === false)

@@ -90,7 +90,7 @@ function useLink() {
     });
   const link = (provider: IdentityProvider) => {
     const launch = getLaunch();
-    if (provider === 'email') void navigate('/security/email');
+    if (provider === 'email') navigate('/security/email');
     else if (provider === 'telegram' && launch !== null) void byLaunch(launch.initData);
     else void byWeb(provider === 'google' ? 'google' : 'telegram-web');
   };

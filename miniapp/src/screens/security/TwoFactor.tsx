@@ -134,7 +134,7 @@ export function TwoFactor() {
           codes={step.codes}
           onKept={() => {
             void refreshUser();
-            void navigate('/security', { replace: true });
+            navigate('/security', { replace: true });
           }}
         />
       </section>

@@ -45,7 +45,7 @@ function Write({ account, story }: { account: string; story: OwnSubmission }) {
       forgetDraft(deviceStorage(), name);
       invalidate('GET /stories/submissions');
       showToast(t('stories.saved'), 'check');
-      void navigate('/stories/mine', { replace: true });
+      navigate('/stories/mine', { replace: true });
     },
   });
   return <StoryForm form={form} action={t('stories.save')} />;

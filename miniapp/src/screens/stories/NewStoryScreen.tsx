@@ -31,7 +31,7 @@ function Write({ account }: { account: string }) {
       forgetDraft(deviceStorage(), name);
       invalidate('GET /stories/submissions');
       showToast(t('stories.sent'), 'check');
-      void navigate('/stories/mine', { replace: true });
+      navigate('/stories/mine', { replace: true });
     },
   });
   return (

@@ -39,7 +39,7 @@ export function StoryArticle({ story, middle }: Props) {
             language={language}
             pictures={pictures}
             pictureSizes={SIZES}
-            onInternalLink={(path) => void navigate(path)}
+            onInternalLink={(path) => navigate(path)}
             onExternalLink={openLink}
           />
         </div>

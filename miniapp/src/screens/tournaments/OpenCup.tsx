@@ -128,7 +128,7 @@ export function OpenCup({ onClose }: { onClose: () => void }) {
         const { id } = opened.data;
         setQueryData(tourOf(id), opened);
         toast.show(t('cups.made'), 'check');
-        void navigate(`/tours/${id}`);
+        navigate(`/tours/${id}`);
       } catch (error) {
         // After a refusal the next press is a new wish. After a lost answer it repeats the same one.
         if (error instanceof ApiError && error.status >= 400 && error.status < 500) setKey(newKey());

@@ -69,11 +69,11 @@ function WatchedTable({ roomId, door }: { roomId: string; door: ReactNode }) {
     requestPause: refuse,
     ready: refuse,
     resumeSeat: refuse,
-    leave: () => void navigate(wayOut, { replace: true }),
+    leave: () => navigate(wayOut, { replace: true }),
     refresh,
     retryConnection: retry,
     playAgain: () => undefined,
-    review: () => void navigate(`/replay/${roomId}`),
+    review: () => navigate(`/replay/${roomId}`),
   };
   return (
     <>
