@@ -57,6 +57,18 @@ describe('the frame around the pages', () => {
     expect(await page.getByText('این صفحه درست بارگذاری نشد').count()).toBe(0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
+
+  it('keeps home’s button where what lies beneath it does not come', async () => {
+    const { page } = await at('/settings', { alone: true });
+    await page.route(/\/assets\/home-[^/]*\.js/, (route) => route.abort());
+    await page.goto(new URL('/', page.url()).href);
+    const again = page.getByRole('alert').getByRole('button', { name: 'بارگذاری دوباره' });
+    await again.waitFor();
+    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await again.tap();
+    await page.getByText('بازی سریع').waitFor();
+  });
 });
 
 describe('what the server says in between', () => {

@@ -221,9 +221,12 @@ export const NotFoundScreen = lazy(async () => ({
   default: (await import('../screens/not-found/NotFoundScreen.js')).NotFoundScreen,
 }));
 
+/** Home says itself what did not come. */
+const logFailure = (error: unknown) => logWarning('Home ahead of time', error);
+
 /** Asks for the first page's code at once, beside React's own start. Home's button is no page of its own: it comes with the app. */
 export function preloadFirst(path: string): void {
-  if (path === '/') void loadBeneathStart();
+  if (path === '/') loadBeneathStart().catch(logFailure);
   else if (path.startsWith('/game/')) void loadGame();
   else if (path.startsWith('/room/')) void loadRoom();
   else if (path === '/lobby') void loadLobby();
@@ -239,7 +242,7 @@ export function preloadEntry(address: Pick<Location, 'pathname' | 'search'>): vo
 /** Loads what is most likely needed after the first page: the error texts, the lobby and home. */
 export function prefetchLikelyScreens(): void {
   void loadErrorText();
-  loadBeneathStart().catch((error: unknown) => logWarning('Home ahead of time', error));
+  loadBeneathStart().catch(logFailure);
   // Opening the lobby loads it again, and shows the error if that fails.
   loadLobby().catch((error: unknown) => logWarning('The lobby ahead of time', error));
 }
