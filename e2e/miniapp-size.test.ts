@@ -4,7 +4,7 @@ import { Bundle, KB, START } from './support/bundle.js';
 const HOME_MAX = 118 * KB;
 const IN_TELEGRAM_MAX = 130 * KB;
 const SDK = 'src/telegram/sdk.ts';
-/** What comes right after home’s button (`vite.config.mjs`). */
+/** The scripts that come right after home’s button (`vite.config.mjs`). */
 const BENEATH = /^_home-[^/]*\.js$/;
 const PAGE_MAX = 60 * KB;
 

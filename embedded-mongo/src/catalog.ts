@@ -39,7 +39,7 @@ export interface Collection {
 interface StoredCollection extends Doc {
   id: number;
   options: Doc;
-  /** `arrays`: absent of an index with arrays that was written before they were told apart; each field may be one. */
+  /** `arrays` may be missing where `multikey` is true; then each field may hold arrays. */
   indexes: { id: number; multikey: boolean; arrays?: number[]; spec: Doc }[];
 }
 

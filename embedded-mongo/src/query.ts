@@ -157,7 +157,7 @@ interface Reading {
   readonly examined: Examined;
   /** The documents that were read already, of an index that may name one twice. */
   readonly seen: Set<string> | undefined;
-  /** So many documents are passed over unread. */
+  /** The number of documents to pass over unread. */
   readonly passed: { left: number };
 }
 

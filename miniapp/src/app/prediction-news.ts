@@ -8,7 +8,7 @@ import { soonOnce } from '../lib/soon-once.js';
 const CALL = 'GET /predictions/:id';
 type Shown = CallAnswer<AppCalls[typeof CALL]>;
 
-/** What the person may do, and was paid, is theirs alone: the server is asked. */
+/** Asks the server for the person's own part: whether they may predict, and their payment. */
 const own = soonOnce(() => invalidate(CALL), { random: randomUnit, after: schedule });
 
 /** The predictions of a match that the page watches have changed: sums are shown at once, another status a moment later, with what the person got. */

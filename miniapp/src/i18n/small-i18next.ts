@@ -6,7 +6,7 @@ interface Texts {
 type Listener = (language: string) => void;
 type Name = 'initialized' | 'languageChanged';
 
-/** What a text is asked with: its numbers and names. */
+/** The numbers and names that a text inserts. */
 type Values = Readonly<Record<string, unknown>>;
 
 /** Writes what a text is asked with; the second is never given. */

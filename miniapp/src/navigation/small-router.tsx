@@ -39,7 +39,7 @@ export interface NavigateFunction {
   (steps: number): void;
 }
 
-/** What the history keeps with each entry; `idx` counts from the tab's first page here. */
+/** The state that the history keeps with each entry; `idx` counts from the tab's first page here. */
 interface Entry {
   readonly usr: unknown;
   readonly key?: string;

@@ -1,3 +1,3 @@
-/** What is loaded beside the first page: the socket's library, and where its events lead to. */
+/** The code that is loaded beside the first page: the socket's library, and the handlers of its events. */
 export { listen } from './events.js';
 export { librarySocket } from './library-socket.js';

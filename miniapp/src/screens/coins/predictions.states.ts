@@ -150,7 +150,7 @@ export const predictionStates: MiniScreen = {
         checks: async ({ answer, line, see, sent }) => {
           const { id, sides, winner, settled_at } = predictionWith();
           const asked = sent.length;
-          // What the others put in is told, and not asked for.
+          // The sums of the others come by the event, without a call.
           const more = sides.map((side) => ({ ...side, coins: side.coins + 430 }));
           line.tell(['prediction', { id, status: 'open', sides: more, winner, closed_at: null, settled_at }]);
           await see(/(۷۷۰|770)/u);

@@ -9,7 +9,7 @@ import { NavTiles } from './NavTiles.js';
 import { QuestCard } from './QuestCard.js';
 import { QuickActions } from './QuickActions.js';
 
-/** What lies beneath home’s big button: other ways to a table, offers, and all the other places. */
+/** The part of home beneath its big button: other ways to a table, offers, and all the other places. */
 export function BeneathStart() {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { lazy } from '@hokm/web/react';
 import { useSiteTitle } from '../../data/config.js';
 import { CardFace } from '../../deck/CardFace.js';
 import { useConnection, useOwnSeat } from '../../realtime/index.js';
@@ -9,12 +8,14 @@ import type { Lobby, OwnSeat } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { BrandMark, Icon, Toranj } from '../../ui/art/index.js';
 import { Bell } from '../inbox/Bell.js';
+import { latePart } from './late-part.js';
+import { NotLoaded } from './NotLoaded.js';
 import type { LobbyState } from '../../navigation/lobby-state.js';
 import { classes } from '../../lib/classes.js';
 import styles from './home.module.css';
 
 /** Comes with what lies beneath the button, before there is a connection that tells of a match. */
-const ResumeCard = lazy(async () => ({ default: (await import('./ResumeCard.js')).ResumeCard }));
+const ResumeCard = latePart(async () => (await import('./ResumeCard.js')).ResumeCard, NotLoaded);
 
 const ACES = ['AC', 'AD', 'AS', 'AH'] as const;
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Stands beneath home’s button where the rest of home did not come. */
+/** Stands where a part of home did not come. */
 export function NotLoaded() {
   const { t } = useTranslation();
   return (

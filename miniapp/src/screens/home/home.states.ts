@@ -218,6 +218,8 @@ export const homeStates: MiniScreen = {
     {
       ...ready,
       state: 'resume',
+      // A match that the page has been told of once is not told again.
+      alone: true,
       live: (now) => ({
         ...atTable(running)(now),
         tells: toldOf(running, now),
