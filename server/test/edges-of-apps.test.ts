@@ -69,7 +69,7 @@ describe('what waits for the network', () => {
   });
 
   /** Loaders of parts: those who are given them wait for a time only (`arrival`). */
-  const WAITING = /\b(?:arrival|lazy|later|route|useSampled)\(|<Part\b/;
+  const WAITING = /\b(?:arrival|lazy|latePart|later|route|useSampled)\(|<Part\b/;
   const GIVEN_TO_SAMPLED = /\/load-samples\.ts$/;
 
   it('parts that are loaded when they are needed pass by what ends a silence', () => {
