@@ -4,6 +4,7 @@ import { connectionHeaders } from '../platform/http/security-headers.js';
 import { createHttpServer } from '../platform/http/http-server.js';
 import { refuseConnectionsOnPanelHost } from '../platform/http/panel-host.js';
 import { listen } from '../platform/http/listen.js';
+import { inTurnOfAll, Lease } from '../platform/jobs/lease.js';
 import type { Authenticator } from '../platform/sockets/handshake.js';
 import { singleProcessBus } from '../play/games/bus.js';
 import { MatchRuntime, newNodeId } from '../play/games/match-runtime.js';
@@ -91,6 +92,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
   ];
   const games = new MatchRuntime({
     node,
+    place: cluster === null ? null : config.place,
     connection,
     timers,
     randomBytes,
@@ -152,6 +154,10 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     highestRung: ladder.highestOpen,
     stakes: parts.stakes,
     friendsOf: (id) => parts.friends.friendships.friendsOf(id),
+    searchTurn:
+      cluster === null
+        ? null
+        : (work) => inTurnOfAll(Lease.forOffice(connection, 'quick search', newNodeId(randomBytes), timers), timers, work),
     tours: tourPages.events(),
     judgements: accounts.judgements,
     authenticator: authenticator(signIn),
@@ -187,6 +193,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     url,
     async stop() {
       await games.extendTurns(STOP_EXTRA_MS);
+      if (cluster !== null) await gateway.handOver();
       await followed.stop();
       await gateway.stop();
       await modules.stop(config.roles);

@@ -33,6 +33,12 @@ export const systemEvents = {
       }),
     }),
     serverEvent({
+      name: 'moved',
+      summary:
+        'The table of a room lives in another process of the server: a connection whose query has this `place` is led there. This one serves the room too, a little slower',
+      payload: z.object({ room_id: z.string(), place: z.string() }),
+    }),
+    serverEvent({
       name: 'session_ended',
       summary: 'The session of this connection has ended; the server disconnects after it',
       payload: z.object({ reason: z.string() }),

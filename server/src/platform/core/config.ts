@@ -52,6 +52,13 @@ const environment = z.object({
   ),
   DATA_DIR: text('.data'),
   MACHINE: optionalText,
+  PLACE: variable(
+    z
+      .string()
+      .trim()
+      .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must be small letters, digits and hyphens')
+      .optional(),
+  ),
   REDIS_URL: optionalUrl(/^rediss?$/),
   S3_ENDPOINT: optionalUrl(/^https?$/),
   S3_BUCKET: variable(
@@ -221,6 +228,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     dataDir: read.DATA_DIR,
     /** Name of the machine, the same in all its processes. */
     machine: read.MACHINE ?? hostname(),
+    /** Where the proxy finds this process: connections that name it are led here. Null: they are not. */
+    place: read.PLACE ?? null,
     redisUrl: read.REDIS_URL,
     /** Storage that speaks S3, for pictures of texts; null: they are in the database. */
     s3: storageOf(read),

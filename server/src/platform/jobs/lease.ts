@@ -1,5 +1,5 @@
 import type { Connection, Model } from 'mongoose';
-import type { Clock } from '../core/ports.js';
+import type { Clock, Timers } from '../core/ports.js';
 import { defineCollection, field } from '../database/collection.js';
 import { isDuplicateKey } from '../database/ids.js';
 import { notPersonal } from '../database/personal-data.js';
@@ -24,6 +24,10 @@ export const offices = defineCollection<LeaseRecord>({
 /** How long the lease on work for all holds without being renewed, ms. */
 export const LEASE_MS = 10_000;
 
+/** A turn is waited for so long, ms, looked at this often. */
+const TURN_MS = 2_000;
+const LOOK_MS = 25;
+
 export interface LeaseProps {
   readonly leases: Model<LeaseRecord>;
   readonly name: string;
@@ -31,6 +35,8 @@ export interface LeaseProps {
   readonly holder?: string;
   readonly durationMs: number;
   readonly clock: Clock;
+  /** What else stands in the lease while it is held. */
+  readonly also?: object;
 }
 
 /** Something that one process at a time holds. A lease that is not renewed in time is free for others. */
@@ -44,15 +50,15 @@ export class Lease {
 
   /** Takes the lease, or holds it longer. False while another has it. */
   async acquireOrRenew(): Promise<boolean> {
-    const { leases, name: _id, holder, durationMs, clock } = this.props;
+    const { leases, name: _id, holder, durationMs, clock, also } = this.props;
     const now = clock.now();
     const until = now + durationMs;
     try {
-      if (holder === undefined) await leases.updateOne({ _id }, { $set: { until } }, { upsert: true });
+      if (holder === undefined) await leases.updateOne({ _id }, { $set: { until, ...also } }, { upsert: true });
       else
         await leases.updateOne(
           { _id, $or: [{ holder }, { until: { $lte: now } }] },
-          { $set: { holder, until } },
+          { $set: { holder, until, ...also } },
           { upsert: true },
         );
       return true;
@@ -67,5 +73,21 @@ export class Lease {
   async release(): Promise<void> {
     const { leases, name: _id, holder } = this.props;
     await leases.updateOne(holder === undefined ? { _id } : { _id, holder }, { $set: { until: 0 } });
+  }
+}
+
+/** Runs work while no other process runs the same. One that has died with the lease is not waited for until its end: then work is not alone. */
+export async function inTurnOfAll<Result>(
+  lease: Lease,
+  timers: Timers,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const end = timers.now() + TURN_MS;
+  while (!(await lease.acquireOrRenew()) && timers.now() < end)
+    await new Promise<void>((resolve) => void timers.set(LOOK_MS, resolve));
+  try {
+    return await work();
+  } finally {
+    await lease.release();
   }
 }

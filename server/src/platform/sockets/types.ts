@@ -31,12 +31,16 @@ interface SocketData {
   installation: string | null;
   /** The client asked for deltas instead of whole views. */
   deltas: boolean;
+  /** When it was told that its table lives in another process, ms since 1970. Absent: it was not. */
+  ledAt?: number;
 }
 
 /** Events between processes. */
 interface InterServerEvents {
   /** A match has started: processes with members of the room show it to them. */
   match_started: (roomId: string) => void;
+  /** A running match has another keeper: it leads its people there, and so does every process that has some of them. */
+  table_moved: (roomId: string) => void;
   /** Public rooms have changed: processes look at them again. */
   lobby_changed: () => void;
   /** A person has another name or picture: processes with connections of theirs use it from now on. */

@@ -2,6 +2,7 @@ import type { Log, Timers } from '../../platform/core/ports.js';
 import { PeriodicTask } from '../../platform/jobs/periodic-task.js';
 import type { MatchModel, MatchRecord } from './match-record.js';
 import { LONE_RENEW_MS, NODE_LEASE_MS, NODE_RENEW_MS, type NodeLease } from './node-lease.js';
+import type { Places } from './places.js';
 
 /** Most matches taken over in one round. */
 const TAKEN_AT_ONCE = 200;
@@ -10,6 +11,8 @@ const RELOAD_EVERY = 5;
 
 export interface LeaseKeeperProps {
   readonly lease: NodeLease;
+  /** Is told of all leases with each renewal. */
+  readonly places: Pick<Places, 'learn'>;
   readonly matches: MatchModel;
   /** There is no other process: nothing is taken over while this one lives. */
   readonly isAlone: boolean;
@@ -54,7 +57,7 @@ export class LeaseKeeper {
   }
 
   private async renew(): Promise<void> {
-    const { lease, timers, isAlone, onLeaseLost, reloadOwnMatches } = this.props;
+    const { lease, places, timers, isAlone, onLeaseLost, reloadOwnMatches } = this.props;
     const reloads = isAlone || this.rounds % RELOAD_EVERY === 0;
     this.rounds += 1;
     const since = this.renewedAt === null ? 0 : timers.now() - this.renewedAt;
@@ -62,7 +65,10 @@ export class LeaseKeeper {
     this.renewedAt = timers.now();
     if (since > NODE_LEASE_MS && !isAlone) await onLeaseLost();
     if (reloads) await reloadOwnMatches();
-    for (const node of await lease.ended()) await this.takeOver(node);
+    const nodes = await lease.known();
+    const now = timers.now();
+    places.learn(nodes, now);
+    for (const { _id, until } of nodes) if (until <= now && _id !== lease.node) await this.takeOver(_id);
   }
 
   private async takeOver(node: string): Promise<void> {

@@ -13,6 +13,7 @@ import { MatchRecorder } from './match-recorder.js';
 import type { MoveListener } from './move-listener.js';
 import { NodeLease } from './node-lease.js';
 import { isOrphanedMove } from './orphaned-move.js';
+import { Places } from './places.js';
 import type { GameContext } from './player-commands.js';
 import type { Table } from './table.js';
 import { Tables } from './tables.js';
@@ -23,6 +24,8 @@ import { WriteThrottle } from './write-throttle.js';
 export interface MatchRuntimeProps {
   /** This process, as `matches.node` names it: `newNodeId`. */
   readonly node: string;
+  /** Where connections can be led to this process, if they can. */
+  readonly place?: string | null;
   readonly connection: Connection;
   readonly timers: Timers;
   readonly randomBytes: RandomBytes;
@@ -59,16 +62,19 @@ export class MatchRuntime implements GameContext {
   readonly tables: Tables;
   readonly executor: CommandExecutor;
   readonly watchdog: Watchdog;
+  readonly places: Places;
   private readonly matches: MatchModel;
   private readonly matchLog: MatchLog;
   private readonly turnTimers: TurnTimers;
   private readonly recorder: MatchRecorder;
   private readonly leaseKeeper: LeaseKeeper;
+  private onKept: (roomId: string) => void = () => undefined;
   private stopped = false;
 
   constructor(private readonly props: MatchRuntimeProps) {
-    const { node, connection, timers, log, bus, singleProcess, writeEveryMs = 0 } = props;
+    const { node, place = null, connection, timers, log, bus, singleProcess, writeEveryMs = 0 } = props;
     this.node = node;
+    this.places = new Places(node, place);
     this.isSingleProcess = singleProcess;
     const matches = (this.matches = matchModel(connection));
     const throttle = writeEveryMs === 0 ? null : new WriteThrottle(writeEveryMs, timers);
@@ -84,13 +90,13 @@ export class MatchRuntime implements GameContext {
       reload: props.amnesia === true ? reloadBeforeEachCommand(matches, this.matchLog) : null,
     });
     this.turnTimers = new TurnTimers({ ...props, executor: this.executor, tables: this.tables });
-    const lease = new NodeLease(connection, node, timers, singleProcess);
+    const lease = new NodeLease(connection, node, timers, singleProcess, place);
     const onTakenOver = (record: MatchRecord): Promise<void> => this.takeOver(record);
     this.watchdog = new Watchdog({
       matches,
       tables: () => this.tables.all(),
       node,
-      knownNodes: singleProcess ? null : () => lease.known(),
+      knownNodes: singleProcess ? null : async () => (await lease.known()).map(({ _id }) => _id),
       timers,
       log,
       rearm: (table) => this.turnTimers.arm(table),
@@ -100,6 +106,7 @@ export class MatchRuntime implements GameContext {
     });
     this.leaseKeeper = new LeaseKeeper({
       lease,
+      places: this.places,
       matches,
       isAlone: singleProcess,
       timers,
@@ -159,10 +166,51 @@ export class MatchRuntime implements GameContext {
     return table;
   }
 
+  /** Sets the listener for matches of other processes that are kept here from now on; once. */
+  onMatchKept(listener: (roomId: string) => void): void {
+    this.onKept = listener;
+  }
+
   /** Keeps a match that nobody kept for a while: nobody's time ran out meanwhile. */
   private async takeOver(record: MatchRecord): Promise<void> {
     const table = await this.open(record, this.props.timers.now());
     await grantTime(table, this.executor, this.props.log);
+    this.onKept(record.room_id);
+  }
+
+  /**
+   * Before a planned stop: gives the matches kept here to the other processes to which connections can be led, one after the other.
+   * `given` is called once each is written; from then on its new keeper may play what is due.
+   */
+  async handOver(given: (roomId: string) => Promise<void>): Promise<void> {
+    const keepers = this.places.elsewhere;
+    if (keepers.length === 0) return;
+    const own = [...this.tables.all()].filter((table) => this.owns(table));
+    for (const [at, table] of own.entries()) {
+      const node = keepers[at % keepers.length] ?? null;
+      const { modifiedCount } = await this.matches.updateOne(
+        { _id: table.id, node: this.node, status: 'in progress' },
+        { $set: { node } },
+      );
+      if (modifiedCount === 0) continue;
+      this.followKeeper(table, node);
+      await given(table.roomId);
+    }
+  }
+
+  /** Takes in that a match has another keeper. Where it is this process, its timers run here from now on. */
+  async keptBy(record: MatchRecord): Promise<void> {
+    const { room_id, node, status } = record;
+    if (status !== 'in progress') return;
+    const table = this.tables.peek(room_id);
+    if (table !== null) this.followKeeper(table, node);
+    else if (node === this.node) await this.open(record);
+  }
+
+  private followKeeper(table: Table, node: string | null): void {
+    table.info.node = node;
+    this.turnTimers.disarm(table);
+    this.turnTimers.arm(table);
   }
 
   /** Reads the moves of other processes from the log: a message of the bus can be lost. */

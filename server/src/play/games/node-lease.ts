@@ -16,10 +16,21 @@ export const LONE_LEASE_MS = 15_000;
 /** An ended lease is kept for this long, ms: longer than the last writes of its node take. */
 const KEPT_MS = 60_000;
 
+/** The lease of a process that plays matches. */
+export interface NodeRecord extends LeaseRecord {
+  /** Where the proxy finds it: a connection that names it is led there. Absent: it cannot be told apart from outside. */
+  place?: string;
+}
+
 /** Nodes that keep the time of matches: `matches.node` names one. */
-export const nodes = defineCollection<LeaseRecord>({
+export const nodes = defineCollection<NodeRecord>({
   name: 'nodes',
-  schema: { _id: field.text, holder: field.optionalText, until: field.number },
+  schema: {
+    _id: field.text,
+    holder: field.optionalText,
+    until: field.number,
+    place: field.optionalText,
+  },
   indexes: [],
   personalData: notPersonal('processes of the server'),
 });
@@ -29,16 +40,18 @@ export const nodes = defineCollection<LeaseRecord>({
  * harm, because each version can be taken once.
  */
 export class NodeLease extends Lease {
-  private readonly nodes: Model<LeaseRecord>;
+  private readonly nodes: Model<NodeRecord>;
 
   constructor(
     connection: Connection,
     readonly node: string,
     private readonly clock: Clock,
     isAlone = false,
+    place: string | null = null,
   ) {
     const leases = nodes.model(connection);
-    super({ leases, name: node, durationMs: isAlone ? LONE_LEASE_MS : NODE_LEASE_MS, clock });
+    const durationMs = isAlone ? LONE_LEASE_MS : NODE_LEASE_MS;
+    super({ leases, name: node, durationMs, clock, also: place === null ? {} : { place } });
     this.nodes = leases;
   }
 
@@ -54,16 +67,7 @@ export class NodeLease extends Lease {
   }
 
   /** All listed nodes, this one included: the live ones, and those whose matches are being taken over. */
-  async known(): Promise<string[]> {
-    const nodes = await this.nodes.find().lean<LeaseRecord[]>();
-    return nodes.map(({ _id }) => _id);
-  }
-
-  /** The other listed nodes whose lease has ended. */
-  async ended(): Promise<string[]> {
-    const nodes = await this.nodes
-      .find({ until: { $lte: this.clock.now() }, _id: { $ne: this.node } })
-      .lean<LeaseRecord[]>();
-    return nodes.map(({ _id }) => _id);
+  known(): Promise<NodeRecord[]> {
+    return this.nodes.find().lean<NodeRecord[]>();
   }
 }

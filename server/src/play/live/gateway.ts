@@ -34,6 +34,7 @@ import type { LiveParts } from './live-parts.js';
 import { lobbyEvents } from './lobby-events.js';
 import { handleDisconnect, showMatch, stopWatching, type RealtimeContext } from './realtime-context.js';
 import type { Newcomers } from './newcomers.js';
+import { tableMoved } from './lead-home.js';
 import { admitDuring, announceMaintenance, greet } from './maintenance.js';
 import { removePerson, tellMoved } from './remove-person.js';
 import { roomEvents } from './room-events.js';
@@ -63,6 +64,7 @@ export interface GatewayProps {
   readonly judgements: RealtimeContext['judgements'];
   readonly stakes: RoomContext['stakes'];
   readonly friendsOf: RoomContext['friendsOf'];
+  readonly searchTurn: RealtimeContext['searchTurn'];
   /** Looking at tournaments. */
   readonly tours: Pick<Handlers, 'look_at_tour'>;
   readonly authenticator: Authenticator;
@@ -183,7 +185,7 @@ export class Gateway {
 
   constructor(private readonly props: GatewayProps) {
     const { live, games, blocks, publisher, clustered, timings, timers, randomBytes, log, limits } = props;
-    const { highestRung, judgements, newcomers, stakes, friendsOf } = props;
+    const { highestRung, judgements, newcomers, stakes, friendsOf, searchTurn } = props;
     const { io, store, announcer } = live;
     const announce: RoomContext['announce'] = (room) => announcer.announce(room);
     const rooms: RoomContext = {
@@ -207,6 +209,7 @@ export class Gateway {
       publisher,
       highestRung,
       judgements,
+      searchTurn,
       seatNewcomers,
     };
     this.context = context;
@@ -257,8 +260,19 @@ export class Gateway {
     await drainConnections(io, timers, randomBytes);
     lobby.stop();
     await this.sweeper.stop();
+    // Whether somebody is connected elsewhere, they are asked while they can be.
+    await Promise.all(this.leaving);
     await io.close();
     await Promise.all(this.leaving);
+  }
+
+  /** Before a planned stop: gives the matches to other processes, and leads their people there. */
+  async handOver(): Promise<void> {
+    const { io } = this.context;
+    await this.props.games.handOver(async (roomId) => {
+      io.serverSideEmit('table_moved', roomId);
+      await tableMoved(this.context, roomId);
+    });
   }
 
   /** Takes a person whose account was closed away from every table. */
@@ -280,6 +294,12 @@ export class Gateway {
         log.error({ err: error, player: playerId }, 'person could not be taken away from tables'),
       );
     });
+    const failed = (roomId: string) => (error: unknown) =>
+      log.error({ err: error, room: roomId }, 'people of a table could not be led to it');
+    io.on('table_moved', (roomId) => {
+      tableMoved(this.context, roomId).catch(failed(roomId));
+    });
+    if (clustered) this.props.games.onMatchKept((roomId) => io.serverSideEmit('table_moved', roomId));
     io.on('match_started', (roomId) => {
       showMatch(this.context, roomId).catch((error: unknown) =>
         log.error({ err: error, room: roomId }, 'match could not be shown'),

@@ -1,12 +1,14 @@
 import type { MatchRecord } from '../games/match-record.js';
 import type { Table } from '../games/table.js';
 import type { RoomContext } from '../rooms/context.js';
+import type { TurnOfAll } from '../rooms/quick-match.js';
 import type { Member } from '../rooms/room.js';
 import type { Judgements } from '../../accounts/judgements.js';
 import type { Blocks } from '../../people/blocks.js';
 import { personChannel } from '../../platform/sockets/connection-registry.js';
 import type { PresencePublisher } from '../../people/presence-publisher.js';
 import type { GameSocket } from '../../platform/sockets/types.js';
+import { leadAllHome, leadHome, untilLed } from './lead-home.js';
 import type { LiveParts } from './live-parts.js';
 import { markPresent, settleAbsence, type Connections } from './room-attendance.js';
 
@@ -21,6 +23,8 @@ export interface RealtimeContext extends LiveParts {
   readonly judgements: Pick<Judgements, 'of'>;
   /** The highest rung of the ladder that a person may play. */
   readonly highestRung: (account: string) => Promise<number>;
+  /** Queues new searches over all processes; null where there is one. */
+  readonly searchTurn: TurnOfAll | null;
   /** Seats those for whom seats are kept at a table, if it is between two hands. */
   readonly seatNewcomers: (table: Table) => void;
 }
@@ -41,9 +45,13 @@ export async function memberAt(
   return socket === undefined ? null : memberOf(socket);
 }
 
-/** Shows a match that another process has started to the members connected here. */
+/** Shows a match that another process has started to the members connected here, and leads them there. */
 export async function showMatch(context: RealtimeContext, roomId: string): Promise<void> {
-  for (const socket of context.registry.inRoom(roomId)) await showGame(context, socket, roomId);
+  const members = context.registry.inRoom(roomId);
+  for (const socket of members) await showGame(context, socket, roomId);
+  if (members.size === 0) return;
+  const room = await context.rooms.store.find(roomId);
+  if (room !== null) await leadAllHome(context, room);
 }
 
 /** Sends a seat its whole view of the table; returns the version, or null where no match is played. */
@@ -78,9 +86,11 @@ export async function enterRoom(
   socket.emit('room_joined', { room_id });
   const current = await markPresent(rooms, room, id);
   context.announcer.show(socket, current);
-  if (current.status === 'waiting') return;
-  lobby.leave(socket);
-  await showGame(context, socket, room_id);
+  if (current.status !== 'waiting') {
+    lobby.leave(socket);
+    await showGame(context, socket, room_id);
+  }
+  await leadHome(context, socket, current);
 }
 
 /**
@@ -99,6 +109,7 @@ export async function awaitSeat(
   lobby.leave(socket);
   const table = await rooms.games.tables.get(room.room_id);
   if (table !== null) seatNewcomers(table);
+  await leadHome(context, socket, room);
 }
 
 /** True if a person is at a room by a connection of another process. */
@@ -138,6 +149,7 @@ export async function handleDisconnect(context: RealtimeContext, socket: GameSoc
   stopWatching(context, socket);
   const left = registry.remove(socket);
   lobby.touch();
+  await untilLed(context, socket);
   const connections = connectionsOf(context);
   for (const roomId of left) {
     releaseIfUnused(context, roomId);

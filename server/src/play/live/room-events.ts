@@ -48,8 +48,8 @@ export function roomEvents(
   | 'leave_room'
 > {
   const { rooms, registry } = context;
-  const quickMatch = createQuickMatcher(rooms);
-  const findRivals = createRivalsFinder(rooms);
+  const quickMatch = createQuickMatcher(rooms, context.searchTurn);
+  const findRivals = createRivalsFinder(rooms, context.searchTurn);
 
   const entering = async <Code extends ErrorCode>(
     socket: GameSocket,

@@ -6,6 +6,7 @@ import type { MatchRecord } from '../games/match-record.js';
 import { isTourTable } from '../games/tour-table.js';
 import type { Handlers } from '../../platform/sockets/dispatch.js';
 import { personChannel, roomChannel } from '../../platform/sockets/connection-registry.js';
+import { leadHome } from './lead-home.js';
 import { awaitSeat, releaseIfUnused, type RealtimeContext } from './realtime-context.js';
 
 function isAtTable(room: MatchRecord, playerId: string): boolean {
@@ -41,6 +42,7 @@ export function socialEvents(
       // After a reload the person still waits for the kept seat.
       if (reservedFor(room, id) !== null) await awaitSeat(context, socket, room);
       context.announcer.show(socket, room);
+      await leadHome(context, socket, room);
       return answer;
     },
 

@@ -61,6 +61,11 @@ export class Spectators implements MoveListener {
     return this.places.get(socket) ?? null;
   }
 
+  /** The connections here that watch a room's match. */
+  watching(roomId: string): Iterable<GameSocket> {
+    return this.tables.get(roomId)?.sockets ?? [];
+  }
+
   /** True if the last room that a connection watched is this one. */
   hasLeft(socket: GameSocket, roomId: string): boolean {
     return this.left.get(socket) === roomId;

@@ -1,4 +1,5 @@
 import { inTurn } from '../../platform/core/in-turn.js';
+import type { TurnOfAll } from './quick-match.js';
 import { refuse } from '../../platform/core/result.js';
 import { remembered, type InRoom } from './change-room.js';
 import type { RoomContext } from './context.js';
@@ -82,11 +83,14 @@ async function found(
 /**
  * A pair looks for another pair: both sit down, as partners still, in the room of the pair that has waited longest of those who play
  * to as many points at the same pace; else their own room waits for a pair, and computer players take its free seats after the time
- * of a quick search. The same command again gives the same room. Pairs are kept apart where somebody has blocked somebody. Callers are queued, so that two pairs of one instant
- * meet; of two processes each may wait.
+ * of a quick search. The same command again gives the same room. Pairs are kept apart where somebody has blocked somebody.
+ * Callers are queued, over all processes where there are several (`turnOfAll`), so that two pairs of one instant meet.
  */
 export function createRivalsFinder(
   context: RivalsContext,
+  turnOfAll: TurnOfAll | null = null,
 ): (props: RivalsProps) => Promise<RoomAnswer<RivalsRefusal>> {
-  return inTurn((props) => found(context, props));
+  return inTurn((props) =>
+    turnOfAll === null ? found(context, props) : turnOfAll(() => found(context, props)),
+  );
 }

@@ -48,14 +48,15 @@ function isOwnSearch(room: ListedRoom, playerId: string): boolean {
   return isSearch(room) && room.status === 'waiting' && seatIn(room, playerId) !== null;
 }
 
-async function seated(context: RoomContext, props: CreateRoomProps): Promise<QuickAnswer> {
+/** Runs work while no other process runs the same. */
+export type TurnOfAll = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** A seat where people wait; null where nobody does. `isSearching`: in the search that the person has already. */
+async function seatedWithOthers(
+  context: RoomContext,
+  { creator }: CreateRoomProps,
+): Promise<{ answer: QuickAnswer | null; isSearching: boolean }> {
   const { store, blocks } = context;
-  const { creator, command_id } = props;
-  if (isCoinRoom(props)) return { ok: false, code: 'room/people_only' };
-  const made = command_id === undefined ? null : await store.findByCommandId(creator.player_id, command_id);
-  if (made !== null) return { ok: true, room: made, changed: false };
-  const reserved = await store.reservedFor(creator.player_id);
-  if (reserved !== null) return { ok: true, room: reserved, changed: false };
   const listed = await store.listed(LOOKED_AT);
   const own = listed.find((room) => isOwnSearch(room, creator.player_id));
   const friends = own === undefined ? await context.friendsOf(creator.player_id) : [];
@@ -65,12 +66,32 @@ async function seated(context: RoomContext, props: CreateRoomProps): Promise<Qui
     if (peopleIn(room).some((person) => apart.includes(person))) continue;
     const { room_id } = room;
     const answer = await joinRoom(context, { room_id, player_id: creator.player_id }, creator);
-    if (answer.ok || !TRY_NEXT.has(answer.code)) return answer;
+    if (answer.ok || !TRY_NEXT.has(answer.code)) return { answer, isSearching: own !== undefined };
   }
-  const kept = own === undefined ? await reserveSeat(context, creator) : null;
+  return { answer: null, isSearching: own !== undefined };
+}
+
+async function seated(
+  context: RoomContext,
+  turnOfAll: TurnOfAll | null,
+  props: CreateRoomProps,
+): Promise<QuickAnswer> {
+  const { store } = context;
+  const { creator, command_id } = props;
+  if (isCoinRoom(props)) return { ok: false, code: 'room/people_only' };
+  const made = command_id === undefined ? null : await store.findByCommandId(creator.player_id, command_id);
+  if (made !== null) return { ok: true, room: made, changed: false };
+  const reserved = await store.reservedFor(creator.player_id);
+  if (reserved !== null) return { ok: true, room: reserved, changed: false };
+  const { answer, isSearching } = await seatedWithOthers(context, props);
+  if (answer !== null) return answer;
+  const kept = isSearching ? null : await reserveSeat(context, creator);
   if (kept !== null) return kept;
   const options = { ...props.options, visibility: 'public', bots: 'none' } as const;
-  return createRoom(context, { ...props, options, searching: true });
+  const create = () => createRoom(context, { ...props, options, searching: true });
+  if (turnOfAll === null) return create();
+  // Somebody may have begun to search in another process since the rooms were read.
+  return turnOfAll(async () => (await seatedWithOthers(context, props)).answer ?? create());
 }
 
 /**
@@ -78,9 +99,12 @@ async function seated(context: RoomContext, props: CreateRoomProps): Promise<Qui
  * made from `props`; first of all where a friend is, as their partner. Before a new one, in a running quick match a computer player's seat is kept for them until the hand is over;
  * the answer is then a room in progress in which they do not sit yet. Rooms whose people are all away are left out, and
  * nobody is seated with a person of whom one has blocked the other, nor in a coin room.
- * Callers are queued, so that strangers who ask at the same instant meet in one room instead of waiting in one each. Two
- * processes can still open two rooms at the same instant.
+ * Callers are queued, so that strangers who ask at the same instant meet in one room instead of waiting in one each;
+ * `turnOfAll` queues new searches over all processes, null where there is one.
  */
-export function createQuickMatcher(context: RoomContext): (props: CreateRoomProps) => Promise<QuickAnswer> {
-  return inTurn((props) => seated(context, props));
+export function createQuickMatcher(
+  context: RoomContext,
+  turnOfAll: TurnOfAll | null = null,
+): (props: CreateRoomProps) => Promise<QuickAnswer> {
+  return inTurn((props) => seated(context, turnOfAll, props));
 }

@@ -308,6 +308,11 @@ export class RoomStore {
       .lean<MatchRecord[]>();
   }
 
+  /** A waiting room lives in a process from now on, unless it has come to live in another since it was read. */
+  async settle({ _id, node }: MatchRecord, home: string): Promise<void> {
+    await this.matches.updateOne({ _id, status: 'waiting', node }, { $set: { node: home } });
+  }
+
   /** When something is next due in a waiting room, ms since 1970; null where nothing will be. */
   async nextDue(): Promise<number | null> {
     const next = await this.matches

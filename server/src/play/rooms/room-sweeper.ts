@@ -13,6 +13,8 @@ import { startMatch } from './start-match.js';
 /** Least time between two looks at what is due, ms, and how much is done at once. */
 const SWEEP_MS = 1_000;
 const ROOMS_AT_ONCE = 50;
+/** What is due in a room that lives in another process is left to that process for so long, ms: its match begins where its people are. */
+const HOME_FIRST_MS = 2_500;
 
 /**
  * Sweeps waiting rooms: starts full ones, seats computer players in quick searches, frees the seats of disconnected
@@ -79,11 +81,18 @@ export class RoomSweeper {
 
   private async sweep(): Promise<void> {
     const now = this.context.timers.now();
-    for (const room of await this.context.store.due(now, ROOMS_AT_ONCE))
+    for (const room of await this.context.store.due(now, ROOMS_AT_ONCE)) {
+      if (this.isLeftToHome(room, now)) continue;
       // One that fails stops no other.
       await this.settle(room, now).catch((error: unknown) =>
         this.context.log.error({ err: error, room: room.room_id }, 'waiting room could not be looked at'),
       );
+    }
+  }
+
+  private isLeftToHome({ node, due_at }: MatchRecord, now: number): boolean {
+    const livesElsewhere = this.context.games.places.of(node) !== null;
+    return livesElsewhere && due_at !== null && now - due_at < HOME_FIRST_MS;
   }
 
   private async settle(room: MatchRecord, now: number): Promise<void> {
