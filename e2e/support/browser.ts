@@ -34,6 +34,7 @@ export async function openPhone(
     viewport = PHONE,
     moves = false,
     offlineShell = false,
+    trusts = false,
   }: {
     inTelegram?: boolean;
     viewport?: { width: number; height: number };
@@ -44,6 +45,8 @@ export async function openPhone(
     moves?: boolean;
     /** Allows the service worker, which fetches the whole app for each new profile: only its own tests need it. */
     offlineShell?: boolean;
+    /** Takes any certificate: of a proxy with an authority of its own. */
+    trusts?: boolean;
   } = {},
 ): Promise<Phone> {
   const context = await browser.newContext({
@@ -52,6 +55,7 @@ export async function openPhone(
     locale: 'fa-IR',
     reducedMotion: moves ? 'no-preference' : 'reduce',
     serviceWorkers: offlineShell ? 'allow' : 'block',
+    ignoreHTTPSErrors: trusts,
   });
   if (inTelegram) {
     await context.addInitScript(() => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
     TRUST_PROXY: '1',
     SIGN_INS_PER_MINUTE: String(LIMIT),
   };
-  nodes = await Promise.all([cluster.join(env), cluster.join(env)]);
+  nodes = await Promise.all(['web1', 'web2'].map((PLACE) => cluster.join({ ...env, PLACE })));
   const urls = nodes.map(({ url }) => url);
   proxy = await startCaddy(urls, port);
 });
@@ -62,12 +62,16 @@ async function guest(name: string, at = ''): Promise<SignedIn> {
   return { ...user, token, cookie: cookies.filter(Boolean).join('; ') };
 }
 
-const enter = (who: SignedIn, transport: 'websocket' | 'polling' = 'websocket'): Promise<TestPlayer> =>
+const enter = (
+  who: SignedIn,
+  transport: 'websocket' | 'polling' = 'websocket',
+  query: { place?: string } = {},
+): Promise<TestPlayer> =>
   connect(
     proxy.url,
     who,
     {},
-    { ca: proxy.ca, transports: [transport], extraHeaders: { cookie: who.cookie } },
+    { ca: proxy.ca, transports: [transport], extraHeaders: { cookie: who.cookie }, query },
   );
 
 /** Sends bytes through the proxy and reads until it closes the connection. */
@@ -96,6 +100,32 @@ describe.skipIf(!there)('two servers behind the proxy of deploy/', () => {
     expect(new Set(ends.map(({ gameResult }) => gameResult?.winner)).size).toBe(1);
     for (const player of players) player.close();
   });
+
+  it.each(['websocket', 'polling'] as const)(
+    'lead a connection by %s to the place that it names, and to any where there is no such place',
+    async (transport) => {
+      const at = async (place: string) => enter(await guest('کسی'), transport, { place });
+      const placeOf = async (player: TestPlayer, room_id: string) => {
+        const moved = player.frames.length;
+        expect(await player.call('join_room', { room_id })).toMatchObject({ ok: true });
+        const told = player.frames.slice(moved).find((frame) => frame.startsWith('["moved"'));
+        await player.call('leave_room', { room_id });
+        return told === undefined ? 'here' : /"place":"(\w+)"/.exec(told)?.[1];
+      };
+      for (const place of ['web1', 'web2']) {
+        const other = place === 'web1' ? 'web2' : 'web1';
+        const [host, near, far] = await Promise.all([at(place), at(place), at(other)]);
+        const room_id = String((await host.call('create_game', { room_id: 'میز' }))['room_id']);
+        // Each process has read the lease of the other by then.
+        await expect.poll(() => placeOf(far, room_id)).toBe(place);
+        expect(await placeOf(near, room_id)).toBe('here');
+        for (const player of [host, near, far]) player.close();
+      }
+      const lost = await at('web9');
+      expect(lost.socket.connected).toBe(true);
+      lost.close();
+    },
+  );
 
   it('give cookies that only HTTPS and this host see, and take no plain one', async () => {
     const answer = await proxy.ask('/api/auth/guest', { method: 'POST', body: { name: 'کوکی' } });

@@ -128,7 +128,7 @@ describe.skipIf(!redisThere)('a table lives in one process', () => {
     const hosts = await Promise.all([0, 1, 2].map((n) => aGuest(leaving.url, `میزبان ${n}`)));
     const rooms = await Promise.all(hosts.map((host) => aRoom(host, { target_points: 13, bots: 'fill' })));
     for (const [n, host] of hosts.entries()) await host.call('start_game', { room_id: rooms[n] });
-    await Promise.all(hosts.map((host) => host.game(({ phase }) => phase !== 'dealing')));
+    await Promise.all(hosts.map((host) => host.game(({ phase }) => phase !== 'waiting')));
     const told = hosts.map((host) => host.next<{ room_id: string; place: string }>('moved'));
     const stopped = leaving.stop();
     const places = await Promise.all(told);

@@ -8,6 +8,7 @@ import { watchWakeUps } from '../telegram/wake-up.js';
 import { useConnectionStore, type ConnectionStatus } from './connection-store.js';
 import { GameSocket, type LibrarySocket } from './game-socket.js';
 import { Heartbeat } from './heartbeat.js';
+import { knownPlace, rememberPlace } from './place.js';
 import { ReconnectionManager } from './reconnection.js';
 import type { CommandResult } from './result.js';
 import { ServerClock } from './server-clock.js';
@@ -97,6 +98,7 @@ export class ServerConnection {
     onUnanswered((event) => {
       if (event !== 'heartbeat') void this.#heartbeat.ask();
     });
+    socket.on('moved', ({ place }) => this.#moveTo(place));
     socket.on('session_ended', ({ reason }) => void session.ended(reason));
     // On its way beside the first calls. Where it does not come, the first attempt asks for it again.
     socket.load().catch((error: unknown) => logWarning('The socket’s library', error));
@@ -153,7 +155,23 @@ export class ServerConnection {
       return;
     }
     this.#stopWaiting = schedule(() => this.#onSilence(), this.#transports.patience);
-    socket.connect(upgrade ? ['polling', 'websocket'] : this.#transports.order, upgrade);
+    const order = upgrade ? (['polling', 'websocket'] as const) : this.#transports.order;
+    socket.connect(order, upgrade, knownPlace(deviceStorage()));
+  }
+
+  /** The table lives in another process of the server: the page connects to that one as soon as it waits for no answer. */
+  #moveTo(place: string): void {
+    if (knownPlace(deviceStorage()) === place) return;
+    rememberPlace(deviceStorage(), place);
+    this.socket.whenQuiet(() => this.#connectAnew());
+  }
+
+  /** Takes another connection in place of the one that stands. */
+  #connectAnew(upgrade = false): void {
+    if (!this.socket.connected) return;
+    this.#drop();
+    show('connecting');
+    this.#connect(upgrade);
   }
 
   /** The first attempt waits for the library. One that cannot be loaded is a failed attempt. */
@@ -190,13 +208,8 @@ export class ServerConnection {
     if (this.socket.transport === 'websocket') return;
     this.#stopUpgrade = schedule(() => {
       if (this.socket.transport === 'websocket') return;
-      if (!this.socket.connected || useOwnSeat.getState().roomId !== null) {
-        this.#planUpgrade();
-        return;
-      }
-      this.#drop();
-      show('connecting');
-      this.#connect(true);
+      if (!this.socket.connected || useOwnSeat.getState().roomId !== null) this.#planUpgrade();
+      else this.#connectAnew(true);
     }, UPGRADE_AFTER);
   }
 

@@ -52,4 +52,36 @@ describe('the socket before its library is there', () => {
     expect(real.io.opts.transports).toEqual(['polling', 'websocket']);
     expect(real.io.opts.upgrade).toBe(true);
   });
+
+  it('names the place that it is led to, and none without one', async () => {
+    const real = made();
+    const socket = new GameSocket(() => Promise.resolve(real));
+    await socket.load();
+    for (const [place, query] of [
+      [undefined, {}],
+      ['web2', { place: 'web2' }],
+      [null, {}],
+    ] as const) {
+      socket.connect(['websocket'], false, place);
+      socket.disconnect();
+      expect(real.io.opts.query).toEqual(query);
+    }
+  });
+
+  it('is quiet when no answer is waited for', async () => {
+    const real = made();
+    const socket = new GameSocket(() => Promise.resolve(real));
+    await socket.load();
+    let calls = 0;
+    socket.whenQuiet(() => (calls += 1));
+    expect(calls).toBe(1);
+    const asked = socket.ask('heartbeat', { timestamp: 1 }, 5).catch(() => undefined);
+    socket.whenQuiet(() => (calls += 10));
+    socket.whenQuiet(() => (calls += 100));
+    expect(calls).toBe(1);
+    await asked;
+    expect(calls).toBe(101);
+    await socket.ask('heartbeat', { timestamp: 1 }, 5).catch(() => undefined);
+    expect(calls).toBe(101);
+  });
 });

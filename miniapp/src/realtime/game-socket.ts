@@ -22,6 +22,9 @@ interface Asking {
 export class GameSocket {
   #made: LibrarySocket | null = null;
   #loading: Promise<void> | null = null;
+  /** Events whose answer has not come. */
+  #asked = 0;
+  #quiet: () => void = () => {};
   readonly #waiting = new Map<object, (socket: LibrarySocket) => void>();
 
   constructor(private readonly make: () => Promise<LibrarySocket>) {}
@@ -75,10 +78,14 @@ export class GameSocket {
     this.#whenMade(({ io }) => void io.on('open', () => void io.engine.on('upgrade', listener)));
   }
 
-  /** One attempt, over the first of these transports that answers. The library has to be there. */
-  connect(transports: readonly TransportName[], upgrade: boolean): void {
+  /**
+   * One attempt, over the first of these transports that answers, to the process of the server that has this place, if one is known.
+   * The library has to be there.
+   */
+  connect(transports: readonly TransportName[], upgrade: boolean, place: string | null = null): void {
     const socket = this.#made;
     if (socket === null) throw new Error('The socket is used before it is made.');
+    socket.io.opts.query = place === null ? {} : { place };
     socket.io.opts.transports = [...transports];
     socket.io.opts.upgrade = upgrade;
     socket.connect();
@@ -94,7 +101,20 @@ export class GameSocket {
   /** Sends one event and waits for its answer. Rejects without one in time. */
   ask<E extends ClientEventName>(event: E, payload: ClientInput<E>, timeout: number): Promise<CommandResult> {
     if (this.#made === null) return Promise.reject(new Error('There is no connection.'));
-    return (this.#made.timeout(timeout) as unknown as Asking).emitWithAck(event, payload);
+    this.#asked += 1;
+    return (this.#made.timeout(timeout) as unknown as Asking).emitWithAck(event, payload).finally(() => {
+      this.#asked -= 1;
+      if (this.#asked === 0) this.#quiet();
+    });
+  }
+
+  /** Calls back once no answer is waited for; a later call takes the place of an earlier one. */
+  whenQuiet(callback: () => void): void {
+    this.#quiet = () => {
+      this.#quiet = () => {};
+      callback();
+    };
+    if (this.#asked === 0) this.#quiet();
   }
 
   #whenMade(listen: (socket: LibrarySocket) => void, by: object = listen): void {

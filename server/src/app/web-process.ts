@@ -157,7 +157,12 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     searchTurn:
       cluster === null
         ? null
-        : (work) => inTurnOfAll(Lease.forOffice(connection, 'quick search', newNodeId(randomBytes), timers), timers, work),
+        : (work) =>
+            inTurnOfAll(
+              Lease.forOffice(connection, 'quick search', newNodeId(randomBytes), timers),
+              timers,
+              work,
+            ),
     tours: tourPages.events(),
     judgements: accounts.judgements,
     authenticator: authenticator(signIn),

@@ -50,7 +50,7 @@ export async function startCaddy(servers: readonly string[], port: number): Prom
   const addresses = servers.map((url) => new URL(url).host);
   const site = (await readFile(CADDYFILE, 'utf8'))
     .replace('{$SITE_ADDRESS}', `https://localhost:${port}`)
-    .replace('web1:5000 web2:5000', addresses.join(' '))
+    .replaceAll(/web(\d):5000/g, (_, n) => addresses[Number(n) - 1] ?? '')
     .replace('worker:5000', addresses[0] ?? '');
   const file = join(dir, 'Caddyfile');
   await writeFile(file, options(dir) + site);

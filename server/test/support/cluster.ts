@@ -28,8 +28,8 @@ export interface TestCluster {
   stop(): Promise<void>;
 }
 
-/** Opens the database and starts the Redis. There must be one: `hasRedis`. */
-export async function openTestCluster(): Promise<TestCluster> {
+/** Opens the database and starts the Redis. There must be one: `hasRedis`. `pages`: where the built apps are; without, none are served. */
+export async function openTestCluster(pages = { miniapp: tmpdir(), admin: tmpdir() }): Promise<TestCluster> {
   const log = pino({ level: 'silent' });
   const dir = await mkdtemp(join(tmpdir(), 'hokm-'));
   const [database, redis] = await Promise.all([openTestDatabase(), startRedis(dir)]);
@@ -46,7 +46,7 @@ export async function openTestCluster(): Promise<TestCluster> {
         random: systemRandom,
         log,
         version: 'test',
-        pages: { miniapp: tmpdir(), admin: tmpdir() },
+        pages,
         cluster,
       });
       let ending: Promise<void> | undefined;

@@ -39,8 +39,8 @@ export interface GameWorld {
   readonly games: MatchRuntime;
   readonly rooms: RoomContext;
   readonly connection: Connection;
-  /** Another process on the same database and clock, not started yet: a restart, or a second node. */
-  another(): GameWorld;
+  /** Another process on the same database and clock, not started yet: a restart, or a second node; connections are led to its place. */
+  another(place?: string): GameWorld;
   /** The process dies: from now none of its timers rings. */
   die(): void;
   close(): Promise<void>;
@@ -60,12 +60,14 @@ function worldOn(
   connection: Connection,
   clock: ManualTimers,
   seed: number,
+  place: string | null = null,
 ): GameWorld {
   const log = pino({ level: 'silent' });
   const { timers, die } = mortal(clock);
   const randomBytes = seededBytes(seed);
   const made = new MatchRuntime({
     node: newNodeId(randomBytes),
+    place,
     connection,
     timers,
     randomBytes,
@@ -99,7 +101,7 @@ function worldOn(
     games,
     rooms,
     connection,
-    another: () => worldOn(database, connection, clock, seed + 1),
+    another: (next) => worldOn(database, connection, clock, seed + 1, next),
     async close() {
       await games.stop();
       await connection.close();

@@ -54,7 +54,8 @@ export class Lease {
     const now = clock.now();
     const until = now + durationMs;
     try {
-      if (holder === undefined) await leases.updateOne({ _id }, { $set: { until, ...also } }, { upsert: true });
+      if (holder === undefined)
+        await leases.updateOne({ _id }, { $set: { until, ...also } }, { upsert: true });
       else
         await leases.updateOne(
           { _id, $or: [{ holder }, { until: { $lte: now } }] },

@@ -175,6 +175,50 @@ describe('a restart', () => {
   });
 });
 
+describe('a process that stops as planned', () => {
+  it('gives its matches to those to which connections can be led, in turn, and they play what is due at once', async () => {
+    const leaving = world.another('web1');
+    const [second, third] = [leaving.another('web2'), leaving.another('web2').another('web3')];
+    for (const each of [leaving, second, third]) await each.games.start();
+    await stepUntil(() => Promise.resolve(leaving.games.places.elsewhere.length === 2));
+    const tables = [];
+    for (const n of [1, 2, 3])
+      tables.push(await startTable(leaving, 1, { _id: anId(0x900 + n), room_id: `GIVEN${n}`, slot: n }));
+    const given: string[] = [];
+    await leaving.games.handOver((roomId) => {
+      given.push(roomId);
+      return Promise.resolve();
+    });
+    expect(given).toEqual(tables.map(({ roomId }) => roomId));
+    const keepers = await Promise.all(tables.map(keeperOf));
+    expect(new Set(keepers)).toEqual(new Set([second.games.node, third.games.node]));
+    const [table] = tables;
+    const keeper = keepers[0] === second.games.node ? second : third;
+    const record = await world.matches.findById(table?.id).lean<MatchRecord>();
+    if (record === null || table === undefined) throw new Error('the match is gone');
+    await keeper.games.keptBy(record);
+    const again = await keeper.games.tables.get(table.roomId);
+    if (again === null) throw new Error('the match is not there');
+    const { version } = again.state;
+    const due = nextDue(again.state);
+    world.timers.advance(Math.max(0, (due?.at ?? 0) - world.timers.now()));
+    await settled(again);
+    expect(again.state.version).toBe(version + 1);
+    expect(table.state.version).toBe(version);
+    for (const each of [leaving, second, third]) await each.games.stop();
+  });
+
+  it('keeps them to the end where there is nobody else, or nobody to whom connections can be led', async () => {
+    const table = await startTable(world, 1);
+    const other = world.another();
+    await other.games.start();
+    await pass(2);
+    await world.games.handOver(() => Promise.reject(new Error('is not given')));
+    expect(await keeperOf(table)).toBe(world.games.node);
+    await other.games.stop();
+  });
+});
+
 describe('a process that has died', () => {
   it('loses its matches when its lease ends, and not before, to another process that plays what is overdue', async () => {
     const table = await startTable(world, 1);

@@ -1,19 +1,25 @@
 import type { MatchRecord } from '../games/match-record.js';
+import type { ConnectionRegistry } from '../../platform/sockets/connection-registry.js';
 import type { GameSocket } from '../../platform/sockets/types.js';
-import type { RealtimeContext } from './realtime-context.js';
+import type { RoomContext } from '../rooms/context.js';
+import type { Spectators } from './spectators.js';
 
-type Home = Pick<RealtimeContext, 'rooms' | 'registry' | 'spectators'>;
+interface Rooms {
+  readonly rooms: RoomContext;
+}
+
+/** The tables of this process, and the connections that sit at them or watch them. */
+interface Home extends Rooms {
+  readonly registry: ConnectionRegistry;
+  readonly spectators: Spectators;
+}
 
 /**
  * Tells a connection in which process the table of its room lives, unless it is this one, or the connection has asked for that place
  * already: a proxy that cannot lead it there would only bring it back. It is served here as well. A waiting room whose process is gone
  * lives here from now on.
  */
-export async function leadHome(
-  { rooms }: Pick<RealtimeContext, 'rooms'>,
-  socket: GameSocket,
-  room: MatchRecord,
-): Promise<void> {
+export async function leadHome({ rooms }: Rooms, socket: GameSocket, room: MatchRecord): Promise<void> {
   const { places } = rooms.games;
   if (places.home === null || room.node === places.home) return;
   const place = places.of(room.node);
@@ -45,7 +51,7 @@ export async function tableMoved(context: Home, roomId: string): Promise<void> {
 const COMES_BACK_MS = 2_000;
 
 /** Waits for a person who was led to another process a moment ago to be connected there. */
-export async function untilLed({ rooms }: Pick<RealtimeContext, 'rooms'>, socket: GameSocket): Promise<void> {
+export async function untilLed({ rooms }: Rooms, socket: GameSocket): Promise<void> {
   const { ledAt } = socket.data;
   const left = ledAt === undefined ? 0 : ledAt + COMES_BACK_MS - rooms.timers.now();
   if (left > 0) await new Promise<void>((resolve) => void rooms.timers.set(left, resolve));
