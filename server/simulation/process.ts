@@ -50,6 +50,8 @@ export interface ProcessProps extends HostProps {
   readonly store: LossyStore;
   readonly bus: UnreliableBus;
   readonly roomId: string;
+  /** Where connections are led to it. Absent: nowhere. */
+  readonly place?: string;
   /** True in a world of coins. */
   readonly hasCoins?: boolean;
   /** Sees each room that the process tells people about. */
@@ -83,6 +85,7 @@ export class SimulatedProcess extends SimulatedHost {
     this.coins = props.hasCoins === true ? coinsOf(connection, timers, log) : null;
     this.games = new MatchRuntime({
       node: newNodeId(chance.bytes),
+      place: props.place ?? null,
       connection,
       timers,
       randomBytes: chance.bytes,
@@ -97,7 +100,7 @@ export class SimulatedProcess extends SimulatedHost {
     });
     const announce = (room: MatchRecord): void => {
       props.onAnnounce?.(room);
-      if (room.status === 'in progress') bus.tellStart(room.room_id);
+      if (room.status === 'in progress') bus.tell('started', room.room_id);
     };
     const timings = { ...CLOCKS, ...props.timings };
     const roomStore = new RoomStore(matchModel(connection), timings, timers);
@@ -121,9 +124,10 @@ export class SimulatedProcess extends SimulatedHost {
       log,
       afterMatch: () => [...standingAfterMatch(connection), ...(this.coins?.afterMatch ?? [])],
     });
-    bus.onStart(this, () => {
+    bus.on('started', this, () => {
       for (const link of this.links) this.show(link).catch(() => undefined);
     });
+    bus.on('moved', this, (roomId) => void this.followTable(roomId).catch(() => undefined));
   }
 
   /** Comes up: rejects like a start that cannot reach its store. */
@@ -135,8 +139,22 @@ export class SimulatedProcess extends SimulatedHost {
     this.coins?.sweep.start();
   }
 
+  /** Gives its table to another process. Rejects when the store could not be reached. */
+  handOver(): Promise<void> {
+    return this.games.handOver((roomId) => {
+      this.props.bus.tell('moved', roomId);
+      return Promise.resolve();
+    });
+  }
+
+  private async followTable(roomId: string): Promise<void> {
+    const room = await this.rooms.store.find(roomId);
+    if (room !== null) await this.games.keptBy(room);
+  }
+
   /** Stops as planned. */
   async stop(): Promise<void> {
+    await this.handOver();
     await this.roomClock.stop();
     await this.worker.stop();
     await this.coins?.flush.stop();

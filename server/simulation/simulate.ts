@@ -178,6 +178,7 @@ class World {
       bus: this.bus,
       skewMs: this.chance.between(-SKEW_MS, SKEW_MS),
       roomId: ROOM,
+      place: `web${place}`,
       hasCoins: this.hasCoins,
       onAnnounce: (room) => this.watch(room, place),
       isElsewhere: (playerId, but) =>
@@ -204,7 +205,11 @@ class World {
 
   private harm(place: number, process: SimulatedProcess): void {
     const { agenda, chance } = this;
-    const kind = chance.pick(['kill', 'freeze', 'stop', 'freeze'] as const);
+    const kind = chance.pick(['kill', 'freeze', 'stop', 'freeze', 'move'] as const);
+    if (kind === 'move') {
+      process.handOver().catch(() => undefined);
+      return;
+    }
     if (kind === 'freeze') {
       process.freeze();
       agenda.after(chance.between(100, 8_000), () => process.thaw());

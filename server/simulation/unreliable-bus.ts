@@ -10,6 +10,9 @@ export interface BusFaults {
   slowMs: number;
 }
 
+/** A match has begun, or has another keeper. */
+export type RoomNews = 'started' | 'moved';
+
 interface Ear {
   readonly host: Host;
   readonly rooms: Set<string>;
@@ -19,7 +22,7 @@ interface Ear {
 /** The way between processes: drops, doubles, delays and reorders what it carries. */
 export class UnreliableBus {
   private readonly ears = new Set<Ear>();
-  private readonly started = new Set<{ host: Host; hear: (roomId: string) => void }>();
+  private readonly listeners = new Set<{ host: Host; news: RoomNews; hear: (roomId: string) => void }>();
 
   constructor(
     private readonly agenda: EventQueue,
@@ -52,14 +55,14 @@ export class UnreliableBus {
     };
   }
 
-  /** The listeners for started matches. */
-  onStart(host: Host, hear: (roomId: string) => void): void {
-    this.started.add({ host, hear });
+  /** Hears of rooms. */
+  on(news: RoomNews, host: Host, hear: (roomId: string) => void): void {
+    this.listeners.add({ host, news, hear });
   }
 
-  /** Tells every process that a match has begun. */
-  tellStart(roomId: string): void {
-    for (const { host, hear } of this.started) this.carry(host, () => hear(roomId));
+  /** Tells every process of a room. */
+  tell(news: RoomNews, roomId: string): void {
+    for (const each of this.listeners) if (each.news === news) this.carry(each.host, () => each.hear(roomId));
   }
 
   private carry(host: Host, take: () => void): void {

@@ -68,6 +68,6 @@ export class NodeLease extends Lease {
 
   /** All listed nodes, this one included: the live ones, and those whose matches are being taken over. */
   known(): Promise<NodeRecord[]> {
-    return this.nodes.find().lean<NodeRecord[]>();
+    return this.nodes.find({}).lean<NodeRecord[]>();
   }
 }
