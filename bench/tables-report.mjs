@@ -5,6 +5,7 @@
  *   --short            four minutes: 50, 100, 200 and 400 tables, moves only, five seconds each
  *   --mongodb URI      the database to store in; several processes need it. Empty: the embedded store
  *   --redis URL        with --processes N: as many server processes, joined by this Redis
+ *   --seats            together, at one process each table, or spread over all of them
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -23,6 +24,7 @@ const { values: asked } = parseArgs({
     mongodb: { type: 'string' },
     redis: { type: 'string' },
     processes: { type: 'string', default: '1' },
+    seats: { type: 'string', default: 'together' },
     clients: { type: 'string', default: '1' },
     cores: { type: 'string', default: '0' },
   },
@@ -59,6 +61,7 @@ function measure(tables, thinkMs, send) {
     seconds: Number(seconds),
     warmUpSeconds: 3,
     processes,
+    together: asked.seats === 'together',
     clients: Number(asked.clients),
     serverCores: asked.cores,
     env: {
@@ -86,7 +89,7 @@ for (const thinkMs of list(asked.think).map(Number)) {
     for (const send of list(sends)) {
       const load = `${thinkMs === 0 ? 'closed' : `think ${thinkMs} ms`}, ${tables} tables`;
       const result = await bestOf(tables, thinkMs, send, load);
-      const servers = processes === 1 ? '' : `, ${processes} processes`;
+      const servers = processes === 1 ? '' : `, ${processes} processes, ${asked.seats}`;
       rows.push({ load, system: `${send}${servers}`, tables, thinkMs, send, ...result });
     }
   }

@@ -14,7 +14,7 @@ export const NO_WAITING = {
 /**
  * The whole server under `tables` tables of four people, signed in from Telegram, who play whole matches over real sockets;
  * every move is stored. Delays run from sending `play_card` until the last of the four has its version, ms. The servers
- * (`processes`, joined by `redisUrl`) and the clients run in processes of their own, each on its own cores.
+ * (`processes`, joined by Redis, the seats of a table spread over them or `together` at one) and the clients run in processes of their own, each on its own cores.
  */
 export async function measureTables({
   tables,
@@ -23,6 +23,7 @@ export async function measureTables({
   thinkMs = 0,
   deltas = false,
   processes = 1,
+  together = false,
   clients = 1,
   env = {},
   serverCores = '0',
@@ -34,7 +35,7 @@ export async function measureTables({
   try {
     for (let n = 0; n < processes; n += 1) {
       const server = await startRealServer({
-        env: { ...NO_WAITING, BENCH_DATABASE: '1', ...env },
+        env: { ...NO_WAITING, BENCH_DATABASE: '1', PLACE: `web${n + 1}`, ...env },
         nodeArgs: [...nodeArgs, '--import', PROBE],
         ipc: true,
         root,
@@ -49,6 +50,7 @@ export async function measureTables({
       tables,
       thinkMs,
       deltas,
+      together,
       warmUpSeconds,
       seconds,
       clients,

@@ -101,12 +101,14 @@ class HokmTable {
   }
 }
 
-/** Signs four people in and connects them; nothing is played yet. `n` distinguishes them from those of other tables. */
-export async function openTable({ urls, n, deltas, ...hooks }) {
+/**
+ * Signs four people in and connects them; nothing is played yet. `n` distinguishes them from those of other tables. With several
+ * processes the seats of each table are spread over them, or `together` at one.
+ */
+export async function openTable({ urls, n, deltas, together = false, ...hooks }) {
   const players = [];
   for (let seat = 0; seat < 4; seat += 1) {
-    // With several processes the seats of each table are spread over them.
-    const url = urls[(n + seat) % urls.length];
+    const url = urls[(together ? n : n + seat) % urls.length];
     players.push(await connectPlayer(url, n * 4 + seat, { deltas }));
   }
   return new HokmTable(players, hooks);
