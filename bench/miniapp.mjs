@@ -68,28 +68,31 @@ function launchHash(n) {
   return `#${params.toString()}`;
 }
 
-/** Runs inside the page: notes when the play button has been drawn and the page can respond to a tap, ms, and the scripts loaded by then. */
+/**
+ * Runs inside the page: notes when the play button has been drawn and the page can respond to a tap, ms; when the app has taken its
+ * place, ms; and the scripts loaded by then.
+ */
 function awaitPlayButton() {
-  globalThis.playable = new Promise((resolve) => {
-    const look = () => {
-      const { document, requestAnimationFrame, setTimeout } = globalThis;
-      const button = document.querySelector('a[href="/lobby"]');
-      if (button === null) requestAnimationFrame(look);
-      else
-        requestAnimationFrame(() =>
-          setTimeout(() => {
-            const fetched = performance
-              .getEntriesByType('resource')
-              .map(({ name }) => new URL(name).pathname);
-            resolve({ at: performance.now(), scripts: fetched.filter((path) => path.endsWith('.js')) });
-          }),
-        );
-    };
-    look();
+  const { document, requestAnimationFrame, setTimeout } = globalThis;
+  const drawn = (selector) =>
+    new Promise((resolve) => {
+      const look = () => {
+        const isShown = [...document.querySelectorAll(selector)].some((each) => each.checkVisibility());
+        if (isShown) requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+  globalThis.playable = Promise.all([
+    drawn('a[href="/lobby"]'),
+    drawn('main:not([data-early-home]) a[href="/lobby"]'),
+  ]).then(([at, app]) => {
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    return { at, app, scripts: fetched.filter((path) => path.endsWith('.js')) };
   });
 }
 
-/** One cold opening of the home page on a slow phone: first contentful paint and the play button, ms; the scripts until then. */
+/** One cold opening of the home page on a slow phone: first contentful paint, the play button and the app, ms; the scripts until then. */
 async function openOnce(browser, url, n) {
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 3 });
   try {
@@ -103,12 +106,12 @@ async function openOnce(browser, url, n) {
     await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.goto(`${url}/${launchHash(n)}`, { waitUntil: 'commit' });
-    const { at: playable, scripts } = await page.evaluate(() => globalThis.playable);
+    const { at: playable, app, scripts } = await page.evaluate(() => globalThis.playable);
     const painted = await page.evaluate(
       () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     );
     if (painted === undefined) throw new Error('The browser reports no first contentful paint.');
-    return { painted, playable, scripts };
+    return { painted, playable, app, scripts };
   } finally {
     await context.close();
   }
@@ -124,6 +127,7 @@ export async function firstPaint({ executablePath, runs }) {
     return {
       painted: median(opened.map(({ painted }) => painted)),
       playable: median(opened.map(({ playable }) => playable)),
+      app: median(opened.map(({ app }) => app)),
       scripts: await gzipped(
         opened.map(({ scripts }) => scripts).reduce((a, b) => (b.length > a.length ? b : a)),
       ),

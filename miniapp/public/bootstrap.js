@@ -11,7 +11,11 @@
   var settings = {};
   var fragment = location.hash;
   var fresh = false;
+  var isIn = false;
+  var sits = false;
   try {
+    isIn = localStorage.getItem('token') !== null;
+    sits = localStorage.getItem('room_id') !== null;
     settings = JSON.parse(localStorage.getItem('settings') || '{}').state || {};
     var known = sessionStorage.getItem('launch');
     fresh = fragment.indexOf('tgWebAppData') >= 0 && fragment !== known;
@@ -53,12 +57,42 @@
     document.getElementById('manifest').href = '/manifest.en.webmanifest';
   }
   var spoken = root.lang;
+  root.dataset.base = spoken;
   if (/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(locale.code)) {
     root.lang = locale.code;
     root.dir = locale.dir === 'rtl' ? 'rtl' : 'ltr';
   }
 
   var initData = launch.get('tgWebAppData');
+  // An invitation or a table of one's own comes before home.
+  var leadsElsewhere = sits || launch.has('tgWebAppStartParam') || /start_param=/.test(initData || '');
+  if (location.pathname === '/' && location.search === '' && (isIn || initData) && !leadsElsewhere) {
+    root.dataset.early = 'home';
+    var late;
+    var wish = function (event) {
+      var link = event.target instanceof Element ? event.target.closest('#early-start') : null;
+      if (!link) return;
+      event.preventDefault();
+      if (window.earlyStart.wanted) return;
+      window.earlyStart.wanted = true;
+      link.setAttribute('aria-busy', 'true');
+      // Where the app does not come, the link is a link.
+      late = setTimeout(function () {
+        location.assign(link.href);
+      }, 10000);
+    };
+    // From its beginning on: the app may take the place of the button before the finger is lifted.
+    var kinds = ['pointerdown', 'click'];
+    window.earlyStart = {
+      wanted: false,
+      end: function () {
+        clearTimeout(late);
+        for (var kind of kinds) document.removeEventListener(kind, wish);
+      },
+    };
+    for (var kind of kinds) document.addEventListener(kind, wish);
+  }
+
   if (fresh && initData) {
     var answer = fetch('/api/auth/telegram', {
       method: 'POST',

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { whenIdle } from '../lib/idle.js';
 import { useClosure } from '../api/index.js';
@@ -11,6 +11,8 @@ import { useTelegramBack } from '../navigation/back.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
 import { invitedRoomAt, inviterAt } from '../navigation/invited.js';
 import { readJoinRequest } from '../navigation/join-request.js';
+import { FIRST_TABLE } from '../navigation/lobby-state.js';
+import { takeEarlyStart } from './early-start.js';
 import { Loading } from './Loading.js';
 import { registerNavigate } from '../navigation/navigation.js';
 import { useScrollMemory } from './scroll-memory.js';
@@ -220,6 +222,10 @@ function Frame() {
   usePageViews(pathname);
   useSiteTitle();
   useEffect(() => whenIdle(prefetchLikelyScreens), []);
+  // The first thing drawn takes the place of the button in the page itself.
+  useLayoutEffect(() => {
+    if (takeEarlyStart()) navigate('/lobby', { state: FIRST_TABLE });
+  }, [navigate]);
   useEffect(() => registerNavigate((path, options) => navigate(path, options)), [navigate]);
   return (
     <ErrorBoundary place={pathname}>

@@ -20,3 +20,6 @@ export function readLobbyState(state: unknown): LobbyState {
     ...(typeof no_table === 'string' ? { no_table } : {}),
   };
 }
+
+/** The way of the big button: to the lobby, where a newcomer's first table begins by itself. */
+export const FIRST_TABLE: LobbyState = { first_table: 'newcomer' };

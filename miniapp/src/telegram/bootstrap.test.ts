@@ -7,8 +7,16 @@ import { LAUNCHES } from './testing/launches.js';
 
 const SCRIPT = readFileSync(join(import.meta.dirname, '../../public/bootstrap.js'), 'utf8');
 
+interface Opened {
+  readonly settings?: string | null;
+  readonly pathname?: string;
+  readonly search?: string;
+  /** What is put away on the device besides. */
+  readonly kept?: Readonly<Record<string, string>>;
+}
+
 /** Runs what the page does before its first paint. */
-function openAt(hash: string, settings: string | null = null) {
+function openAt(hash: string, { settings = null, pathname = '/', search = '', kept = {} }: Opened = {}) {
   const styles = new Map<string, string>();
   const root = {
     lang: 'fa',
@@ -16,13 +24,18 @@ function openAt(hash: string, settings: string | null = null) {
     dataset: {} as Record<string, string>,
     style: { setProperty: (name: string, value: string) => styles.set(name, value) },
   };
-  const window: { earlySignIn?: { readonly initData: string } } = {};
+  const window: { earlySignIn?: { readonly initData: string }; earlyStart?: { readonly wanted: boolean } } =
+    {};
   const manifest = { href: '/manifest.webmanifest' };
   runInNewContext(SCRIPT, {
     window,
-    location: { hash },
-    document: { documentElement: root, getElementById: () => manifest },
-    localStorage: { getItem: () => settings },
+    location: { hash, pathname, search },
+    document: {
+      documentElement: root,
+      getElementById: () => manifest,
+      addEventListener: () => undefined,
+    },
+    localStorage: { getItem: (name: string) => (name === 'settings' ? settings : (kept[name] ?? null)) },
     sessionStorage: { getItem: () => null },
     matchMedia: () => ({ matches: true }),
     fetch: () => Promise.resolve(),
@@ -35,7 +48,7 @@ function openAt(hash: string, settings: string | null = null) {
 describe.each(Object.entries(LAUNCHES))('the first paint after a launch: %s', (_, fragment) => {
   it('begins, in the language and the theme that were chosen', () => {
     const chosen = JSON.stringify({ state: { language: 'en', theme: 'light' } });
-    const { root } = openAt(fragment, chosen);
+    const { root } = openAt(fragment, { settings: chosen });
     expect(root).toMatchObject({ lang: 'en', dir: 'ltr', dataset: { theme: 'light' } });
   });
 
@@ -53,6 +66,30 @@ describe.each(Object.entries(LAUNCHES))('the first paint after a launch: %s', (_
 describe('the first paint', () => {
   it.each(['null', '{', '[]', '"x"', '{"state":null}', '{"state":{"locale":7}}'])(
     'begins where %s was put away as settings',
-    (settings) => expect(openAt('', settings).root.dataset['theme']).toBe('dark'),
+    (settings) => expect(openAt('', { settings }).root.dataset['theme']).toBe('dark'),
   );
+
+  const LAUNCH = '#tgWebAppData=user%3D%257B%257D%26hash%3Dx';
+  const home = (hash: string, opened: Opened) => {
+    const { root, window } = openAt(hash, opened);
+    expect(window.earlyStart === undefined).toBe(root.dataset['early'] === undefined);
+    return root.dataset['early'] === 'home';
+  };
+  it.each([
+    ['a person who is signed in', '', { kept: { token: 't' } }, true],
+    ['a launch', LAUNCH, {}, true],
+    ['a visitor', '', {}, false],
+    ['somebody who sits at a table', '', { kept: { token: 't', room_id: 'AB12CD' } }, false],
+    ['another page', LAUNCH, { pathname: '/settings' }, false],
+    ['a link with a question', LAUNCH, { search: '?join=AB12CD' }, false],
+    ['an invitation', `${LAUNCH}&tgWebAppStartParam=room_AB12CD`, {}, false],
+    [
+      'an invitation within what is signed',
+      '#tgWebAppData=user%3D%257B%257D%26start_param%3Droom_AB12CD%26hash%3Dx',
+      {},
+      false,
+    ],
+  ])('of %s shows home with its button, or does not', (_, hash, opened: Opened, isHome) => {
+    expect(home(hash, opened)).toBe(isHome);
+  });
 });

@@ -10,7 +10,7 @@ import { BrandMark, Icon, Toranj } from '../../ui/art/index.js';
 import { Bell } from '../inbox/Bell.js';
 import { latePart } from './late-part.js';
 import { NotLoaded } from './NotLoaded.js';
-import type { LobbyState } from '../../navigation/lobby-state.js';
+import { FIRST_TABLE } from '../../navigation/lobby-state.js';
 import { classes } from '../../lib/classes.js';
 import styles from './home.module.css';
 
@@ -18,8 +18,6 @@ import styles from './home.module.css';
 const ResumeCard = latePart(async () => (await import('./ResumeCard.js')).ResumeCard, NotLoaded);
 
 const ACES = ['AC', 'AD', 'AS', 'AH'] as const;
-
-const FIRST_TABLE: LobbyState = { first_table: 'newcomer' };
 
 /** True for a person who has never finished a match. */
 const useIsNewcomer = () => useSession(({ user }) => user?.total_games_played === 0);
