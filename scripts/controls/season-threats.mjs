@@ -2,6 +2,7 @@ const GROUPS = 'SECURITY: two places in the groups of one week, or a group of mo
 const CLOSED = 'SECURITY: a week that is closed twice, too early, or changed by a match that is counted late';
 const COINS = 'SECURITY: the coins of a week paid twice, or put in';
 const WEEKS = 'seasons/weeks.test.ts';
+const FRAMES = 'SECURITY: a frame of a season that was bought, or two of one season';
 
 const QUESTS =
   'SECURITY: coins of a quest for nothing: played by another, with computer players or a second account alone, in a match that was given away, or paid twice';
@@ -87,6 +88,28 @@ export const SEASON_THREATS = [
     find: "'adjustment', 'season', 'quest']",
     replace: "'adjustment', 'quest']",
     tests: [`${WEEKS} › gets bound coins in a group of ten, once, whatever workers pay`],
+  },
+  {
+    id: FRAMES,
+    file: 'shop/buy-item.ts',
+    find: 'item === null || item.price === null',
+    replace: 'item === null',
+    also: [{ find: 'amount: -item.price', replace: 'amount: -(item.price ?? 0)' }],
+    tests: ['shop/shop.test.ts › sells no frame of a season, and shows and wears it only for who has won it'],
+  },
+  {
+    id: FRAMES,
+    file: 'seasons/give-frames.ts',
+    find: "{ _id, owned: { $not: new RegExp(`^${framesOf(season)}`, 'u') } }",
+    replace: '{ _id }',
+    tests: ['seasons/frames.test.ts › is one of a season, whatever a later round reckons'],
+  },
+  {
+    id: FRAMES,
+    file: 'seasons/groups.ts',
+    find: "const isLast = periodAt('season', week.starts_at).ends_at === week.ends_at;",
+    replace: "const isLast = periodAt('season', week.starts_at).ends_at >= week.ends_at;",
+    tests: ['seasons/frames.test.ts › is not given before the last week of the season is closed'],
   },
   {
     id: QUESTS,

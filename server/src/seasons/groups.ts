@@ -156,10 +156,13 @@ export class SeasonGroups {
     }
   }
 
-  /** Writes down that a week is closed; no-op when it is. */
+  /** Writes down that a week is closed, and of a season's last one that frames wait; no-op when it is. */
   async markClosed(week: PeriodSpan): Promise<void> {
+    const closed_at = this.clock.now();
+    const isLast = periodAt('season', week.starts_at).ends_at === week.ends_at;
+    const frames = isLast ? { frames_due: closed_at } : {};
     try {
-      await this.weeks.create({ _id: week.key, closed_at: this.clock.now(), is_followed: false });
+      await this.weeks.create({ _id: week.key, closed_at, is_followed: false, ...frames });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }

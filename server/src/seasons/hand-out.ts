@@ -16,6 +16,7 @@ export interface HandOutContext {
 
 /** Weeks close at night: nobody is told before ten in the morning of Tehran. */
 const NIGHT = { from: 22, to: 10 };
+export const untilMorning = (now: number): number => (quietUntil(NIGHT, now) ?? now) - now;
 /** Groups that are looked after at once. */
 const AT_ONCE = 50;
 
@@ -40,11 +41,10 @@ async function handOutGroup(context: HandOutContext, group: SeasonGroupRecord): 
   for (const own of outcome) {
     const { player_id, place, zone, coins } = own;
     if (coins > 0) await pay(context, week, _id, own);
-    const now = clock.now();
     await outbox?.post({
       key: `season:${week}:${player_id}`,
       account: player_id,
-      afterMs: Math.max(0, (quietUntil(NIGHT, now) ?? now) - now),
+      afterMs: untilMorning(clock.now()),
       notice: { kind: 'season', zone, place, division: divisionAfter(division, zone), coins },
     });
   }

@@ -37,6 +37,10 @@ export interface SeasonWeekRecord {
   closed_at: number;
   /** People who played in the next week before this one was closed have their groups. */
   is_followed: boolean;
+  /** It is the last of a season whose frames wait to be given, since then, ms since 1970; absent once they are given. */
+  frames_due?: number;
+  /** When all frames of the season were given, ms since 1970; absent before, and of weeks that end none. */
+  frames_at?: number;
 }
 
 export type SeasonGroupModel = Model<SeasonGroupRecord>;
@@ -92,8 +96,17 @@ export const seasonGroups = defineCollection<SeasonGroupRecord>({
 
 export const seasonWeeks = defineCollection<SeasonWeekRecord>({
   name: 'season_weeks',
-  schema: { _id: field.text, closed_at: field.number, is_followed: field.boolean },
-  indexes: [],
+  schema: {
+    _id: field.text,
+    closed_at: field.number,
+    is_followed: field.boolean,
+    frames_due: field.optionalNumber,
+    frames_at: field.optionalNumber,
+  },
+  indexes: [
+    { key: { frames_due: 1 }, sparse: true, answers: 'weeks that end a season whose frames wait' },
+    { key: { frames_at: 1 }, sparse: true, answers: 'seasons whose frames were given lately' },
+  ],
   personalData: notPersonal('when the groups of each week were closed'),
 });
 

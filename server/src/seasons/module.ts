@@ -1,10 +1,12 @@
 import { MINUTE_MS } from '@hokm/shared/time';
+import { accountModel } from '../accounts/model.js';
 import type { Outbox } from '../notifications/outbox.js';
 import type { People } from '../platform/core/account.js';
 import { defineModule } from '../platform/modules/module.js';
 import { statisticsModel } from '../standing/statistics.js';
 import type { Wallet } from '../wallet/wallet.js';
 import { closeWeeks, closingContext, lateMs } from './close-week.js';
+import { givenFrames, giveFrames } from './give-frames.js';
 import { SeasonGroups } from './groups.js';
 import { handOut } from './hand-out.js';
 import { seasonGroups, seasonWeeks } from './model.js';
@@ -35,6 +37,12 @@ export const seasonsModule = defineModule('seasons', (platform, { people, wallet
         everyMs: MINUTE_MS,
         run: () => handOut({ groups, wallet, outbox, clock }),
       },
+      {
+        role: 'worker',
+        name: 'frames of seasons',
+        everyMs: MINUTE_MS,
+        run: () => giveFrames({ groups, accounts: accountModel(connection), outbox, clock }),
+      },
     ],
     metrics: [
       {
@@ -43,6 +51,6 @@ export const seasonsModule = defineModule('seasons', (platform, { people, wallet
         read: async () => (await lateMs(closing)) / 1000,
       },
     ],
-    exports: {},
+    exports: { framesOf: givenFrames(connection, groups) },
   };
 });

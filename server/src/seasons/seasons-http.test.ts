@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listNotifications } from '@hokm/shared/api/notifications';
 import { listSeasonWeeks, seasonAnswer, type SeasonAnswer } from '@hokm/shared/api/seasons';
 import { CLOSES_AFTER_MS } from '@hokm/shared/api/seasons/limits';
-import { addRating, FIRST_STANDING, periodAt } from '@hokm/shared/standing';
+import { addRating, FIRST_STANDING, periodAt, seasonName } from '@hokm/shared/standing';
 import { DAY_MS } from '@hokm/shared/time';
 import { apiOf } from '../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
 import { aPerson, type SignedInPerson } from '../../test/support/people.js';
 import { addPoints, boardModel } from '../standing/board.js';
 import { changeStanding, statisticsModel } from '../standing/statistics.js';
+import { accountModel } from '../accounts/model.js';
 import { closeWeeks, closingContext } from './close-week.js';
+import { giveFrames } from './give-frames.js';
 import { SeasonGroups } from './groups.js';
 
 let http: TestHttp;
@@ -115,6 +118,28 @@ describe('GET /season', () => {
     expect((await season(person)).rest).toBe(0);
     await rated('long ago', http.clock.now() - 200 * DAY_MS);
     expect((await season(person)).rest).toBe(133);
+  });
+});
+
+describe('GET /notifications', () => {
+  it('has the frame of a season that is over, until it is read', async () => {
+    const passWeek = async () => {
+      http.clock.advance(week().ends_at + CLOSES_AFTER_MS - http.clock.now());
+      await close();
+    };
+    const season = periodAt('season', week().starts_at);
+    while (week().ends_at < season.ends_at) await passWeek();
+    const person = await inGroup(40);
+    await passWeek();
+    const parts = { groups, accounts: accountModel(http.connection), outbox: null, clock: http.clock };
+    await giveFrames(parts);
+    const call = apiOf(http.url, person.token);
+    const told = async () => listNotifications.answer.parse((await call('GET', '/notifications')).body);
+    const { data, unread } = await told();
+    expect(data).toMatchObject([{ kind: 'frame', ...seasonName(season), division: 1, is_read: false }]);
+    expect(unread).toBe(1);
+    await call('POST', `/notifications/${data[0]?.id ?? ''}/read`);
+    expect(await told()).toMatchObject({ unread: 0, data: [{ is_read: true }] });
   });
 });
 

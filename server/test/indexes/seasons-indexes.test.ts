@@ -18,6 +18,11 @@ beforeAll(async () => {
       expires_at: new Date('2099-01-01'),
     })),
   );
+  await database.connection
+    .collection<{ _id: string }>('season_weeks')
+    .insertMany(
+      WEEKS.map((_id, n) => ({ _id, closed_at: n, ...(n === 0 ? { frames_due: 1 } : { frames_at: n }) })),
+    );
 });
 afterAll(() => database.close());
 
@@ -42,6 +47,19 @@ describe('every query of seasons finds its documents by an index', () => {
     expect(plan.stages.join()).toContain(`IXSCAN ${index}`);
     expect(plan.stages.join()).not.toContain('COLLSCAN');
     expect(plan.docs).toBeLessThanOrEqual(most);
+  });
+
+  it('seasons whose frames wait, and those whose frames were given lately', async () => {
+    for (const [filter, field] of [
+      [{ frames_due: { $gt: 0 } }, 'frames_due'],
+      [{ frames_at: { $gte: 1 } }, 'frames_at'],
+    ] as const) {
+      const plan = await database.explained('season_weeks', filter, {
+        [field]: field === 'frames_at' ? -1 : 1,
+      });
+      expect(plan.stages.join()).toContain(`IXSCAN ${field}_1`);
+      database.expectInOrder(plan, `${field}_1`);
+    }
   });
 
   it('matches of a week that wait to be settled, and those that were rated', async () => {

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { periodAt, type Division, type PeriodSpan } from '@hokm/shared/standing';
-import { accountModel } from '../../src/accounts/model.js';
+import { accountModel, type AccountModel } from '../../src/accounts/model.js';
 import { newAccount } from '../../src/accounts/new-account.js';
 import { Outbox } from '../../src/notifications/outbox.js';
 import { deliveries, type DeliveryRecord } from '../../src/notifications/model.js';
@@ -8,6 +8,7 @@ import { connectDatabase } from '../../src/platform/database/connect.js';
 import { objectId } from '../../src/platform/database/ids.js';
 import type { MatchRecord } from '../../src/play/games/match-record.js';
 import { closeWeeks, closingContext } from '../../src/seasons/close-week.js';
+import { giveFrames } from '../../src/seasons/give-frames.js';
 import { SeasonGroups } from '../../src/seasons/groups.js';
 import { handOut } from '../../src/seasons/hand-out.js';
 import type { SeasonGroupRecord } from '../../src/seasons/model.js';
@@ -18,6 +19,7 @@ import { Wallet } from '../../src/wallet/wallet.js';
 import { ManualTimers } from './manual-timers.js';
 import { openIndexed } from './parts.js';
 import { anId } from './rooms.js';
+import { lifeOf, mortal, type Death } from './wallets.js';
 
 const HOUR = 3_600_000;
 /** A Tuesday. */
@@ -66,6 +68,17 @@ export class SeasonWorld {
     return new SeasonGroups(this.connection, this.clock);
   }
 
+  /** The parts of a process that dies at one of its writes. */
+  dying(death: Death): SeasonGroups {
+    const life = lifeOf(death);
+    const groups = this.another();
+    const writes = ['updateOne', 'create'];
+    return Object.assign(groups, {
+      groups: mortal(groups.groups, writes, life),
+      weeks: mortal(groups.weeks, writes, life),
+    });
+  }
+
   get week(): PeriodSpan {
     return periodAt('week', this.clock.now());
   }
@@ -88,6 +101,29 @@ export class SeasonWorld {
   handOut(wallet: Pick<Wallet, 'change'> = this.wallet): Promise<void> {
     const { groups, outbox, clock } = this;
     return handOut({ groups, wallet, outbox, clock });
+  }
+
+  /** A round of the worker that gives frames of seasons. */
+  giveFrames(
+    accounts: Pick<AccountModel, 'updateOne' | 'exists'> = accountModel(this.connection),
+    groups = this.groups,
+  ) {
+    const { outbox, clock } = this;
+    return giveFrames({ groups, accounts, outbox, clock });
+  }
+
+  /** Closes weeks until the season of now is over. */
+  async passSeason(): Promise<void> {
+    const { ends_at } = periodAt('season', this.week.starts_at);
+    while (this.clock.now() < ends_at) {
+      this.pass();
+      await this.close();
+    }
+  }
+
+  /** What a person owns. */
+  async ownedBy(id: string): Promise<readonly string[]> {
+    return (await accountModel(this.connection).findById(id).orFail().lean()).owned ?? [];
   }
 
   /** Accounts of some people, by number. */

@@ -9,6 +9,7 @@ export * from './quest-deeds.js';
 export * from './quest-ids.js';
 export * from './quests.js';
 export * from './score.js';
+export * from './season-frame.js';
 export * from './season-rest.js';
 export * from './tally.js';
 export * from './trophies.js';

@@ -5,6 +5,7 @@ import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
 import { classes } from '../../lib/classes.js';
 import { BottomNav } from '../../shell/BottomNav.js';
+import { useFormat } from '../../settings/use-format.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { TopBar } from '../../shell/TopBar.js';
 import '../../text/season.js';
@@ -42,12 +43,16 @@ function NoGroup({ isOpen }: { isOpen: boolean }) {
 
 function Season({ season, onOver }: { season: SeasonAnswer; onOver: () => void }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { group, last, rest, is_open, ends_at } = season;
+  // Its end is a midnight, which belongs to the day before.
+  const day = format.persianDate(new Date(Date.parse(season.season.ends_at) - 1).toISOString());
   return (
     <div className={styles.season}>
       <div className={styles.crest}>
         <SeasonHero key={ends_at} season={season} onOver={onOver} />
         {last !== null && <LastWeek key={last.week} last={last} />}
+        {group.length > 0 && <p className={styles.note}>{t('season.frame', { day })}</p>}
         {rest > 0 && <p className={styles.note}>{t('season.rest', { trophies: rest })}</p>}
       </div>
       <div className={styles.table}>

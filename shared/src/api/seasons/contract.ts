@@ -5,20 +5,9 @@ import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
 import { person } from '../players.js';
 import { seasonsPaths as paths } from './paths.js';
+import { division, seasonName } from './season.js';
 
-const division = z.union([
-  z.literal(1),
-  z.literal(2),
-  z.literal(3),
-  z.literal(4),
-  z.literal(5),
-  z.literal(6),
-]);
-const quarter = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 const zone = z.enum(ZONES);
-
-/** A year of the Persian calendar, and spring (1) to winter (4) of it. */
-const seasonName = z.object({ year: z.int(), quarter });
 
 const groupRow = person.extend({
   /** From 1. Equal points share a place. */
