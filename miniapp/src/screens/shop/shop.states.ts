@@ -94,8 +94,9 @@ export const shopStates: MiniScreen = {
           { year: 1405, quarter: 1, division: 1 },
         ]).answers,
       until: good(10),
-      act: (stand) => look(stand, 8),
-      checks: async ({ page, press, see }) => {
+      checks: async (stand) => {
+        const { page, press, see } = stand;
+        await look(stand, 8);
         await press(/^(استفاده از پاییز ۱۴۰۵، لیگ زمرد|Use Autumn 1405.*)$/u);
         await see(/^(استفاده نکردن از پاییز ۱۴۰۵، لیگ زمرد|Stop using Autumn 1405.*)$/u);
         if ((await page.locator('.shop_price').count()) !== 5) throw new Error('A won frame has a price.');

@@ -42,10 +42,30 @@ function marks(division: number): string {
   return Array.from({ length: division }, (_, k) => one(k)).join('');
 }
 
+/** The Persian digits in lines, each in a box of 6 × 8 above its foot. They are drawn, as a picture has no text that is read. */
+const DIGITS = [
+  'M3-4.2m-1.2 0a1.2 1.2 0 1 0 2.4 0a1.2 1.2 0 1 0-2.4 0',
+  'M2-7.6Q3.4-5 3.4 0',
+  'M1-7.6Q2.4-5 2.4 0M1.5-6.2Q2.8-4.2 4.2-5Q5.3-5.6 5-7.6',
+  'M.6-7.6Q1.9-5 1.9 0M1-6.2Q2.2-4.2 3.3-5.2L3.5-7M3.4-5.4Q4.5-4.4 5.2-5Q5.7-6 5.5-7.6',
+  'M.8-7.6Q2.1-5 2.1 0M1.9-5.2Q2.6-3.7 5.4-4.3M5.3-7.1Q3.1-7.9 2.9-5.8Q3.2-4.3 5.4-4.3',
+  'M2.9-7.4Q.5-4 .8-1.8Q1.3 0 2.4-.6Q3-1 3-2.4Q3-1 3.7-.6Q4.9 0 5.3-1.8Q5.4-3.9 2.3-7.6',
+  'M4.9-7Q2.6-8 1.4-6Q1.1-4 3-3.9Q4.4-3.9 5.3-4.8M3-3.9Q1.6-2 .8 0',
+  'M.8-7.6L3 0L5.2-7.6',
+  'M.8 0L3-7.6L5.2 0',
+  'M4.6-4Q1.4-3.2 1.4-5.6Q1.6-7.8 3.2-7.6Q4.6-7.2 4.6-4L4.8 0',
+] as const;
+
+/** The digits of a year on the plate. */
+function plate(year: number): string {
+  const one = (digit: string, k: number) =>
+    `<path transform="translate(${36 + 7.2 * k} 92)" d="${DIGITS[Number(digit)] ?? ''}"/>`;
+  return `<g fill="none" stroke="#fff" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round">${[...String(year)].map(one).join('')}</g>`;
+}
+
 /** The frame of a season: the motif of the season on the stone of the division, its marks above, the year on a plate below. */
 export function seasonRim({ year, quarter, division }: SeasonFrame): string {
   const stone = STONES[division];
-  const digits = year.toLocaleString('fa-IR', { useGrouping: false });
   return (
     band(stone) +
     MOTIFS[quarter]() +
@@ -53,6 +73,6 @@ export function seasonRim({ year, quarter, division }: SeasonFrame): string {
     thread(41, GOLD, 1.8) +
     marks(division) +
     `<rect x="28" y="80" width="44" height="16" rx="8" fill="${stone}" stroke="${GOLD}" stroke-width="1.6"/>` +
-    `<text x="50" y="92" text-anchor="middle" font-family="Vazirmatn, sans-serif" font-weight="700" font-size="12" fill="#fff">${digits}</text>`
+    plate(year)
   );
 }
