@@ -6,6 +6,7 @@ export const seasonText = {
   fa: {
     season: {
       title: 'لیگ هفته',
+      to_cup: 'جام قبیله‌ها',
       failed: 'لیگ هفته بارگذاری نشد',
       division: 'لیگ {{name}}',
       division_1: DIVISION_NAMES.fa[1],
@@ -65,6 +66,7 @@ export const seasonText = {
   en: {
     season: {
       title: 'Weekly league',
+      to_cup: 'Clan cup',
       failed: 'The weekly league could not be loaded',
       division: '{{name}} division',
       division_1: DIVISION_NAMES.en[1],

@@ -107,7 +107,7 @@ describe('the frame of a season', () => {
         );
       }
     for (const afterEffect of [false, true])
-      await world.giveFrames(undefined, world.dying({ at: 1, afterEffect })).catch(onlyDeath);
+      await world.giveFrames(undefined, world.dying({ at: 1, afterEffect }).groups).catch(onlyDeath);
     await world.giveFrames();
     expect(await owned()).toEqual([[`${AUTUMN}2`], [`${AUTUMN}1`], [`${AUTUMN}1`]]);
     expect(await told()).toHaveLength(3);

@@ -6,18 +6,18 @@ let database: IndexedDatabase;
 const WEEKS = ['week:2026-11-07', 'week:2026-11-14', 'week:2026-11-21'];
 beforeAll(async () => {
   database = await openIndexedDatabase();
-  await database.connection.collection<{ _id: string }>('season_groups').insertMany(
-    Array.from({ length: 60 }, (_, n) => ({
-      _id: `${WEEKS[n % 3]}:${1 + (n % 6)}:${n}`,
-      week: WEEKS[n % 3],
-      division: 1 + (n % 6),
-      people: [anId(1000 + Math.floor(n / 3))],
-      size: n < 30 ? 30 : 10,
-      ...(n % 3 === 2 ? {} : { outcome: [] }),
-      ...(n < 2 ? { due_at: n } : {}),
-      expires_at: new Date('2099-01-01'),
-    })),
-  );
+  const groups = Array.from({ length: 60 }, (_, n) => ({
+    _id: `${WEEKS[n % 3]}:${1 + (n % 6)}:${n}`,
+    week: WEEKS[n % 3],
+    division: 1 + (n % 6),
+    people: [anId(1000 + Math.floor(n / 3))],
+    size: n < 30 ? 30 : 10,
+    ...(n % 3 === 2 ? {} : { outcome: [] }),
+    ...(n < 2 ? { due_at: n } : {}),
+    expires_at: new Date('2099-01-01'),
+  }));
+  for (const name of ['season_groups', 'clan_cup_groups'])
+    await database.connection.collection<{ _id: string }>(name).insertMany(groups);
   await database.connection
     .collection<{ _id: string }>('season_weeks')
     .insertMany(
@@ -42,8 +42,9 @@ describe('every query of seasons finds its documents by an index', () => {
     ],
     ['those of a week', { week: WEEKS[2], outcome: { $exists: false } }, {}, 'week_1_division_1_size_1', 20],
     ['those whose coins wait', { due_at: { $lte: 5 } }, {}, 'due_at_1', 2],
-  ] as const)('%s', async (_, filter, sort, index, most) => {
+  ] as const)('%s, and of clans', async (_, filter, sort, index, most) => {
     const plan = await database.explained('season_groups', filter, sort);
+    expect(await database.explained('clan_cup_groups', filter, sort)).toEqual(plan);
     expect(plan.stages.join()).toContain(`IXSCAN ${index}`);
     expect(plan.stages.join()).not.toContain('COLLSCAN');
     expect(plan.docs).toBeLessThanOrEqual(most);

@@ -1,6 +1,7 @@
 export * from './add.js';
 export * from './badge-ids.js';
 export * from './badges.js';
+export * from './clan-cup.js';
 export * from './counting.js';
 export * from './division.js';
 export * from './give-back.js';
