@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { periodAt } from '@hokm/shared/standing';
+import { DAY_MS } from '@hokm/shared/time';
 import { anId } from '../../test/support/rooms.js';
 import { SeasonWorld } from '../../test/support/season-world.js';
 import { lifeOf, mortal, onlyDeath } from '../../test/support/wallets.js';
@@ -84,6 +85,25 @@ describe('the frame of a season', () => {
     await world.settle(await world.match(people, { at: ends_at - 1 }));
     await world.giveFrames();
     expect(await owned()).toEqual([[`${AUTUMN}2`], [`${AUTUMN}1`], []]);
+  });
+
+  it('is given late where the worker was down over Nowruz, and a match after midnight belongs to the next season', async () => {
+    await world.passSeason();
+    const winter = periodAt('season', world.week.starts_at);
+    while (world.week.ends_at < winter.ends_at) {
+      world.pass();
+      await world.close();
+    }
+    await world.play(people.slice(0, 2), [20, 10]);
+    world.turnTo(winter.ends_at + 60_000);
+    await world.settle(await world.match(people.slice(2)));
+    world.turnTo(winter.ends_at + 3 * 7 * DAY_MS);
+    await world.close();
+    await world.giveFrames();
+    expect(await owned()).toEqual([[`${WINTER}2`], [`${WINTER}1`], []]);
+    await world.passSeason();
+    await world.giveFrames();
+    expect((await owned())[2]).toEqual(['frame:season-1406-1-1']);
   });
 
   it('comes beside those of the seasons before', async () => {

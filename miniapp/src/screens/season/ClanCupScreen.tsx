@@ -53,10 +53,12 @@ function CupHero({ clan, cup, onOver }: HeroProps) {
         {place !== null && <b>{t('clan_cup.standing', { place, clans: group.length, points })}</b>}
         <WeekEnd endsAt={ends_at} onOver={onOver} />
       </div>
-      <p className={styles.rule}>
-        {you !== null && t(`clan_cup.${contributionOf(you)}`, { points: you.points, best: CUP_BEST })}{' '}
-        {t('clan_cup.rule', { best: CUP_BEST })}
-      </p>
+      {you !== null && (
+        <p className={styles.brought}>
+          {t(`clan_cup.${contributionOf(you)}`, { points: you.points, best: CUP_BEST })}
+        </p>
+      )}
+      <p className={styles.rule}>{t('clan_cup.rule', { best: CUP_BEST })}</p>
     </section>
   );
 }
