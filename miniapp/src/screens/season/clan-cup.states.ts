@@ -113,7 +113,7 @@ export const clanCupStates: MiniScreen = {
     state('early', () => cup([], { is_open: false }), {
       until: said(seasonText, ({ season }) => season.early),
     }),
-    state('empty', () => cup([], { clan: null, you: null }), {
+    state('empty', () => ({ ...cup([], { clan: null, you: null }), 'GET /clans': pageOf([]) }), {
       until: words(({ none }) => none),
       checks: async ({ page, press }) => {
         await press(words(({ find }) => find));

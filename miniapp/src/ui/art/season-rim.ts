@@ -60,7 +60,7 @@ const DIGITS = [
 function plate(year: number): string {
   const one = (digit: string, k: number) =>
     `<path transform="translate(${36 + 7.2 * k} 92)" d="${DIGITS[Number(digit)] ?? ''}"/>`;
-  return `<g fill="none" stroke="#fff" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round">${[...String(year)].map(one).join('')}</g>`;
+  return `<g fill="none" stroke="#fff" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round">${Array.from(String(year), one).join('')}</g>`;
 }
 
 /** The frame of a season: the motif of the season on the stone of the division, its marks above, the year on a plate below. */
