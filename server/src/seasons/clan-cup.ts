@@ -18,7 +18,7 @@ import { cupGroups, type CupGroupRecord } from './model.js';
 import { WeekGroups } from './week-groups.js';
 
 /** The members of a clan who count in a week: those who were in it when the week began. */
-export const countedIn = ({ members }: Pick<ClanRecord, 'members'>, week: PeriodSpan): string[] =>
+const countedIn = ({ members }: Pick<ClanRecord, 'members'>, week: PeriodSpan): string[] =>
   members.flatMap(({ id, joined_at }) => (joined_at < week.starts_at ? [id] : []));
 
 /** What a person has brought their clan in a week. */

@@ -46,7 +46,7 @@ export const ITEMS: readonly Item[] = [
 const FRAME = itemId('frame', '');
 
 /** The frame that a season gives to people of a division. */
-export const seasonFrame = (frame: SeasonFrame): Item =>
+const seasonFrame = (frame: SeasonFrame): Item =>
   item('frame', frameArt(frame), null, frameName(frame, 'fa'), frameName(frame, 'en'));
 
 /** The frame of a season by its id; null for another item. */
