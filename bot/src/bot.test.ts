@@ -132,6 +132,15 @@ describe('a command', () => {
   });
 
   const buttons = makeButtons({ host: 't.me', username: 'hokm_bot' }, 'https://hokm.example');
+  it('tells of the frame of a season in words, and leads to it', () => {
+    const notice = { kind: 'season', zone: 'frame', year: 1405, quarter: 3, division: 4 } as const;
+    const { text, keyboard } = renderNotice({ say, buttons }, 'fa', notice);
+    expect(text.replace(/[\u2068\u2069]/gu, '')).toBe(
+      'فصل تمام شد! قاب پاییز ۱۴۰۵ از لیگ زمرد مال توست. هر وقت خواستی دور عکست بگذار.',
+    );
+    expect(JSON.stringify(keyboard)).toContain('/shop?of=frame');
+  });
+
   it('under a notice ends its kind with one tap, and takes that back', async () => {
     await start(SARA);
     const notice = { kind: 'season', zone: 'stay', place: 9, division: 1, coins: 0 } as const;

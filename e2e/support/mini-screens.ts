@@ -8,6 +8,7 @@ import { friendsStates } from '../../miniapp/src/screens/friends/friends.states.
 import { homeStates } from '../../miniapp/src/screens/home/home.states.js';
 import { settingsStates } from '../../miniapp/src/screens/settings/settings.states.js';
 import { leaderboardStates } from '../../miniapp/src/screens/leaderboard/leaderboard.states.js';
+import { clanCupStates } from '../../miniapp/src/screens/season/clan-cup.states.js';
 import { seasonStates } from '../../miniapp/src/screens/season/season.states.js';
 import { ladderStates } from '../../miniapp/src/screens/ladder/ladder.states.js';
 import { securityStates } from '../../miniapp/src/screens/security/security.states.js';
@@ -93,6 +94,7 @@ export const PEOPLE_STATES: readonly MiniScreen[] = [
   scoreStates,
   ladderStates,
   seasonStates,
+  clanCupStates,
   profileStates,
   otherProfileStates,
   blockedStates,

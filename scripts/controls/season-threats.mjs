@@ -2,6 +2,10 @@ const GROUPS = 'SECURITY: two places in the groups of one week, or a group of mo
 const CLOSED = 'SECURITY: a week that is closed twice, too early, or changed by a match that is counted late';
 const COINS = 'SECURITY: the coins of a week paid twice, or put in';
 const WEEKS = 'seasons/weeks.test.ts';
+const CLANS =
+  'SECURITY: points of a clan that are brought by people who joined for the last day, or stay when they leave';
+const CUP = 'seasons/clan-cup.test.ts';
+const FRAMES = 'SECURITY: a frame of a season that was bought, or two of one season';
 
 const QUESTS =
   'SECURITY: coins of a quest for nothing: played by another, with computer players or a second account alone, in a match that was given away, or paid twice';
@@ -11,10 +15,9 @@ const QUEST_TESTS = 'quests/quests.test.ts';
 export const SEASON_THREATS = [
   {
     id: GROUPS,
-    file: 'seasons/groups.ts',
-    find: '{ ...ofWeek, size: { $lt: GROUP_SIZE }, outcome',
-    replace: '{ ...ofWeek, size: { $gt: 0 }, outcome',
-    also: [{ find: '  GROUP_SIZE,\n', replace: '' }],
+    file: 'seasons/week-groups.ts',
+    find: '{ ...ofWeek, size: { $lt: this.seats }, outcome',
+    replace: '{ ...ofWeek, size: { $lt: this.seats + 1 }, outcome',
     tests: [`${WEEKS} › is followed by another one for the thirty-first`],
   },
   {
@@ -48,14 +51,14 @@ export const SEASON_THREATS = [
   },
   {
     id: CLOSED,
-    file: 'seasons/groups.ts',
+    file: 'seasons/week-groups.ts',
     find: '{ _id: group._id, people: group.people, outcome: { $exists: false } }',
     replace: '{ _id: group._id, people: group.people }',
     tests: [`${WEEKS} › keeps the outcome of a group where a worker closes it late`],
   },
   {
     id: CLOSED,
-    file: 'seasons/groups.ts',
+    file: 'seasons/week-groups.ts',
     find: '{ _id: group._id, people: group.people, outcome: { $exists: false } }',
     replace: '{ _id: group._id, outcome: { $exists: false } }',
     tests: [`${WEEKS} › has an outcome for who gets a place while its group is being closed`],
@@ -87,6 +90,42 @@ export const SEASON_THREATS = [
     find: "'adjustment', 'season', 'quest']",
     replace: "'adjustment', 'quest']",
     tests: [`${WEEKS} › gets bound coins in a group of ten, once, whatever workers pay`],
+  },
+  {
+    id: CLANS,
+    file: 'seasons/clan-cup.ts',
+    find: 'joined_at < week.starts_at ? [id] : []',
+    replace: 'joined_at < week.ends_at ? [id] : []',
+    tests: [`${CUP} › counts who came after the week had begun from the next week on`],
+  },
+  {
+    id: CLANS,
+    file: 'seasons/week-groups.ts',
+    find: '{ _id: group._id, people: group.people, outcome: { $exists: false } }',
+    replace: '{ _id: group._id }',
+    tests: [`${WEEKS} › keeps the outcome of a group where a worker closes it late`],
+  },
+  {
+    id: FRAMES,
+    file: 'shop/buy-item.ts',
+    find: 'item === null || item.price === null',
+    replace: 'item === null',
+    also: [{ find: 'amount: -item.price', replace: 'amount: -(item.price ?? 0)' }],
+    tests: ['shop/shop.test.ts › sells no frame of a season, and shows and wears it only for who has won it'],
+  },
+  {
+    id: FRAMES,
+    file: 'seasons/give-frames.ts',
+    find: "{ _id, owned: { $not: new RegExp(`^${framesOf(season)}`, 'u') } }",
+    replace: '{ _id }',
+    tests: ['seasons/frames.test.ts › is one of a season, whatever a later round reckons'],
+  },
+  {
+    id: FRAMES,
+    file: 'seasons/groups.ts',
+    find: "const isLast = periodAt('season', week.starts_at).ends_at === week.ends_at;",
+    replace: "const isLast = periodAt('season', week.starts_at).ends_at >= week.ends_at;",
+    tests: ['seasons/frames.test.ts › is not given before the last week of the season is closed'],
   },
   {
     id: QUESTS,

@@ -1,6 +1,6 @@
 import { InlineKeyboard } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
-import type { Division, Zone } from '@hokm/shared/standing';
+import type { Division, SeasonFrame, Zone } from '@hokm/shared/standing';
 import { safeLink } from '@hokm/shared/rich-text';
 import type { Wording } from './context.js';
 import type { AppTarget } from './links.js';
@@ -57,6 +57,8 @@ export type Notice =
       /** Coins of the week's first; 0 for none. */
       readonly coins: number;
     }
+  /** A season is over, and its frame is the person's. */
+  | ({ readonly kind: 'season'; readonly zone: 'frame' } & SeasonFrame)
   /** A purchase was taken back, of so many Stars; it cannot be switched off. */
   | { readonly kind: 'refund'; readonly total: number }
   /** The team's answer to a person's message, or its decision; it cannot be switched off. */
@@ -119,7 +121,7 @@ function targetOf(notice: Notice): AppTarget | null {
     case 'gift':
       return notice.room === undefined ? null : { path: '/coins/history' };
     case 'season':
-      return { path: '/season' };
+      return { path: notice.zone === 'frame' ? '/shop?of=frame' : '/season' };
     case 'refund':
       return { path: '/shop' };
   }
@@ -192,6 +194,18 @@ export function renderNotice(
   return { text, keyboard };
 }
 
+/** The names of a season and of a division. */
+function seasonWords(
+  say: Wording['say'],
+  language: Spoken,
+  notice: Extract<Notice, { readonly kind: 'season' }>,
+): Record<string, string> {
+  const league = say(language, `division-${notice.division}`);
+  if (notice.zone !== 'frame') return { league };
+  const year = notice.year.toLocaleString(language, { useGrouping: false });
+  return { league, year, season: say(language, `quarter-${notice.quarter}`) };
+}
+
 function renderWords(
   { say, buttons }: Pick<Wording, 'say' | 'buttons'>,
   language: Spoken,
@@ -200,14 +214,16 @@ function renderWords(
   if (notice.kind === 'news') return renderNews({ say, buttons }, language, notice);
   const { kind, ...words } = notice;
   const isUnread = notice.kind === 'story' && notice.story === null;
-  const isElsewhere = notice.kind === 'tournament' && notice.code === undefined;
+  const isElsewhere =
+    (notice.kind === 'tournament' && notice.code === undefined) ||
+    (notice.kind === 'season' && notice.zone === 'frame');
   const label = say(language, isUnread ? 'own-stories' : isElsewhere ? 'open' : LABELS[kind]);
   return {
     text: say(language, textKeyOf(notice), {
       others: 0,
       coins: 0,
-      ...(notice.kind === 'season' ? { league: say(language, `division-${notice.division}`) } : {}),
       ...(words as Record<string, string | number>),
+      ...(notice.kind === 'season' ? seasonWords(say, language, notice) : {}),
     }),
     keyboard: buttons.open(label, targetOf(notice), true),
   };

@@ -206,6 +206,11 @@ tell-season_stay = { $coins ->
    *[other] The week is over: you came in at number { $place }, stay in the { $league } division, and won { $coins } coins.
 }
 tell-season_down = The week is over: you came in at number { $place } and play in the { $league } division this week.
+tell-season_frame = The season is over. The frame of { $season } { $year }, { $league } division, is yours: put it around your picture whenever you like.
+quarter-1 = spring
+quarter-2 = summer
+quarter-3 = autumn
+quarter-4 = winter
 division-1 = Agate
 division-2 = Turquoise
 division-3 = Lapis

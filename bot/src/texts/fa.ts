@@ -205,6 +205,11 @@ tell-season_stay = { $coins ->
    *[other] هفته تمام شد: نفر { $place } گروهت شدی و در لیگ { $league } ماندی. { $coins } سکه هم جایزه گرفتی.
 }
 tell-season_down = هفته تمام شد: نفر { $place } گروهت شدی و این هفته در لیگ { $league } بازی می‌کنی.
+tell-season_frame = فصل تمام شد! قاب { $season } { $year } از لیگ { $league } مال توست. هر وقت خواستی دور عکست بگذار.
+quarter-1 = بهار
+quarter-2 = تابستان
+quarter-3 = پاییز
+quarter-4 = زمستان
 division-1 = عقیق
 division-2 = فیروزه
 division-3 = لاجورد

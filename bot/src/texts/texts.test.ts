@@ -52,6 +52,8 @@ const ANY = {
   table: 1,
   round: 1,
   rounds: 3,
+  season: 'Autumn',
+  year: '1405',
   winner: 'A',
   loser: 'B',
 };

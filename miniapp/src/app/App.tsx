@@ -27,6 +27,7 @@ import {
   BookScreen,
   BooksScreen,
   ChangeStoryScreen,
+  ClanCupScreen,
   ClanScreen,
   ClansScreen,
   CoinHistoryScreen,
@@ -147,6 +148,7 @@ function Pages() {
       <Route path="/partners" element={<PartnersScreen />} />
       <Route path="/ladder" element={<LadderScreen />} />
       <Route path="/season" element={<SeasonScreen />} />
+      <Route path="/clan-cup" element={<ClanCupScreen />} />
       <Route path="/badges" element={<BadgesScreen />} />
       <Route path="/score" element={<ScoreScreen />} />
       <Route path="/gallery" element={<GalleryScreen />} />

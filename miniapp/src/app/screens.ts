@@ -60,6 +60,9 @@ export const LadderScreen = lazy(async () => ({
 export const SeasonScreen = lazy(async () => ({
   default: (await import('../screens/season/SeasonScreen.js')).SeasonScreen,
 }));
+export const ClanCupScreen = lazy(async () => ({
+  default: (await import('../screens/season/ClanCupScreen.js')).ClanCupScreen,
+}));
 export const GalleryScreen = lazy(async () => ({
   default: (await import('../screens/gallery/GalleryScreen.js')).GalleryScreen,
 }));

@@ -113,6 +113,7 @@ const PAGES: Readonly<Record<string, CountedPage>> = {
   '': 'home',
   'leaderboard-new': 'leaderboard',
   clans: 'clan',
+  'clan-cup': 'clan',
   rules: 'pages',
   about: 'pages',
   terms: 'pages',

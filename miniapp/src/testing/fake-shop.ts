@@ -1,4 +1,5 @@
 import type { ShopAnswer, ShopItem } from '@hokm/shared/api';
+import { frameArt, frameName, type SeasonFrame } from '@hokm/shared/standing';
 import { pageOf, type Answers } from '@hokm/web/testing';
 import { daysAgo } from './people.js';
 
@@ -51,11 +52,12 @@ export class FakeShop {
   private readonly owned = new Set<string>();
   private worn: ShopAnswer['worn'] = { card_back: null, felt: null, frame: null };
 
-  /** `hasRates`: the rates are new enough to say about what packs cost. `hasOffers`: a collection is sold. */
+  /** `hasRates`: the rates are new enough to say about what packs cost. `hasOffers`: a collection is sold. `won`: frames of seasons. */
   constructor(
     private readonly payments = false,
     private readonly hasRates = true,
     private readonly hasOffers = false,
+    private readonly won: readonly SeasonFrame[] = [],
   ) {}
 
   readonly answers: Answers = {
@@ -78,7 +80,7 @@ export class FakeShop {
       this.owned.add(item_id);
       const item = this.items(language).find((each) => each.item_id === item_id);
       if (item === undefined) return 'shop/no_such_item';
-      this.balance -= item.price;
+      this.balance -= item.price ?? 0;
       return { success: true, balance: this.balance, item };
     },
     'POST /shop/wear': ({ body }) => {
@@ -124,7 +126,18 @@ export class FakeShop {
         available_until: null,
       })),
     );
-    return this.hasOffers ? [...own, ...this.offers(language)] : own;
+    const won = this.won.map((frame): ShopItem => ({
+      item_id: `frame:${frameArt(frame)}`,
+      kind: 'frame',
+      art: frameArt(frame),
+      price: null,
+      name: frameName(frame, language),
+      owned: true,
+      worn: this.worn.frame === frameArt(frame),
+      collection: null,
+      available_until: null,
+    }));
+    return [...own, ...won, ...(this.hasOffers ? this.offers(language) : [])];
   }
 
   /** Two items of a collection that end. */

@@ -47,6 +47,8 @@ export const messagesText = {
       appeal_over: 'اعتراضتان را خواندیم؛ آن تصمیم دیگر تمام شده است',
       story_approved: 'داستان «{{title}}» پذیرفته شد',
       story_rejected: 'داستان «{{title}}» منتشر نمی‌شود',
+      frame: 'قاب {{name}} مال شماست',
+      frame_text: 'فصل تمام شد و قابش به شما رسید. از فروشگاه دور عکستان بگذارید.',
     },
     notify: {
       title: 'خبرهای ربات',
@@ -119,6 +121,8 @@ export const messagesText = {
       appeal_over: 'We have read your appeal; that decision is over already',
       story_approved: 'The story “{{title}}” was accepted',
       story_rejected: 'The story “{{title}}” will not be published',
+      frame: 'The frame of {{name}} is yours',
+      frame_text: 'The season is over, and this is its frame. Put it around your picture in the shop.',
     },
     notify: {
       title: 'Bot messages',

@@ -18,7 +18,7 @@ export function addCoins(modules: ModuleList, uses: CoinUses) {
   const { audit, resources, people, wallet, judgements, telegram, outbox, worthIn, onInvoice } = uses;
   const shopUses = { audit, resources, people, wallet, judgements, telegram, outbox, worthIn, onInvoice };
   const shop = modules.add(shopModule, shopUses);
-  modules.add(seasonsModule, { people, wallet, outbox });
+  const { framesOf } = modules.add(seasonsModule, { people, wallet, outbox });
   modules.add(questsModule, { wallet });
   const { escrow, economy, rooms } = uses;
   const stakeUses = { wallet, escrow, economy, judgements, people, outbox, rooms };
@@ -29,5 +29,5 @@ export function addCoins(modules: ModuleList, uses: CoinUses) {
   const { paintWinners } = uses;
   const tourUses = { resources, audit, stakes, people, blocks, histories, rooms, outbox, paintWinners };
   const { pages: tourPages } = modules.add(tournamentsModule, tourUses);
-  return { shop, stakes, predictions, tourPages };
+  return { shop, stakes, predictions, tourPages, framesOf };
 }

@@ -208,7 +208,8 @@ export function createModules(props: ModulesProps) {
   const { audit, resources } = panel;
   const { matesOf } = clans;
   const shopParts = { audit, resources, telegram, worthIn, onInvoice, friendsOf, matesOf, paintWinners };
-  const { shop, stakes, predictions, tourPages } = addCoins(modules, { ...coinParts, ...shopParts });
+  const coins = addCoins(modules, { ...coinParts, ...shopParts });
+  const { shop, stakes, predictions, tourPages, framesOf } = coins;
   const { payments, refunds } = shop;
   modules.add(moderationModule, {
     notices: panel.notices,
@@ -284,6 +285,7 @@ export function createModules(props: ModulesProps) {
     outbox,
     threads: messages.threads,
     submissions: stories.submissions,
+    framesOf,
     shownTo: sending.shownTo,
   });
   const { users, freezeCoins } = modules.add(usersModule, {

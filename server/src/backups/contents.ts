@@ -79,6 +79,7 @@ const NAMES: Record<Part, readonly string[]> = {
       'room_cards',
     ],
     ...[
+      'clan_cup_groups',
       'season_groups',
       'season_weeks',
       'security_events',

@@ -1,17 +1,21 @@
 import type { Connection, Model } from 'mongoose';
 import type { PageQuery, RankedClan, RankedPlayer } from '@hokm/shared/api';
+import type { Clock } from '../platform/core/ports.js';
 import type { RankedClans } from '../standing/rankings.js';
 import { clans, type ClanRecord } from './model.js';
 import { presentRankedClan, type RankedClanRecord } from './view.js';
 
-const FIELDS = { name: 1, badge: 1, country: 1, trophies: 1, 'members.id': 1 } as const;
+const FIELDS = { name: 1, badge: 1, border_until: 1, country: 1, trophies: 1, 'members.id': 1 } as const;
 const ALL = { trophies: { $gte: 0 } };
 
 /** Clans by the trophies of their members together. */
 export class ClanRankings implements RankedClans {
   private readonly clans: Model<ClanRecord>;
 
-  constructor(connection: Connection) {
+  constructor(
+    connection: Connection,
+    private readonly clock: Clock,
+  ) {
     this.clans = clans.model(connection);
   }
 
@@ -45,7 +49,9 @@ export class ClanRankings implements RankedClans {
     ]);
     return {
       total,
-      data: found.map((clan, index) => presentRankedClan(clan, before + index + 1, viewerId)),
+      data: found.map((clan, index) =>
+        presentRankedClan(clan, before + index + 1, viewerId, this.clock.now()),
+      ),
     };
   }
 
@@ -53,7 +59,7 @@ export class ClanRankings implements RankedClans {
   async own(viewerId: string): Promise<RankedClan | null> {
     const clan = await this.clans.findOne({ 'members.id': viewerId }).select(FIELDS).lean<RankedClanRecord>();
     if (clan === null) return null;
-    return presentRankedClan(clan, await this.rankOf(clan), viewerId);
+    return presentRankedClan(clan, await this.rankOf(clan), viewerId, this.clock.now());
   }
 
   /** The highest and the average trophies. One pass over the index. */

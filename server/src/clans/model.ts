@@ -32,6 +32,8 @@ export interface ClanRecord {
   trophies: number;
   /** Grows with every count. */
   trophies_version?: number;
+  /** Since it was first in a week of the clan cup: until when the emblem has its border, ms since 1970. */
+  border_until?: number;
   /** Ms since 1970. */
   created_at: number;
 }
@@ -90,6 +92,7 @@ export const clans = defineCollection<ClanRecord>({
     leader: field.text,
     trophies: field.number,
     trophies_version: field.optionalNumber,
+    border_until: field.optionalNumber,
     created_at: field.number,
   },
   indexes: [

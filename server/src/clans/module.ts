@@ -15,12 +15,12 @@ interface Uses {
 export const clansModule = defineModule('clans', ({ connection, timers }, { people, hasBlocked }: Uses) => {
   const clans = new Clans(connection, timers);
   return {
-    routes: clansRoutes({ people, clans, hasBlocked }),
+    routes: clansRoutes({ people, clans, hasBlocked, clock: timers }),
     collections: [collection],
     services: [{ role: 'worker', start: () => fillSkeletons(connection) }],
     afterMatch: [{ stage: 'totals', steps: (record) => clanSteps(connection, record) }],
     exports: {
-      rankings: new ClanRankings(connection),
+      rankings: new ClanRankings(connection, timers),
       /** The members of a person's clan; nobody without one. */
       matesOf: async (id: string): Promise<readonly string[]> =>
         (await clans.ofMember(id))?.members.map((member) => member.id) ?? [],

@@ -1,6 +1,7 @@
 import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/clans';
 import type { People } from '../platform/core/account.js';
+import type { Clock } from '../platform/core/ports.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import { present, refuse } from '../platform/core/result.js';
 import type { Clans } from './clans.js';
@@ -10,19 +11,24 @@ import { presentClan, presentClanItem } from './view.js';
 export interface ClanRoutesProps {
   readonly people: Pick<People, 'findPeople'>;
   readonly clans: Clans;
+  readonly clock: Clock;
   readonly hasBlocked: (person: string, viewer: string) => Promise<boolean>;
 }
 
 /** Clans: list, creation, membership. Each call is for the caller's own account. */
-export function clansRoutes({ people, clans, hasBlocked }: ClanRoutesProps): readonly Handler[] {
+export function clansRoutes({ people, clans, hasBlocked, clock }: ClanRoutesProps): readonly Handler[] {
   const show = async ({ clan }: { clan: ClanRecord }, viewer: string) => {
     const members = await people.findPeople(clan.members.map(({ id }) => id));
-    return { ...done, data: presentClan(clan, members, viewer) };
+    return { ...done, data: presentClan(clan, members, viewer, clock.now()) };
   };
   return [
     handle(contract.listClans, async ({ query }) => {
       const { total, clans: page } = await clans.list(query.q, query);
-      return { ...done, data: page.map(presentClanItem), meta: pageMeta(total, query) };
+      return {
+        ...done,
+        data: page.map((clan) => presentClanItem(clan, clock.now())),
+        meta: pageMeta(total, query),
+      };
     }),
     handle(contract.createClan, async ({ account, body }) =>
       present(await clans.create(account.id, body), (created) => show(created, account.id)),

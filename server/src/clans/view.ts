@@ -1,5 +1,5 @@
 import { clanLevel } from '@hokm/shared/standing';
-import type { ClanAnswer, ClanListItem, ClanMember, RankedClan } from '@hokm/shared/api';
+import type { ClanAnswer, ClanFace, ClanListItem, ClanMember, RankedClan } from '@hokm/shared/api';
 import { CLAN_MEMBERS_MAX } from '@hokm/shared/api/clans/limits';
 import { presentPerson } from '../accounts/view.js';
 import type { Account } from '../platform/core/account.js';
@@ -8,11 +8,17 @@ import { isMember, type ClanRecord } from './model.js';
 const isFull = ({ size }: ClanRecord): boolean => size >= CLAN_MEMBERS_MAX;
 const roleIn = ({ leader }: ClanRecord, id: string) => (leader === id ? 'leader' : 'member');
 
-export function presentClanItem(clan: ClanRecord): ClanListItem {
+/** A clan by its name and its emblem, at a moment, ms since 1970. */
+export function presentClanFace(
+  { _id, name, badge, border_until = 0 }: Pick<ClanRecord, '_id' | 'name' | 'badge' | 'border_until'>,
+  now: number,
+): ClanFace {
+  return { id: _id.toHexString(), name, badge, border: border_until > now };
+}
+
+export function presentClanItem(clan: ClanRecord, now: number): ClanListItem {
   return {
-    id: clan._id.toHexString(),
-    name: clan.name,
-    badge: clan.badge,
+    ...presentClanFace(clan, now),
     members: clan.size,
     trophies: clan.trophies,
     country: clan.country ?? null,
@@ -25,6 +31,7 @@ export function presentClan(
   clan: ClanRecord,
   people: ReadonlyMap<string, Account>,
   viewer: string,
+  now: number,
 ): ClanAnswer['data'] {
   const members = clan.members.flatMap(({ id, joined_at }): ClanMember[] => {
     const account = people.get(id);
@@ -34,9 +41,7 @@ export function presentClan(
     return [{ ...presentPerson(account), role: roleIn(clan, id), trophies, joined_at: since }];
   });
   return {
-    id: clan._id.toHexString(),
-    name: clan.name,
-    badge: clan.badge,
+    ...presentClanFace(clan, now),
     description: clan.description,
     country: clan.country ?? null,
     level: clanLevel(clan.trophies),
@@ -50,20 +55,23 @@ export function presentClan(
 /** The fields of a clan that rankings show. */
 export type RankedClanRecord = Pick<
   ClanRecord,
-  '_id' | 'name' | 'badge' | 'country' | 'trophies' | 'members'
+  '_id' | 'name' | 'badge' | 'border_until' | 'country' | 'trophies' | 'members'
 >;
 
 /** A clan in the rankings, where rank 1 is the strongest. */
-export function presentRankedClan(clan: RankedClanRecord, rank: number, viewerId: string): RankedClan {
-  const { _id, name, members, trophies, badge, country } = clan;
+export function presentRankedClan(
+  clan: RankedClanRecord,
+  rank: number,
+  viewerId: string,
+  now: number,
+): RankedClan {
+  const { members, trophies, country } = clan;
   return {
-    id: _id.toHexString(),
-    name,
+    ...presentClanFace(clan, now),
     rank,
     members: members.length,
     trophies,
     level: clanLevel(trophies),
-    badge,
     country: country ?? null,
     mine: isMember(clan, viewerId),
   };

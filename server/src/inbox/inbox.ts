@@ -14,6 +14,7 @@ import type { Threads } from '../messages/threads.js';
 import { beginningOf } from '../messages/view.js';
 import { reports, type ReportRecord } from '../moderation/model.js';
 import type { Clock } from '../platform/core/ports.js';
+import type { GivenFrame } from '../seasons/give-frames.js';
 import { objectId } from '../platform/database/ids.js';
 import { inboxes, type InboxRecord } from './model.js';
 
@@ -25,13 +26,14 @@ export interface InboxContext {
   readonly clock: Clock;
   readonly threads: Pick<Threads, 'answeredSince'>;
   readonly submissions: Pick<Submissions, 'decidedSince'>;
+  /** The frames of seasons that a person was given since a moment. */
+  readonly framesOf: (account: string, since: Date) => Promise<readonly GivenFrame[]>;
   /** The broadcasts that the app shows to a person. */
   readonly shownTo: (account: string) => Promise<readonly BroadcastRecord[]>;
 }
 
-/** Reports have long ids; marks and paths have short ones. */
-const shortIdOf = ({ _id }: Pick<ReportRecord, '_id'>): string =>
-  createHash('sha256').update(_id).digest('hex').slice(0, 24);
+/** Some have long ids; marks and paths have short ones. */
+const shortIdOf = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 24);
 
 /** A notification before it is known whether it was read. */
 type Told = Notification extends infer Each
@@ -41,8 +43,8 @@ type Told = Notification extends infer Each
   : never;
 
 /**
- * The notifications of a person: broadcasts, answers of the team, decisions of the staff, what became of their reports and
- * appeals. Nothing is stored for it but marks: each is read from where it is kept.
+ * The notifications of a person: broadcasts, answers of the team, decisions of the staff, frames of seasons, what became of
+ * their reports and appeals. Nothing is stored for it but marks: each is read from where it is kept.
  */
 export class Inbox {
   private readonly marks: Model<InboxRecord>;
@@ -54,19 +56,20 @@ export class Inbox {
   /** All notifications of a person, newest first, in a language. */
   async list(account: string, language: Language): Promise<Notification[]> {
     const since = new Date(this.context.clock.now() - NOTIFICATION_DAYS * DAY_MS);
-    const [marks, broadcasts, replies, decisions, answers, stories] = await Promise.all([
+    const [marks, broadcasts, replies, decisions, answers, stories, frames] = await Promise.all([
       this.marks.findById(account).lean<InboxRecord>(),
       this.broadcasts(account, language),
       this.replies(account, since),
       this.decisions(account, since),
       this.answers(account, since),
       this.stories(account, since),
+      this.frames(account, since),
     ]);
     const { until = new Date(0), read = [] } = marks ?? {};
     const isRead = ({ id, at }: Told) => Date.parse(at) <= until.getTime() || read.includes(id);
     // Of a granted appeal the answer says it.
     const decided = decisions.filter(({ id }) => !answers.granted.has(id));
-    const told: readonly Told[] = [...broadcasts, ...decided, ...answers.told, ...stories];
+    const told: readonly Told[] = [...broadcasts, ...decided, ...answers.told, ...stories, ...frames];
     return [
       ...told.map((each) => ({ ...each, is_read: isRead(each) })),
       ...replies.map(({ wasSeen, ...each }) => ({ ...each, is_read: wasSeen || isRead(each) })),
@@ -170,13 +173,23 @@ export class Inbox {
     const told = decided.flatMap((report): Told[] => {
       const { reason, outcome, against, closed_at = 0 } = report;
       const at = new Date(closed_at).toISOString();
-      const id = shortIdOf(report);
+      const id = shortIdOf(report._id);
       if (reason !== 'appeal')
         return outcome === 'actioned' ? [{ kind: 'report', id: `report-${id}`, at }] : [];
       const decision = against?.kind ?? null;
       return [{ kind: 'appeal', id: `appeal-${id}`, at, answer: answerTo(report), decision }];
     });
     return { told, granted };
+  }
+
+  private async frames(account: string, since: Date) {
+    const given = await this.context.framesOf(account, since);
+    return given.map(({ season, at, ...frame }) => ({
+      kind: 'frame' as const,
+      id: `frame-${shortIdOf(season)}`,
+      at: at.toISOString(),
+      ...frame,
+    }));
   }
 
   private async stories(account: string, since: Date) {

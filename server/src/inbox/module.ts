@@ -5,7 +5,7 @@ import { Inbox, type InboxContext } from './inbox.js';
 import { inboxes } from './model.js';
 import { inboxRoutes } from './routes.js';
 
-interface Uses extends Pick<InboxContext, 'threads' | 'submissions' | 'shownTo'> {
+interface Uses extends Pick<InboxContext, 'threads' | 'submissions' | 'framesOf' | 'shownTo'> {
   readonly chats: Chats;
   /** Null without a bot. */
   readonly outbox: Outbox | null;

@@ -55,6 +55,16 @@ describe('a guest', () => {
     expect(await Promise.all([buyer, payer, person].map(exists))).toEqual([true, true, true]);
   });
 
+  it('goes with the frames of seasons that it has won', async () => {
+    const winner = await guest();
+    await http.connection
+      .collection('accounts')
+      .updateOne({ _id: objectId(winner) ?? undefined }, { $set: { owned: ['frame:season-1405-3-1'] } });
+    http.clock.advance(400 * DAY_MS);
+    await clean();
+    expect(await exists(winner)).toBe(false);
+  });
+
   it('is found behind many that stay', async () => {
     const accounts = http.connection.collection('accounts');
     const old = { is_guest: true, owned: ['back_1'], name: 'x' };

@@ -2,6 +2,7 @@ import { DAY_MS } from '@hokm/shared/time';
 import type { AccountModel, AccountRecord } from '../accounts/model.js';
 import type { Account } from '../platform/core/account.js';
 import type { Clock } from '../platform/core/ports.js';
+import { seasonFramesOf } from '../shop/catalogue.js';
 import type { SessionModel } from '../sign-in/sessions/model.js';
 import { SESSION_KINDS } from '../sign-in/sessions/session.js';
 
@@ -56,7 +57,8 @@ export class UnusedGuests {
     const { sessions, countGames, hasPaid, clock } = this.context;
     const id = _id.toHexString();
     const alive = { account: _id, expires_at: { $gt: new Date(clock.now()) } };
-    if (owned.length > 0 || (await hasPaid(id)) || (await sessions.exists(alive)) !== null) return false;
+    const hasBought = owned.length > seasonFramesOf(owned).length;
+    if (hasBought || (await hasPaid(id)) || (await sessions.exists(alive)) !== null) return false;
     const { played } = await countGames(id);
     const kept = played === 0 ? KEPT_MS.withoutMatches : KEPT_MS.withMatches;
     return created_at.getTime() <= clock.now() - USED_MAX_MS - kept;

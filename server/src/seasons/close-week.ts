@@ -3,10 +3,12 @@ import { CLOSES_AFTER_MS, WAITS_AT_MOST_MS } from '@hokm/shared/api/seasons/limi
 import { periodAfter, type PeriodSpan } from '@hokm/shared/standing';
 import type { Clock } from '../platform/core/ports.js';
 import { matchModel, type MatchRecord } from '../play/games/match-record.js';
+import type { ClanCup } from './clan-cup.js';
 import { weekOf, type SeasonGroups } from './groups.js';
 
 export interface ClosingContext {
   readonly groups: SeasonGroups;
+  readonly cup: ClanCup;
   readonly matches: Model<MatchRecord>;
   readonly clock: Clock;
 }
@@ -14,8 +16,9 @@ export interface ClosingContext {
 export const closingContext = (
   connection: Connection,
   groups: SeasonGroups,
+  cup: ClanCup,
   clock: Clock,
-): ClosingContext => ({ groups, matches: matchModel(connection), clock });
+): ClosingContext => ({ groups, cup, matches: matchModel(connection), clock });
 
 /**
  * True once a week may be closed: a quarter of an hour after its end, and when no match that ended in it waits to be settled.
@@ -36,8 +39,8 @@ async function isReady({ matches, clock }: ClosingContext, { ends_at }: PeriodSp
 export const ratedPeople = ({ rating }: Pick<MatchRecord, 'rating'>): string[] =>
   (rating ?? []).map(({ player_id }) => player_id);
 
-/** Gives groups to those who had a rated match in a week before it was open, in the order in which the matches ended. */
-async function joinEarly({ groups, matches }: ClosingContext, week: PeriodSpan): Promise<void> {
+/** Gives groups to those who had a rated match in a week before it was open, and to their clans, in the order in which the matches ended. */
+async function joinEarly({ groups, cup, matches }: ClosingContext, week: PeriodSpan): Promise<void> {
   const played = matches
     .find({ finished_at: { $gte: week.starts_at, $lt: week.ends_at }, 'rating.player_id': { $exists: true } })
     .sort({ finished_at: 1 })
@@ -45,7 +48,10 @@ async function joinEarly({ groups, matches }: ClosingContext, week: PeriodSpan):
     .lean<Pick<MatchRecord, '_id' | 'rating'>[]>()
     .cursor();
   for await (const record of played)
-    for (const account of ratedPeople(record)) await groups.join(week, account);
+    for (const account of ratedPeople(record)) {
+      await groups.join(week, account);
+      await cup.joinFor(week, account);
+    }
 }
 
 /**
@@ -53,7 +59,7 @@ async function joinEarly({ groups, matches }: ClosingContext, week: PeriodSpan):
  * anywhere: what one has left is done by the next round.
  */
 export async function closeWeeks(context: ClosingContext): Promise<void> {
-  const { groups } = context;
+  const { groups, cup } = context;
   for (;;) {
     const newest = await groups.newestClosed();
     if (newest !== null && !newest.is_followed) {
@@ -63,6 +69,7 @@ export async function closeWeeks(context: ClosingContext): Promise<void> {
     const next = await groups.nextToClose();
     if (!(await isReady(context, next))) return;
     await groups.closeGroups(next);
+    await cup.closeGroups(next);
     await groups.markClosed(next);
   }
 }

@@ -10,25 +10,20 @@ import {
   type GroupPlace,
   type PeriodSpan,
 } from '@hokm/shared/standing';
-import type { PageQuery } from '@hokm/shared/api';
 import { FIRST_COINS, FIRST_OF_AT_LEAST } from '@hokm/shared/api/seasons/limits';
-import { DAY_MS } from '@hokm/shared/time';
 import type { Clock } from '../platform/core/ports.js';
 import { isDuplicateKey } from '../platform/database/ids.js';
-import { onPage } from '../platform/database/on-page.js';
 import { boardId, boardModel, type BoardModel, type BoardRecord } from '../standing/board.js';
 import {
-  seasonGroupModel,
+  seasonGroups,
   seasonWeekModel,
   type GroupOutcome,
-  type SeasonGroupModel,
   type SeasonGroupRecord,
   type SeasonWeekModel,
   type SeasonWeekRecord,
 } from './model.js';
+import { WeekGroups } from './week-groups.js';
 
-/** Groups are kept for this long after their week, ms. */
-const KEPT_MS = 2 * 365 * DAY_MS;
 const FIRST_DIVISION: Division = 1;
 
 /** True if a week runs, or waits to be closed, and the one before is closed. */
@@ -43,17 +38,13 @@ function outcomeOf(places: readonly GroupPlace[]): GroupOutcome[] {
   }));
 }
 
-/** The groups of all weeks. */
-export class SeasonGroups {
-  readonly groups: SeasonGroupModel;
+/** The groups of people of all weeks, and which weeks are closed. */
+export class SeasonGroups extends WeekGroups<GroupOutcome> {
   readonly weeks: SeasonWeekModel;
   private readonly boards: BoardModel;
 
-  constructor(
-    connection: Connection,
-    private readonly clock: Clock,
-  ) {
-    this.groups = seasonGroupModel(connection);
+  constructor(connection: Connection, clock: Clock) {
+    super(seasonGroups.model(connection), GROUP_SIZE, clock);
     this.weeks = seasonWeekModel(connection);
     this.boards = boardModel(connection);
   }
@@ -70,96 +61,32 @@ export class SeasonGroups {
     return closed === periodBefore(week).key ? 'open' : 'early';
   }
 
-  /** The group of a person in a week; null without one. One read by index. */
-  async groupIn(week: PeriodSpan, account: string): Promise<SeasonGroupRecord | null> {
-    return this.groups.findOne({ people: account, week: week.key }).lean<SeasonGroupRecord>();
-  }
-
-  /** The last closed group of a person before a week; null without one. One read by index. */
-  async lastBefore(week: PeriodSpan, account: string): Promise<SeasonGroupRecord | null> {
-    return this.groups
-      .findOne({ people: account, week: { $lt: week.key } })
-      .sort({ week: -1 })
-      .lean<SeasonGroupRecord>();
-  }
-
-  /** One page of a person's closed weeks, newest first, and their number. */
-  async history(account: string, page: PageQuery): Promise<{ total: number; groups: SeasonGroupRecord[] }> {
-    const filter = { people: account, outcome: { $exists: true } };
-    const [total, groups] = await Promise.all([
-      this.groups.countDocuments(filter),
-      onPage(this.groups.find(filter).sort({ week: -1 }), page).lean<SeasonGroupRecord[]>(),
-    ]);
-    return { total, groups };
-  }
-
-  /**
-   * Gives a person a seat in a group of their division, once a week, however often and by however many processes it is called.
-   * A seat is taken by one conditional update; the unique index refuses a second one of the same week.
-   */
+  /** Gives a person a seat in a group of their division, once a week, however often and by however many processes it is called. */
   async join(week: PeriodSpan, account: string): Promise<void> {
     if ((await this.groupIn(week, account)) !== null) return;
-    const division = divisionAfterWeek(await this.lastBefore(week, account), account);
-    const ofWeek = { week: week.key, division };
-    for (;;) {
-      try {
-        const { matchedCount } = await this.groups.updateOne(
-          { ...ofWeek, size: { $lt: GROUP_SIZE }, outcome: { $exists: false }, people: { $ne: account } },
-          { $push: { people: account }, $inc: { size: 1 } },
-        );
-        if (matchedCount === 1) return;
-        const number = (await this.groups.countDocuments(ofWeek)) + 1;
-        await this.groups.create({
-          _id: `${week.key}:${division}:${number}`,
-          ...ofWeek,
-          people: [account],
-          size: 1,
-          expires_at: new Date(week.ends_at + KEPT_MS),
-        });
-        return;
-      } catch (error) {
-        // Another process has given the person a seat, or has made the group of this number.
-        if (!isDuplicateKey(error)) throw error;
-        if ((await this.groupIn(week, account)) !== null) return;
-      }
-    }
+    await this.takeSeat(week, account, divisionAfterWeek(await this.lastBefore(week, account), account));
+  }
+
+  protected async outcomeOf(group: SeasonGroupRecord): Promise<GroupOutcome[]> {
+    return outcomeOf(await this.placesOf(group));
   }
 
   /** A group in its order, by the points that the board of its week has now. One read by `_id`. */
   async placesOf({ week, people, division }: SeasonGroupRecord): Promise<GroupPlace[]> {
-    const entries = await this.boards
-      .find({ _id: { $in: people.map((id) => boardId({ key: week }, id)) } })
-      .select({ player_id: 1, score: 1 })
-      .lean<Pick<BoardRecord, 'player_id' | 'score'>[]>();
-    const points = new Map(entries.map(({ player_id, score }) => [player_id, score]));
+    const points = await weekPoints(this.boards, week, people);
     return rankGroup(
       people.map((player_id) => ({ player_id, points: points.get(player_id) ?? 0 })),
       division,
     );
   }
 
-  /** Closes all groups of a week, each once: the outcome is written onto the people that it was made from. */
-  async closeGroups(week: PeriodSpan): Promise<void> {
-    for (;;) {
-      const open = await this.groups
-        .find({ week: week.key, outcome: { $exists: false } })
-        .limit(100)
-        .lean<SeasonGroupRecord[]>();
-      if (open.length === 0) return;
-      for (const group of open) {
-        const outcome = outcomeOf(await this.placesOf(group));
-        await this.groups.updateOne(
-          { _id: group._id, people: group.people, outcome: { $exists: false } },
-          { $set: { outcome, due_at: this.clock.now() } },
-        );
-      }
-    }
-  }
-
-  /** Writes down that a week is closed; no-op when it is. */
+  /** Writes down that a week is closed, and of a season's last one that frames wait; no-op when it is. */
   async markClosed(week: PeriodSpan): Promise<void> {
+    const closed_at = this.clock.now();
+    const isLast = periodAt('season', week.starts_at).ends_at === week.ends_at;
+    const frames = isLast ? { frames_due: closed_at } : {};
     try {
-      await this.weeks.create({ _id: week.key, closed_at: this.clock.now(), is_followed: false });
+      await this.weeks.create({ _id: week.key, closed_at, is_followed: false, ...frames });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
@@ -171,6 +98,19 @@ export class SeasonGroups {
     const newest = await this.newestClosed();
     return newest === null ? periodBefore(periodAt('week', now)) : periodAfter(weekOf(newest._id));
   }
+}
+
+/** The points that the board of a week has now for some people. One read by `_id`. */
+export async function weekPoints(
+  boards: BoardModel,
+  week: string,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const entries = await boards
+    .find({ _id: { $in: people.map((id) => boardId({ key: week }, id)) } })
+    .select({ player_id: 1, score: 1 })
+    .lean<Pick<BoardRecord, 'player_id' | 'score'>[]>();
+  return new Map(entries.map(({ player_id, score }) => [player_id, score]));
 }
 
 /** The week of a key, such as `week:2026-11-21`. */

@@ -16,9 +16,7 @@ export interface HandOutContext {
 
 /** Weeks close at night: nobody is told before ten in the morning of Tehran. */
 const NIGHT = { from: 22, to: 10 };
-/** Groups that are looked after at once. */
-const AT_ONCE = 50;
-
+export const untilMorning = (now: number): number => (quietUntil(NIGHT, now) ?? now) - now;
 async function pay({ wallet }: HandOutContext, week: string, group: string, own: GroupOutcome) {
   const { player_id, coins } = own;
   const change = await wallet.change({
@@ -35,36 +33,20 @@ async function pay({ wallet }: HandOutContext, week: string, group: string, own:
 
 /** Pays and tells what a closed group has brought. Coins and notices have keys: again is the same. */
 async function handOutGroup(context: HandOutContext, group: SeasonGroupRecord): Promise<void> {
-  const { groups, outbox, clock } = context;
-  const { _id, week, division, outcome = [], due_at } = group;
+  const { outbox, clock } = context;
+  const { _id, week, division, outcome = [] } = group;
   for (const own of outcome) {
     const { player_id, place, zone, coins } = own;
     if (coins > 0) await pay(context, week, _id, own);
-    const now = clock.now();
     await outbox?.post({
       key: `season:${week}:${player_id}`,
       account: player_id,
-      afterMs: Math.max(0, (quietUntil(NIGHT, now) ?? now) - now),
+      afterMs: untilMorning(clock.now()),
       notice: { kind: 'season', zone, place, division: divisionAfter(division, zone), coins },
     });
   }
-  await groups.groups.updateOne({ _id, due_at }, { $unset: { due_at: 1 } });
 }
 
-/** Pays and tells what closed groups have brought. One that fails stops no other, and is tried again. */
-export async function handOut(context: HandOutContext): Promise<void> {
-  const { groups, clock } = context;
-  const failed: unknown[] = [];
-  let from = '';
-  for (;;) {
-    const due = await groups.groups
-      .find({ due_at: { $lte: clock.now() }, _id: { $gt: from } })
-      .sort({ _id: 1 })
-      .limit(AT_ONCE)
-      .lean<SeasonGroupRecord[]>();
-    for (const group of due) await handOutGroup(context, group).catch((error: unknown) => failed.push(error));
-    from = due.at(-1)?._id ?? '';
-    if (due.length < AT_ONCE) break;
-  }
-  if (failed.length > 0) throw new AggregateError(failed, 'coins or notices of some groups wait');
-}
+/** Pays and tells what closed groups have brought. */
+export const handOut = (context: HandOutContext): Promise<void> =>
+  context.groups.eachDue((group) => handOutGroup(context, group));

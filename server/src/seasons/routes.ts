@@ -5,18 +5,26 @@ import type { People } from '../platform/core/account.js';
 import type { Clock } from '../platform/core/ports.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import { standingOf, type StatisticsModel } from '../standing/statistics.js';
+import type { ClanCup } from './clan-cup.js';
 import { divisionAfterWeek, type SeasonGroups } from './groups.js';
-import { presentGroup, presentPastWeek, presentSeason } from './view.js';
+import { presentCup, presentCupWeek, presentGroup, presentPastWeek, presentSeason } from './view.js';
 
 export interface SeasonRoutesProps {
   readonly groups: SeasonGroups;
+  readonly cup: ClanCup;
   readonly people: Pick<People, 'findPeople'>;
   readonly statistics: StatisticsModel;
   readonly clock: Clock;
 }
 
-/** The season, and the caller's closed weeks: six queries and two, each by index or `_id`. */
-export function seasonRoutes({ groups, people, statistics, clock }: SeasonRoutesProps): readonly Handler[] {
+/** The season, the clan cup, and their closed weeks: six, eight, two and three queries, each by index or `_id`. */
+export function seasonRoutes({
+  groups,
+  cup,
+  people,
+  statistics,
+  clock,
+}: SeasonRoutesProps): readonly Handler[] {
   return [
     handle(contract.readSeason, async ({ account }) => {
       const now = clock.now();
@@ -41,6 +49,29 @@ export function seasonRoutes({ groups, people, statistics, clock }: SeasonRoutes
     handle(contract.listSeasonWeeks, async ({ account, query }) => {
       const { total, groups: found } = await groups.history(account.id, query);
       const data = found.flatMap((group) => presentPastWeek(group, account.id) ?? []);
+      return { ...done, data, meta: pageMeta(total, query) };
+    }),
+    handle(contract.readClanCup, async ({ account }) => {
+      const now = clock.now();
+      const week = periodAt('week', now);
+      const [clan, state] = await Promise.all([cup.clanOf(account.id), groups.stateOf(week)]);
+      const common = { week, isOpen: state === 'open', clan, now };
+      if (clan === null)
+        return presentCup({ ...common, you: null, places: [], clans: new Map(), last: null });
+      const id = clan._id.toHexString();
+      const [group, former, you] = await Promise.all([
+        cup.groupIn(week, id),
+        cup.lastBefore(week, id),
+        cup.contribution(clan, week, account.id),
+      ]);
+      const places = group === null ? [] : await cup.placesOf(group);
+      const clans = await cup.clansOf(places.map((each) => each.clan));
+      return presentCup({ ...common, you, places, clans, last: presentCupWeek(former, id) });
+    }),
+    handle(contract.listCupWeeks, async ({ account, query }) => {
+      const id = (await cup.clanOf(account.id))?._id.toHexString() ?? '';
+      const { total, groups: found } = await cup.history(id, query);
+      const data = found.flatMap((group) => presentCupWeek(group, id) ?? []);
       return { ...done, data, meta: pageMeta(total, query) };
     }),
   ];

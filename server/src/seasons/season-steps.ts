@@ -3,14 +3,15 @@ import { periodAt } from '@hokm/shared/standing';
 import type { AfterMatch } from '../play/games/after-match.js';
 import { matchModel, type MatchRecord } from '../play/games/match-record.js';
 import { isRated } from '../standing/finished-match.js';
+import type { ClanCup } from './clan-cup.js';
 import { ratedPeople } from './close-week.js';
 import type { SeasonGroups } from './groups.js';
 
 /**
- * Gives a group to the people of a rated match. Who plays before the week is open gets one when it opens, as the match has its
+ * Gives a group to the people of a rated match, and to their clans. Who plays before the week is open gets one when it opens, as the match has its
  * rating by then; a week that is closed takes nobody any more.
  */
-export function seasonAfterMatch(connection: Connection, groups: SeasonGroups): AfterMatch {
+export function seasonAfterMatch(connection: Connection, groups: SeasonGroups, cup: ClanCup): AfterMatch {
   const matches = matchModel(connection);
   return {
     stage: 'totals',
@@ -26,7 +27,10 @@ export function seasonAfterMatch(connection: Connection, groups: SeasonGroups): 
             .lean<Pick<MatchRecord, 'rating'>>();
           const people = ratedPeople(decided ?? {});
           if (people.length === 0 || (await groups.stateOf(week)) !== 'open') return;
-          for (const account of people) await groups.join(week, account);
+          for (const account of people) {
+            await groups.join(week, account);
+            await cup.joinFor(week, account);
+          }
         },
       ];
     },

@@ -1,17 +1,28 @@
-import type { GroupRow, PastWeek, SeasonAnswer } from '@hokm/shared/api/seasons';
+import type {
+  ClanCupAnswer,
+  CupRow,
+  CupWeek,
+  GroupRow,
+  PastWeek,
+  SeasonAnswer,
+} from '@hokm/shared/api/seasons';
 import {
   divisionAfter,
   periodAt,
   seasonName,
+  type CupPlace,
   type Division,
   type GroupPlace,
   type PeriodSpan,
 } from '@hokm/shared/standing';
 import { presentPerson } from '../accounts/view.js';
+import type { ClanRecord } from '../clans/model.js';
+import { presentClanFace } from '../clans/view.js';
 import type { Account } from '../platform/core/account.js';
 import { iso } from '../platform/database/export-rows.js';
+import { isWon, type Contribution } from './clan-cup.js';
 import { weekOf } from './groups.js';
-import type { SeasonGroupRecord } from './model.js';
+import type { CupGroupRecord, SeasonGroupRecord } from './model.js';
 
 const times = ({ starts_at, ends_at }: PeriodSpan) => ({ starts_at: iso(starts_at), ends_at: iso(ends_at) });
 
@@ -72,5 +83,57 @@ export function presentSeason({ week, isOpen, division, group, last, rest }: Sho
     group: [...group],
     last,
     rest,
+  };
+}
+
+/** A closed week of the clan cup as it was for a clan; null for one that is not closed. */
+export function presentCupWeek(group: CupGroupRecord | null, clan: string): CupWeek | null {
+  const own = group?.outcome?.find((each) => each.clan === clan);
+  if (group === null || group.outcome === undefined || own === undefined) return null;
+  const clans = group.outcome.length;
+  const { place, points } = own;
+  return {
+    week: group.week,
+    ...times(weekOf(group.week)),
+    place,
+    clans,
+    points,
+    won: isWon(own, clans),
+  };
+}
+
+interface ShownCup {
+  readonly week: PeriodSpan;
+  readonly isOpen: boolean;
+  readonly clan: ClanRecord | null;
+  readonly you: Contribution | null;
+  readonly places: readonly CupPlace[];
+  readonly clans: ReadonlyMap<string, ClanRecord>;
+  readonly last: CupWeek | null;
+  /** Ms since 1970. */
+  readonly now: number;
+}
+
+/** The clan cup as a person sees it. */
+export function presentCup({ week, isOpen, clan, you, places, clans, last, now }: ShownCup): ClanCupAnswer {
+  const mine = clan?._id.toHexString();
+  const group = places.flatMap(({ clan: id, place, points }): CupRow[] => {
+    const record = clans.get(id);
+    return record === undefined
+      ? []
+      : [{ ...presentClanFace(record, now), place, points, mine: id === mine }];
+  });
+  const own = places.find((each) => each.clan === mine);
+  return {
+    success: true,
+    ...times(week),
+    is_open: isOpen,
+    clan:
+      clan === null
+        ? null
+        : { ...presentClanFace(clan, now), points: own?.points ?? 0, place: own?.place ?? null },
+    you,
+    group,
+    last,
   };
 }

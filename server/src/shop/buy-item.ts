@@ -15,7 +15,7 @@ export async function buyItem(
   { item_id, idempotency_key }: BodyOf<typeof contract.buyItem>,
 ): Promise<Result<{ balance: number; item: Item }, RefusalsOf<typeof contract.buyItem>>> {
   const item = await offers.item(item_id);
-  if (item === null) return refuse('shop/no_such_item');
+  if (item === null || item.price === null) return refuse('shop/no_such_item');
   if (item.price === 0) return refuse('shop/already_owned');
   const key = `buy:${account}:${idempotency_key}`;
   if (!(await offers.isSold(item)) && !(await wallet.knows(account, key))) return refuse('shop/no_such_item');

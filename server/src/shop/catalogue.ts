@@ -1,4 +1,6 @@
 import type { CosmeticKind } from '@hokm/shared/api';
+import { itemId } from '@hokm/shared/api/shop/limits';
+import { frameArt, frameName, readFrameArt, type SeasonFrame } from '@hokm/shared/standing';
 import type { Language } from '@hokm/shared/text';
 
 /** A cosmetic item. `art` is the name of its drawing in the mini app. */
@@ -6,13 +8,13 @@ export interface Item {
   readonly id: string;
   readonly kind: CosmeticKind;
   readonly art: string;
-  /** In coins; 0: everybody owns it. */
-  readonly price: number;
+  /** In coins; 0: everybody owns it. Null: it is won, and never sold. */
+  readonly price: number | null;
   readonly name: Readonly<Record<Language, string>>;
 }
 
-const item = (kind: CosmeticKind, art: string, price: number, fa: string, en: string): Item => ({
-  id: `${kind}:${art}`,
+const item = (kind: CosmeticKind, art: string, price: number | null, fa: string, en: string): Item => ({
+  id: itemId(kind, art),
   kind,
   art,
   price,
@@ -41,8 +43,24 @@ export const ITEMS: readonly Item[] = [
   item('frame', 'crown', 4000, 'تاج', 'Crown'),
 ];
 
+const FRAME = itemId('frame', '');
+
+/** The frame that a season gives to people of a division. */
+const seasonFrame = (frame: SeasonFrame): Item =>
+  item('frame', frameArt(frame), null, frameName(frame, 'fa'), frameName(frame, 'en'));
+
+/** The frame of a season by its id; null for another item. */
+function findSeasonFrame(id: string): Item | null {
+  const frame = id.startsWith(FRAME) ? readFrameArt(id.slice(FRAME.length)) : null;
+  return frame === null ? null : seasonFrame(frame);
+}
+
+/** The frames of seasons among what a person owns, newest first. */
+export const seasonFramesOf = (owned: readonly string[]): Item[] =>
+  owned.flatMap((id) => findSeasonFrame(id) ?? []).sort((one, other) => other.art.localeCompare(one.art));
+
 export function findItem(id: string): Item | null {
-  return ITEMS.find((each) => each.id === id) ?? null;
+  return ITEMS.find((each) => each.id === id) ?? findSeasonFrame(id);
 }
 
 /** Coins for Telegram Stars. */

@@ -4,6 +4,7 @@ import { apiOf } from '../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
 import { aPanelPerson } from '../../test/support/people.js';
 import { signInGuest } from '../../test/support/player.js';
+import { accountModel } from '../accounts/model.js';
 import { ITEMS } from './catalogue.js';
 
 let http: TestHttp;
@@ -80,6 +81,27 @@ describe('the shop', () => {
       (await call('POST', '/shop/buy_item', { item_id: { $ne: '' }, idempotency_key: 'key-object' })).status,
     ).toBe(400);
     expect((await shop()).balance).toBe(500);
+  });
+
+  it('sells no frame of a season, and shows and wears it only for who has won it', async () => {
+    const frame = 'frame:season-1405-3-4';
+    const { id, token } = await signInGuest(http.url, 'قهرمان');
+    const call = apiOf(http.url, token);
+    const wear = () => call('POST', '/shop/wear', { kind: 'frame', item_id: frame });
+    const shown = async () =>
+      shopAnswer.parse((await call('GET', '/shop')).body).items.find(({ item_id }) => item_id === frame);
+    const buy = await call('POST', '/shop/buy_item', { item_id: frame, idempotency_key: 'key-season' });
+    expect(buy).toMatchObject(refusal(404, 'shop/no_such_item'));
+    expect(await wear()).toMatchObject(refusal(403, 'shop/not_owned'));
+    expect(await shown()).toBeUndefined();
+    await accountModel(http.connection).updateOne({ _id: id }, { $addToSet: { owned: frame } });
+    expect(wearAnswer.parse((await wear()).body).worn.frame).toBe('season-1405-3-4');
+    expect(await shown()).toMatchObject({
+      name: 'پاییز ۱۴۰۵، لیگ زمرد',
+      price: null,
+      owned: true,
+      worn: true,
+    });
   });
 
   it('takes no frozen coins, while coins still come in, and sells again once they are free', async () => {

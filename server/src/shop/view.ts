@@ -1,7 +1,7 @@
 import type { CoinPack, ShopItem, Worn } from '@hokm/shared/api';
 import type { Language } from '@hokm/shared/text';
 import type { WorthOfStars } from '../rates/worth.js';
-import { ITEMS, PACKS, type Item } from './catalogue.js';
+import { ITEMS, PACKS, seasonFramesOf, type Item } from './catalogue.js';
 import { isOffer, type Offer } from './offers.js';
 
 /** Items that a person has bought, and drawings that they wear. */
@@ -26,13 +26,15 @@ export function presentItem({ owned, worn }: OwnedCosmetics, item: Item, languag
   };
 }
 
-/** The shop's own items, and those of collections. */
+/** The shop's own items, the frames that the person has won, and items of collections. */
 export function presentItems(
   cosmetics: OwnedCosmetics,
   offers: readonly Offer[],
   language: Language,
 ): ShopItem[] {
-  return [...ITEMS, ...offers].map((item) => presentItem(cosmetics, item, language));
+  return [...ITEMS, ...seasonFramesOf(cosmetics.owned), ...offers].map((item) =>
+    presentItem(cosmetics, item, language),
+  );
 }
 
 export function presentPacks(language: Language, worthOf: WorthOfStars): CoinPack[] {

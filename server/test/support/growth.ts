@@ -54,6 +54,7 @@ export const GROWTH: Readonly<Record<string, readonly Limited[] | string>> = {
   report_claims: `${ONE} case; goes when nobody holds it`,
   reports: `${ONE} reporter, player and match; 20 a day, and 3 appeals`,
   room_cards: `${ONE} room and chat; rooms are limited`,
+  clan_cup_groups: `${ONE} twenty clans and week; goes after two years`,
   season_groups: `${ONE} thirty people and week; goes after two years`,
   season_weeks: `${SERVER} one for each week`,
   staff_networks: `${ONE} network of an address from which staff comes`,

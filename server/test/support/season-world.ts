@@ -1,13 +1,16 @@
-import type { Connection } from 'mongoose';
+import { Types, type Connection } from 'mongoose';
 import { periodAt, type Division, type PeriodSpan } from '@hokm/shared/standing';
-import { accountModel } from '../../src/accounts/model.js';
+import { accountModel, type AccountModel } from '../../src/accounts/model.js';
 import { newAccount } from '../../src/accounts/new-account.js';
+import { clans } from '../../src/clans/model.js';
 import { Outbox } from '../../src/notifications/outbox.js';
 import { deliveries, type DeliveryRecord } from '../../src/notifications/model.js';
 import { connectDatabase } from '../../src/platform/database/connect.js';
 import { objectId } from '../../src/platform/database/ids.js';
 import type { MatchRecord } from '../../src/play/games/match-record.js';
+import { ClanCup } from '../../src/seasons/clan-cup.js';
 import { closeWeeks, closingContext } from '../../src/seasons/close-week.js';
+import { giveFrames } from '../../src/seasons/give-frames.js';
 import { SeasonGroups } from '../../src/seasons/groups.js';
 import { handOut } from '../../src/seasons/hand-out.js';
 import type { SeasonGroupRecord } from '../../src/seasons/model.js';
@@ -18,6 +21,7 @@ import { Wallet } from '../../src/wallet/wallet.js';
 import { ManualTimers } from './manual-timers.js';
 import { openIndexed } from './parts.js';
 import { anId } from './rooms.js';
+import { lifeOf, mortal, type Death } from './wallets.js';
 
 const HOUR = 3_600_000;
 /** A Tuesday. */
@@ -35,6 +39,7 @@ export class SeasonWorld {
   readonly wallet: Wallet;
   readonly outbox: Outbox;
   readonly groups: SeasonGroups;
+  readonly cup: ClanCup;
   private matches = 0;
 
   private constructor(
@@ -44,6 +49,7 @@ export class SeasonWorld {
     this.wallet = new Wallet(connection, this.clock);
     this.outbox = new Outbox(connection, this.clock);
     this.groups = this.another();
+    this.cup = new ClanCup(connection, this.clock);
   }
 
   static async open(): Promise<SeasonWorld> {
@@ -66,6 +72,24 @@ export class SeasonWorld {
     return new SeasonGroups(this.connection, this.clock);
   }
 
+  /** The parts of a process that lives. */
+  parts(): { groups: SeasonGroups; cup: ClanCup } {
+    const { groups, cup } = this;
+    return { groups, cup };
+  }
+
+  /** The parts of a process that dies at one of its writes. */
+  dying(death: Death): { groups: SeasonGroups; cup: ClanCup } {
+    const life = lifeOf(death);
+    const dies = <M extends object>(model: M): M => mortal(model, ['updateOne', 'create'], life);
+    const groups = this.another();
+    const cup = new ClanCup(this.connection, this.clock);
+    return {
+      groups: Object.assign(groups, { groups: dies(groups.groups), weeks: dies(groups.weeks) }),
+      cup: Object.assign(cup, { groups: dies(cup.groups), clans: dies(clans.model(this.connection)) }),
+    };
+  }
+
   get week(): PeriodSpan {
     return periodAt('week', this.clock.now());
   }
@@ -80,14 +104,37 @@ export class SeasonWorld {
   }
 
   /** A round of the worker that closes weeks. */
-  close(groups = this.groups): Promise<void> {
-    return closeWeeks(closingContext(this.connection, groups, this.clock));
+  close(groups = this.groups, cup = this.cup): Promise<void> {
+    return closeWeeks(closingContext(this.connection, groups, cup, this.clock));
   }
 
   /** A round of the worker that pays and tells. */
-  handOut(wallet: Pick<Wallet, 'change'> = this.wallet): Promise<void> {
-    const { groups, outbox, clock } = this;
+  handOut(wallet: Pick<Wallet, 'change'> = this.wallet, groups = this.groups): Promise<void> {
+    const { outbox, clock } = this;
     return handOut({ groups, wallet, outbox, clock });
+  }
+
+  /** A round of the worker that gives frames of seasons. */
+  giveFrames(
+    accounts: Pick<AccountModel, 'updateOne' | 'exists'> = accountModel(this.connection),
+    groups = this.groups,
+  ) {
+    const { outbox, clock } = this;
+    return giveFrames({ groups, accounts, outbox, clock });
+  }
+
+  /** Closes weeks until the season of now is over. */
+  async passSeason(): Promise<void> {
+    const { ends_at } = periodAt('season', this.week.starts_at);
+    while (this.clock.now() < ends_at) {
+      this.pass();
+      await this.close();
+    }
+  }
+
+  /** What a person owns. */
+  async ownedBy(id: string): Promise<readonly string[]> {
+    return (await accountModel(this.connection).findById(id).orFail().lean()).owned ?? [];
   }
 
   /** Accounts of some people, by number. */
@@ -122,6 +169,37 @@ export class SeasonWorld {
     }
   }
 
+  /** Stores a clan of some people, who are in it since a moment; long ago, if nothing is said. Returns its id. */
+  async aClan(members: readonly string[], since = TUESDAY - 30 * 24 * HOUR): Promise<string> {
+    const _id = new Types.ObjectId();
+    const name = `clan ${_id.toHexString()}`;
+    await clans.model(this.connection).create({
+      _id,
+      name,
+      name_key: name,
+      skeleton: name,
+      badge: 'lion',
+      description: '',
+      members: members.map((id) => ({ id, joined_at: since })),
+      size: members.length,
+      leader: members[0] ?? '',
+      trophies: 0,
+      created_at: since,
+    });
+    return _id.toHexString();
+  }
+
+  /** Gives people points of this week, each those at the same place, and their clans a seat. */
+  async score(people: readonly string[], points: readonly number[]): Promise<void> {
+    const { week, clock } = this;
+    for (const [index, player_id] of people.entries()) {
+      const score = points[index] ?? 0;
+      const match = `m${clock.now()}-${++this.matches}`;
+      await addPoints(boardModel(this.connection), 'week', { player_id, match, at: clock.now(), score });
+      await this.cup.joinFor(week, player_id);
+    }
+  }
+
   /** Stores a match that has ended, rated for some people. */
   async match(people: readonly string[], { at = this.clock.now(), settled = true }: SeasonMatch = {}) {
     const _id = `match-${++this.matches}`;
@@ -144,7 +222,7 @@ export class SeasonWorld {
     const person = { person: true };
     const snapshot = { state: { result: { reason: 'points' }, seats: [person, person, person, person] } };
     const rated = { ...record, snapshot } as unknown as MatchRecord;
-    for (const step of seasonAfterMatch(this.connection, groups).steps(rated, [])) await step();
+    for (const step of seasonAfterMatch(this.connection, groups, this.cup).steps(rated, [])) await step();
     await matches.updateOne({ _id }, { $set: { effects: [] } });
   }
 

@@ -47,6 +47,7 @@ export const LINKED_PAGES = [
   '/ladder',
   '/partners',
   '/season',
+  '/clan-cup',
   '/badges',
   '/score',
   '/gallery',

@@ -1,6 +1,7 @@
 export * from './add.js';
 export * from './badge-ids.js';
 export * from './badges.js';
+export * from './clan-cup.js';
 export * from './counting.js';
 export * from './division.js';
 export * from './give-back.js';
@@ -9,6 +10,7 @@ export * from './quest-deeds.js';
 export * from './quest-ids.js';
 export * from './quests.js';
 export * from './score.js';
+export * from './season-frame.js';
 export * from './season-rest.js';
 export * from './tally.js';
 export * from './trophies.js';

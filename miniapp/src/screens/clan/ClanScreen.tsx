@@ -41,11 +41,12 @@ function Head({ clan }: { clan: Clan }) {
   return (
     <section className={classes(styles.clanHead, 'felt onfelt')}>
       <span className={classes(styles.emblem, rankingsStyles.emblem, styles.xl)}>
-        <ClanBadge name={clan.badge} />
+        <ClanBadge name={clan.badge} border={clan.border} />
       </span>
       <h2>
         <bdi>{clan.name}</bdi>
       </h2>
+      {clan.border && <p className="row-s">{t('clans.border')}</p>}
       {clan.country !== null && <p className="row-s">{countryName(clan.country, language)}</p>}
       {clan.description !== '' && (
         <p dir="auto" className={styles.about}>
@@ -198,6 +199,12 @@ export function ClanScreen() {
           <div className="cols">
             <div className={classes('col', styles.clanSide)}>
               <Head clan={clan} />
+              {clan.role !== null && (
+                <Link className="btn tint wide" to="/clan-cup">
+                  <Icon name="cup" size={20} />
+                  <span>{t('clans.to_cup')}</span>
+                </Link>
+              )}
               {clan.role === null && <Membership clan={clan} onJoin={join} onLeave={leave} />}
             </div>
             <div className="col">

@@ -33,7 +33,7 @@ function ClanLine({ clan }: { clan: ClanListItem }) {
     <li>
       <Link to={`/clans/${clan.id}`}>
         <span className={classes(styles.emblem, rankingsStyles.emblem)}>
-          <ClanBadge name={clan.badge} />
+          <ClanBadge name={clan.badge} border={clan.border} />
         </span>
         <span className="grow">
           <span className={classes('row-t', rankingsStyles.name)}>

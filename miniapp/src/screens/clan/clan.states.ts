@@ -17,7 +17,7 @@ const ID = idOf(900);
 
 /** A clan of so many members, the viewer among them unless `role` is null. */
 const clan =
-  (count: number, role: Clan['role'], full = false) =>
+  (count: number, role: Clan['role'], full = false, border = false) =>
   (): Answers => {
     const me = { ...SARA, frame: null };
     const members = [...(role === null ? [] : [me]), ...crowd(15)].slice(0, count).map((person, index) => ({
@@ -30,6 +30,7 @@ const clan =
       id: ID,
       name: at(NAMES, 0),
       badge: 'lion',
+      border,
       description: 'هر شب ساعت ده دور هم بازی می‌کنیم.',
       country: 'IR',
       level: 11,
@@ -74,6 +75,12 @@ export const clanStates: MiniScreen = {
         await page.setViewportSize({ width: 390, height: 844 });
       },
     }),
+    {
+      ...ready,
+      state: 'border',
+      answers: clan(13, 'member', false, true),
+      until: words(({ border }) => border),
+    },
     {
       ...ready,
       state: 'stranger',
@@ -137,6 +144,7 @@ const listed = (index: number): ClanListItem => ({
   id: idOf(900 + index),
   name: at(NAMES, index),
   badge: at(CLAN_BADGES, index),
+  border: index === 2,
   members: index === 0 ? 50 : 48 - index * 4,
   trophies: 61_200 - index * 5_130,
   country: 'IR',

@@ -3,7 +3,9 @@ import { Link } from 'react-router-dom';
 import type { Notification } from '@hokm/shared/api/notifications';
 import { isolate } from '@hokm/web/format';
 import { linkOf } from '@hokm/web/rich';
+import { frameName } from '@hokm/shared/standing';
 import { classes } from '../../lib/classes.js';
+import { useLanguage } from '../../settings/index.js';
 import { useFormat } from '../../settings/use-format.js';
 import { Icon, type IconName } from '../../ui/art/index.js';
 import '../../text/conduct.js';
@@ -17,11 +19,13 @@ const ICONS: Readonly<Record<Notification['kind'], IconName>> = {
   report: 'shield',
   appeal: 'shield',
   story: 'book',
+  frame: 'cup',
 };
 
 /** Title, text and the page or address that each kind leads to. */
 function useContent(notification: Notification) {
   const { t } = useTranslation();
+  const language = useLanguage();
   switch (notification.kind) {
     case 'broadcast': {
       const { text, link } = notification;
@@ -71,6 +75,13 @@ function useContent(notification: Notification) {
         text: notification.reason,
         href: null,
         label: '',
+      };
+    case 'frame':
+      return {
+        title: t('inbox.frame', { name: frameName(notification, language) }),
+        text: t('inbox.frame_text'),
+        label: t('inbox.open'),
+        href: '/shop?of=frame',
       };
   }
 }

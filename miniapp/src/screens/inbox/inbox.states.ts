@@ -42,6 +42,7 @@ const ALL: readonly Notification[] = [
     reason: 'خیلی کوتاه است.',
     story: null,
   },
+  { ...common('frame', 7), kind: 'frame', year: 1405, quarter: 2, division: 3 },
 ];
 const list = (unread = 3): Answers => ({
   'GET /notifications': {

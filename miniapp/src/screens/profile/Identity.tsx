@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ProfileUser } from '@hokm/shared/api';
+import { frameName, readFrameArt } from '@hokm/shared/standing';
 import { isOwnUser } from '../../session/index.js';
+import { useLanguage } from '../../settings/index.js';
 import { useFormat } from '../../settings/use-format.js';
+import { classes } from '../../lib/classes.js';
 import { BigAvatar } from './picture/BigAvatar.js';
 import { OwnAvatar } from './picture/OwnAvatar.js';
 import { PictureSheet } from './picture/PictureSheet.js';
@@ -42,6 +45,20 @@ function Contact({ user, own }: { user: ProfileUser; own: boolean }) {
   return own ? <p>{t('profile.email_missing')}</p> : null;
 }
 
+/** The season and the division that the worn frame tells of. */
+function WonFrame({ user }: { user: ProfileUser }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  // A user kept by an older version of the app says nothing of what is worn.
+  const frame = readFrameArt((user as Partial<ProfileUser>).worn?.frame ?? '');
+  if (frame === null) return null;
+  return (
+    <span className={classes('chip gold', styles.won)}>
+      {t('profile.frame', { name: frameName(frame, language) })}
+    </span>
+  );
+}
+
 /** Picture, name and since when. */
 export function Identity({ user, own }: { user: ProfileUser; own: boolean }) {
   const { t } = useTranslation();
@@ -52,6 +69,7 @@ export function Identity({ user, own }: { user: ProfileUser; own: boolean }) {
       <h2>
         <bdi>{user.name}</bdi>
       </h2>
+      <WonFrame user={user} />
       <Contact user={user} own={own} />
       {user.created_at !== undefined && (
         <p>{t('profile.member_since', { date: format.persianDate(user.created_at) })}</p>

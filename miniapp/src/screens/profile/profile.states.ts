@@ -111,6 +111,13 @@ export const profileStates: MiniScreen = {
     },
     {
       ...ready,
+      state: 'season-frame',
+      person: { avatar: AVATAR, worn: { card_back: null, felt: null, frame: 'season-1405-3-4' } },
+      until: '.profile_id .avatar.framed',
+      checks: ({ see }) => see('text=قاب پاییز ۱۴۰۵، لیگ زمرد'),
+    },
+    {
+      ...ready,
       state: 'picture',
       window: true,
       person: { avatar: AVATAR },

@@ -16,7 +16,7 @@ export function ClanCells({ clan }: { clan: RankedClan }) {
       <RankMark rank={clan.rank} />
       <span className="avw">
         <span className={styles.emblem}>
-          <ClanBadge name={clan.badge} />
+          <ClanBadge name={clan.badge} border={clan.border} />
         </span>
         <LevelMark level={clan.level} />
       </span>

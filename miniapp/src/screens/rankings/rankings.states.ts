@@ -31,6 +31,7 @@ const clan = (index: number, mine = false): RankedClan => ({
   id: idOf(900 + index),
   name: at(CLANS, index),
   badge: at(CLAN_BADGES, index),
+  border: index === 1,
   members: index === 0 ? 50 : 48 - index * 4,
   trophies: 61_200 - index * 5_130,
   rank: index + 1,

@@ -1,15 +1,6 @@
 import { SHAMSEH, TILE_THREAD } from '@hokm/shared/art';
 import type { Division } from '@hokm/shared/standing';
-
-/** The stone of each division. */
-const STONES: Readonly<Record<Division, string>> = {
-  1: '#94432C',
-  2: '#1B7F7A',
-  3: '#2F55A4',
-  4: '#2B7448',
-  5: '#A8324A',
-  6: '#5F7683',
-};
+import { STONES } from '../../ui/art/stones.js';
 
 /** Where the marks of each division stand, as the eyes of a die: the number is seen without the colour. */
 const MARKS: Readonly<Record<Division, readonly (readonly [x: number, y: number])[]>> = {

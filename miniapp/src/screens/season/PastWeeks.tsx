@@ -4,11 +4,9 @@ import { callPages } from '../../data/query.js';
 import { useInfiniteQuery } from '../../data/use-infinite-query.js';
 import { classes } from '../../lib/classes.js';
 import { useFormat } from '../../settings/use-format.js';
-import { ListEnd } from '../../ui/ListEnd.js';
-import { Problem } from '../../ui/Problem.js';
-import { SkeletonRows } from '../../ui/Skeleton.js';
 import { DivisionEmblem } from './DivisionEmblem.js';
 import styles from './season.module.css';
+import { WeekList } from './WeekList.js';
 import { ZoneMark } from './ZoneMark.js';
 
 const idOf = ({ week }: PastWeek) => week;
@@ -40,27 +38,9 @@ function Week({ week }: { week: PastWeek }) {
 export function PastWeeks() {
   const { t } = useTranslation();
   const weeks = useInfiniteQuery(callPages('GET /season/history'), idOf);
-  const { items, error, refetch } = weeks;
   return (
-    <section className={styles.past} aria-labelledby="past-weeks">
-      <h2 id="past-weeks" className="head">
-        {t('season.history')}
-      </h2>
-      {items === null && error === null && <SkeletonRows rows={3} label={t('app.loading')} />}
-      {items === null && error !== null && (
-        <Problem title={t('season.history_failed')} error={error} onRetry={refetch} />
-      )}
-      {items?.length === 0 && <p className={styles.none}>{t('season.history_empty')}</p>}
-      {items !== null && items.length > 0 && (
-        <>
-          <ol className={classes('panel list', styles.weeks)}>
-            {items.map((week) => (
-              <Week key={week.week} week={week} />
-            ))}
-          </ol>
-          <ListEnd {...weeks} />
-        </>
-      )}
-    </section>
+    <WeekList weeks={weeks} empty={t('season.history_empty')}>
+      {(week) => <Week key={week.week} week={week} />}
+    </WeekList>
   );
 }

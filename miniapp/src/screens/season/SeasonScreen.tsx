@@ -3,29 +3,20 @@ import { Link } from 'react-router-dom';
 import type { SeasonAnswer } from '@hokm/shared/api/seasons';
 import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
-import { classes } from '../../lib/classes.js';
 import { BottomNav } from '../../shell/BottomNav.js';
+import { useFormat } from '../../settings/use-format.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { TopBar } from '../../shell/TopBar.js';
 import '../../text/season.js';
+import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { Problem } from '../../ui/Problem.js';
-import { SkeletonRows } from '../../ui/Skeleton.js';
 import { GroupTable } from './GroupTable.js';
 import { LastWeek } from './LastWeek.js';
 import { PastWeeks } from './PastWeeks.js';
 import styles from './season.module.css';
 import { SeasonHero } from './SeasonHero.js';
-
-function SeasonSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <span className={classes('skel', styles.heroSkel)} />
-      <SkeletonRows rows={6} label={t('app.loading')} />
-    </>
-  );
-}
+import { SeasonSkeleton } from './SeasonSkeleton.js';
 
 /** Before the first rated match of the week: how to get into a group. */
 function NoGroup({ isOpen }: { isOpen: boolean }) {
@@ -42,12 +33,16 @@ function NoGroup({ isOpen }: { isOpen: boolean }) {
 
 function Season({ season, onOver }: { season: SeasonAnswer; onOver: () => void }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { group, last, rest, is_open, ends_at } = season;
+  // Its end is a midnight, which belongs to the day before.
+  const day = format.persianDate(new Date(Date.parse(season.season.ends_at) - 1).toISOString());
   return (
     <div className={styles.season}>
       <div className={styles.crest}>
         <SeasonHero key={ends_at} season={season} onOver={onOver} />
         {last !== null && <LastWeek key={last.week} last={last} />}
+        {group.length > 0 && <p className={styles.note}>{t('season.frame', { day })}</p>}
         {rest > 0 && <p className={styles.note}>{t('season.rest', { trophies: rest })}</p>}
       </div>
       <div className={styles.table}>
@@ -65,7 +60,11 @@ export function SeasonScreen() {
   return (
     <>
       <main className="page wide">
-        <TopBar title={t('season.title')} />
+        <TopBar title={t('season.title')}>
+          <Link className="round" to="/clan-cup" aria-label={t('season.to_cup')}>
+            <Icon name="cup" />
+          </Link>
+        </TopBar>
         <ConnectionBanner />
         {data !== null && <Season season={data} onOver={refetch} />}
         {data === null && error === null && <SeasonSkeleton />}

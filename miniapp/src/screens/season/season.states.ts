@@ -141,6 +141,9 @@ export const seasonStates: MiniScreen = {
     state('early', () => ({ ...season([], { is_open: false }, 3), ...history }), {
       until: words(({ early }) => early),
     }),
+    state('refused', () => ({ ...full(), 'GET /season': 'request/too_many' }), {
+      until: words(({ failed }) => failed),
+    }),
     state('history-failed', () => ({ ...full(), 'GET /season/history': 'lost' }), {
       until: words(({ history_failed }) => history_failed),
     }),

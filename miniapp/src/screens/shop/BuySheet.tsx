@@ -15,6 +15,8 @@ const KEY_BYTES = 16;
 
 interface BuySheetProps {
   item: ShopItem;
+  /** In coins. */
+  price: number;
   balance: number;
   /** Returns the refusal, or null. */
   onBuy: (key: string) => Promise<ApiError | null>;
@@ -71,7 +73,7 @@ function Missing({ coins, onCoins }: { coins: number; onCoins: () => void }) {
 }
 
 /** Asks before coins are spent. A retry uses the same key, so a lost answer does not lead to a second purchase. */
-export function BuySheet({ item, balance, onBuy, onCoins, onClose }: BuySheetProps) {
+export function BuySheet({ item, price, balance, onBuy, onCoins, onClose }: BuySheetProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [key] = useState(() => randomHex(KEY_BYTES));
@@ -82,10 +84,10 @@ export function BuySheet({ item, balance, onBuy, onCoins, onClose }: BuySheetPro
     setRefused(await onBuy(key));
     setBusy(false);
   };
-  const missing = item.price - balance;
+  const missing = price - balance;
   return (
     <Sheet title={t('shop.buy_title', { name: item.name })} onClose={onClose}>
-      <Sum price={item.price} balance={balance} />
+      <Sum price={price} balance={balance} />
       {refused !== null && (
         <p className="hint bad" role="alert">
           {errorMessage(refused, null, language)}

@@ -42,6 +42,7 @@ function State({ item: { owned, worn, price } }: { item: ShopItem }) {
         {t('shop.worn')}
       </span>
     );
+  if (price === null) return <span className="chip gold">{t('shop.won')}</span>;
   if (owned) return <span className="chip">{t(price === 0 ? 'shop.free' : 'shop.owned')}</span>;
   return (
     <span className={styles.price}>

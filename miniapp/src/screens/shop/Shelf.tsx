@@ -34,7 +34,7 @@ function Act({
   const { t } = useTranslation();
   const format = useFormat();
   const { name, owned, worn, price } = item;
-  if (!owned)
+  if (!owned && price !== null)
     return (
       <button type="button" className={classes('btn primary wide', styles.shopAct)} onClick={onBuy}>
         {t('shop.buy', { name, coins: format.number(price) })}
@@ -98,9 +98,10 @@ export function Shelf({ shop, kind, buy, wear, refetch, onCoins }: ShelfProps) {
           onWear={() => void wearIt(item.worn ? null : item)}
         />
       </div>
-      {buying && (
+      {buying && item.price !== null && (
         <BuySheet
           item={item}
+          price={item.price}
           balance={shop.balance}
           onBuy={buyIt}
           onCoins={() => {

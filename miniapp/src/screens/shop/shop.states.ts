@@ -84,6 +84,26 @@ export const shopStates: MiniScreen = {
     },
     {
       ...ready,
+      state: 'season-frames',
+      path: '/shop?of=frame',
+      answers: () =>
+        new FakeShop(false, true, false, [
+          { year: 1405, quarter: 4, division: 6 },
+          { year: 1405, quarter: 3, division: 4 },
+          { year: 1405, quarter: 2, division: 2 },
+          { year: 1405, quarter: 1, division: 1 },
+        ]).answers,
+      until: good(10),
+      checks: async (stand) => {
+        const { page, press, see } = stand;
+        await look(stand, 8);
+        await press(/^(استفاده از پاییز ۱۴۰۵، لیگ زمرد|Use Autumn 1405.*)$/u);
+        await see(/^(استفاده نکردن از پاییز ۱۴۰۵، لیگ زمرد|Stop using Autumn 1405.*)$/u);
+        if ((await page.locator('.shop_price').count()) !== 5) throw new Error('A won frame has a price.');
+      },
+    },
+    {
+      ...ready,
       state: 'coins',
       path: '/shop?of=coins',
       until: words((texts) => texts.payments_off),

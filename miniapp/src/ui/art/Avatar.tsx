@@ -1,6 +1,6 @@
 import { BOT_TILE, initialOf, TILE_STAR, TILE_THREAD, tileOf } from '@hokm/shared/art';
 import { BotFace } from './BotFace.js';
-import { FRAMES } from './frames.js';
+import { rimOf } from './frames.js';
 import { ICONS } from './icons.js';
 import { Photo } from './Photo.js';
 
@@ -83,8 +83,8 @@ function Picture({ name, id, bot = false, photo = null, className }: PictureProp
  * their initial; around it their frame, inside the same box. Hidden from screen readers: the name stands beside it.
  */
 export function Avatar({ frame = null, ...picture }: AvatarProps) {
-  const rim = frame !== null && Object.hasOwn(FRAMES, frame) ? FRAMES[frame] : undefined;
-  if (rim === undefined) return <Picture {...picture} className="avatar" />;
+  const rim = rimOf(frame);
+  if (rim === null) return <Picture {...picture} className="avatar" />;
   return (
     <span className="avatar framed">
       <Picture {...picture} className="face" />

@@ -1,37 +1,9 @@
-/** A point of the box of 100 around its centre, `turn` of a whole circle from the top. */
-function at(radius: number, turn: number): string {
-  const angle = turn * 2 * Math.PI;
-  return `${(50 + radius * Math.sin(angle)).toFixed(2)} ${(50 - radius * Math.cos(angle)).toFixed(2)}`;
-}
+import { readFrameArt } from '@hokm/shared/standing';
+import { around, band, beads, GOLD, IVORY, thread } from './rim-parts.js';
+import { seasonRim } from './season-rim.js';
 
-/** The band between the picture and the edge, in one colour. */
-function band(colour: string): string {
-  return `<circle cx="50" cy="50" r="45" fill="none" stroke="${colour}" stroke-width="10"/>`;
-}
-
-function thread(radius: number, colour: string, width = 1.4): string {
-  return `<circle cx="50" cy="50" r="${radius}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
-}
-
-/** `n` times the same outline, its corners given as [radius, part of a step]. */
-function around(n: number, corners: readonly (readonly [number, number])[], fill: string): string {
-  const one = (k: number) => `M${corners.map(([radius, step]) => at(radius, (k + step) / n)).join('L')}Z`;
-  return `<path d="${Array.from({ length: n }, (_, k) => one(k)).join('')}" fill="${fill}"/>`;
-}
-
-function beads(n: number, radius: number, size: number, fill: string, shift = 0): string {
-  const one = (k: number) => {
-    const [x, y] = at(radius, (k + shift) / n).split(' ');
-    return `<circle cx="${x ?? ''}" cy="${y ?? ''}" r="${size}"/>`;
-  };
-  return `<g fill="${fill}">${Array.from({ length: n }, (_, k) => one(k)).join('')}</g>`;
-}
-
-const GOLD = '#F2B544';
-const IVORY = '#F7F1DF';
-
-/** The frames that an avatar can wear, each the inside of an SVG of 100 × 100; the picture keeps the circle inside. */
-export const FRAMES: Readonly<Record<string, string>> = {
+/** The frames of the shop, each the inside of an SVG of 100 × 100; the picture keeps the circle inside. */
+const FRAMES: Readonly<Record<string, string>> = {
   /* stones set in silver */
   turquoise:
     band('#5C6B70') +
@@ -130,3 +102,11 @@ export const FRAMES: Readonly<Record<string, string>> = {
     beads(16, 45.6, 1.2, GOLD, 0.5) +
     thread(41, GOLD),
 };
+
+/** The drawing of a frame by its name; null for none, and for a name without a drawing. */
+export function rimOf(name: string | null): string | null {
+  if (name === null) return null;
+  const season = readFrameArt(name);
+  if (season !== null) return seasonRim(season);
+  return Object.hasOwn(FRAMES, name) ? (FRAMES[name] ?? null) : null;
+}

@@ -12,12 +12,19 @@ const role = z.enum(['leader', 'member']);
 const clanMember = person.extend({ role, trophies: z.int(), joined_at: z.iso.datetime() });
 export type ClanMember = z.infer<typeof clanMember>;
 
+/** A clan by its name and its emblem. */
+export const clanFace = z.object({
+  id: z.string(),
+  name: z.string(),
+  badge: z.enum(CLAN_BADGES),
+  /** The emblem has a border, as the clan was first in the clan cup last week. */
+  border: z.boolean(),
+});
+export type ClanFace = z.infer<typeof clanFace>;
+
 /** A clan with its members, by trophies. `role` is the caller's; null for people who are not in it. */
 export const clanAnswer = success({
-  data: z.object({
-    id: z.string(),
-    name: z.string(),
-    badge: z.enum(CLAN_BADGES),
+  data: clanFace.extend({
     description: z.string(),
     country: z.string().nullable(),
     level: z.int(),
@@ -38,10 +45,7 @@ export const clanBody = z.object({
 export type ClanBody = z.input<typeof clanBody>;
 
 /** A clan in a list; `members` is their number. */
-export const clanListItem = z.object({
-  id: z.string(),
-  name: z.string(),
-  badge: z.enum(CLAN_BADGES),
+export const clanListItem = clanFace.extend({
   members: z.int(),
   trophies: z.int(),
   country: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done, success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { pageMetaFields, pageQuery } from '../paging.js';
+import { division, seasonName } from '../seasons/season.js';
 import { SANCTION_KINDS, TOLD_SANCTIONS } from '../users/limits.js';
 import { APPEAL_ANSWERS, BOT_NOTICE_KINDS, NOTIFICATION_DAYS } from './limits.js';
 import { notificationsPaths as paths } from './paths.js';
@@ -47,12 +48,14 @@ const notification = z.discriminatedUnion('kind', [
     /** The story that readers see; null without one. */
     story: z.string().nullable(),
   }),
+  /** The frame of a season that is over. */
+  z.object({ ...common, kind: z.literal('frame'), ...seasonName.shape, division }),
 ]);
 export type Notification = z.infer<typeof notification>;
 
 export const listNotifications = endpoint({
   path: paths.listNotifications,
-  summary: `News of the staff, answers of the team, decisions about the caller and what became of their reports and appeals of the last ${String(NOTIFICATION_DAYS)} days, newest first, and how many are unread`,
+  summary: `News of the staff, answers of the team, decisions about the caller, frames of seasons, and what became of their reports and appeals of the last ${String(NOTIFICATION_DAYS)} days, newest first, and how many are unread`,
   access: 'signed-in',
   limit: 'lists',
   query: pageQuery,
@@ -66,7 +69,7 @@ export const readNotification = endpoint({
   access: 'signed-in',
   limit: 'writes',
   params: z.object({
-    id: z.string().regex(/^(?:broadcast|reply|decision|lifted|report|appeal|story)-[0-9a-f]{24}$/),
+    id: z.string().regex(/^(?:broadcast|reply|decision|lifted|report|appeal|story|frame)-[0-9a-f]{24}$/),
   }),
   answer: done,
   refusals: ['request/not_found'],

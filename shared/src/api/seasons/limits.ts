@@ -5,3 +5,5 @@ export const WAITS_AT_MOST_MS = 24 * 3_600_000;
 /** Coins of a week's first, in a group of so many people at least. */
 export const FIRST_COINS = 200;
 export const FIRST_OF_AT_LEAST = 10;
+/** Clans that a group of the clan cup has at least where its first gets a border around the emblem. */
+export const CUP_OF_AT_LEAST = 3;

@@ -14,8 +14,8 @@ export const shopItem = z.object({
   item_id: z.string(),
   kind: cosmeticKind,
   name: z.string(),
-  /** In coins; 0 for items that everybody owns. */
-  price: z.int().min(0),
+  /** In coins; 0 for items that everybody owns, null for those that are won and never sold. */
+  price: z.int().min(0).nullable(),
   /** Name of its drawing in the mini app. */
   art: z.string(),
   owned: z.boolean(),

@@ -2,6 +2,9 @@
 export const COSMETIC_KINDS = ['card_back', 'felt', 'frame'] as const;
 export type CosmeticKind = (typeof COSMETIC_KINDS)[number];
 
+/** The id of an item that is no item of a collection, by its drawing. */
+export const itemId = (kind: CosmeticKind, art: string): string => `${kind}:${art}`;
+
 /** Money that the price of a pack is estimated in. */
 export const WORTH_CURRENCIES = ['IRR', 'USD'] as const;
 export type WorthCurrency = (typeof WORTH_CURRENCIES)[number];

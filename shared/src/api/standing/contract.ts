@@ -76,6 +76,8 @@ export const rankedClan = z.object({
   level: z.int(),
   /** One of `CLAN_BADGES`. */
   badge: z.string(),
+  /** The emblem has a border, as the clan was first in the clan cup last week. */
+  border: z.boolean(),
   country: z.string().nullable(),
   /** The caller is in it. */
   mine: z.boolean(),

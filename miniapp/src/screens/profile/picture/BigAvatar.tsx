@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ProfileUser } from '@hokm/shared/api';
 import { isolate } from '@hokm/web/format';
-import { FRAMES } from '../../../ui/art/frames.js';
+import { rimOf } from '../../../ui/art/frames.js';
 import { Avatar } from '../../../ui/art/index.js';
 import { classes } from '../../../lib/classes.js';
 import styles from '../profile.module.css';
@@ -16,8 +16,7 @@ export function BigAvatar({ user, onLook }: { user: ProfileUser; onLook: (() => 
       <Avatar name={user.name} id={user.id} photo={user.avatar} frame={frame} />
     </span>
   );
-  const rim =
-    frame !== null && Object.hasOwn(FRAMES, frame) ? classes(styles.frame, styles.worn) : styles.frame;
+  const rim = rimOf(frame) === null ? styles.frame : classes(styles.frame, styles.worn);
   if (onLook === null) return <span className={rim}>{face}</span>;
   return (
     <button
