@@ -72,6 +72,7 @@ export function tourCard(n: number, more: Partial<TournamentCard> = {}): Tournam
       n,
     ),
     target_points: at([7, 5, 3], n),
+    final_points: at([11, null, null], n),
     pace: n === 2 ? 'fast' : 'classic',
     minutes: kind === 'arena' ? 60 : null,
     rounds: at([4, 6, null], n),

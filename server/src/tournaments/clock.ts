@@ -4,9 +4,10 @@ import { arenaBegins, stepOfArena, tablesInUse } from './arena-look.js';
 import { leavesArena, manyLeaveArena, playersOf, withMoving, withPeople } from './arena-model.js';
 import { expel } from './arena-sign-up.js';
 import { checkInAt, idOf, isOpenForAll, slipOf, SOON_MS, type TourContext } from './context.js';
-import { beginsAtOnce, leastEntrants } from './cups.js';
+import { beginsAtOnce } from './cups.js';
 import { entrantsThere, peopleThere } from './entrants-there.js';
 import type { TourRecord } from './model.js';
+import { whyTooFew } from './enough.js';
 import { decided } from './prize-list.js';
 import { firstMatches, nextOfRunning, openMatches, roundBegins, standingsOf } from './rounds.js';
 import type { Standing } from './rules/standings.js';
@@ -36,7 +37,8 @@ async function begin(context: TourContext, tour: TourRecord, now: number): Promi
   const entrants = isOfPairs(tour) ? entrantsThere(tour) : [];
   const players = isOfPairs(tour) ? entrants.flatMap((pair) => pair.people) : peopleThere(tour);
   const taken = isOfPairs(tour) ? entrants.length : players.length;
-  if (taken < leastEntrants(tour))
+  const reason = whyTooFew(tour, taken);
+  if (reason !== null)
     return changeTour(
       model,
       tour,
@@ -45,7 +47,7 @@ async function begin(context: TourContext, tour: TourRecord, now: number): Promi
         $set: {
           ...(isOfPairs(tour) ? allLeaving(tour) : {}),
           status: 'cancelled',
-          reason: 'too_few',
+          reason,
           ended_at: now,
           due_at: now,
         },
@@ -75,7 +77,7 @@ async function begin(context: TourContext, tour: TourRecord, now: number): Promi
       $set: {
         ...begins,
         ...allLeaving(tour, new Set(players)),
-        ...roundBegins(tour, 1, now),
+        ...roundBegins(begun, 1, now),
         entrants,
         matches: firstMatches(begun, trophies),
       },
@@ -168,7 +170,11 @@ async function step(context: TourContext, tour: TourRecord): Promise<TourRecord 
       // Nobody checks in to a cup that should have become full.
       if (tour.cup?.when_full === true) return begin(context, tour, now);
       await context.notices.checkIn(tour);
-      return changeAsRead(model, tour, { status: 'check_in', due_at: tour.starts_at });
+      return changeAsRead(model, tour, {
+        status: 'check_in',
+        due_at: tour.starts_at,
+        ...(tour.kind === 'elimination' ? { expected: tour.taken } : {}),
+      });
     case 'check_in':
       return now < tour.starts_at && !beginsAtOnce(tour) ? rest(context, tour) : begin(context, tour, now);
     case 'running': {

@@ -85,13 +85,15 @@ export interface TourRecord extends ManagedRecord {
   fee: number;
   house_coins: number;
   status: TournamentStatus;
-  /** Why it was cancelled or stands still. `too_few`: too few were there at the start. */
+  /** Why it was cancelled or stands still. `too_few`: too few were there at the start. `many_missing`: too many of a bracket were not. */
   reason: string | null;
   version: number;
   /** The seed of all draws, secret until the list of entrants is closed; empty in a draft. */
   seed: string;
   /** Entrants, while people sign up those who are complete. */
   taken: number;
+  /** Pairs of an elimination that were in when check-in began; absent before. */
+  expected?: number;
   /** All who have asked to be in, in that order, by account id. */
   accounts: string[];
   people: Record<string, EntryRecord>;
@@ -158,6 +160,7 @@ export const tours = defineCollection<TourRecord>({
     version: { type: Number, default: 0 },
     seed: text,
     taken: { type: Number, default: 0 },
+    expected: field.optionalNumber,
     accounts: { type: [String], default: [] },
     people: { ...field.mixed, default: {} },
     entrants: listOf(field.mixed),

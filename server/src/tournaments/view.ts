@@ -13,6 +13,7 @@ import { iso, isoOrNull } from '../platform/database/export-rows.js';
 import { checkInAt, idOf, isOpenForAll } from './context.js';
 import { pairsIn, presentCup } from './cup-view.js';
 import { leastEntrants } from './cups.js';
+import { finalTargetOf } from './final.js';
 import { shownEntrants } from './entrants-there.js';
 import { entrantOf } from './leave.js';
 import type { TourMatch, TourRecord } from './model.js';
@@ -111,6 +112,7 @@ export function presentCard(tour: TourRecord, viewer: Viewer, known: Known): Tou
     fee: tour.fee,
     prizes: tour.cup === undefined ? [...prizeTable(kind, entrants, pot)] : [],
     target_points: tour.target_points,
+    final_points: finalTargetOf(tour),
     pace: tour.pace,
     minutes: tour.minutes,
     rounds: roundsOf(tour, entrants),

@@ -288,7 +288,11 @@ const STEPS = {
 } as const;
 
 /** Texts of the reasons that the server names by itself. */
-const OWN_REASONS: Readonly<Record<string, string>> = { too_few: 'tours.too_few', opener: 'cups.by_opener' };
+const OWN_REASONS: Readonly<Record<string, string>> = {
+  too_few: 'tours.too_few',
+  many_missing: 'tours.many_missing',
+  opener: 'cups.by_opener',
+};
 
 /** Why nothing goes on: it is cancelled, or stands still. A match that was begun goes on. */
 function Stopped({ tour, onOver }: Props) {

@@ -69,6 +69,8 @@ export const tournamentCard = z.object({
   /** Of each person at the places, as it stands: what the house adds and the fees of those who are in. */
   prizes: z.array(prize),
   target_points: z.int(),
+  /** Points of the final where it is longer than the other matches; null where it is not. */
+  final_points: z.int().nullable(),
   pace,
   /** Of an arena, minutes; null in others. */
   minutes: z.int().nullable(),
