@@ -204,7 +204,8 @@ export const tourSteps = {
     cancelled_free: 'It does not take place.',
     reason: 'Reason: {{reason}}',
     too_few: 'Too few were there at the start.',
-    many_missing: 'More than a quarter of the pairs were not there at the start, so the bracket is not played.',
+    many_missing:
+      'More than a quarter of the pairs were not there at the start, so the bracket is not played.',
     see_others: 'See other tournaments',
     until: 'Time left: {{clock}}',
     step_failed: 'That was not done',

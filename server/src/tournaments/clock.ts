@@ -11,6 +11,7 @@ import { whyTooFew } from './enough.js';
 import { decided } from './prize-list.js';
 import { firstMatches, nextOfRunning, openMatches, roundBegins, standingsOf } from './rounds.js';
 import type { Standing } from './rules/standings.js';
+import { countInSeries } from './series.js';
 import { giveFeesBack, isOfPairs, TAKEN_OVER_MS } from './sign-up.js';
 import { stepOf, type Tables } from './steps.js';
 import { closeTables, holdTables, matchIdOf } from './tables.js';
@@ -140,6 +141,20 @@ async function payOut({ stakes, log }: TourContext, tour: TourRecord): Promise<b
   }
 }
 
+/** Tells, pays and counts what has come out. What fails stops nothing else, and is tried again; true when all is done. */
+async function finish(context: TourContext, tour: TourRecord): Promise<boolean> {
+  const order = await finalOrder(context, tour);
+  await context.notices.result(tour, order);
+  const isPaid = await payOut(context, tour);
+  try {
+    await countInSeries(context, await withPeople(context.players, tour), order);
+  } catch (error) {
+    context.log.error({ err: error, tour: idOf(tour) }, 'a tournament is not counted in its series yet');
+    return false;
+  }
+  return isPaid;
+}
+
 /** Nothing is left to do, unless somebody's fee is on its way back still. */
 async function settle({ model, clock }: TourContext, tour: TourRecord): Promise<null> {
   if (peopleDue(tour) === Infinity)
@@ -197,8 +212,7 @@ async function step(context: TourContext, tour: TourRecord): Promise<TourRecord 
     }
     case 'finished':
       if (tour.settled_at !== undefined) return settle(context, tour);
-      await context.notices.result(tour, await finalOrder(context, tour));
-      return (await payOut(context, tour)) ? settle(context, tour) : null;
+      return (await finish(context, tour)) ? settle(context, tour) : null;
     case 'cancelled':
       // Whoever asks from now on sees that it is called off.
       if (!isOfPairs(tour) && (await manyLeaveArena(context.players, tour, 'all')) > 0)

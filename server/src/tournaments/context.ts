@@ -11,6 +11,7 @@ import { MINUTE_MS } from '@hokm/shared/time';
 import type { TourModel, TourRecord } from './model.js';
 import { LAST_TABLES_BEFORE_END_MS } from './rules/arena.js';
 import type { Standing } from './rules/standings.js';
+import type { SeriesModel } from './series-model.js';
 
 /** People of a tournament whose step may have changed. */
 type Tell = (tour: TourRecord, people: readonly string[]) => void;
@@ -26,6 +27,7 @@ export interface Notices {
 export interface TourContext {
   readonly model: TourModel;
   readonly players: ArenaPlayerModel;
+  readonly series: SeriesModel;
   readonly matches: MatchModel;
   readonly histories: Pick<MatchReader, 'read'>;
   readonly stakes: Pick<

@@ -188,6 +188,10 @@ export const tours = defineCollection<TourRecord>({
   indexes: [
     { key: { status: 1, starts_at: 1 }, answers: 'tournaments of a status, the next first' },
     { key: { starts_at: 1, _id: 1 }, answers: 'a page by start' },
+    {
+      key: { series: 1, status: 1, starts_at: -1 },
+      answers: 'the tournaments of a series in a status, the last first',
+    },
     { key: { accounts: 1, starts_at: -1 }, answers: 'the tournaments of a person, newest first' },
     { key: { due_at: 1 }, sparse: true, answers: 'tournaments in which something is due' },
     {

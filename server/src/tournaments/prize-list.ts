@@ -16,15 +16,21 @@ function playedBy({ matches }: TourRecord, entrant: number, person: string): num
   ).length;
 }
 
+/** Matches that a person of an entrant played themselves; the person of an arena has `played` of them. */
+export function playedThere(
+  tour: TourRecord,
+  { entrant, played }: Pick<Standing, 'entrant' | 'played'>,
+  person: string,
+): number {
+  return tour.arena === undefined ? playedBy(tour, entrant, person) : played;
+}
+
 /** The change that ends a tournament. It decides all payments. */
 export function decided(tour: TourRecord, standings: readonly Standing[], now: number): Partial<TourRecord> {
   const finishers = standings.map(({ entrant, place, played }): Finisher => ({
     entrant,
     place,
-    played:
-      tour.arena === undefined
-        ? peopleOf(tour, entrant).map((person) => playedBy(tour, entrant, person))
-        : [played],
+    played: peopleOf(tour, entrant).map((person) => playedThere(tour, { entrant, played }, person)),
   }));
   const { pot, gone } = potOf(feesOf(tour), tour.house_coins);
   const { prizes, left } = prizesOf(tour.kind, pot, finishers);

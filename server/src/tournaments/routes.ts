@@ -17,6 +17,7 @@ import { Presenter } from './presenter.js';
 import { TourReadings, type TourReading } from './readings.js';
 import { join } from './join.js';
 import { acceptPartner } from './sign-up.js';
+import { readSeries } from './series-view.js';
 import { findTour } from './tours.js';
 import { sendPicture, winnersPicture, type PaintWinners } from './winners.js';
 import { presentPage } from './page-view.js';
@@ -110,6 +111,12 @@ export function tournamentRoutes(context: ActionContext, paint: PaintWinners): r
       if (!picture.ok) return picture;
       sendPicture(response, picture.bytes);
       return RESPONSE_SENT;
+    }),
+    handle(contract.readSeries, async ({ account, params, query }) => {
+      const tour = await presenter.shownTo(account, params.id);
+      return tour === null || tour.series === ''
+        ? refuse('request/not_found')
+        : { ...done, ...(await readSeries(context, tour.series, account.id, query)) };
     }),
     handle(contract.joinTournament, async ({ account, params, body }) => {
       if ((await presenter.shownTo(account, params.id)) === null) return refuse('request/not_found');

@@ -8,6 +8,7 @@ import {
   ownStanding,
   playerOf,
   runningTour,
+  seriesPage,
   standings,
   swissRounds,
   tourId,
@@ -48,6 +49,7 @@ const answersOf = (tour: Tournament): Answers => ({
 });
 
 const path = `/tours/${tourId(0)}`;
+const SERIES_TOUR = tourOf(1, { series: 'شب‌های تهران' });
 
 /** A tournament where the person is at a step. */
 const at = (state: string, tour: Tournament, until: MiniState['until'], more: Partial<MiniState> = {}) => ({
@@ -332,6 +334,39 @@ export const tourStates: MiniScreen = {
         words(({ standings_failed }) => standings_failed),
       ),
       answers: () => ({ ...answersOf(runningTour(1)), 'GET /tours/:id/standings': 'lost' }),
+    },
+    {
+      ...at('series', SERIES_TOUR, '.tournaments_pinned'),
+      path: `/tours/${tourId(1)}?show=series`,
+      answers: () => ({ ...answersOf(SERIES_TOUR), 'GET /tours/:id/series': seriesPage(9) }),
+    },
+    {
+      ...at(
+        'series-empty',
+        SERIES_TOUR,
+        words(({ series_empty }) => series_empty),
+      ),
+      path: `/tours/${tourId(1)}?show=series`,
+      answers: () => ({
+        ...answersOf(SERIES_TOUR),
+        'GET /tours/:id/series': { ...seriesPage(0), mine: null },
+      }),
+    },
+    {
+      ...at(
+        'series-failed',
+        SERIES_TOUR,
+        words(({ series_failed }) => series_failed),
+      ),
+      path: `/tours/${tourId(1)}?show=series`,
+      answers: () => ({ ...answersOf(SERIES_TOUR), 'GET /tours/:id/series': 'lost' }),
+    },
+    {
+      ...at(
+        'many-missing',
+        tourOf(0, { status: 'cancelled', reason: 'many_missing', you: you({ step: 'none' }) }),
+        words(({ many_missing }) => many_missing),
+      ),
     },
     {
       ...at(

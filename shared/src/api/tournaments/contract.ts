@@ -13,6 +13,7 @@ import { PAIRING_ENDS, TOURNAMENT_KINDS, TOURNAMENT_STATUSES, TOURNAMENT_STEPS }
 import { tournamentsPaths as paths } from './paths.js';
 
 export { toursAdmin } from './admin.js';
+export { readSeries, type SeriesRow, type SeriesTournament } from './series.js';
 
 const count = z.int().nonnegative();
 const time = z.iso.datetime();

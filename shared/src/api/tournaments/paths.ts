@@ -5,6 +5,7 @@ export const tournamentsPaths = {
   readTournamentPage: 'GET /tours/:id/page',
   readWinnersPicture: 'GET /tours/:id/winners/:file',
   readStandings: 'GET /tours/:id/standings',
+  readSeries: 'GET /tours/:id/series',
   readBracket: 'GET /tours/:id/bracket',
   joinTournament: 'POST /tours/:id/join',
   acceptPartner: 'POST /tours/:id/accept',
