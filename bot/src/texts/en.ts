@@ -190,6 +190,7 @@ tell-match_won = { $coins ->
 tell-match_lost = You lost. The table “{ $room }” ended { $us } to { $them }. The next one is yours.
 tell-tournament_soon = The tournament “{ $title }” begins in less than a day, and you are in it.
 tell-tournament_check_in = The tournament “{ $title }” begins in a quarter of an hour. To play, say that you are there.
+tell-tournament_reserve = In the tournament “{ $title }” a pair wants you as its reserve, to play from the next round on. You can answer until the round begins.
 tell-tournament_table = Your table in the tournament “{ $title }” is ready. You have two or three minutes to come.
 tell-tournament_result = { $coins ->
     [0] The tournament “{ $title }” is over. Your place: { $place }

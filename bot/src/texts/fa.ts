@@ -189,6 +189,7 @@ tell-match_won = { $coins ->
 tell-match_lost = باختی. میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد. بازی بعد مال توست.
 tell-tournament_soon = تورنمنت «{ $title }» کمتر از یک روز دیگر شروع می‌شود و تو در آن هستی.
 tell-tournament_check_in = تورنمنت «{ $title }» تا یک ربع دیگر شروع می‌شود. برای بازی، حضورت را اعلام کن.
+tell-tournament_reserve = در تورنمنت «{ $title }» تیمی می‌خواهد ذخیره‌اش باشی و از مرحلهٔ بعد بازی کنی. تا شروع مرحله وقت داری.
 tell-tournament_table = میزت در تورنمنت «{ $title }» آماده است. دو سه دقیقه وقت داری که بیایی.
 tell-tournament_result = { $coins ->
     [0] تورنمنت «{ $title }» تمام شد. مقام تو: { $place }

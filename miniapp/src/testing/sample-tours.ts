@@ -34,6 +34,7 @@ const NOT_IN: YouInTournament = {
   step: 'sign_up',
   why_not: null,
   partner: null,
+  reserve: null,
   fee: 0,
   room_id: null,
   until: null,

@@ -198,14 +198,19 @@ export class PersonStakes implements Stakes {
 
   /** Why a person may not put the fee of a tournament in now; null where they may. */
   async feeProblem(person: string, coins: number): Promise<StakeRefusal | null> {
-    const { wallet, judgements } = this.props;
-    if (!this.props.walls().stakes) return 'stake/off';
-    const account = await this.find(person);
-    const problem = await this.accountProblem(person, account);
+    const problem = await this.entryProblem(person);
     if (problem !== null) return problem;
-    if ((await judgements.of(person, 'freeze_coins')) !== null) return 'wallet/frozen';
-    const purse = await wallet.purse(person);
+    const [account, purse] = await Promise.all([this.find(person), this.props.wallet.purse(person)]);
     return purse === null ? 'request/not_found' : this.feeLimit(coins, account)(purse);
+  }
+
+  /** Why a person may not play a tournament that has a fee, also where they pay none; null where they may. */
+  async entryProblem(person: string): Promise<StakeRefusal | null> {
+    if (!this.props.walls().stakes) return 'stake/off';
+    const problem = await this.accountProblem(person, await this.find(person));
+    if (problem !== null) return problem;
+    const isFrozen = (await this.props.judgements.of(person, 'freeze_coins')) !== null;
+    return isFrozen ? 'wallet/frozen' : null;
   }
 
   /** Takes the fee of a tournament, within the limits of coin rooms. */

@@ -7,12 +7,11 @@ import { goOn } from './clock.js';
 import { idOf, isOpenForAll, SEED_BYTES, type TourContext } from './context.js';
 import { withPeople, withSome } from './arena-model.js';
 import { freesPlace } from './cups.js';
-import { entrantOf } from './leave.js';
 import type { TourRecord } from './model.js';
 import { openMatches } from './rounds.js';
 import { giveFeesBack, isOfPairs } from './sign-up.js';
 import { matchIdOf } from './tables.js';
-import { allLeaving, changeTour, findTour } from './tours.js';
+import { allLeaving, changeTour, entrantOf, findTour } from './tours.js';
 
 export interface ActionContext extends TourContext {
   readonly audit: Pick<AuditQueue, 'flush'>;

@@ -20,6 +20,7 @@ type Tell = (tour: TourRecord, people: readonly string[]) => void;
 export interface Notices {
   soon(tour: TourRecord): Promise<void>;
   checkIn(tour: TourRecord): Promise<void>;
+  reserve(tour: TourRecord, person: string): Promise<void>;
   table(tour: TourRecord, people: readonly string[], code: string): Promise<void>;
   result(tour: TourRecord, standings: readonly Standing[]): Promise<void>;
 }
@@ -32,7 +33,7 @@ export interface TourContext {
   readonly histories: Pick<MatchReader, 'read'>;
   readonly stakes: Pick<
     PersonStakes,
-    'feeProblem' | 'holdFee' | 'fence' | 'giveBack' | 'giveFeesBack' | 'pay' | 'payPrizes'
+    'feeProblem' | 'entryProblem' | 'holdFee' | 'fence' | 'giveBack' | 'giveFeesBack' | 'pay' | 'payPrizes'
   >;
   readonly people: Pick<People, 'findPeople' | 'findPerson'>;
   readonly blocks: Pick<Blocks, 'eitherWay' | 'whoBlocked'>;

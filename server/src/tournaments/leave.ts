@@ -5,17 +5,13 @@ import type { TourRecord } from './model.js';
 import { checkInArena, leaveArenaBefore } from './arena-sign-up.js';
 import { withSome } from './arena-model.js';
 import { askersOf, giveFeesBack, isOfPairs } from './sign-up.js';
-import { changeAsRead, changeTour, findTour, peopleOf, stillAs } from './tours.js';
+import { declineReserve, reserveAskOf } from './reserve.js';
+import { changeAsRead, changeTour, entrantOf, findTour, peopleOf, stillAs } from './tours.js';
 
 type Changed = Result<
   { tour: TourRecord },
   'request/not_found' | 'tournaments/not_in' | 'tournaments/closed'
 >;
-
-/** The number of the pair that a person plays in, or their own in an arena; null for nobody who plays. */
-export function entrantOf({ entrants }: Pick<TourRecord, 'entrants'>, person: string): number | null {
-  return entrants.find(({ people }) => people.includes(person))?.entrant ?? null;
-}
 
 /** Before the start: a person goes, with the partner, and the fees of both come back. Who is asked says no to all who ask. */
 async function leaveBefore(
@@ -77,6 +73,12 @@ export async function leaveTournament(context: TourContext, person: string, id: 
       continue;
     }
     const entrant = entrantOf(tour, person);
+    if (entrant === null && reserveAskOf(tour, person) !== null) {
+      const declined = await declineReserve(context, tour, person);
+      if (declined === null) continue;
+      context.tell(declined, [person]);
+      return { ok: true, tour: declined };
+    }
     if (tour.status === 'finished' || tour.status === 'cancelled') return refuse('tournaments/closed');
     if (entrant === null)
       return refuse(tour.people[person]?.state === 'in' ? 'tournaments/closed' : 'tournaments/not_in');

@@ -40,6 +40,17 @@ export interface EntryRecord {
 export interface EntrantRecord {
   readonly entrant: Entrant;
   readonly people: readonly string[];
+  /** The person whose place a reserve has taken, and the index of that place in `people`; absent where none has. */
+  readonly former?: { readonly player_id: string; readonly seat: number };
+}
+
+/** A person whom a pair wants as its reserve, until they answer or a round begins. */
+export interface ReserveRecord {
+  readonly player: string;
+  /** The person of the pair whose place they would take. */
+  readonly instead_of: string;
+  /** When they were asked, ms since 1970. */
+  readonly at: number;
 }
 
 /** A match of a round with its table. */
@@ -104,6 +115,8 @@ export interface TourRecord extends ManagedRecord {
   arena?: ArenaCourse;
   /** People whom staff have put out of an arena before its start, until they are. */
   expelled?: string[];
+  /** By entrant; absent where nobody was ever asked. */
+  reserves?: Record<string, ReserveRecord>;
   /** Entrants who have gone. */
   quit: Entrant[];
   /** Entrants who miss the next round for half a point. */
@@ -168,6 +181,7 @@ export const tours = defineCollection<TourRecord>({
     arena: field.mixed,
     // Absent before somebody is on it.
     expelled: { type: [String], default: undefined },
+    reserves: field.mixed,
     quit: { type: [Number], default: [] },
     half_byes: { type: [Number], default: [] },
     round: { type: Number, default: 0 },

@@ -97,7 +97,8 @@ export function firstMatches(tour: TourRecord, trophies: ReadonlyMap<number, num
 /** The change that begins a round now. */
 export function roundBegins(tour: TourRecord, round: number, now: number): Partial<TourRecord> {
   const round_ends_at = now + roundMs(targetOf(tour, round));
-  return { round, round_ends_at, next_round_at: null, due_at: now };
+  // Who was asked to be a reserve and has not answered comes too late.
+  return { round, reserves: {}, round_ends_at, next_round_at: null, due_at: now };
 }
 
 type Result = MatchResult & Pick<TourMatch, 'absent'>;
@@ -177,7 +178,7 @@ async function playRound(context: TourContext, tour: TourRecord, now: number): P
 }
 
 /** True when no round follows. */
-function isLastRound(tour: TourRecord): boolean {
+export function isLastRound(tour: TourRecord): boolean {
   if (tour.kind === 'elimination') return isBracketOver(tour.matches);
   const playing = tour.entrants.filter(({ entrant }) => !isOut(tour, entrant));
   return tour.round >= swissRoundsOf(tour, tour.entrants.length) || playing.length < 2;

@@ -3,11 +3,10 @@ import { SERIES_OF } from '@hokm/shared/api/tournaments/limits';
 import { areDuplicateKeys } from '../platform/database/ids.js';
 import { idOf, type TourContext } from './context.js';
 import type { TourModel, TourRecord } from './model.js';
-import { playedThere } from './prize-list.js';
+import { everybodyOf, winnersOf } from './prize-list.js';
 import { seriesPoints, seriesTotal } from './rules/series.js';
 import type { Standing } from './rules/standings.js';
 import type { SeriesMark, SeriesModel, SeriesScoreRecord } from './series-model.js';
-import { peopleOf } from './tours.js';
 
 /** Rows that are read and written together. */
 const ROWS_AT_ONCE = 50;
@@ -125,13 +124,14 @@ export async function countInSeries(
   if (series === '') return;
   const since = await countsSince(model, series);
   // An account that is gone has no row any more.
-  const known = await people.findPeople(order.flatMap(({ entrant }) => peopleOf(tour, entrant)));
+  const known = await people.findPeople(order.flatMap(({ entrant }) => everybodyOf(tour, entrant)));
   const marks = order.flatMap(({ entrant, place, played }) =>
-    peopleOf(tour, entrant)
-      .filter((person) => known.has(person) && playedThere(tour, { entrant, played }, person) > 0)
-      .map(
-        (person) => [person, { tour: idOf(tour), at, points: seriesPoints(place, order.length) }] as const,
-      ),
+    winnersOf(tour, { entrant, played })
+      .filter((winner) => known.has(winner.player_id) && winner.played > 0)
+      .map(({ player_id }) => {
+        const points = seriesPoints(place, order.length);
+        return [player_id, { tour: idOf(tour), at, points }] as const;
+      }),
   );
   // One that was late to end may be too old already.
   for (let from = 0; at >= since && from < marks.length; from += ROWS_AT_ONCE)

@@ -269,6 +269,10 @@ export const enErrors: Record<ErrorCode, string> = {
   'tournaments/partner_not_allowed': 'This person cannot be your partner in this tournament.',
   'tournaments/playing': 'You are at a table of this tournament.',
   'tournaments/bye_taken': 'You have missed a round with half a point already.',
+  'tournaments/reserve_not_now': 'A reserve comes in between two rounds only.',
+  'tournaments/reserve_taken': 'Your pair has had its reserve already.',
+  'tournaments/reserve_partner_there':
+    'Nobody takes the place of a partner who was there; they can name a reserve themselves.',
   'tournaments/not_now': 'That cannot be done to a tournament in this state.',
   'tournaments/own': 'You are in this tournament yourself. A colleague has to do this.',
   'tournaments/starts_in_the_past': 'It would begin in the past. Choose a later time.',

@@ -262,6 +262,10 @@ export const faErrors: Record<ErrorCode, string> = {
   'tournaments/partner_not_allowed': 'این بازیکن نمی‌تواند در این تورنمنت یار شما باشد.',
   'tournaments/playing': 'شما سر یک میز این تورنمنت هستید.',
   'tournaments/bye_taken': 'شما قبلاً یک مرحله را با نیم امتیاز استراحت کرده‌اید.',
+  'tournaments/reserve_not_now': 'ذخیره را فقط بین دو مرحله می‌شود آورد.',
+  'tournaments/reserve_taken': 'تیم شما یک بار ذخیره آورده است.',
+  'tournaments/reserve_partner_there':
+    'به‌جای یاری که سر بازی بوده، ذخیره نمی‌آید؛ خودش می‌تواند ذخیره معرفی کند.',
   'tournaments/not_now': 'در این وضعیت نمی‌شود این کار را با تورنمنت کرد.',
   'tournaments/own': 'خودتان در این تورنمنت هستید. این کار با همکار دیگری است.',
   'tournaments/starts_in_the_past': 'زمان شروع گذشته است. زمان دیرتری انتخاب کنید.',

@@ -1,4 +1,4 @@
-import type { Tournament, YouInTournament } from '@hokm/shared/api/tournaments';
+import type { Tournament, TournamentPerson, YouInTournament } from '@hokm/shared/api/tournaments';
 import { pageOf, type Answers, type Stand } from '@hokm/web/testing';
 import { listStates } from '../../testing/list-states.js';
 import { crowd } from '../../testing/people.js';
@@ -49,6 +49,11 @@ const answersOf = (tour: Tournament): Answers => ({
 });
 
 const path = `/tours/${tourId(0)}`;
+const reserveOf = (asked: TournamentPerson | null) => ({ asked, instead_of: [playerOf(0), playerOf(1)] });
+const BETWEEN = runningTour(1, {
+  you: you({ step: 'wait_round', partner, fee: 50, place: 5, reserve: reserveOf(null) }),
+});
+const ASKED = { ...BETWEEN, you: { ...BETWEEN.you, reserve: reserveOf(playerOf(5)) } };
 const SERIES_TOUR = tourOf(1, { series: 'شب‌های تهران' });
 
 /** A tournament where the person is at a step. */
@@ -221,6 +226,48 @@ export const tourStates: MiniScreen = {
         answer({ 'POST /tours/:id/bye': 'tournaments/bye_taken' });
         await press(words(({ ask_bye }) => ask_bye));
         await page.locator('dialog .btn.danger').click();
+        await see('[role=alert]');
+      },
+    },
+    {
+      ...at('reserve-name', BETWEEN, 'dialog legend'),
+      window: true,
+      act: async ({ press, page }) => {
+        await press(words(({ reserve_name }) => reserve_name));
+        await page.locator('dialog input[type=radio]').last().waitFor({ state: 'attached' });
+      },
+      checks: async ({ page, press, see, answer, sent }) => {
+        await page.locator('dialog label').last().click();
+        answer({ 'POST /tours/:id/reserve': 'tournaments/partner_taken' });
+        await press(words(({ reserve_ask }) => reserve_ask));
+        await see('dialog [role=alert]');
+        answer({
+          'POST /tours/:id/reserve': one(ASKED),
+          'GET /tours/:id': one(ASKED),
+        });
+        await press(words(({ reserve_ask }) => reserve_ask));
+        await see(words(({ reserve_waits }) => reserve_waits));
+        const body = sent.findLast(({ call }) => call.endsWith('/reserve'))?.body as
+          | { instead_of?: string }
+          | undefined;
+        if (body?.instead_of !== playerOf(0).player_id) throw new Error('Another place is given away.');
+      },
+    },
+    at(
+      'reserve-asked',
+      ASKED,
+      words(({ reserve_waits }) => reserve_waits),
+    ),
+    {
+      ...step(
+        'reserve',
+        words(({ reserve_title }) => reserve_title),
+        runningTour(1),
+        { fee: 0, until: inMinutes(1) },
+      ),
+      checks: async ({ answer, press, see }: Stand) => {
+        answer({ 'POST /tours/:id/reserve/accept': 'tournaments/reserve_not_now' });
+        await press(words(({ accept }) => accept));
         await see('[role=alert]');
       },
     },

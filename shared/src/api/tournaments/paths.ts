@@ -13,6 +13,8 @@ export const tournamentsPaths = {
   checkIn: 'POST /tours/:id/check-in',
   restFromArena: 'POST /tours/:id/pause',
   seekTable: 'POST /tours/:id/ready',
+  askReserve: 'POST /tours/:id/reserve',
+  acceptReserve: 'POST /tours/:id/reserve/accept',
   askForBye: 'POST /tours/:id/bye',
   actOnTournament: 'POST /admin/tours/:id/action',
   listEntrants: 'GET /admin/tours/:id/players',
