@@ -116,6 +116,14 @@ cup-see = See the cup
 cup-partners-drawn = Partners are drawn at the start.
 cup-partners-chosen = Everybody comes with a partner.
 cup-when-full = It begins as soon as it is full, or when whoever opened it says so.
+cup-points = Each match to { $points } points.
+cup-when-hour = It begins on { $day } at { $hour } in Tehran; say that you are there in the quarter of an hour before.
+cup-set-people = { $people } people at most
+cup-set-points = To { $points } points
+cup-set-drawn = Partners by lot
+cup-set-chosen = Own partners
+cup-set-full = Begins when full
+cup-set-hour = Begins { $day } { $hour }
 cup-people = { $people ->
     [0] Nobody is in yet. Be the first one!
    *[other] { $people } of { $most } people: { $names }

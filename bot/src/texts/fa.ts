@@ -116,6 +116,14 @@ cup-see = دیدن جام
 cup-partners-drawn = یارها موقع شروع با قرعه معلوم می‌شوند.
 cup-partners-chosen = هر کس با یار خودش می‌آید.
 cup-when-full = همین که پر شود، یا هر وقت راه‌اندازش بخواهد، شروع می‌شود.
+cup-points = هر بازی تا { $points } امتیاز.
+cup-when-hour = شروع: { $day } ساعت { $hour } به وقت تهران؛ از یک ربع قبلش اعلام حضور کنید.
+cup-set-people = حداکثر { $people } نفر
+cup-set-points = تا { $points } امتیاز
+cup-set-drawn = یار با قرعه
+cup-set-chosen = با یار خودتان
+cup-set-full = شروع: هر وقت پر شد
+cup-set-hour = شروع: { $day } { $hour }
 cup-people = { $people ->
     [0] هنوز کسی نیامده. اولین نفر باش!
    *[other] تا حالا { $people } نفر از { $most }: { $names }

@@ -257,6 +257,7 @@ export const ERRORS = {
   'cups/group_has_one': 409,
   'cups/not_yours': 403,
   'cups/too_few': 409,
+  'cups/people_in': 409,
   'server/unavailable': 503,
   'server/maintenance': 503,
 } as const satisfies Record<string, number>;

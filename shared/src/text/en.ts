@@ -281,6 +281,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'cups/too_many': 'You have two open cups. Wait until one is over, or cancel it.',
   'cups/group_has_one': 'This group has an open cup already.',
   'cups/not_yours': 'Only the person who has opened this cup can do that.',
+  'cups/people_in': 'Somebody is in the cup, so it stays as it is.',
   'cups/too_few': 'A cup needs at least four people to begin.',
   'server/unavailable': 'The server is not available. Try again.',
   'server/maintenance': 'The server is under maintenance.',

@@ -53,6 +53,7 @@ const reserveOf = (asked: TournamentPerson | null) => ({ asked, instead_of: [pla
 const BETWEEN = runningTour(1, {
   you: you({ step: 'wait_round', partner, fee: 50, place: 5, reserve: reserveOf(null) }),
 });
+const WAITS = /(هنوز جواب نداده است|has not answered yet)/u;
 const ASKED = { ...BETWEEN, you: { ...BETWEEN.you, reserve: reserveOf(playerOf(5)) } };
 const SERIES_TOUR = tourOf(1, { series: 'شب‌های تهران' });
 
@@ -239,32 +240,26 @@ export const tourStates: MiniScreen = {
       checks: async ({ page, press, see, answer, sent }) => {
         await page.locator('dialog label').last().click();
         answer({ 'POST /tours/:id/reserve': 'tournaments/partner_taken' });
-        await press(words(({ reserve_ask }) => reserve_ask));
+        await press(/^(دعوت از|Ask )/u);
         await see('dialog [role=alert]');
         answer({
           'POST /tours/:id/reserve': one(ASKED),
           'GET /tours/:id': one(ASKED),
         });
-        await press(words(({ reserve_ask }) => reserve_ask));
-        await see(words(({ reserve_waits }) => reserve_waits));
+        await press(/^(دعوت از|Ask )/u);
+        await see(WAITS);
         const body = sent.findLast(({ call }) => call.endsWith('/reserve'))?.body as
           | { instead_of?: string }
           | undefined;
         if (body?.instead_of !== playerOf(0).player_id) throw new Error('Another place is given away.');
       },
     },
-    at(
-      'reserve-asked',
-      ASKED,
-      words(({ reserve_waits }) => reserve_waits),
-    ),
+    at('reserve-asked', ASKED, WAITS),
     {
-      ...step(
-        'reserve',
-        words(({ reserve_title }) => reserve_title),
-        runningTour(1),
-        { fee: 0, until: inMinutes(1) },
-      ),
+      ...step('reserve', /(ذخیره‌اش باشید|wants you as its reserve)$/u, runningTour(1), {
+        fee: 0,
+        until: inMinutes(1),
+      }),
       checks: async ({ answer, press, see }: Stand) => {
         answer({ 'POST /tours/:id/reserve/accept': 'tournaments/reserve_not_now' });
         await press(words(({ accept }) => accept));
