@@ -1,76 +1,9 @@
-import type { Tournament, TournamentPerson, YouInTournament } from '@hokm/shared/api/tournaments';
-import { pageOf, type Answers, type Stand } from '@hokm/web/testing';
+import { pageOf, type Stand } from '@hokm/web/testing';
 import { listStates } from '../../testing/list-states.js';
-import { crowd } from '../../testing/people.js';
-import {
-  bracket,
-  inMinutes,
-  ownStanding,
-  playerOf,
-  runningTour,
-  seriesPage,
-  standings,
-  swissRounds,
-  tourId,
-  tourOf,
-} from '../../testing/sample-tours.js';
-import type { MiniScreen, MiniState } from '../../testing/states.js';
-import { said } from '../../testing/words.js';
-import { tournamentsText } from '../../text/tournaments.js';
-
-type Texts = (typeof tournamentsText)[keyof typeof tournamentsText]['tours'];
-const words = (pick: (texts: Texts) => string) => said(tournamentsText, ({ tours }) => pick(tours));
-
-const partner = playerOf(1);
-const you = (more: Partial<YouInTournament>): YouInTournament => ({ ...tourOf(0).you, ...more });
-const one = (tour: Tournament): Answers['GET /tours/:id'] => ({ success: true, data: tour });
-
-const answersOf = (tour: Tournament): Answers => ({
-  'GET /tours/:id': one(tour),
-  'GET /tours/:id/bracket': {
-    success: true,
-    data: { rounds: tour.kind === 'elimination' ? bracket() : swissRounds() },
-  },
-  'GET /tours/:id/standings': { ...pageOf(standings(8, tour.kind)), mine: ownStanding(tour.kind) },
-  'GET /friends': {
-    ...pageOf(
-      crowd(8).map((person) => ({
-        ...person,
-        status: 'online' as const,
-        score: 100,
-        lastSeen: null,
-        room_id: null,
-        playing: false,
-        watch_id: null,
-      })),
-    ),
-    online: 8,
-  },
-});
-
-const path = `/tours/${tourId(0)}`;
-const reserveOf = (asked: TournamentPerson | null) => ({ asked, instead_of: [playerOf(0), playerOf(1)] });
-const BETWEEN = runningTour(1, {
-  you: you({ step: 'wait_round', partner, fee: 50, place: 5, reserve: reserveOf(null) }),
-});
-const WAITS = /(هنوز جواب نداده است|has not answered yet)/u;
-const ASKED = { ...BETWEEN, you: { ...BETWEEN.you, reserve: reserveOf(playerOf(5)) } };
-const SERIES_TOUR = tourOf(1, { series: 'شب‌های تهران' });
-
-/** A tournament where the person is at a step. */
-const at = (state: string, tour: Tournament, until: MiniState['until'], more: Partial<MiniState> = {}) => ({
-  state,
-  path: `/tours/${tour.id}`,
-  answers: () => answersOf(tour),
-  until,
-  ...more,
-});
-const step = (
-  name: YouInTournament['step'],
-  until: MiniState['until'],
-  tour: Tournament = tourOf(0),
-  more: Partial<YouInTournament> = {},
-) => at(name.replace('_', '-'), { ...tour, you: you({ step: name, partner, fee: 50, ...more }) }, until);
+import { inMinutes, playerOf, runningTour, tourId, tourOf } from '../../testing/sample-tours.js';
+import type { MiniScreen } from '../../testing/states.js';
+import { moreOfTour } from './tour-more.states.js';
+import { answersOf, at, one, partner, path, step, words, you } from './tour-of.states.js';
 
 const openJoin = ({ press }: Stand) => press(/^(ثبت‌نام · ۵۰ سکه|Sign up · 50 coins)$/u);
 
@@ -230,42 +163,6 @@ export const tourStates: MiniScreen = {
         await see('[role=alert]');
       },
     },
-    {
-      ...at('reserve-name', BETWEEN, 'dialog legend'),
-      window: true,
-      act: async ({ press, page }) => {
-        await press(words(({ reserve_name }) => reserve_name));
-        await page.locator('dialog input[type=radio]').last().waitFor({ state: 'attached' });
-      },
-      checks: async ({ page, press, see, answer, sent }) => {
-        await page.locator('dialog label').last().click();
-        answer({ 'POST /tours/:id/reserve': 'tournaments/partner_taken' });
-        await press(/^(دعوت از|Ask )/u);
-        await see('dialog [role=alert]');
-        answer({
-          'POST /tours/:id/reserve': one(ASKED),
-          'GET /tours/:id': one(ASKED),
-        });
-        await press(/^(دعوت از|Ask )/u);
-        await see(WAITS);
-        const body = sent.findLast(({ call }) => call.endsWith('/reserve'))?.body as
-          | { instead_of?: string }
-          | undefined;
-        if (body?.instead_of !== playerOf(0).player_id) throw new Error('Another place is given away.');
-      },
-    },
-    at('reserve-asked', ASKED, WAITS),
-    {
-      ...step('reserve', /(ذخیره‌اش باشید|wants you as its reserve)$/u, runningTour(1), {
-        fee: 0,
-        until: inMinutes(1),
-      }),
-      checks: async ({ answer, press, see }: Stand) => {
-        answer({ 'POST /tours/:id/reserve/accept': 'tournaments/reserve_not_now' });
-        await press(words(({ accept }) => accept));
-        await see('[role=alert]');
-      },
-    },
     step(
       'bye',
       words(({ bye_title }) => bye_title),
@@ -378,32 +275,6 @@ export const tourStates: MiniScreen = {
       answers: () => ({ ...answersOf(runningTour(1)), 'GET /tours/:id/standings': 'lost' }),
     },
     {
-      ...at('series', SERIES_TOUR, '.tournaments_pinned'),
-      path: `/tours/${tourId(1)}?show=series`,
-      answers: () => ({ ...answersOf(SERIES_TOUR), 'GET /tours/:id/series': seriesPage(9) }),
-    },
-    {
-      ...at(
-        'series-empty',
-        SERIES_TOUR,
-        words(({ series_empty }) => series_empty),
-      ),
-      path: `/tours/${tourId(1)}?show=series`,
-      answers: () => ({
-        ...answersOf(SERIES_TOUR),
-        'GET /tours/:id/series': { ...seriesPage(0), mine: null },
-      }),
-    },
-    {
-      ...at(
-        'series-failed',
-        SERIES_TOUR,
-        words(({ series_failed }) => series_failed),
-      ),
-      path: `/tours/${tourId(1)}?show=series`,
-      answers: () => ({ ...answersOf(SERIES_TOUR), 'GET /tours/:id/series': 'lost' }),
-    },
-    {
       ...at(
         'many-missing',
         tourOf(0, { status: 'cancelled', reason: 'many_missing', you: you({ step: 'none' }) }),
@@ -436,5 +307,6 @@ export const tourStates: MiniScreen = {
       window: true,
       act: ({ press }) => press(words(({ draw }) => draw)),
     },
+    ...moreOfTour,
   ],
 };
