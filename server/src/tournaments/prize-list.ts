@@ -17,7 +17,7 @@ function playedBy({ matches }: TourRecord, entrant: number, person: string): num
 }
 
 /** Matches that a person of an entrant played themselves; the person of an arena has `played` of them. */
-export function playedThere(
+function playedThere(
   tour: TourRecord,
   { entrant, played }: Pick<Standing, 'entrant' | 'played'>,
   person: string,
