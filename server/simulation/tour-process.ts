@@ -20,6 +20,7 @@ import { RoomSweeper } from '@hokm/server/play/rooms/room-sweeper';
 import { SettlementWorker } from '@hokm/server/settlement/worker';
 import { actOnTournament, removeEntrant, type ActionContext } from '@hokm/server/tournaments/actions';
 import { arenaPlayerModel } from '@hokm/server/tournaments/arena-model';
+import { seriesModel } from '@hokm/server/tournaments/series-model';
 import { restFromArena, seekTable } from '@hokm/server/tournaments/arena-rest';
 import { stepsOf } from '@hokm/server/tournaments/arena-steps';
 import { goOnWithDue, toursAfterMatch } from '@hokm/server/tournaments/due';
@@ -113,6 +114,7 @@ export class TourProcess extends SimulatedHost {
     this.tours = {
       model: tourModel(connection),
       players: arenaPlayerModel(connection),
+      series: seriesModel(connection),
       matches,
       histories: new MatchReader(connection, log),
       stakes: coins.stakes,

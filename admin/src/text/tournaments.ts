@@ -86,6 +86,11 @@ export const tournamentsTexts = defineTexts('tournaments', {
   ],
   over: ['این تورنمنت تمام شده است و فقط متن‌هایش عوض می‌شود.', 'It is over: only its texts change.'],
   too_few: ['تا شروع، تعداد کافی حاضر نشد.', 'Too few were there at the start.'],
+  many_missing: [
+    'بیش از یک‌چهارم تیم‌هایی که ثبت‌نام کرده بودند تا شروع حاضر نشدند.',
+    'More than a quarter of the pairs that had signed up were not there at the start.',
+  ],
+  final_note: ['فینال تا {{n}} امتیاز است.', 'The final is to {{n}} points.'],
   reason_is: ['دلیل: {{reason}}', 'Reason: {{reason}}'],
   tab_settings: ['مشخصات', 'Settings'],
   tab_entrants: ['شرکت‌کننده‌ها', 'Entrants'],

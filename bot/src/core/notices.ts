@@ -34,8 +34,8 @@ export type Notice =
   | { readonly kind: 'group_table'; readonly group: string; readonly room: string; readonly code: string }
   | {
       readonly kind: 'tournament';
-      /** It begins within a day; people say that they are there; the person's table is open; it is over. */
-      readonly what: 'soon' | 'check_in' | 'table' | 'result';
+      /** It begins within a day; people say that they are there; a pair wants the person as its reserve; the person's table is open; it is over. */
+      readonly what: 'soon' | 'check_in' | 'reserve' | 'table' | 'result';
       readonly title: string;
       readonly tour: string;
       /** The table's room; absent: none. */

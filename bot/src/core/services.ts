@@ -144,6 +144,11 @@ export interface CupCard {
   readonly name: string;
   readonly status: 'open' | 'running' | 'finished' | 'cancelled';
   readonly partners: 'chosen' | 'drawn';
+  readonly target_points: number;
+  /** When it begins, ms since 1970; null: when it is full. */
+  readonly starts_at: number | null;
+  /** Hours at which it may begin instead, ms since 1970; null where its choices stand, as somebody is in or it is no more open. */
+  readonly hours: readonly number[] | null;
   readonly people: number;
   readonly people_most: number;
   /** The people who are in, in the order of signing up. */
@@ -157,7 +162,16 @@ export interface CupCard {
   readonly last: { readonly id: string; readonly result: { readonly team: 0 | 1 } } | null;
 }
 
+/** A choice of a cup that is set with a button. `people`: at most. `at`: when it begins, ms since 1970; null: when it is full. */
+export type CupChange =
+  | { readonly people: number }
+  | { readonly partners: 'chosen' | 'drawn' }
+  | { readonly target_points: 3 | 5 }
+  | { readonly at: number | null };
+
 export interface CupServices {
+  /** Sets a choice of a cup in which nobody is yet; only its opener may. Setting it again changes nothing. */
+  changeCup(account: BotAccount, id: string, change: CupChange): Promise<Result<{ card: CupCard }>>;
   /** Opens a cup for a group, named after it. */
   openCup(
     account: BotAccount,

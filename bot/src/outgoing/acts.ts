@@ -29,6 +29,7 @@ const REPEATED: Readonly<Record<keyof BotServices, 'again' | 'once'>> = {
   playAgain: 'once',
   moveGroup: 'again',
   openCup: 'once',
+  changeCup: 'once',
   addCupCard: 'again',
   chooseInGroup: 'once',
   listListeners: 'again',

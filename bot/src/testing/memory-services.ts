@@ -153,6 +153,11 @@ export class MemoryServices implements BotServices {
     return made;
   }
 
+  changeCup: BotServices['changeCup'] = async (account, id, change) => {
+    await this.note('changeCup', account.id, id, change);
+    return { ok: false, code: 'request/not_found' };
+  };
+
   /** Refuses with this code to open a cup. */
   refuseCup: ErrorCode | null = null;
   openCup: BotServices['openCup'] = async (account, group) => {
@@ -165,6 +170,9 @@ export class MemoryServices implements BotServices {
         name: group.title,
         status: 'open',
         partners: 'drawn',
+        target_points: 3,
+        starts_at: null,
+        hours: null,
         people: 0,
         people_most: 16,
         names: [],

@@ -116,6 +116,14 @@ cup-see = See the cup
 cup-partners-drawn = Partners are drawn at the start.
 cup-partners-chosen = Everybody comes with a partner.
 cup-when-full = It begins as soon as it is full, or when whoever opened it says so.
+cup-points = Each match to { $points } points.
+cup-when-hour = It begins on { $day } at { $hour } in Tehran; say that you are there in the quarter of an hour before.
+cup-set-people = { $people } people at most
+cup-set-points = To { $points } points
+cup-set-drawn = Partners by lot
+cup-set-chosen = Own partners
+cup-set-full = Begins when full
+cup-set-hour = Begins { $day } { $hour }
 cup-people = { $people ->
     [0] Nobody is in yet. Be the first one!
    *[other] { $people } of { $most } people: { $names }
@@ -190,6 +198,7 @@ tell-match_won = { $coins ->
 tell-match_lost = You lost. The table “{ $room }” ended { $us } to { $them }. The next one is yours.
 tell-tournament_soon = The tournament “{ $title }” begins in less than a day, and you are in it.
 tell-tournament_check_in = The tournament “{ $title }” begins in a quarter of an hour. To play, say that you are there.
+tell-tournament_reserve = In the tournament “{ $title }” a pair wants you as its reserve, to play from the next round on. You can answer until the round begins.
 tell-tournament_table = Your table in the tournament “{ $title }” is ready. You have two or three minutes to come.
 tell-tournament_result = { $coins ->
     [0] The tournament “{ $title }” is over. Your place: { $place }

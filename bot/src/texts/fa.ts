@@ -116,6 +116,14 @@ cup-see = دیدن جام
 cup-partners-drawn = یارها موقع شروع با قرعه معلوم می‌شوند.
 cup-partners-chosen = هر کس با یار خودش می‌آید.
 cup-when-full = همین که پر شود، یا هر وقت راه‌اندازش بخواهد، شروع می‌شود.
+cup-points = هر بازی تا { $points } امتیاز.
+cup-when-hour = شروع: { $day } ساعت { $hour } به وقت تهران؛ از یک ربع قبلش اعلام حضور کنید.
+cup-set-people = حداکثر { $people } نفر
+cup-set-points = تا { $points } امتیاز
+cup-set-drawn = یار با قرعه
+cup-set-chosen = با یار خودتان
+cup-set-full = شروع: هر وقت پر شد
+cup-set-hour = شروع: { $day } { $hour }
 cup-people = { $people ->
     [0] هنوز کسی نیامده. اولین نفر باش!
    *[other] تا حالا { $people } نفر از { $most }: { $names }
@@ -189,6 +197,7 @@ tell-match_won = { $coins ->
 tell-match_lost = باختی. میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد. بازی بعد مال توست.
 tell-tournament_soon = تورنمنت «{ $title }» کمتر از یک روز دیگر شروع می‌شود و تو در آن هستی.
 tell-tournament_check_in = تورنمنت «{ $title }» تا یک ربع دیگر شروع می‌شود. برای بازی، حضورت را اعلام کن.
+tell-tournament_reserve = در تورنمنت «{ $title }» تیمی می‌خواهد ذخیره‌اش باشی و از مرحلهٔ بعد بازی کنی. تا شروع مرحله وقت داری.
 tell-tournament_table = میزت در تورنمنت «{ $title }» آماده است. دو سه دقیقه وقت داری که بیایی.
 tell-tournament_result = { $coins ->
     [0] تورنمنت «{ $title }» تمام شد. مقام تو: { $place }

@@ -49,6 +49,8 @@ const ANY = {
   people: 6,
   most: 16,
   names: 'A',
+  day: 'جمعه',
+  hour: '۲۱:۰۰',
   table: 1,
   round: 1,
   rounds: 3,

@@ -20,13 +20,14 @@ const CALL_MS = 20_000;
 /** Where a step calls the person to; null for steps that do not press. */
 function callOf({ id, step, room_id }: News): { key: string; to: string } | null {
   if (step === 'to_table' && room_id !== null) return { key: 'tours.news_table', to: `/room/${room_id}` };
+  if (step === 'reserve') return { key: 'tours.news_reserve', to: `/tours/${id}` };
   return step === 'check_in' ? { key: 'tours.news_check_in', to: `/tours/${id}` } : null;
 }
 
 /** True while the step can still be done. */
 const isOpen = ({ until }: News) => until === null || Date.parse(until) > serverNow();
 
-/** Calls the person to the table, or to the check-in, of their tournament on every page; at a table afterwards. Renders nothing itself. */
+/** Calls the person to the table, to the check-in, or to a pair that wants them as its reserve, on every page; at a table afterwards. Renders nothing itself. */
 export function TourNews() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -7,6 +7,7 @@ import type {
   TournamentPerson,
   YouInTournament,
 } from '@hokm/shared/api/tournaments';
+import { pageOf } from '@hokm/web/testing';
 import { idOf, SARA } from './frame.js';
 import { at, someone } from './people.js';
 
@@ -33,6 +34,7 @@ const NOT_IN: YouInTournament = {
   step: 'sign_up',
   why_not: null,
   partner: null,
+  reserve: null,
   fee: 0,
   room_id: null,
   until: null,
@@ -72,6 +74,7 @@ export function tourCard(n: number, more: Partial<TournamentCard> = {}): Tournam
       n,
     ),
     target_points: at([7, 5, 3], n),
+    final_points: at([11, null, null], n),
     pace: n === 2 ? 'fast' : 'classic',
     minutes: kind === 'arena' ? 60 : null,
     rounds: at([4, 6, null], n),
@@ -125,6 +128,25 @@ export const standings = (count: number, kind: TournamentCard['kind'] = 'swiss')
     streak: kind === 'arena' ? (3 * (n + 1)) % 4 : 0,
     is_out: n % 7 === 6,
   }));
+
+/** So many rows of a series, with Sara's far down, and its tournaments. */
+export const seriesPage = (count: number) => ({
+  ...pageOf(
+    Array.from({ length: count }, (_, n) => ({
+      ...playerOf(n + 1),
+      place: n + 1,
+      points: Math.max(0, 96.25 - 7 * n),
+      played: 12 - (n % 5),
+      best: 15 - n / 4,
+    })),
+  ),
+  mine: { ...playerOf(0), place: 31, points: 18.75, played: 3, best: 8.75 },
+  series: at(NAMES, 1).fa,
+  tours: [
+    { id: tourId(1), name: at(NAMES, 1), status: 'published' as const, starts_at: inMinutes(26 * 60) },
+    { id: tourId(4), name: at(NAMES, 1), status: 'finished' as const, starts_at: inMinutes(-7 * 24 * 60) },
+  ],
+});
 
 /** Sara's own row, far down. */
 export const ownStanding = (kind: TournamentCard['kind'] = 'swiss'): Standing => ({

@@ -126,7 +126,7 @@ export function createModules(props: ModulesProps) {
   });
   const { histories, matches } = modules.add(gamesModule);
   const findRooms = (codes: readonly string[]) => roomCardsOf(matches, codes);
-  const findCups = (ids: readonly string[]) => cupCardsOf(connection, people, ids);
+  const findCups = (ids: readonly string[]) => cupCardsOf(connection, people, ids, timers.now());
   const countGames = (account: string): Promise<GamesCount> => standing.countGames(account);
   const hasBlocked = async (person: string, viewer: string): Promise<boolean> =>
     (await blocks.whoBlocked(viewer, [person])).length > 0;

@@ -83,6 +83,7 @@ const NAMES: Record<Part, readonly string[]> = {
       'season_groups',
       'season_weeks',
       'security_events',
+      'series_scores',
       'shop_items',
       'statistics',
       'tallies',

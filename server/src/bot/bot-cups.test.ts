@@ -67,7 +67,7 @@ describe('/cup in a group', () => {
     const id = await openCup(sara);
     expect(card()).toContain('جام «شب یلدا»');
     expect(card()).toContain('هنوز کسی نیامده');
-    expect(world.buttonsOf(world.last(group))).toEqual([expect.stringContaining(`startapp=tour_${id}`)]);
+    expect(world.buttonsOf(world.last(group))[0]).toContain(`startapp=tour_${id}`);
     for (const each of people) await world.call(each, 'POST', `/tours/${id}/join`, key());
     await world.pass(5_000);
     expect(card()).toContain('۴ نفر از ۱۶');
@@ -107,6 +107,52 @@ describe('/cup in a group', () => {
     );
     expect(await openCup(sara)).toBe('');
     expect(world.last(sara.telegram).text).toContain('اجازهٔ نوشتن ندارم');
+  });
+
+  it('lets its opener change size, points, partners and hour with buttons while nobody is in', async () => {
+    const [sara, reza] = [await aMember('سارا'), await aMember('رضا')];
+    const id = await openCup(sara);
+    const press = async (by: Member, data: string) => {
+      world.telegram.people.press(by.telegram, world.last(group).message_id, data);
+      await world.settle();
+    };
+    const data = () => world.buttonsOf(world.last(group)).filter((each) => each.startsWith('cup:'));
+    expect(data()).toEqual([
+      `cup:${id}:people:24`,
+      `cup:${id}:points:5`,
+      `cup:${id}:partners:chosen`,
+      expect.stringMatching(new RegExp(`^cup:${id}:at:\\d{13}$`, 'u')),
+    ]);
+    await press(reza, `cup:${id}:people:24`);
+    expect(await ofGroup()).toMatchObject({ seats: 16 });
+    await press(sara, `cup:${id}:people:24`);
+    expect(await ofGroup()).toMatchObject({ seats: 24, kind: 'swiss' });
+    for (const people of [32, 4, 8]) await press(sara, `cup:${id}:people:${people}`);
+    await press(sara, `cup:${id}:partners:chosen`);
+    await press(sara, `cup:${id}:points:5`);
+    expect(await ofGroup()).toMatchObject({ seats: 4, kind: 'elimination', target_points: 5 });
+    expect(card()).toContain('با یار خودش');
+    expect(card()).toContain('تا ۵ امتیاز');
+    const at = data().find((each) => each.includes(':at:')) ?? '';
+    await press(sara, at);
+    const starts_at = Number(at.split(':').at(-1));
+    expect(await ofGroup()).toMatchObject({ starts_at, cup: { when_full: false } });
+    expect(card()).toContain('به وقت تهران');
+    for (let n = 0; n < 3 && !data().some((each) => each.endsWith(':full')); n++)
+      await press(sara, data().find((each) => each.includes(':at:')) ?? '');
+    await press(sara, `cup:${id}:at:full`);
+    expect(await ofGroup()).toMatchObject({ cup: { when_full: true } });
+    await press(sara, `cup:${id}:partners:drawn`);
+    const before = world.last(group).message_id;
+    await world.call(reza, 'POST', `/tours/${id}/join`, key());
+    // The card still has its buttons.
+    world.telegram.people.press(sara.telegram, before, `cup:${id}:people:12`);
+    await world.settle();
+    expect(await ofGroup()).toMatchObject({ seats: 8 });
+    // Ten edits within a moment have used up what a group may get in a minute.
+    await world.pass(60_000);
+    await world.pass(5_000);
+    expect(data()).toEqual([]);
   });
 
   it('says that it does not take place when it is called off', async () => {

@@ -1,4 +1,4 @@
-import type { CupServices } from '@hokm/bot/core/services';
+import type { CupCard, CupServices } from '@hokm/bot/core/services';
 import { currentAct } from '@hokm/bot/intake/update-scope';
 import { CUP_NAME_MAX } from '@hokm/shared/api/cups/limits';
 import { cut } from '@hokm/shared/graphemes';
@@ -6,10 +6,11 @@ import type { Connection } from 'mongoose';
 import type { RoomCards } from '../notifications/room-cards.js';
 import type { People } from '../platform/core/account.js';
 import type { Clock, RandomBytes } from '../platform/core/ports.js';
-import { refuse } from '../platform/core/result.js';
+import { refuse, type Result } from '../platform/core/result.js';
 import { isDuplicateKey } from '../platform/database/ids.js';
 import { cupCardsOf } from '../tournaments/cup-cards-of.js';
 import { tourModel } from '../tournaments/model.js';
+import { changeCup } from '../tournaments/change-cup.js';
 import { openCup } from '../tournaments/open-cup.js';
 import type { FindOwner } from './account-services.js';
 
@@ -37,6 +38,10 @@ const GROUP_CUP = {
 export function cupServices(deps: CupDeps): CupServices {
   const { connection, clock, randomBytes, people, findOwner, isClosed, cards } = deps;
   const context = { model: tourModel(connection), clock, randomBytes };
+  const cardOf = async (id: string): Promise<Result<{ card: CupCard }>> => {
+    const card = (await cupCardsOf(connection, people, [id], clock.now())).get(id);
+    return card === undefined ? refuse('request/not_found') : { ok: true, card };
+  };
   return {
     async openCup(account, { chat, title }) {
       const owner = await findOwner(account);
@@ -49,8 +54,13 @@ export function cupServices(deps: CupDeps): CupServices {
       });
       if (!opened.ok) return opened;
       const id = opened.tour._id.toHexString();
-      const card = (await cupCardsOf(connection, people, [id])).get(id);
-      return card === undefined ? refuse('request/not_found') : { ok: true, card };
+      return cardOf(id);
+    },
+    async changeCup(account, id, change) {
+      const owner = await findOwner(account);
+      if (await isClosed(owner.id)) return refuse('auth/account_inactive');
+      const changed = await changeCup(context, owner.id, id, change);
+      return changed.ok ? cardOf(id) : changed;
     },
     addCupCard: (id, chat, message, language) => cards.addCup(id, chat, message, language),
   };

@@ -163,6 +163,16 @@ async function someoneWithEverything(telegramId: number) {
     entry: { state: 'in', round: 1, fee: 20, at: clock.now() },
     score: { points: 6, won: 3, played: 5, hands: -2, streak: 1, scored_at: clock.now() },
   });
+  await insert('series_scores', {
+    _id: `شب‌های تهران:${id}`,
+    series: 'شب‌های تهران',
+    player_id: id,
+    marks: [{ tour: '0123456789abcdef01234567', at: clock.now(), points: 15 }],
+    points: 15,
+    best: 15,
+    oldest: clock.now(),
+    version: 1,
+  });
   await insert('season_groups', {
     _id: `week:2035-12-29:1:${blocked.id}`,
     week: 'week:2035-12-29',

@@ -198,21 +198,34 @@ export class PersonStakes implements Stakes {
 
   /** Why a person may not put the fee of a tournament in now; null where they may. */
   async feeProblem(person: string, coins: number): Promise<StakeRefusal | null> {
-    const { wallet, judgements } = this.props;
-    if (!this.props.walls().stakes) return 'stake/off';
     const account = await this.find(person);
-    const problem = await this.accountProblem(person, account);
+    const problem = await this.enterProblem(person, account);
     if (problem !== null) return problem;
-    if ((await judgements.of(person, 'freeze_coins')) !== null) return 'wallet/frozen';
-    const purse = await wallet.purse(person);
+    const purse = await this.props.wallet.purse(person);
     return purse === null ? 'request/not_found' : this.feeLimit(coins, account)(purse);
   }
 
-  /** Takes the fee of a tournament, within the limits of coin rooms. */
-  async holdFee(slip: Slip, person: string, coins: number): Promise<Held<StakeRefusal>> {
+  /** Why a person may not play a tournament that has a fee, also where they pay none; null where they may. */
+  async entryProblem(person: string): Promise<StakeRefusal | null> {
+    return this.enterProblem(person, await this.find(person));
+  }
+
+  private async enterProblem(person: string, account: Person | null): Promise<StakeRefusal | null> {
+    if (!this.props.walls().stakes) return 'stake/off';
+    const problem = await this.accountProblem(person, account);
+    if (problem !== null) return problem;
+    const isFrozen = (await this.props.judgements.of(person, 'freeze_coins')) !== null;
+    return isFrozen ? 'wallet/frozen' : null;
+  }
+
+  /**
+   * Takes the fee of a tournament, within the limits of coin rooms. `isAsked`: `feeProblem` has just said that the account may; the limits of
+   * the purse are judged in the write in any case.
+   */
+  async holdFee(slip: Slip, person: string, coins: number, isAsked = false): Promise<Held<StakeRefusal>> {
     if (!this.props.walls().stakes) return { state: 'short', code: 'stake/off' };
     const account = await this.find(person);
-    const problem = await this.accountProblem(person, account);
+    const problem = isAsked ? null : await this.accountProblem(person, account);
     if (problem !== null) return { state: 'short', code: problem };
     // A thousand sign up within minutes.
     const props = { limit: this.feeLimit(coins, account), also: this.counted(-coins), isOfMany: true };

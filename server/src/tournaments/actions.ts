@@ -7,12 +7,11 @@ import { goOn } from './clock.js';
 import { idOf, isOpenForAll, SEED_BYTES, type TourContext } from './context.js';
 import { withPeople, withSome } from './arena-model.js';
 import { freesPlace } from './cups.js';
-import { entrantOf } from './leave.js';
 import type { TourRecord } from './model.js';
 import { openMatches } from './rounds.js';
 import { giveFeesBack, isOfPairs } from './sign-up.js';
 import { matchIdOf } from './tables.js';
-import { allLeaving, changeTour, findTour } from './tours.js';
+import { allLeaving, changeTour, entrantOf, findTour } from './tours.js';
 
 export interface ActionContext extends TourContext {
   readonly audit: Pick<AuditQueue, 'flush'>;
@@ -152,7 +151,10 @@ export async function removeEntrant(
     const gone = [player, ...(partner === null ? [] : [partner])];
     const before = {
       set: Object.fromEntries(gone.map((person) => [`people.${person}.state`, 'leaving'])),
-      add: own !== undefined && freesPlace(tour, own) ? { $inc: { taken: -1, revision: 1 } } : {},
+      add:
+        own !== undefined && freesPlace(tour, own)
+          ? { $inc: { taken: -1, revision: 1, ...(tour.expected === undefined ? {} : { expected: -1 }) } }
+          : {},
     };
     const later = { set: { due_at: clock.now() }, add: { $addToSet: { quit: entrant } } };
     const arena = { set: {}, add: { $addToSet: { expelled: player } } };

@@ -1,9 +1,8 @@
 import { refuse, type Result } from '../platform/core/result.js';
 import { arenaPlayerId, withSome, type ArenaPlayerRecord } from './arena-model.js';
 import type { TourContext } from './context.js';
-import { entrantOf } from './leave.js';
 import type { TourRecord } from './model.js';
-import { findTour } from './tours.js';
+import { entrantOf, findTour } from './tours.js';
 
 type Rested = Result<{ tour: TourRecord }, 'request/not_found' | 'tournaments/not_in' | 'tournaments/closed'>;
 type Sought = Rested | Result<{ tour: TourRecord }, 'tournaments/playing'>;

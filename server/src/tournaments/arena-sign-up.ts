@@ -163,7 +163,12 @@ export async function joinArena(
     return refuse('tournaments/closed');
   }
   if (entry.fee > 0) {
-    const held = await stakes.holdFee(slipOf(tour, entry.round), person.id, entry.fee);
+    const held = await stakes.holdFee(
+      slipOf(tour, entry.round),
+      person.id,
+      entry.fee,
+      own?.state !== 'asked',
+    );
     if (held.state !== 'held') {
       await giveUp(context, tour, person.id, entry);
       return refuse(held.state === 'short' ? held.code : 'tournaments/closed');

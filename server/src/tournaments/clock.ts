@@ -4,12 +4,14 @@ import { arenaBegins, stepOfArena, tablesInUse } from './arena-look.js';
 import { leavesArena, manyLeaveArena, playersOf, withMoving, withPeople } from './arena-model.js';
 import { expel } from './arena-sign-up.js';
 import { checkInAt, idOf, isOpenForAll, slipOf, SOON_MS, type TourContext } from './context.js';
-import { beginsAtOnce, leastEntrants } from './cups.js';
+import { beginsAtOnce } from './cups.js';
 import { entrantsThere, peopleThere } from './entrants-there.js';
 import type { TourRecord } from './model.js';
+import { whyTooFew } from './enough.js';
 import { decided } from './prize-list.js';
 import { firstMatches, nextOfRunning, openMatches, roundBegins, standingsOf } from './rounds.js';
 import type { Standing } from './rules/standings.js';
+import { countInSeries } from './series.js';
 import { giveFeesBack, isOfPairs, TAKEN_OVER_MS } from './sign-up.js';
 import { stepOf, type Tables } from './steps.js';
 import { closeTables, holdTables, matchIdOf } from './tables.js';
@@ -36,7 +38,8 @@ async function begin(context: TourContext, tour: TourRecord, now: number): Promi
   const entrants = isOfPairs(tour) ? entrantsThere(tour) : [];
   const players = isOfPairs(tour) ? entrants.flatMap((pair) => pair.people) : peopleThere(tour);
   const taken = isOfPairs(tour) ? entrants.length : players.length;
-  if (taken < leastEntrants(tour))
+  const reason = whyTooFew(tour, taken);
+  if (reason !== null)
     return changeTour(
       model,
       tour,
@@ -45,7 +48,7 @@ async function begin(context: TourContext, tour: TourRecord, now: number): Promi
         $set: {
           ...(isOfPairs(tour) ? allLeaving(tour) : {}),
           status: 'cancelled',
-          reason: 'too_few',
+          reason,
           ended_at: now,
           due_at: now,
         },
@@ -75,7 +78,7 @@ async function begin(context: TourContext, tour: TourRecord, now: number): Promi
       $set: {
         ...begins,
         ...allLeaving(tour, new Set(players)),
-        ...roundBegins(tour, 1, now),
+        ...roundBegins(begun, 1, now),
         entrants,
         matches: firstMatches(begun, trophies),
       },
@@ -138,6 +141,20 @@ async function payOut({ stakes, log }: TourContext, tour: TourRecord): Promise<b
   }
 }
 
+/** Tells, pays and counts what has come out. What fails stops nothing else, and is tried again; true when all is done. */
+async function finish(context: TourContext, tour: TourRecord): Promise<boolean> {
+  const order = await finalOrder(context, tour);
+  await context.notices.result(tour, order);
+  const isPaid = await payOut(context, tour);
+  try {
+    await countInSeries(context, await withPeople(context.players, tour), order);
+  } catch (error) {
+    context.log.error({ err: error, tour: idOf(tour) }, 'a tournament is not counted in its series yet');
+    return false;
+  }
+  return isPaid;
+}
+
 /** Nothing is left to do, unless somebody's fee is on its way back still. */
 async function settle({ model, clock }: TourContext, tour: TourRecord): Promise<null> {
   if (peopleDue(tour) === Infinity)
@@ -168,7 +185,11 @@ async function step(context: TourContext, tour: TourRecord): Promise<TourRecord 
       // Nobody checks in to a cup that should have become full.
       if (tour.cup?.when_full === true) return begin(context, tour, now);
       await context.notices.checkIn(tour);
-      return changeAsRead(model, tour, { status: 'check_in', due_at: tour.starts_at });
+      return changeAsRead(model, tour, {
+        status: 'check_in',
+        due_at: tour.starts_at,
+        ...(tour.kind === 'elimination' ? { expected: tour.taken } : {}),
+      });
     case 'check_in':
       return now < tour.starts_at && !beginsAtOnce(tour) ? rest(context, tour) : begin(context, tour, now);
     case 'running': {
@@ -191,8 +212,7 @@ async function step(context: TourContext, tour: TourRecord): Promise<TourRecord 
     }
     case 'finished':
       if (tour.settled_at !== undefined) return settle(context, tour);
-      await context.notices.result(tour, await finalOrder(context, tour));
-      return (await payOut(context, tour)) ? settle(context, tour) : null;
+      return (await finish(context, tour)) ? settle(context, tour) : null;
     case 'cancelled':
       // Whoever asks from now on sees that it is called off.
       if (!isOfPairs(tour) && (await manyLeaveArena(context.players, tour, 'all')) > 0)

@@ -11,6 +11,7 @@ import { MINUTE_MS } from '@hokm/shared/time';
 import type { TourModel, TourRecord } from './model.js';
 import { LAST_TABLES_BEFORE_END_MS } from './rules/arena.js';
 import type { Standing } from './rules/standings.js';
+import type { SeriesModel } from './series-model.js';
 
 /** People of a tournament whose step may have changed. */
 type Tell = (tour: TourRecord, people: readonly string[]) => void;
@@ -19,6 +20,7 @@ type Tell = (tour: TourRecord, people: readonly string[]) => void;
 export interface Notices {
   soon(tour: TourRecord): Promise<void>;
   checkIn(tour: TourRecord): Promise<void>;
+  reserve(tour: TourRecord, person: string): Promise<void>;
   table(tour: TourRecord, people: readonly string[], code: string): Promise<void>;
   result(tour: TourRecord, standings: readonly Standing[]): Promise<void>;
 }
@@ -26,11 +28,12 @@ export interface Notices {
 export interface TourContext {
   readonly model: TourModel;
   readonly players: ArenaPlayerModel;
+  readonly series: SeriesModel;
   readonly matches: MatchModel;
   readonly histories: Pick<MatchReader, 'read'>;
   readonly stakes: Pick<
     PersonStakes,
-    'feeProblem' | 'holdFee' | 'fence' | 'giveBack' | 'giveFeesBack' | 'pay' | 'payPrizes'
+    'feeProblem' | 'entryProblem' | 'holdFee' | 'fence' | 'giveBack' | 'giveFeesBack' | 'pay' | 'payPrizes'
   >;
   readonly people: Pick<People, 'findPeople' | 'findPerson'>;
   readonly blocks: Pick<Blocks, 'eitherWay' | 'whoBlocked'>;

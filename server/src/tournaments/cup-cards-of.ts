@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import type { Account, People } from '../platform/core/account.js';
 import { objectId } from '../platform/database/ids.js';
 import { isOpenForAll } from './context.js';
+import { hoursFor, mayChange } from './change-cup.js';
 import { presentCup, pairsIn } from './cup-view.js';
 import { shownEntrants } from './entrants-there.js';
 import { tourModel, type TourMatch, type TourRecord } from './model.js';
@@ -42,7 +43,7 @@ function lastOf(tour: TourRecord, entrant: number): CupCard['last'] {
 }
 
 /** A cup as its card shows it. */
-function cupCardOf(tour: TourRecord, known: Known): CupCard {
+function cupCardOf(tour: TourRecord, known: Known, now: number): CupCard {
   const { name, round, matches } = tour;
   const { people = 0, people_most = 0, partners = 'drawn' } = presentCup(tour, '', known) ?? {};
   const status = statusOf(tour);
@@ -54,6 +55,9 @@ function cupCardOf(tour: TourRecord, known: Known): CupCard {
     name: name.fa || name.en,
     status,
     partners,
+    target_points: tour.target_points,
+    starts_at: tour.cup?.when_full === false ? tour.starts_at : null,
+    hours: mayChange(tour) ? hoursFor(tour, now) : null,
     people,
     people_most,
     names: shownEntrants(tour).map(({ entrant }) => namesOf(tour, known, entrant).join('، ')),
@@ -70,6 +74,7 @@ export async function cupCardsOf(
   connection: Connection,
   people: Pick<People, 'findPeople'>,
   ids: readonly string[],
+  now: number,
 ): Promise<ReadonlyMap<string, CupCard>> {
   const known = ids.map(objectId).filter((id) => id !== null);
   if (known.length === 0) return new Map();
@@ -77,5 +82,5 @@ export async function cupCardsOf(
     .find({ _id: { $in: known }, cup: { $exists: true } })
     .lean<TourRecord[]>();
   const persons = await people.findPeople(tours.flatMap(({ accounts }) => accounts));
-  return new Map(tours.map((tour) => [tour._id.toHexString(), cupCardOf(tour, persons)]));
+  return new Map(tours.map((tour) => [tour._id.toHexString(), cupCardOf(tour, persons, now)]));
 }

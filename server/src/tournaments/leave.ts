@@ -1,3 +1,4 @@
+import { objectId } from '../platform/database/ids.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import { isOpenForAll, OPEN_STATUSES, type TourContext } from './context.js';
 import { freesPlace } from './cups.js';
@@ -5,17 +6,13 @@ import type { TourRecord } from './model.js';
 import { checkInArena, leaveArenaBefore } from './arena-sign-up.js';
 import { withSome } from './arena-model.js';
 import { askersOf, giveFeesBack, isOfPairs } from './sign-up.js';
-import { changeAsRead, changeTour, findTour, peopleOf, stillAs } from './tours.js';
+import { declineReserve, reserveAskOf } from './reserve.js';
+import { changeAsRead, changeTour, entrantOf, findTour, peopleOf, stillAs } from './tours.js';
 
 type Changed = Result<
   { tour: TourRecord },
   'request/not_found' | 'tournaments/not_in' | 'tournaments/closed'
 >;
-
-/** The number of the pair that a person plays in, or their own in an arena; null for nobody who plays. */
-export function entrantOf({ entrants }: Pick<TourRecord, 'entrants'>, person: string): number | null {
-  return entrants.find(({ people }) => people.includes(person))?.entrant ?? null;
-}
 
 /** Before the start: a person goes, with the partner, and the fees of both come back. Who is asked says no to all who ask. */
 async function leaveBefore(
@@ -77,6 +74,12 @@ export async function leaveTournament(context: TourContext, person: string, id: 
       continue;
     }
     const entrant = entrantOf(tour, person);
+    if (entrant === null && reserveAskOf(tour, person) !== null) {
+      const declined = await declineReserve(context, tour, person);
+      if (declined === null) continue;
+      context.tell(declined, [person]);
+      return { ok: true, tour: declined };
+    }
     if (tour.status === 'finished' || tour.status === 'cancelled') return refuse('tournaments/closed');
     if (entrant === null)
       return refuse(tour.people[person]?.state === 'in' ? 'tournaments/closed' : 'tournaments/not_in');
@@ -88,9 +91,39 @@ export async function leaveTournament(context: TourContext, person: string, id: 
   }
 }
 
+/**
+ * Checks somebody in where all is as it mostly is: in one write, without reading the tournament before, which has hundreds of people; null where
+ * anything is otherwise.
+ */
+async function checkInNow(
+  { model, tell }: TourContext,
+  person: string,
+  id: string,
+): Promise<TourRecord | null> {
+  const _id = objectId(id);
+  if (_id === null) return null;
+  const checked = await changeTour(
+    model,
+    { _id },
+    {
+      status: 'check_in',
+      trash_at: { $exists: false },
+      [`people.${person}.state`]: 'in',
+      [`people.${person}.is_checked`]: false,
+    },
+    { $set: { [`people.${person}.is_checked`]: true } },
+  );
+  if (checked === null) return null;
+  const partner = checked.people[person]?.partner ?? null;
+  tell(checked, [person, ...(partner === null ? [] : [partner])]);
+  return checked;
+}
+
 /** A person says that they are there. */
 export async function checkIn(context: TourContext, person: string, id: string): Promise<Changed> {
   const { model } = context;
+  const now = await checkInNow(context, person, id);
+  if (now !== null) return { ok: true, tour: now };
   for (;;) {
     const found = await findTour(model, id);
     if (found === null || found.status === 'draft') return refuse('request/not_found');

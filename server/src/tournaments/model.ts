@@ -40,6 +40,17 @@ export interface EntryRecord {
 export interface EntrantRecord {
   readonly entrant: Entrant;
   readonly people: readonly string[];
+  /** The person whose place a reserve has taken, and the index of that place in `people`; absent where none has. */
+  readonly former?: { readonly player_id: string; readonly seat: number };
+}
+
+/** A person whom a pair wants as its reserve, until they answer or a round begins. */
+export interface ReserveRecord {
+  readonly player: string;
+  /** The person of the pair whose place they would take. */
+  readonly instead_of: string;
+  /** When they were asked, ms since 1970. */
+  readonly at: number;
 }
 
 /** A match of a round with its table. */
@@ -85,13 +96,15 @@ export interface TourRecord extends ManagedRecord {
   fee: number;
   house_coins: number;
   status: TournamentStatus;
-  /** Why it was cancelled or stands still. `too_few`: too few were there at the start. */
+  /** Why it was cancelled or stands still. `too_few`: too few were there at the start. `many_missing`: too many of a bracket were not. */
   reason: string | null;
   version: number;
   /** The seed of all draws, secret until the list of entrants is closed; empty in a draft. */
   seed: string;
   /** Entrants, while people sign up those who are complete. */
   taken: number;
+  /** Pairs of an elimination that were in when check-in began; absent before. */
+  expected?: number;
   /** All who have asked to be in, in that order, by account id. */
   accounts: string[];
   people: Record<string, EntryRecord>;
@@ -102,6 +115,8 @@ export interface TourRecord extends ManagedRecord {
   arena?: ArenaCourse;
   /** People whom staff have put out of an arena before its start, until they are. */
   expelled?: string[];
+  /** By entrant; absent where nobody was ever asked. */
+  reserves?: Record<string, ReserveRecord>;
   /** Entrants who have gone. */
   quit: Entrant[];
   /** Entrants who miss the next round for half a point. */
@@ -158,6 +173,7 @@ export const tours = defineCollection<TourRecord>({
     version: { type: Number, default: 0 },
     seed: text,
     taken: { type: Number, default: 0 },
+    expected: field.optionalNumber,
     accounts: { type: [String], default: [] },
     people: { ...field.mixed, default: {} },
     entrants: listOf(field.mixed),
@@ -165,6 +181,7 @@ export const tours = defineCollection<TourRecord>({
     arena: field.mixed,
     // Absent before somebody is on it.
     expelled: { type: [String], default: undefined },
+    reserves: field.mixed,
     quit: { type: [Number], default: [] },
     half_byes: { type: [Number], default: [] },
     round: { type: Number, default: 0 },
@@ -185,6 +202,10 @@ export const tours = defineCollection<TourRecord>({
   indexes: [
     { key: { status: 1, starts_at: 1 }, answers: 'tournaments of a status, the next first' },
     { key: { starts_at: 1, _id: 1 }, answers: 'a page by start' },
+    {
+      key: { series: 1, status: 1, starts_at: -1 },
+      answers: 'the tournaments of a series in a status, the last first',
+    },
     { key: { accounts: 1, starts_at: -1 }, answers: 'the tournaments of a person, newest first' },
     { key: { due_at: 1 }, sparse: true, answers: 'tournaments in which something is due' },
     {

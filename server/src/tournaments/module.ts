@@ -21,6 +21,7 @@ import { tourModel, tours, type TourRecord } from './model.js';
 import { TourNotices } from './notices.js';
 import { TourPages } from './pages.js';
 import { tournamentRoutes } from './routes.js';
+import { seriesModel, seriesScores } from './series-model.js';
 import { findTour } from './tours.js';
 import type { PaintWinners } from './winners.js';
 
@@ -76,6 +77,7 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
     ...others,
     model,
     players: arenaPlayerModel(connection),
+    series: seriesModel(connection),
     matches,
     notices: new TourNotices(outbox),
     clock,
@@ -136,7 +138,7 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
       },
     ],
     held: [{ what: 'tournaments', read: () => heldByTours(model, arenaPlayerModel(connection)) }],
-    collections: [tours, tourPlayers],
+    collections: [tours, tourPlayers, seriesScores],
     afterMatch: [toursAfterMatch(context)],
     exports: { pages },
   };

@@ -2,7 +2,7 @@ import { PRESENCE_SETTLE_MS, type Outbox, type Post } from '../notifications/out
 import { idOf, SOON_MS, type Notices } from './context.js';
 import type { TourRecord } from './model.js';
 import type { Standing } from './rules/standings.js';
-import { peopleOf } from './tours.js';
+import { everybodyOf } from './prize-list.js';
 
 type What = Extract<Post['notice'], { kind: 'tournament' }>['what'];
 type More = { code?: string; place?: number; coins?: number };
@@ -30,6 +30,11 @@ export class TourNotices implements Notices {
     for (const person of peopleIn(tour)) await this.post(tour, person, 'check_in');
   }
 
+  /** A pair wants them as its reserve. */
+  async reserve(tour: TourRecord, person: string): Promise<void> {
+    await this.post(tour, person, 'reserve');
+  }
+
   /** A table waits for its people. */
   async table(tour: TourRecord, people: readonly string[], code: string): Promise<void> {
     for (const person of people) await this.post(tour, person, 'table', { code });
@@ -38,7 +43,7 @@ export class TourNotices implements Notices {
   /** It is over. */
   async result(tour: TourRecord, standings: readonly Standing[]): Promise<void> {
     for (const { entrant, place } of standings)
-      for (const person of peopleOf(tour, entrant)) {
+      for (const person of everybodyOf(tour, entrant)) {
         const coins = tour.payments?.find(({ player_id }) => player_id === person)?.coins;
         await this.post(tour, person, 'result', { place, ...(coins === undefined ? {} : { coins }) });
       }

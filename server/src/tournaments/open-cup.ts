@@ -30,7 +30,7 @@ type Opener = Pick<Account, 'id' | 'is_guest' | 'name' | 'games'>;
 export type CupWish = BodyOf<typeof contract.openCup> & { readonly chat?: number };
 
 /** When a cup begins, ms since 1970, or why not then. */
-function startOf({ starts_at }: CupWish, now: number): number | OpenRefusal {
+export function startOf({ starts_at }: Pick<CupWish, 'starts_at'>, now: number): number | OpenRefusal {
   if (starts_at === null) return now + CUP_HOURS_OPEN * HOUR_MS;
   const at = Date.parse(starts_at);
   if (at <= now) return 'tournaments/starts_in_the_past';

@@ -8,7 +8,7 @@ import { mayJoin, type TourContext } from './context.js';
 import type { TourRecord } from './model.js';
 import { signUpProblem } from './sign-up.js';
 import { findTour } from './tours.js';
-import { partnerIn, presentCard, presentTournament, type Viewer } from './view.js';
+import { partnerIn, presentCard, reserveOf, presentTournament, type Viewer } from './view.js';
 
 type FeeProblem = (fee: number) => ReturnType<TourContext['stakes']['feeProblem']>;
 type WhyNot = Viewer['whyNot'];
@@ -94,5 +94,8 @@ export class Presenter {
 /** The people whom a tournament names to a person. */
 function namedIn(tour: TourRecord, person: string): string[] {
   const partner = partnerIn(tour, person);
-  return [partner, tour.cup?.opener].filter((id) => id != null);
+  const reserve = reserveOf(tour, person);
+  return [partner, tour.cup?.opener, reserve?.asked, ...(reserve?.instead_of ?? [])].filter(
+    (id) => id != null,
+  );
 }

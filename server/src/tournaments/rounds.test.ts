@@ -76,6 +76,19 @@ describe('an elimination of four pairs', () => {
     expect(presentBracket(record, new Map(), new Map()).map(({ matches }) => matches.length)).toEqual([2, 1]);
   });
 
+  it('plays its final to 11 where the matches before are to 7, on a longer clock', async () => {
+    await world.aTour(8, { target_points: 7 });
+    await world.pairs(4);
+    await world.begin(4);
+    const clockOf = async () => ((await world.record()).round_ends_at ?? 0) - world.clock.now();
+    const targets = async (round: number) =>
+      (await world.tables(round)).map(({ options }) => options.target_points);
+    expect([await targets(1), await clockOf()]).toEqual([[7, 7], 40 * 60_000]);
+    await world.playRound();
+    await world.nextRound();
+    expect([await targets(2), await clockOf()]).toEqual([[11], 60 * 60_000]);
+  });
+
   it('plays a real match at its table, by the product’s own rules', async () => {
     await world.aTour(8, { target_points: 5 });
     await world.pairs(4);
@@ -135,6 +148,21 @@ describe('the start', () => {
     expect(await world.record()).toMatchObject({ status: 'cancelled', reason: 'too_few' });
     expect(await world.purses(8)).toEqual(Array(8).fill(PURSE));
     await checkLaws(8);
+  });
+
+  it('calls a bracket off where fewer than three quarters of its pairs are there, whoever comes late', async () => {
+    await world.aTour(12);
+    await world.pairs(6);
+    await world.begin(4);
+    expect(await world.record()).toMatchObject({ status: 'cancelled', reason: 'many_missing' });
+    expect(await world.purses(12)).toEqual(Array(12).fill(PURSE));
+    await checkLaws(12);
+    await world.clear();
+    // Five of six are enough.
+    await world.aTour(12);
+    await world.pairs(6);
+    await world.begin(5);
+    expect(await world.record()).toMatchObject({ status: 'running', taken: 5, expected: 6 });
   });
 
   it('keeps the seed secret before it, and tells it then: what was drawn follows from it', async () => {

@@ -13,6 +13,7 @@ import {
 import type { TourContext } from './context.js';
 import { swissRoundsOf } from './cups.js';
 import type { TourMatch, TourRecord } from './model.js';
+import { targetOf } from './final.js';
 import { drawFrom, LABELS } from './rules/draw.js';
 import {
   bracketOf,
@@ -40,8 +41,8 @@ const BREAK_MS = 90_000;
 const LOOK_MS = 5_000;
 /** A table that does not end so long after the clock of its round is not waited for any more, ms. */
 const GIVEN_UP_MS = 2 * MINUTE_MS;
-/** The clock of a round, ms. */
-const roundMs = ({ target_points }: TourRecord): number => (target_points === 7 ? 40 : 25) * MINUTE_MS;
+/** The clock of a round by the points of its matches, ms. */
+const roundMs = (points: number): number => (points > 7 ? 60 : points === 7 ? 40 : 25) * MINUTE_MS;
 
 /** Entrants in drawn order. */
 function lotsOf({ seed, entrants }: TourRecord): readonly number[] {
@@ -95,7 +96,9 @@ export function firstMatches(tour: TourRecord, trophies: ReadonlyMap<number, num
 
 /** The change that begins a round now. */
 export function roundBegins(tour: TourRecord, round: number, now: number): Partial<TourRecord> {
-  return { round, round_ends_at: now + roundMs(tour), next_round_at: null, due_at: now };
+  const round_ends_at = now + roundMs(targetOf(tour, round));
+  // Who was asked to be a reserve and has not answered comes too late.
+  return { round, reserves: {}, round_ends_at, next_round_at: null, due_at: now };
 }
 
 type Result = MatchResult & Pick<TourMatch, 'absent'>;
@@ -175,7 +178,7 @@ async function playRound(context: TourContext, tour: TourRecord, now: number): P
 }
 
 /** True when no round follows. */
-function isLastRound(tour: TourRecord): boolean {
+export function isLastRound(tour: TourRecord): boolean {
   if (tour.kind === 'elimination') return isBracketOver(tour.matches);
   const playing = tour.entrants.filter(({ entrant }) => !isOut(tour, entrant));
   return tour.round >= swissRoundsOf(tour, tour.entrants.length) || playing.length < 2;

@@ -16,7 +16,9 @@ import type { TourRecord } from './model.js';
 import { Presenter } from './presenter.js';
 import { TourReadings, type TourReading } from './readings.js';
 import { join } from './join.js';
+import { acceptReserve, askReserve } from './reserve.js';
 import { acceptPartner } from './sign-up.js';
+import { readSeries } from './series-view.js';
 import { findTour } from './tours.js';
 import { sendPicture, winnersPicture, type PaintWinners } from './winners.js';
 import { presentPage } from './page-view.js';
@@ -111,6 +113,12 @@ export function tournamentRoutes(context: ActionContext, paint: PaintWinners): r
       sendPicture(response, picture.bytes);
       return RESPONSE_SENT;
     }),
+    handle(contract.readSeries, async ({ account, params, query }) => {
+      const tour = await presenter.shownTo(account, params.id);
+      return tour === null || tour.series === ''
+        ? refuse('request/not_found')
+        : { ...done, ...(await readSeries(context, tour.series, account.id, query)) };
+    }),
     handle(contract.joinTournament, async ({ account, params, body }) => {
       if ((await presenter.shownTo(account, params.id)) === null) return refuse('request/not_found');
       const wish = { partner: body.partner, key: body.idempotency_key };
@@ -130,6 +138,14 @@ export function tournamentRoutes(context: ActionContext, paint: PaintWinners): r
     handle(contract.askForBye, async ({ account, params }) =>
       answered(account, await askForBye(context, account.id, params.id)),
     ),
+    handle(contract.askReserve, async ({ account, params, body }) => {
+      if ((await presenter.shownTo(account, params.id)) === null) return refuse('request/not_found');
+      return answered(account, await askReserve(context, account.id, params.id, body));
+    }),
+    handle(contract.acceptReserve, async ({ account, params, body }) => {
+      if ((await presenter.shownTo(account, params.id)) === null) return refuse('request/not_found');
+      return answered(account, await acceptReserve(context, account, params.id, body.idempotency_key));
+    }),
     handle(contract.restFromArena, async ({ account, params }) =>
       answered(account, await restFromArena(context, account.id, params.id)),
     ),

@@ -22,7 +22,7 @@ import { changeTour, findTour, stillAs } from './tours.js';
 export const TAKEN_OVER_MS = 30_000;
 
 /** Most people who have asked to be in one tournament, those who went again among them: it is one document. */
-const ASKED_MOST = 2_000;
+export const ASKED_MOST = 2_000;
 
 /** Fees that come back together. */
 const GIVEN_BACK_AT_ONCE = 25;

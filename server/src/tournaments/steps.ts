@@ -1,8 +1,9 @@
 import type { TournamentStep } from '@hokm/shared/api/tournaments/limits';
 import { checkInAt, isOpenForAll } from './context.js';
-import { entrantOf } from './leave.js';
+import { entrantOf } from './tours.js';
 import type { TourMatch, TourRecord } from './model.js';
 import type { MatchRecord } from '../play/games/match-record.js';
+import { reserveAskOf } from './reserve.js';
 import { isOut } from './rounds.js';
 import { askersOf, choosesPartners } from './sign-up.js';
 import { matchIdOf } from './tables.js';
@@ -56,6 +57,11 @@ export function stepOf(tour: TourRecord, person: string, tables: Tables): Person
   const status = tour.status === 'paused' ? tour.paused_from : tour.status;
   if (status === 'published' || status === 'check_in') return beforeStart(tour, person);
   const entrant = entrantOf(tour, person);
+  if (entrant === null && reserveAskOf(tour, person) !== null) return plain('reserve', tour.next_round_at);
+  // Who has left their place to a reserve may still have won.
+  const isPaid =
+    status === 'finished' && tour.payments?.some(({ player_id }) => player_id === person) === true;
+  if (isPaid) return plain('finished');
   if (entrant === null || status === 'cancelled') return plain('none');
   return status === 'finished' ? plain('finished') : inRound(tour, entrant, tables);
 }

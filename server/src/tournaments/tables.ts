@@ -7,6 +7,7 @@ import { fold, SEATS, type MatchState } from '@hokm/shared/rules';
 import { DAY_MS } from '@hokm/shared/time';
 import { idOf, type TourContext } from './context.js';
 import { comeWithin } from './cups.js';
+import { targetOf } from './final.js';
 import type { TourMatch, TourRecord } from './model.js';
 import { drawFrom, LABELS } from './rules/draw.js';
 import { lateWinner, type MatchResult, type RoundMatch, type Side } from './rules/matches.js';
@@ -76,7 +77,7 @@ export async function openTable(
       ...(isEasilyFixed(tour, match) ? { unpredicted: true } : {}),
     },
     name: tour.name.fa || tour.name.en,
-    options: { target_points: tour.target_points, pace: tour.pace },
+    options: { target_points: targetOf(tour, match.round), pace: tour.pace },
     seats,
   });
   return room.room_id;

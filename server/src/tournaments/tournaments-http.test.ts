@@ -134,6 +134,18 @@ describe('a tournament in the panel', () => {
 });
 
 describe('a tournament as players see it', () => {
+  it('shows the series to which it belongs, and none where it belongs to none', async () => {
+    const [by, one] = [await staff(), await player()];
+    const [alone, id] = [await published(by), await published(by, { series: 'شب‌های شیراز' })];
+    expect(await one.call('GET', `/tours/${alone}/series`)).toMatchObject(refused(404, 'request/not_found'));
+    expect((await one.call('GET', `/tours/${id}/series`)).body).toMatchObject({
+      series: 'شب‌های شیراز',
+      data: [],
+      mine: null,
+      tours: [{ id, status: 'published' }],
+    });
+  });
+
   it('leads a pair from signing up to being checked in', async () => {
     const by = await staff();
     const id = await published(by, { starts_at: at(HOUR_MS) });

@@ -44,6 +44,11 @@ export function peopleOf(
   return entrants.find((each) => each.entrant === entrant)?.people ?? [];
 }
 
+/** The number of the pair that a person plays in, or their own in an arena; null for nobody who plays. */
+export function entrantOf({ entrants }: Pick<TourRecord, 'entrants'>, person: string): number | null {
+  return entrants.find(({ people }) => people.includes(person))?.entrant ?? null;
+}
+
 /** The condition that a person's try is as it was read. */
 export const stillAs = (person: string, { state, round }: EntryRecord): QueryFilter<TourRecord> => ({
   [`people.${person}.state`]: state,

@@ -13,18 +13,19 @@ import { iso, isoOrNull } from '../platform/database/export-rows.js';
 import { checkInAt, idOf, isOpenForAll } from './context.js';
 import { pairsIn, presentCup } from './cup-view.js';
 import { leastEntrants } from './cups.js';
+import { finalTargetOf } from './final.js';
 import { shownEntrants } from './entrants-there.js';
-import { entrantOf } from './leave.js';
 import type { TourMatch, TourRecord } from './model.js';
 import { feesOf } from './prize-list.js';
 import { isOut, roundsOf, standingsOf } from './rounds.js';
+import { mayReplace, reserveAskOf } from './reserve.js';
 import { askersOf } from './sign-up.js';
 import type { PersonStep, Tables } from './steps.js';
 import { matchIdOf } from './tables.js';
 import { commitmentOf } from './rules/draw.js';
 import { potOf, prizeTable } from './rules/prizes.js';
 import type { Standing as Row } from './rules/standings.js';
-import { peopleOf } from './tours.js';
+import { entrantOf, peopleOf } from './tours.js';
 
 export type Known = ReadonlyMap<string, Account>;
 
@@ -47,7 +48,18 @@ function presentEntrant(tour: TourRecord, known: Known, entrant: number): Entran
 export function partnerIn(tour: TourRecord, person: string): string | null {
   const own = tour.people[person];
   const isIn = own?.state === 'in' || own?.state === 'asked';
-  return (isIn ? (own.partner ?? own.wants) : askersOf(tour, person)[0]) ?? null;
+  const asker = () => askersOf(tour, person)[0] ?? reserveAskOf(tour, person)?.partner;
+  return (isIn ? (own.partner ?? own.wants) : asker()) ?? null;
+}
+
+/** The reserve of a person's pair: who was asked, and in whose place one may come; null where it cannot have one now. */
+export function reserveOf(
+  tour: TourRecord,
+  person: string,
+): { readonly asked: string | null; readonly instead_of: readonly string[] } | null {
+  const instead_of = mayReplace(tour, person);
+  if (instead_of.length === 0) return null;
+  return { asked: tour.reserves?.[entrantOf(tour, person) ?? 0]?.player ?? null, instead_of };
 }
 
 export interface Viewer {
@@ -69,7 +81,9 @@ function presentYou(
   const own = tour.people[id];
   const partner = partnerIn(tour, id);
   const entrant = entrantOf(tour, id);
+  const reserve = reserveOf(tour, id);
   const isOver = tour.status === 'finished';
+  const won = tour.payments?.find(({ player_id }) => player_id === id)?.coins;
   const place =
     entrant === null || !tour.matches.some(({ how }) => how !== null && how !== 'bye')
       ? own_place
@@ -78,14 +92,19 @@ function presentYou(
     step,
     why_not: step === 'sign_up' ? whyNot : null,
     partner: partner === null ? null : presentPerson(known, partner),
+    reserve:
+      reserve === null
+        ? null
+        : {
+            asked: reserve.asked === null ? null : presentPerson(known, reserve.asked),
+            instead_of: reserve.instead_of.map((each) => presentPerson(known, each)),
+          },
     fee: own?.state === 'in' || own?.state === 'asked' ? own.fee : 0,
     room_id,
     until: isoOrNull(until),
     place,
-    prize:
-      isOver && entrant !== null
-        ? (tour.payments?.find(({ player_id }) => player_id === id)?.coins ?? 0)
-        : null,
+    // Also of who has left their place to a reserve.
+    prize: isOver ? (won ?? (entrant === null ? null : 0)) : null,
   };
 }
 
@@ -111,6 +130,7 @@ export function presentCard(tour: TourRecord, viewer: Viewer, known: Known): Tou
     fee: tour.fee,
     prizes: tour.cup === undefined ? [...prizeTable(kind, entrants, pot)] : [],
     target_points: tour.target_points,
+    final_points: finalTargetOf(tour),
     pace: tour.pace,
     minutes: tour.minutes,
     rounds: roundsOf(tour, entrants),

@@ -60,6 +60,7 @@ export const GROWTH: Readonly<Record<string, readonly Limited[] | string>> = {
   staff_networks: `${ONE} network of an address from which staff comes`,
   statistics: `${ONE} person`,
   translations: `${ONE} text and language; languages are limited`,
+  series_scores: `${ONE} person and series; goes when twelve tournaments have followed`,
   shop_items: `${CONTENT} few at once, and kept for who has bought them`,
   tour_players: `${ONE} person and arena; sign-ups of an arena are limited`,
   rates: `set by the staff, at the pace of \`writes\` and in the audit log; found by an index`,

@@ -23,6 +23,7 @@ import { checkIn } from '../../src/tournaments/leave.js';
 import { tourModel, tours, type TourRecord } from '../../src/tournaments/model.js';
 import { TourNotices } from '../../src/tournaments/notices.js';
 import { join } from '../../src/tournaments/join.js';
+import { seriesModel, seriesScores } from '../../src/tournaments/series-model.js';
 import { acceptPartner } from '../../src/tournaments/sign-up.js';
 import { Escrow } from '../../src/wallet/escrow.js';
 import { Wallet } from '../../src/wallet/wallet.js';
@@ -56,7 +57,7 @@ export class TourWorld {
 
   static async open(): Promise<TourWorld> {
     const coins = await CoinWorld.open();
-    await createIndexes(coins.game.connection, [tours, tourPlayers]);
+    await createIndexes(coins.game.connection, [tours, tourPlayers, seriesScores]);
     return new TourWorld(coins);
   }
 
@@ -68,6 +69,7 @@ export class TourWorld {
     await this.coins.clear();
     await tourModel(this.coins.game.connection).deleteMany({});
     await arenaPlayerModel(this.coins.game.connection).deleteMany({});
+    await seriesModel(this.coins.game.connection).deleteMany({});
     this.told.length = 0;
     this.coins.walls = OPEN;
   }
@@ -173,6 +175,7 @@ export class TourWorld {
     const context: ActionContext = {
       model: mortal(tourModel(connection), written, isLast),
       players: mortal(arenaPlayerModel(connection), [...written, 'bulkWrite', 'updateMany'], isLast),
+      series: mortal(seriesModel(connection), ['bulkWrite', 'deleteMany'], isLast),
       matches: mortalMatches,
       histories: new MatchReader(connection, pino({ level: 'silent' })),
       stakes,

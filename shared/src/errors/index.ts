@@ -245,6 +245,9 @@ export const ERRORS = {
   'tournaments/partner_not_allowed': 409,
   'tournaments/playing': 409,
   'tournaments/bye_taken': 409,
+  'tournaments/reserve_not_now': 409,
+  'tournaments/reserve_taken': 409,
+  'tournaments/reserve_partner_there': 409,
   'tournaments/not_now': 409,
   'tournaments/own': 409,
   'tournaments/starts_in_the_past': 409,
@@ -254,6 +257,7 @@ export const ERRORS = {
   'cups/group_has_one': 409,
   'cups/not_yours': 403,
   'cups/too_few': 409,
+  'cups/people_in': 409,
   'server/unavailable': 503,
   'server/maintenance': 503,
 } as const satisfies Record<string, number>;

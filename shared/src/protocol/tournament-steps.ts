@@ -16,6 +16,8 @@ export const TOURNAMENT_STEPS = [
   'sign_up',
   /** Somebody wants them as partner. */
   'answer',
+  /** A pair that is between two rounds wants them as its reserve. */
+  'reserve',
   /** The partner has not answered. */
   'wait_partner',
   /** Signed up; it begins later. */

@@ -269,6 +269,10 @@ export const enErrors: Record<ErrorCode, string> = {
   'tournaments/partner_not_allowed': 'This person cannot be your partner in this tournament.',
   'tournaments/playing': 'You are at a table of this tournament.',
   'tournaments/bye_taken': 'You have missed a round with half a point already.',
+  'tournaments/reserve_not_now': 'A reserve comes in between two rounds only.',
+  'tournaments/reserve_taken': 'Your pair has had its reserve already.',
+  'tournaments/reserve_partner_there':
+    'Nobody takes the place of a partner who was there; they can name a reserve themselves.',
   'tournaments/not_now': 'That cannot be done to a tournament in this state.',
   'tournaments/own': 'You are in this tournament yourself. A colleague has to do this.',
   'tournaments/starts_in_the_past': 'It would begin in the past. Choose a later time.',
@@ -277,6 +281,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'cups/too_many': 'You have two open cups. Wait until one is over, or cancel it.',
   'cups/group_has_one': 'This group has an open cup already.',
   'cups/not_yours': 'Only the person who has opened this cup can do that.',
+  'cups/people_in': 'Somebody is in the cup, so it stays as it is.',
   'cups/too_few': 'A cup needs at least four people to begin.',
   'server/unavailable': 'The server is not available. Try again.',
   'server/maintenance': 'The server is under maintenance.',

@@ -262,6 +262,10 @@ export const faErrors: Record<ErrorCode, string> = {
   'tournaments/partner_not_allowed': 'این بازیکن نمی‌تواند در این تورنمنت یار شما باشد.',
   'tournaments/playing': 'شما سر یک میز این تورنمنت هستید.',
   'tournaments/bye_taken': 'شما قبلاً یک مرحله را با نیم امتیاز استراحت کرده‌اید.',
+  'tournaments/reserve_not_now': 'ذخیره را فقط بین دو مرحله می‌شود آورد.',
+  'tournaments/reserve_taken': 'تیم شما یک بار ذخیره آورده است.',
+  'tournaments/reserve_partner_there':
+    'به‌جای یاری که سر بازی بوده، ذخیره نمی‌آید؛ خودش می‌تواند ذخیره معرفی کند.',
   'tournaments/not_now': 'در این وضعیت نمی‌شود این کار را با تورنمنت کرد.',
   'tournaments/own': 'خودتان در این تورنمنت هستید. این کار با همکار دیگری است.',
   'tournaments/starts_in_the_past': 'زمان شروع گذشته است. زمان دیرتری انتخاب کنید.',
@@ -270,6 +274,7 @@ export const faErrors: Record<ErrorCode, string> = {
   'cups/too_many': 'هم‌زمان دو جام باز دارید. صبر کنید یکی تمام شود، یا آن را لغو کنید.',
   'cups/group_has_one': 'این گروه همین حالا یک جام باز دارد.',
   'cups/not_yours': 'این کار با کسی است که جام را راه انداخته.',
+  'cups/people_in': 'کسی به جام آمده است و قرار آن دیگر عوض نمی‌شود.',
   'cups/too_few': 'برای شروع جام دست‌کم چهار نفر لازم است.',
   'server/unavailable': 'سرور در دسترس نیست. دوباره تلاش کنید.',
   'server/maintenance': 'سرور در حال به‌روزرسانی است.',

@@ -20,8 +20,8 @@ import css from './tournaments.module.css';
 
 const NEW = 'new';
 const WIDTH = 680;
-/** The reason of a tournament that cancelled itself, as the server names it. */
-const TOO_FEW = 'too_few';
+/** The reasons of a tournament that cancelled itself, as the server names them. */
+const BY_ITSELF = ['too_few', 'many_missing'] as const;
 /** The same of a cup that its opener has called off. */
 const BY_OPENER = 'opener';
 const TABS = ['settings', 'entrants', 'rounds'] as const;
@@ -32,6 +32,7 @@ function Head({ tour, onGone }: { readonly tour: Tour; readonly onGone: () => vo
   const language = useLanguage();
   const { seats, taken, reason } = tour;
   const number = (n: number) => formatNumber(n, language);
+  const byItself = BY_ITSELF.find((each) => each === reason);
   return (
     <div className={css['head']}>
       <span className={css['line']}>
@@ -42,8 +43,8 @@ function Head({ tour, onGone }: { readonly tour: Tour; readonly onGone: () => vo
       </span>
       {reason !== null && reason !== '' && (
         <p className="note">
-          {reason === TOO_FEW
-            ? t('too_few')
+          {byItself !== undefined
+            ? t(byItself)
             : tour.cup !== null && reason === BY_OPENER
               ? t('by_opener')
               : t('reason_is', { reason })}

@@ -5,6 +5,7 @@ import {
   ARENA_MINUTES,
   ENTRANTS,
   FEE_GONE_PERCENT,
+  FINAL_TARGET,
   HOUSE_COINS_MAX,
   TOURNAMENT_FEE,
   TOURNAMENT_KINDS,
@@ -107,6 +108,11 @@ function KindFields({ form }: { readonly form: Form }) {
       <p className="note">{t('seats_wrong', { least: number(least), most: number(most) })}</p>
       <Select
         label={t('target')}
+        description={
+          kind === 'elimination' && target_points === 7
+            ? t('final_note', { n: number(FINAL_TARGET) })
+            : undefined
+        }
         allowDeselect={false}
         data={TOURNAMENT_TARGETS[kind].map((value) => ({
           value: String(value),

@@ -32,6 +32,9 @@ function Facts({ tour }: { tour: Tournament }) {
         name={t('tours.matches')}
         value={`${t('tours.to_points', { points: tour.target_points })} · ${t(`tours.${tour.pace}`)}`}
       />
+      {tour.final_points !== null && (
+        <Fact name={t('tours.final')} value={t('tours.to_points', { points: tour.final_points })} />
+      )}
       {tour.minutes !== null && (
         <Fact name={t('tours.length')} value={t('tours.minutes', { minutes: tour.minutes })} />
       )}

@@ -7,6 +7,7 @@ import { Countdown } from './Countdown.js';
 import { JoinStep } from './JoinStep.js';
 import { LeaveTour } from './LeaveTour.js';
 import { AnswerStep, WaitPartnerStep } from './PartnerSteps.js';
+import { NameReserve, ReserveStep } from './Reserve.js';
 import { Step } from './Step.js';
 import { useTourAct } from './use-tour-act.js';
 import { useWords } from './use-words.js';
@@ -187,6 +188,7 @@ function WaitRound({ tour }: Props) {
         </button>
       )}
       {tour.kind === 'swiss' && <AskForBye tour={tour} />}
+      <NameReserve tour={tour} />
       <LeaveTour tour={tour} />
     </Step>
   );
@@ -198,6 +200,7 @@ function Bye({ tour }: Props) {
   return (
     <Step icon="hourglass" title={t('tours.bye_title')} text={t('tours.bye_text')}>
       {place !== null && <p>{place}</p>}
+      <NameReserve tour={tour} />
       <LeaveTour tour={tour} />
     </Step>
   );
@@ -273,6 +276,7 @@ function Aside({ tour }: Props) {
 const STEPS = {
   sign_up: JoinStep,
   answer: AnswerStep,
+  reserve: ReserveStep,
   wait_partner: WaitPartnerStep,
   wait_start: WaitStart,
   check_in: CheckIn,
@@ -288,7 +292,11 @@ const STEPS = {
 } as const;
 
 /** Texts of the reasons that the server names by itself. */
-const OWN_REASONS: Readonly<Record<string, string>> = { too_few: 'tours.too_few', opener: 'cups.by_opener' };
+const OWN_REASONS: Readonly<Record<string, string>> = {
+  too_few: 'tours.too_few',
+  many_missing: 'tours.many_missing',
+  opener: 'cups.by_opener',
+};
 
 /** Why nothing goes on: it is cancelled, or stands still. A match that was begun goes on. */
 function Stopped({ tour, onOver }: Props) {

@@ -24,6 +24,8 @@ const hasName = (friend: Friend, wanted: string) =>
 
 interface Props {
   tour: Tournament;
+  /** What the person is chosen for; absent: as partner. */
+  legend?: string;
   chosen: Friend | null;
   onChoose: (friend: Friend) => void;
 }
@@ -52,7 +54,7 @@ function Row({
 }
 
 /** One's friends, to choose a partner from; without any, the link of the tournament. */
-export function PartnerChoice({ tour, chosen, onChoose }: Props) {
+export function PartnerChoice({ tour, legend, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const group = useId();
   const [wanted, setWanted] = useState('');
@@ -62,7 +64,7 @@ export function PartnerChoice({ tour, chosen, onChoose }: Props) {
   const isLong = items !== null && (items.length >= SEARCH_FROM || pages.hasNextPage);
   return (
     <fieldset className={styles.partners}>
-      <legend>{t('tours.partner')}</legend>
+      <legend>{legend ?? t('tours.partner')}</legend>
       {items === null && error !== null && (
         <Problem title={t('tours.partners_failed')} error={error} onRetry={pages.refetch} />
       )}

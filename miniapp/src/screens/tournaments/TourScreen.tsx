@@ -20,6 +20,7 @@ import { KIND_ICONS } from './Kinds.js';
 import { NextStep } from './NextStep.js';
 import { OpenerStep } from './OpenerStep.js';
 import { TourTools } from './TourTools.js';
+import { Series } from './Series.js';
 import { ShareWinners } from './ShareWinners.js';
 import { Standings } from './Standings.js';
 import { useStatus } from './TourCard.js';
@@ -28,12 +29,16 @@ import { TOURS, useTour } from './use-tour.js';
 import { useWords } from './use-words.js';
 
 const PANEL = 'tour';
-export type Tab = 'about' | 'bracket' | 'standings';
+export type Tab = 'about' | 'bracket' | 'standings' | 'series';
 
 /** The part that is open, in the page's address. What happens comes first once it has begun. */
-function useTab({ kind, status }: Tournament): [Tab, readonly Tab[], (tab: Tab) => void] {
+function useTab(
+  { kind, status, series }: Tournament,
+  hasSeries: boolean,
+): [Tab, readonly Tab[], (tab: Tab) => void] {
   const [query, setQuery] = useSearchParams();
-  const tabs: readonly Tab[] = kind === 'arena' ? ['about', 'standings'] : ['about', 'bracket', 'standings'];
+  const own: readonly Tab[] = kind === 'arena' ? ['about', 'standings'] : ['about', 'bracket', 'standings'];
+  const tabs: readonly Tab[] = hasSeries && series !== '' ? [...own, 'series'] : own;
   const begun = status === 'running' || status === 'paused' || status === 'finished';
   const first = begun ? (kind === 'elimination' ? 'bracket' : 'standings') : 'about';
   const tab = tabs.find((each) => each === query.get('show')) ?? first;
@@ -71,14 +76,22 @@ export function Head({ tour, onOver }: { tour: Tournament; onOver: () => void })
   );
 }
 
+interface PartsProps {
+  tour: Tournament;
+  part: (tab: Tab) => ReactNode;
+  /** The order of its series is among them, where it belongs to one. */
+  hasSeries?: boolean;
+}
+
 /** The parts of a tournament's page as tabs; `part` shows one. */
-export function Parts({ tour, part }: { tour: Tournament; part: (tab: Tab) => ReactNode }) {
+export function Parts({ tour, part, hasSeries = false }: PartsProps) {
   const { t } = useTranslation();
-  const [tab, tabs, setTab] = useTab(tour);
+  const [tab, tabs, setTab] = useTab(tour, hasSeries);
   const early = tour.status === 'published' || tour.status === 'check_in';
   const texts: Record<Tab, string> = {
     about: t('tours.tab_about'),
     bracket: t(tour.kind === 'elimination' ? 'tours.tab_bracket' : 'tours.tab_rounds'),
+    series: t('tours.tab_series'),
     standings: t(early ? 'tours.tab_entrants' : 'tours.tab_standings'),
   };
   return (
@@ -99,6 +112,7 @@ export function Parts({ tour, part }: { tour: Tournament; part: (tab: Tab) => Re
 
 function OwnPart({ tour, tab }: { tour: Tournament; tab: Tab }) {
   if (tab === 'about') return <About tour={tour} />;
+  if (tab === 'series') return <Series tour={tour} />;
   return tab === 'bracket' ? <Bracket tour={tour} /> : <Standings tour={tour} />;
 }
 
@@ -151,7 +165,7 @@ export function TourScreen() {
               <ShareWinners tour={tour} />
             </div>
             <div className="col">
-              <Parts tour={tour} part={(tab) => <OwnPart tour={tour} tab={tab} />} />
+              <Parts tour={tour} part={(tab) => <OwnPart tour={tour} tab={tab} />} hasSeries />
             </div>
           </div>
         )}

@@ -34,6 +34,7 @@ const asCup = {
   seats: 16,
   taken: 6,
   target_points: 3,
+  final_points: null,
   pace: 'fast',
   rounds: 3,
 } as const;

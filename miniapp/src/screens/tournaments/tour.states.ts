@@ -1,68 +1,9 @@
-import type { Tournament, YouInTournament } from '@hokm/shared/api/tournaments';
-import { pageOf, type Answers, type Stand } from '@hokm/web/testing';
+import { pageOf, type Stand } from '@hokm/web/testing';
 import { listStates } from '../../testing/list-states.js';
-import { crowd } from '../../testing/people.js';
-import {
-  bracket,
-  inMinutes,
-  ownStanding,
-  playerOf,
-  runningTour,
-  standings,
-  swissRounds,
-  tourId,
-  tourOf,
-} from '../../testing/sample-tours.js';
-import type { MiniScreen, MiniState } from '../../testing/states.js';
-import { said } from '../../testing/words.js';
-import { tournamentsText } from '../../text/tournaments.js';
-
-type Texts = (typeof tournamentsText)[keyof typeof tournamentsText]['tours'];
-const words = (pick: (texts: Texts) => string) => said(tournamentsText, ({ tours }) => pick(tours));
-
-const partner = playerOf(1);
-const you = (more: Partial<YouInTournament>): YouInTournament => ({ ...tourOf(0).you, ...more });
-const one = (tour: Tournament): Answers['GET /tours/:id'] => ({ success: true, data: tour });
-
-const answersOf = (tour: Tournament): Answers => ({
-  'GET /tours/:id': one(tour),
-  'GET /tours/:id/bracket': {
-    success: true,
-    data: { rounds: tour.kind === 'elimination' ? bracket() : swissRounds() },
-  },
-  'GET /tours/:id/standings': { ...pageOf(standings(8, tour.kind)), mine: ownStanding(tour.kind) },
-  'GET /friends': {
-    ...pageOf(
-      crowd(8).map((person) => ({
-        ...person,
-        status: 'online' as const,
-        score: 100,
-        lastSeen: null,
-        room_id: null,
-        playing: false,
-        watch_id: null,
-      })),
-    ),
-    online: 8,
-  },
-});
-
-const path = `/tours/${tourId(0)}`;
-
-/** A tournament where the person is at a step. */
-const at = (state: string, tour: Tournament, until: MiniState['until'], more: Partial<MiniState> = {}) => ({
-  state,
-  path: `/tours/${tour.id}`,
-  answers: () => answersOf(tour),
-  until,
-  ...more,
-});
-const step = (
-  name: YouInTournament['step'],
-  until: MiniState['until'],
-  tour: Tournament = tourOf(0),
-  more: Partial<YouInTournament> = {},
-) => at(name.replace('_', '-'), { ...tour, you: you({ step: name, partner, fee: 50, ...more }) }, until);
+import { inMinutes, playerOf, runningTour, tourId, tourOf } from '../../testing/sample-tours.js';
+import type { MiniScreen } from '../../testing/states.js';
+import { moreOfTour } from './tour-more.states.js';
+import { answersOf, at, one, partner, path, step, words, you } from './tour-of.states.js';
 
 const openJoin = ({ press }: Stand) => press(/^(ثبت‌نام · ۵۰ سکه|Sign up · 50 coins)$/u);
 
@@ -335,6 +276,13 @@ export const tourStates: MiniScreen = {
     },
     {
       ...at(
+        'many-missing',
+        tourOf(0, { status: 'cancelled', reason: 'many_missing', you: you({ step: 'none' }) }),
+        words(({ many_missing }) => many_missing),
+      ),
+    },
+    {
+      ...at(
         'nobody',
         tourOf(0),
         words(({ standings_empty }) => standings_empty),
@@ -359,5 +307,6 @@ export const tourStates: MiniScreen = {
       window: true,
       act: ({ press }) => press(words(({ draw }) => draw)),
     },
+    ...moreOfTour,
   ],
 };

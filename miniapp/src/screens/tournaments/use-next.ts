@@ -10,7 +10,13 @@ export interface Next {
 }
 
 /** Steps that press, and those that are in order. */
-const PRESSING: ReadonlySet<TournamentStep> = new Set(['answer', 'check_in', 'to_table', 'playing']);
+const PRESSING: ReadonlySet<TournamentStep> = new Set([
+  'answer',
+  'reserve',
+  'check_in',
+  'to_table',
+  'playing',
+]);
 const IN_ORDER: ReadonlySet<TournamentStep> = new Set(['wait_start', 'checked', 'wait_round']);
 
 /** Says what the person does next in a tournament; null where there is nothing to say. */

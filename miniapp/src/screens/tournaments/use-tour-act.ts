@@ -13,6 +13,7 @@ type Act =
   | 'POST /tours/:id/pause'
   | 'POST /tours/:id/ready'
   | 'POST /tours/:id/bye'
+  | 'POST /tours/:id/reserve/accept'
   | 'POST /cups/:id/start'
   | 'POST /cups/:id/cancel';
 
@@ -40,6 +41,11 @@ export function useTourAct(id: string, fallback?: string) {
     accept: (partner: string) =>
       take((idempotency_key) =>
         call('POST /tours/:id/accept', { params: { id }, body: { idempotency_key, partner } }),
+      ),
+    /** Asks somebody to take a place in the own pair. Another person is another wish. */
+    askReserve: (player: string, instead_of: string) =>
+      take((idempotency_key) =>
+        call('POST /tours/:id/reserve', { params: { id }, body: { idempotency_key, player, instead_of } }),
       ),
     /** Signs up, in a tournament of pairs with a partner. Another partner is another wish. */
     join: (partner: string | null) =>

@@ -1,6 +1,4 @@
-/** Tournaments of a series that are looked at, the last ones, and how many of them count. */
-const SERIES_OF = 12;
-const SERIES_COUNTED = 8;
+import { SERIES_COUNTED, SERIES_OF } from '@hokm/shared/api/tournaments/limits';
 
 /**
  * Points of a place in one tournament of a series, to a hundredth: 10 · (1 − (place − 1) / entrants), and 5 more for the first.

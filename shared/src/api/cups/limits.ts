@@ -1,5 +1,7 @@
 /** People of a cup. */
 export const CUP_PEOPLE = { least: 4, most: 32 } as const;
+/** Numbers of people among which somebody chooses who opens a cup. */
+export const CUP_SIZES = [4, 8, 12, 16, 24, 32] as const;
 /** Most people of a cup in which who loses is out. */
 export const CUP_ELIMINATION_MOST = 16;
 export const CUP_KINDS = ['elimination', 'swiss'] as const;

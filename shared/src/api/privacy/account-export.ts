@@ -209,6 +209,15 @@ const exportedTournament = z.object({
   coins_won: z.int(),
 });
 
+/** The points of the person in a row of tournaments that are counted together. */
+const exportedSeries = z.object({
+  series: z.string(),
+  points: z.number(),
+  tournaments: z.array(
+    z.object({ tournament_id: z.string(), starts_at: z.iso.datetime().nullable(), points: z.number() }),
+  ),
+});
+
 /** The result of a person in an arena. */
 const exportedArena = z.object({
   tournament_id: z.string(),
@@ -323,6 +332,7 @@ export const accountExport = z.object({
   predictions: z.array(exportedPrediction),
   tournaments: z.array(exportedTournament),
   arenas: z.array(exportedArena),
+  series: z.array(exportedSeries),
   wallet: z.array(exportedWalletEntry),
   purchases: z.array(exportedPurchase),
   messages: z.array(exportedMessage),

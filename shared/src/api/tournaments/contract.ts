@@ -1,106 +1,32 @@
 import { z } from 'zod';
-import { ERRORS, type ErrorCode } from '../../errors/index.js';
-import { pace, playerId } from '../../protocol/common.js';
+import { playerId } from '../../protocol/common.js';
 import { STAKE_REFUSALS } from '../../protocol/stakes.js';
 import { success } from '../answers.js';
 import { contentId } from '../content-fields.js';
-import { cupShape } from './cup-shape.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
 import { personText } from '../typed.js';
 import { STAFF_REASON_MAX } from '../users/limits.js';
-import { PAIRING_ENDS, TOURNAMENT_KINDS, TOURNAMENT_STATUSES, TOURNAMENT_STEPS } from './limits.js';
+import { PAIRING_ENDS, TOURNAMENT_KINDS, TOURNAMENT_STATUSES } from './limits.js';
 import { tournamentsPaths as paths } from './paths.js';
+import { count, entrant, oneTournament, person, points, time, tournament, tournamentCard } from './shapes.js';
 
 export { toursAdmin } from './admin.js';
-
-const count = z.int().nonnegative();
-const time = z.iso.datetime();
-const code = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
-/** Points of a table: a half is a bye that was asked for. */
-const points = z.number().nonnegative();
-
-const person = z.object({
-  player_id: playerId,
-  name: z.string(),
-  avatar: z.string().nullable(),
-  frame: z.string().nullable(),
-});
-export type TournamentPerson = z.infer<typeof person>;
-
-/** A pair, or one person of an arena. */
-const entrant = z.object({ entrant: z.int(), people: z.array(person).min(1).max(2) });
-export type Entrant = z.infer<typeof entrant>;
-
-/** The caller in a tournament. */
-const you = z.object({
-  step: z.enum(TOURNAMENT_STEPS),
-  /** Why the caller may not sign up; null where they may, and in every other step. */
-  why_not: code.nullable(),
-  /** The partner, also one who has not answered, or who asks. */
-  partner: person.nullable(),
-  /** Coins that the caller has put in. */
-  fee: count,
-  /** The room of the caller's table, in `to_table` and `playing`. */
-  room_id: z.string().nullable(),
-  /** Until when the step is to be done: sign-up, check-in, coming to the table. Null where nothing presses. */
-  until: time.nullable(),
-  /** The present place; null before the first result. */
-  place: z.int().nullable(),
-  /** Coins that were won; null before the end. */
-  prize: count.nullable(),
-});
-export type YouInTournament = z.infer<typeof you>;
-
-const prize = z.object({ from: z.int(), to: z.int(), coins: count });
-
-export const tournamentCard = z.object({
-  id: contentId,
-  name: z.object({ fa: z.string(), en: z.string() }),
-  kind: z.enum(TOURNAMENT_KINDS),
-  status: z.enum(TOURNAMENT_STATUSES).exclude(['draft']),
-  starts_at: time,
-  /** Check-in opens; sign-up ends at the start. */
-  check_in_at: time,
-  /** Entrants: pairs, or people of an arena. */
-  seats: count,
-  taken: count,
-  fee: count,
-  /** Of each person at the places, as it stands: what the house adds and the fees of those who are in. */
-  prizes: z.array(prize),
-  target_points: z.int(),
-  pace,
-  /** Of an arena, minutes; null in others. */
-  minutes: z.int().nullable(),
-  /** Rounds that it has or will have with those who are in; null in an arena. */
-  rounds: z.int().nullable(),
-  /** The running round, from 1; 0 before the first. Of an arena always 0. */
-  round: count,
-  series: z.string(),
-  /** Of a cup that a person has opened; null of a tournament of the house. */
-  cup: cupShape.nullable(),
-  you,
-});
-export type TournamentCard = z.infer<typeof tournamentCard>;
-
-export const tournament = tournamentCard.extend({
-  about: z.object({ fa: z.string(), en: z.string() }),
-  /** Grows with each change, as in the event `tour`. */
-  revision: z.int(),
-  /** When an arena ends, or when the clock of the running round does; null before. */
-  ends_at: time.nullable(),
-  /** The commitment to the seed of all draws, and the seed itself once the list of entrants is closed. */
-  draw: z.object({ commitment: z.string(), seed: z.string().nullable() }),
-  /** Why it was cancelled or stands still; null where it does neither. */
-  reason: z.string().nullable(),
-  server_time: time,
-});
-export type Tournament = z.infer<typeof tournament>;
+export { acceptReserve, askReserve } from './reserve.js';
+export {
+  tournament,
+  tournamentCard,
+  type Entrant,
+  type Tournament,
+  type TournamentCard,
+  type TournamentPerson,
+  type YouInTournament,
+} from './shapes.js';
+export { readSeries, type SeriesRow, type SeriesTournament } from './series.js';
 
 const params = z.object({ id: contentId });
 const key = z.string().min(8).max(64);
 const body = z.object({ idempotency_key: key });
-const one = success({ data: tournament });
 
 export const listTournaments = endpoint({
   path: paths.listTournaments,
@@ -122,7 +48,7 @@ export const readTournament = endpoint({
   access: 'signed-in',
   limit: 'reads',
   params,
-  answer: one,
+  answer: oneTournament,
   refusals: ['request/not_found'],
 });
 
@@ -224,7 +150,7 @@ export const joinTournament = endpoint({
   limit: 'writes',
   params,
   body: body.extend({ partner: personText(64).optional() }),
-  answer: one,
+  answer: oneTournament,
   refusals: [
     'request/not_found',
     'request/invalid',
@@ -247,7 +173,7 @@ export const acceptPartner = endpoint({
   limit: 'writes',
   params,
   body: body.extend({ partner: playerId }),
-  answer: one,
+  answer: oneTournament,
   refusals: [
     'request/not_found',
     'tournaments/guest',
@@ -268,7 +194,7 @@ export const leaveTournament = endpoint({
   limit: 'writes',
   params,
   body,
-  answer: one,
+  answer: oneTournament,
   refusals: ['request/not_found', 'tournaments/not_in', 'tournaments/closed'],
 });
 
@@ -279,7 +205,7 @@ export const checkIn = endpoint({
   limit: 'writes',
   params,
   body,
-  answer: one,
+  answer: oneTournament,
   refusals: ['request/not_found', 'tournaments/not_in', 'tournaments/closed'],
 });
 
@@ -290,7 +216,7 @@ export const restFromArena = endpoint({
   limit: 'writes',
   params,
   body,
-  answer: one,
+  answer: oneTournament,
   refusals: ['request/not_found', 'tournaments/not_in', 'tournaments/closed'],
 });
 
@@ -301,7 +227,7 @@ export const seekTable = endpoint({
   limit: 'writes',
   params,
   body,
-  answer: one,
+  answer: oneTournament,
   refusals: ['request/not_found', 'tournaments/not_in', 'tournaments/closed', 'tournaments/playing'],
 });
 
@@ -312,7 +238,7 @@ export const askForBye = endpoint({
   limit: 'writes',
   params,
   body,
-  answer: one,
+  answer: oneTournament,
   refusals: ['request/not_found', 'tournaments/not_in', 'tournaments/closed', 'tournaments/bye_taken'],
 });
 

@@ -23,6 +23,13 @@ export const ENTRANTS = {
 
 /** Points to which a match is played, by kind. */
 export const TOURNAMENT_TARGETS = { elimination: [5, 7], swiss: [5, 7], arena: [3] } as const;
+/** Points of the final of an elimination to 7; other finals are as long as the matches before. */
+export const FINAL_TARGET = 11;
+/** A bracket is called off where fewer than so many of 100 pairs who were in when check-in began are there at the start. */
+export const BRACKET_LEAST_PERCENT = 75;
+/** The last tournaments of a series that are looked at, and how many of them count for a person: the best. */
+export const SERIES_OF = 12;
+export const SERIES_COUNTED = 8;
 /** Length of an arena, minutes. */
 export const ARENA_MINUTES = [30, 60, 90] as const;
 /** A fee is 0 or within these, in coins that may be put in; the fifth part of it is gone. */
