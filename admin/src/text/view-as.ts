@@ -93,4 +93,5 @@ export const viewAsTexts = defineTexts('view-as', {
   kind_tournament: ['تورنمنت', 'Tournaments'],
   kind_season: ['نتیجهٔ هفته در لیگ', 'Weeks of the season'],
   kind_gift: ['هدیه', 'Gifts'],
+  kind_daily: ['یادآوری پاداش روزانه', 'Reminders of the daily reward'],
 });

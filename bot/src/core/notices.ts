@@ -47,6 +47,8 @@ export type Notice =
     }
   /** Coins came; `room`: their own came back from the room of this name. */
   | { readonly kind: 'gift'; readonly coins: number; readonly room?: string }
+  /** The reward of the day is not taken yet: so many coins. */
+  | { readonly kind: 'daily'; readonly coins: number }
   /** A week of the season is over. */
   | {
       readonly kind: 'season';
@@ -116,6 +118,8 @@ function targetOf(notice: Notice): AppTarget | null {
       return notice.thread === undefined ? null : { path: `/messages/${notice.thread}` };
     case 'news':
       return pageOf(notice);
+    case 'daily':
+      return null;
     case 'gift':
       return notice.room === undefined ? null : { path: '/coins/history' };
     case 'season':
@@ -134,6 +138,7 @@ const LABELS: Readonly<Record<Notice['kind'], string>> = {
   friend_request: 'open',
   match_result: 'watch-replay',
   gift: 'open',
+  daily: 'open',
   season: 'open-season',
   refund: 'open',
   answer: 'open',

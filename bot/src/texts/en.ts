@@ -78,6 +78,7 @@ notice-match_result = Match results
 notice-tournament = Tournament rounds
 notice-group_table = New tables in groups that I chose
 notice-gift = Coins and gifts
+notice-daily = A reminder of the daily reward
 notice-season = How a week of the season ended
 notice-news = News about Hokm
 notice-on = On: { $what }
@@ -196,6 +197,7 @@ tell-tournament_result = { $coins ->
    *[other] The tournament “{ $title }” is over. Your place: { $place }, and you have won { $coins } coins.
 }
 tell-group_table = A table has opened in “{ $group }”: “{ $room }”.
+tell-daily = Today’s reward is still here for you: { $coins } coins
 tell-gift = A gift for you: { $coins } coins
 tell-season_up = { $coins ->
     [0] The week is over: you came in at number { $place } and move up to the { $league } division.

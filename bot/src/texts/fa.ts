@@ -78,6 +78,7 @@ notice-match_result = نتیجهٔ مسابقه
 notice-tournament = مرحلهٔ تازهٔ تورنمنت
 notice-group_table = میز تازه در گروه‌هایی که خواسته‌ام
 notice-gift = سکه و هدیه
+notice-daily = یادآوری پاداش روزانه
 notice-season = نتیجهٔ هفته در لیگ
 notice-news = خبرهای حکم
 notice-on = روشن: { $what }
@@ -195,6 +196,7 @@ tell-tournament_result = { $coins ->
    *[other] تورنمنت «{ $title }» تمام شد. مقام تو: { $place }، و { $coins } سکه جایزه گرفتی.
 }
 tell-group_table = در گروه «{ $group }» میز تازه‌ای باز شد: «{ $room }».
+tell-daily = پاداش امروزت هنوز این‌جاست: { $coins } سکه
 tell-gift = هدیه داری: { $coins } سکه
 tell-season_up = { $coins ->
     [0] هفته تمام شد: نفر { $place } گروهت شدی و به لیگ { $league } بالا رفتی.

@@ -15,6 +15,7 @@ const TTL_BY_KIND: Readonly<Record<StoredNotice['kind'], number>> = {
   friend_request: 7 * DAY_MS,
   match_result: DAY_MS,
   gift: 7 * DAY_MS,
+  daily: HOUR_MS,
   season: 3 * DAY_MS,
   answer: 7 * DAY_MS,
   refund: 7 * DAY_MS,

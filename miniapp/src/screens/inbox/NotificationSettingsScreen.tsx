@@ -29,6 +29,7 @@ const ICONS: Readonly<Record<BotNoticeKind, IconName>> = {
   tournament: 'medal',
   group_table: 'users',
   gift: 'gift',
+  daily: 'gift',
   season: 'cup',
   news: 'news',
 };

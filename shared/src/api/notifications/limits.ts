@@ -9,6 +9,8 @@ export const BOT_NOTICE_KINDS = [
   /** A table in a group, told to those who have asked for it there. */
   'group_table',
   'gift',
+  /** The reward of the day, at the hour at which the person usually plays. */
+  'daily',
   /** The result of a week of the season. */
   'season',
   /** Broadcasts of the staff. */

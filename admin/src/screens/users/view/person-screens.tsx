@@ -15,6 +15,7 @@ const KINDS = [
   'tournament',
   'group_table',
   'gift',
+  'daily',
   'season',
 ] as const;
 
