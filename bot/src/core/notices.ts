@@ -12,6 +12,13 @@ export type Notice =
   | { readonly kind: 'room_starting'; readonly room: string; readonly code: string }
   | { readonly kind: 'your_turn'; readonly room: string; readonly code: string }
   | { readonly kind: 'invite'; readonly from: string; readonly room: string; readonly code: string }
+  /** A friend, or somebody with whom the person plays again and again, has opened a public table and waits there. */
+  | {
+      readonly kind: 'friend_table' | 'partner';
+      readonly from: string;
+      readonly room: string;
+      readonly code: string;
+    }
   | {
       readonly kind: 'friend_request';
       readonly from: string;
@@ -103,6 +110,8 @@ function targetOf(notice: Notice): AppTarget | null {
     case 'your_turn':
     case 'invite':
     case 'group_table':
+    case 'friend_table':
+    case 'partner':
       return { kind: 'room', id: notice.code };
     case 'tournament':
       return notice.code === undefined
@@ -134,6 +143,8 @@ const LABELS: Readonly<Record<Notice['kind'], string>> = {
   your_turn: 'open-room',
   invite: 'join',
   group_table: 'join',
+  friend_table: 'join',
+  partner: 'join',
   tournament: 'open-room',
   friend_request: 'open',
   match_result: 'watch-replay',

@@ -14,6 +14,8 @@ const KINDS = [
   'match_result',
   'tournament',
   'group_table',
+  'friend_table',
+  'partner',
   'gift',
   'daily',
   'season',
