@@ -1,9 +1,12 @@
-import type { Page } from 'playwright-core';
+import type { Page, WebSocketRoute } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../server/test/support/random.js';
+import { signInGuest } from '../server/test/support/player.js';
 import { openPhone, type Phone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { startButton } from './support/home.js';
 import { createRoom, enterLobby } from './support/lobby.js';
+import { openSignedIn } from './support/signed-in.js';
 import { openSite } from './support/site.js';
 import { TablePlayer } from './support/table-player.js';
 
@@ -76,5 +79,56 @@ describe('a newcomer sees their first card', () => {
     expect(Date.now() - began).toBeLessThan(MOST.ms);
     expect(await taps()).toBeLessThanOrEqual(MOST.taps);
     expect(errors).toEqual([]);
+  });
+});
+
+/** Moments after the page at which a newcomer taps, ms, and pages on which they do so at the same time. */
+const MOMENTS = 50;
+const LATEST = 1_500;
+const PAGES = 5;
+/** The socket of one half of the pages stands so late that every tap comes before; of the other half it hangs. */
+const SLOW_MS = 3_000;
+
+function routeSocket(page: Page, hangs: () => boolean): Promise<unknown> {
+  const late = (go: () => unknown) => setTimeout(go, SLOW_MS);
+  const slowly = (socket: WebSocketRoute) => (hangs() ? undefined : late(() => socket.connectToServer()));
+  return Promise.all([
+    page.routeWebSocket(/socket\.io/u, (socket) => void slowly(socket)),
+    page.route(/socket\.io/u, (route) =>
+      hangs() ? undefined : late(() => route.continue().catch(() => undefined)),
+    ),
+  ]);
+}
+
+describe('a newcomer who taps «شروع بازی» at any moment', () => {
+  it('comes to the lobby, where the first table begins by itself, while the socket is slow or hangs', async () => {
+    const random = seededRandom(35);
+    const newcomer = await signInGuest(site.url, 'کاوه');
+    const { page: first } = await openSignedIn(site.browser, site.url, newcomer, '/about');
+    const pages = [first];
+    while (pages.length < PAGES) pages.push(await first.context().newPage());
+    const moments = Array.from({ length: MOMENTS }, (_, n) => ({
+      at: random() * LATEST,
+      hangs: n % 2 === 0,
+    }));
+    const went: string[] = [];
+    const walk = async (page: Page): Promise<void> => {
+      let hangs = false;
+      await routeSocket(page, () => hangs);
+      for (let moment = moments.pop(); moment !== undefined; moment = moments.pop()) {
+        const { at } = moment;
+        ({ hangs } = moment);
+        await page.goto(site.url, { waitUntil: 'commit' });
+        await startButton(page).waitFor();
+        await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), at);
+        await startButton(page).tap();
+        await page.waitForURL('**/lobby');
+        // It says that a table is about to be opened, and lets one stop that.
+        await page.locator('#first-table').waitFor();
+        went.push(new URL(page.url()).pathname);
+      }
+    };
+    await Promise.all(pages.map(walk));
+    expect(went).toEqual(Array.from({ length: MOMENTS }, () => '/lobby'));
   });
 });

@@ -116,7 +116,8 @@ describe('somebody else’s profile', () => {
     const sheet = page.getByRole('dialog', { name: 'منیژه' });
     expect(await sheet.getByRole('button', { name: /^گزارش/u }).count()).toBe(0);
     await sheet.getByRole('button', { name: /^مسدود کردن/u }).tap();
-    await toast(page, 'مسدود شد');
+    // It is told in passing too; this stays until it is looked at.
+    await sheet.getByRole('button', { name: /^رفع مسدودیت/u }).waitFor();
     await page.goto(`${site.url}/settings/blocked`);
     await page.getByRole('link', { name: /منیژه/u }).waitFor();
     await page.getByRole('button', { name: /^رفع مسدودیت/u }).tap();

@@ -8,6 +8,8 @@ const HARDENING = 'server/test/http/hardening.test.ts';
 const TAKEOVER = 'sign-in/address-takeover.test.ts';
 const LAUNCH_DATA = 'sign-in/launch-data.test.ts';
 
+const CLAIMS = 'shared/src/rules/claim.test.ts';
+const UNCERTAIN = 'SECURITY: tricks claimed that are not certain';
 const RICH_TEXT = 'shared/src/rich-text/rich-text.test.ts';
 const MEDIA = 'media/media.test.ts';
 const TEXTS = 'SECURITY: a text that runs scripts, turns the text around it or exhausts the server';
@@ -15,6 +17,20 @@ const UPLOADS = 'SECURITY: hostile uploads for texts: other formats, bombs, halv
 
 /** Threats of docs/SECURITY.md; a threat that names several attacks has an entry for each. */
 export const THREATS = [
+  {
+    id: UNCERTAIN,
+    file: 'shared/src/rules/decide.ts',
+    find: "return claimOffer(seatView(state, seat)) === null ? 'game/claim_unavailable' : null;",
+    replace: "return seatView(state, seat).phase === 'playing' ? null : 'game/claim_unavailable';",
+    tests: [`${CLAIMS} › is refused without effect where nothing is certain`],
+  },
+  {
+    id: UNCERTAIN,
+    file: 'shared/src/rules/claim.ts',
+    find: '    if (best % 2 === 1) return true;\n',
+    replace: '',
+    tests: [`${CLAIMS} › is exact`],
+  },
   {
     id: TEXTS,
     file: 'shared/src/rich-text/schema.ts',

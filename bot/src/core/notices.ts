@@ -12,6 +12,13 @@ export type Notice =
   | { readonly kind: 'room_starting'; readonly room: string; readonly code: string }
   | { readonly kind: 'your_turn'; readonly room: string; readonly code: string }
   | { readonly kind: 'invite'; readonly from: string; readonly room: string; readonly code: string }
+  /** A friend, or somebody with whom the person plays again and again, has opened a public table and waits there. */
+  | {
+      readonly kind: 'friend_table' | 'partner';
+      readonly from: string;
+      readonly room: string;
+      readonly code: string;
+    }
   | {
       readonly kind: 'friend_request';
       readonly from: string;
@@ -47,6 +54,8 @@ export type Notice =
     }
   /** Coins came; `room`: their own came back from the room of this name. */
   | { readonly kind: 'gift'; readonly coins: number; readonly room?: string }
+  /** The reward of the day is not taken yet: so many coins. */
+  | { readonly kind: 'daily'; readonly coins: number }
   /** A week of the season is over. */
   | {
       readonly kind: 'season';
@@ -103,6 +112,8 @@ function targetOf(notice: Notice): AppTarget | null {
     case 'your_turn':
     case 'invite':
     case 'group_table':
+    case 'friend_table':
+    case 'partner':
       return { kind: 'room', id: notice.code };
     case 'tournament':
       return notice.code === undefined
@@ -118,6 +129,8 @@ function targetOf(notice: Notice): AppTarget | null {
       return notice.thread === undefined ? null : { path: `/messages/${notice.thread}` };
     case 'news':
       return pageOf(notice);
+    case 'daily':
+      return null;
     case 'gift':
       return notice.room === undefined ? null : { path: '/coins/history' };
     case 'season':
@@ -132,10 +145,13 @@ const LABELS: Readonly<Record<Notice['kind'], string>> = {
   your_turn: 'open-room',
   invite: 'join',
   group_table: 'join',
+  friend_table: 'join',
+  partner: 'join',
   tournament: 'open-room',
   friend_request: 'open',
   match_result: 'watch-replay',
   gift: 'open',
+  daily: 'open',
   season: 'open-season',
   refund: 'open',
   answer: 'open',

@@ -77,7 +77,10 @@ notice-friend_request = Friend requests
 notice-match_result = Match results
 notice-tournament = Tournament rounds
 notice-group_table = New tables in groups that I chose
+notice-friend_table = A friend’s new table
+notice-partner = My partner wants to play
 notice-gift = Coins and gifts
+notice-daily = A reminder of the daily reward
 notice-season = How a week of the season ended
 notice-news = News about Hokm
 notice-on = On: { $what }
@@ -205,6 +208,9 @@ tell-tournament_result = { $coins ->
    *[other] The tournament “{ $title }” is over. Your place: { $place }, and you have won { $coins } coins.
 }
 tell-group_table = A table has opened in “{ $group }”: “{ $room }”.
+tell-daily = Today’s reward is still here for you: { $coins } coins
+tell-friend_table = Your friend { $from } waits at the table “{ $room }”.
+tell-partner = Your partner { $from } waits for you at the table “{ $room }”.
 tell-gift = A gift for you: { $coins } coins
 tell-season_up = { $coins ->
     [0] The week is over: you came in at number { $place } and move up to the { $league } division.

@@ -53,3 +53,16 @@ export const beforeTheEnd = (seed: number) => () => {
   const last = finished(seed)().hand?.number ?? 0;
   return playedUntil((state) => state.hand?.number === last - 1 && myTurn(0)(state), { seed });
 };
+/** The ends of the tricks of a match's last hand, as the phone of somebody at the table sees them. */
+export function lastTricks(seed: number): readonly MatchState[] {
+  const last = finished(seed)().hand?.number ?? 0;
+  const seen: MatchState[] = [];
+  playedUntil(
+    (state) => {
+      if (state.hand?.number === last && state.phase === 'round_complete') seen.push(state);
+      return state.phase === 'finished';
+    },
+    { seed },
+  );
+  return seen;
+}

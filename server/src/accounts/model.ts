@@ -3,6 +3,7 @@ import type { AccountExport, Worn } from '@hokm/shared/api';
 import type { FirstStep } from '@hokm/shared/api/analytics/limits';
 import { ADMIN_LEVELS, type AdminLevel } from '@hokm/shared/policy';
 import { LANGUAGES, type Language } from '@hokm/shared/text';
+import { HOUR_MS } from '@hokm/shared/time';
 import { defineCollection, field } from '../platform/database/collection.js';
 import { iso, isoOrNull } from '../platform/database/export-rows.js';
 import { objectId } from '../platform/database/ids.js';
@@ -16,6 +17,7 @@ import {
   type SecondFactorRecord,
 } from './second-factor-record.js';
 import type { PendingAudit } from '../platform/panel/audit-model.js';
+import type { ReminderRecord } from './reminder-record.js';
 import { endOfSanction, type InactiveRecord, type SanctionRecord } from './sanctions.js';
 import { exportedLimits, type CoinLimitsRecord } from './coin-limits.js';
 import type { Entry, PlayedDay, PredictedDay } from './wallet-entry.js';
@@ -107,6 +109,8 @@ export interface AccountRecord extends IdentityFields {
   owned?: string[];
   /** Last daily reward: Tehran day number, current streak, and the last missed day that did not break it. */
   daily?: { day: number; streak: number; forgiven?: number };
+  /** What the reminder of the daily reward goes by. Absent: the person was not here since there are reminders. */
+  reminder?: ReminderRecord;
   /** When the account will be deleted, at its owner's request. */
   delete_at?: Date;
   /** The deletion has begun and cannot be cancelled. */
@@ -195,6 +199,7 @@ async function exportAccount(source: ExportSource): Promise<AccountExport['accou
     adult_at: isoOrNull(record.adult_at),
     coin_limits: record.coin_limits === undefined ? null : exportedLimits(record.coin_limits),
     daily_reward: record.daily ?? null,
+    visits: (record.reminder?.visits ?? []).map((hour) => iso(new Date(hour * HOUR_MS))),
     has_password: record.password !== undefined,
     password_changed_at: isoOrNull(record.password_changed_at),
     two_factor: {
@@ -286,6 +291,7 @@ export const accounts = defineCollection<AccountRecord>({
     delete_at: field.optionalDate,
     is_going: field.optionalBoolean,
     daily: field.mixed,
+    reminder: field.mixed,
     standing: { type: standing },
     inactive: field.mixed,
     sanctions: field.mixed,
@@ -359,6 +365,11 @@ export const accounts = defineCollection<AccountRecord>({
     { key: { sanctioned_until: 1 }, sparse: true, answers: 'people with a sanction in force' },
     { key: { 'email_moved.due': 1 }, sparse: true, answers: 'addresses whose change has to be followed' },
     { key: { tags: 1 }, sparse: true, answers: 'people with a tag' },
+    {
+      key: { 'reminder.look_at': 1 },
+      sparse: true,
+      answers: 'whose daily reward is to be looked at, for a reminder',
+    },
     { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
     { key: { name_key: 1, _id: 1 }, answers: 'a page of the panel by name' },
     { key: { created_at: -1, _id: -1 }, answers: 'people who came on some days, the latest first' },

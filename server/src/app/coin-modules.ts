@@ -1,6 +1,7 @@
 import type { ModuleList } from '../platform/modules/module-list.js';
 import { predictionsModule } from '../predictions/module.js';
 import { questsModule } from '../quests/module.js';
+import { remindersModule } from '../reminders/module.js';
 import { seasonsModule } from '../seasons/module.js';
 import { shopModule } from '../shop/module.js';
 import { stakesModule } from '../stakes/module.js';
@@ -20,6 +21,7 @@ export function addCoins(modules: ModuleList, uses: CoinUses) {
   const shop = modules.add(shopModule, shopUses);
   const { framesOf } = modules.add(seasonsModule, { people, wallet, outbox });
   modules.add(questsModule, { wallet });
+  modules.add(remindersModule, { wallet, outbox });
   const { escrow, economy, rooms } = uses;
   const stakeUses = { wallet, escrow, economy, judgements, people, outbox, rooms };
   const { stakes } = modules.add(stakesModule, stakeUses);

@@ -14,7 +14,9 @@ import { TurnNotifications } from '../play/games/turn-notifications.js';
 import { Gateway } from '../play/live/gateway.js';
 import { tellMoved } from '../play/live/remove-person.js';
 import { createLiveParts } from '../play/live/live-parts.js';
+import { notifyFriends } from '../play/rooms/notify-friends.js';
 import { notifyRoomStarting } from '../play/rooms/notify-room-starting.js';
+import { Pairs } from '../pairs/pairs.js';
 import { SessionService } from '../sign-in/sessions/session-service.js';
 import { disconnectEndedSessions } from '../sign-in/sessions/disconnect-ended-sessions.js';
 import { createHttpApp } from './http-app.js';
@@ -60,6 +62,9 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
   const { healthHandler, metrics, metricsPage, settings, maintenance, blacklist } = parts;
   const { signals, sessionNetworks } = parts;
   const timings = roomTimings(config);
+  const pairs = new Pairs(connection);
+  const partnersOf = (id: string) => pairs.regularsOf(id);
+  const friendsOf = (id: string) => parts.friends.friendships.friendsOf(id);
   const live = createLiveParts({
     matches,
     histories,
@@ -75,6 +80,9 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
       if (outbox === null) return;
       notifyRoomStarting(outbox, room).catch((error: unknown) =>
         log.error({ err: error, room: room.room_id }, 'room start notification failed'),
+      );
+      notifyFriends({ outbox, people: accounts.people, friendsOf, partnersOf }, room).catch(
+        (error: unknown) => log.error({ err: error, room: room.room_id }, 'friends were not told of a table'),
       );
     },
   });
@@ -153,7 +161,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     publisher,
     highestRung: ladder.highestOpen,
     stakes: parts.stakes,
-    friendsOf: (id) => parts.friends.friendships.friendsOf(id),
+    friendsOf,
     searchTurn:
       cluster === null
         ? null

@@ -11,10 +11,13 @@ const TTL_BY_KIND: Readonly<Record<StoredNotice['kind'], number>> = {
   your_turn: 2 * MINUTE_MS,
   invite: 30 * MINUTE_MS,
   group_table: 30 * MINUTE_MS,
+  friend_table: 10 * MINUTE_MS,
+  partner: 10 * MINUTE_MS,
   tournament: 30 * MINUTE_MS,
   friend_request: 7 * DAY_MS,
   match_result: DAY_MS,
   gift: 7 * DAY_MS,
+  daily: HOUR_MS,
   season: 3 * DAY_MS,
   answer: 7 * DAY_MS,
   refund: 7 * DAY_MS,
@@ -33,6 +36,8 @@ const PER_RECEIVER: Partial<Readonly<Record<StoredNotice['kind'], Quota>>> = {
   invite: { what: 'notice_invite', most: 5, perMs: HOUR_MS },
   room_starting: { what: 'notice_room_starting', most: 6, perMs: HOUR_MS },
   group_table: { what: 'notice_group_table', most: 3, perMs: HOUR_MS },
+  friend_table: { what: 'notice_friend_table', most: 2, perMs: DAY_MS },
+  partner: { what: 'notice_partner', most: 3, perMs: DAY_MS },
 };
 /** Notices that one person causes for another. */
 const PER_PAIR: Quota = { what: 'notice_pair', most: 2, perMs: HOUR_MS };

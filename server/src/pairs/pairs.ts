@@ -9,6 +9,10 @@ import { pairs, type PairRecord } from './model.js';
 /** Matches that a pair remembers as counted: one comes again only while it is being settled. */
 const MARKS_KEPT = 50;
 
+/** Matches after which two people are partners who play again and again, and how many such partners of a person are known. */
+const REGULAR_FROM = 5;
+const REGULARS_MAX = 50;
+
 /** A side of a finished match on which two people played to the end. */
 export interface PairResult {
   readonly people: readonly [string, string];
@@ -44,6 +48,17 @@ export class Pairs {
       onPage(this.model.find({ people: person }).sort({ games: -1, _id: 1 }), page).lean<PairRecord[]>(),
     ]);
     return { total, pairs: found };
+  }
+
+  /** Those with whom a person has played many matches, by account id. */
+  async regularsOf(person: string): Promise<readonly string[]> {
+    const found = await this.model
+      .find({ people: person, games: { $gte: REGULAR_FROM } })
+      .sort({ games: -1, _id: 1 })
+      .limit(REGULARS_MAX)
+      .select({ people: 1 })
+      .lean<Pick<PairRecord, 'people'>[]>();
+    return found.map(({ people }) => people.find((id) => id !== person) ?? person);
   }
 
   /**

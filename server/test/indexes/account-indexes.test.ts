@@ -14,7 +14,9 @@ beforeAll(async () => {
     connection.collection(name).insertMany(MANY.map(make));
   const at = (n: number) => new Date(Date.UTC(2036, 0, 1, 0, n));
   await insert('accounts', (n) =>
-    n % 2 === 0 ? { is_guest: n < 40, created_at: at(n) } : { email: { key: `p${n}@example.org` } },
+    n % 2 === 0
+      ? { is_guest: n < 40, created_at: at(n), reminder: { visits: [n], look_at: n } }
+      : { email: { key: `p${n}@example.org` } },
   );
   await insert('registrations', (n) => ({
     email_key: `p${n % 20}@example.org`,
@@ -34,6 +36,14 @@ afterAll(async () => database.close());
 
 describe('every query about accounts with a password finds its documents by an index', () => {
   it.each([
+    [
+      'accounts',
+      'whose reward is to be looked at',
+      { 'reminder.look_at': { $lte: 8 } },
+      { 'reminder.look_at': 1 },
+      'reminder.look_at_1',
+      5,
+    ],
     ['accounts', 'the person with an address', { 'email.key': 'p7@example.org' }, {}, 'email.key_1', 1],
     [
       'registrations',

@@ -1,16 +1,14 @@
 import { legalCards, type MatchState } from '@hokm/shared/rules';
-import { pageOf, type Answers, type Stand, type Told } from '@hokm/web/testing';
+import { pageOf, type Answers, type Stand } from '@hokm/web/testing';
 import { after, myTurn, personOn, playedUntil } from '../../testing/matches.js';
-import { backOnline, heard, later, nextCode, table, TURN } from '../../testing/table-state.js';
+import { backOnline, heard, later, table, TURN } from '../../testing/table-state.js';
 import { givesUp, goesOn, refuses, takesWhatIsTold, turnsRed } from '../../testing/table-checks.js';
 import {
   alone,
-  beforeTheEnd,
   cannotFollow,
   certain,
   choosing,
   drawing,
-  finished,
   handOver,
   late,
   mustFollow,
@@ -20,10 +18,10 @@ import {
   threeLie,
   trickOver,
 } from '../../testing/table-scenes.js';
-import { atTable, toldOf } from '../../testing/tables.js';
 import type { MiniScreen, MiniState } from '../../testing/states.js';
 import { said } from '../../testing/words.js';
 import { table as tableText } from '../../text/table.js';
+import { ends } from './ended-table.states.js';
 import { idle, PLAYS_ONLY, toldNothing } from './still-table.states.js';
 
 type Words = (typeof tableText)[keyof typeof tableText];
@@ -32,47 +30,6 @@ const say = (pick: (texts: Words) => string) => said(tableText, pick);
 const HAND = '.table_hand';
 const CLAIM = '.table_claim';
 const HINTED = '[aria-label$="، پیشنهاد"], [aria-label$=", hint"]';
-
-/** The end of a match. `gain`: what it brings, null while it is counted. */
-function ended(
-  state: string,
-  seed: number,
-  gain: Readonly<Record<string, number>> | null,
-  { calls = false, ...more }: Partial<MiniState> & { readonly calls?: boolean } = {},
-): MiniState {
-  const code = nextCode();
-  const scene = { code, match: finished(seed) };
-  const brought: readonly Told[] =
-    gain === null
-      ? []
-      : [['message', { kind: 'gain', text_key: 'match.gain', params: { room_id: code, ...gain } }]];
-  const partner = { kind: 'again', text_key: 'rooms.again', from: personOn(2).player_id };
-  return {
-    state,
-    path: `/game/${code}`,
-    answers: () => ({ 'GET /games/:id/gain': { success: true, data: null } }),
-    live: atTable({ code, match: beforeTheEnd(seed) }),
-    async act({ line, see }) {
-      await see(HAND);
-      line.tell(...toldOf(scene, Date.now()), ...brought);
-      if (calls)
-        line.tell(['message', { ...partner, params: { room_id: 'HKAGAN', room_name: '—', after: code } }]);
-    },
-    until:
-      gain === null ? say(({ gain_counting }) => gain_counting) : '.table_final .table_gain[aria-busy=false]',
-    window: true,
-    checks: ({ see }) => see(say(({ fair_ok }) => fair_ok)),
-    ...more,
-  };
-}
-const gain = (trophies_change: number, trophies: number, level_up = 0) => ({
-  trophies_change,
-  trophies,
-  score: 80,
-  total: 3_420,
-  level: 4,
-  level_up,
-});
 
 /** What the buttons of the header ask. */
 function question(
@@ -189,17 +146,7 @@ export const tableStates: MiniScreen = {
     table('kot', handOver('kot', 0, 14), '.table_final', { isStill: true, ago: 500 }),
     table('hakem-kot', handOver('hakem_kot', 1, 140), '.table_final', { isStill: true, ago: 500 }),
     table('kot-bots', handOver('kot', 0, 14, true), '.table_final', { isStill: true, ago: 500 }),
-    ended('won', 41, gain(24, 1_318)),
-    ended('won-kot', 59, gain(31, 1_509, 1), { calls: true }),
-    ended('lost', 2, gain(-18, 1_276)),
-    ended('counting', 41, null),
-    ended('share', 41, gain(24, 1_318), {
-      others: 'never',
-      checks: async ({ press, see }) => {
-        await press(say(({ share }) => share));
-        await see('dialog[open] .skel, dialog img');
-      },
-    }),
+    ...ends,
     table(
       'forfeit',
       () => after(opening(), { type: 'leave', seat: 1 }, { type: 'leave', seat: 3 }),

@@ -28,7 +28,10 @@ const ICONS: Readonly<Record<BotNoticeKind, IconName>> = {
   match_result: 'cup',
   tournament: 'medal',
   group_table: 'users',
+  friend_table: 'users',
+  partner: 'users',
   gift: 'gift',
+  daily: 'gift',
   season: 'cup',
   news: 'news',
 };

@@ -6,6 +6,7 @@ import { useQuery } from '../../data/use-query.js';
 import { withReauthentication } from '../../data/step-up.js';
 import { useMutation } from '../../data/use-mutation.js';
 import { call } from '../../api/index.js';
+import { goTo } from '../../navigation/navigation.js';
 import { isolate, formatAgo } from '@hokm/web/format';
 import { useNow } from '../../realtime/use-now.js';
 import { Problem } from '../../ui/Problem.js';
@@ -106,8 +107,10 @@ function List({ sessions }: { sessions: readonly SignedInDevice[] }) {
         return;
       }
       const { message } = await withReauthentication(() => call('POST /auth/logout-all'));
-      showToast(message, 'check');
+      // Before the session ends: the next sign-in leads back to the page in the address.
+      goTo('/');
       clearSession(null);
+      showToast(message, 'check');
     });
   return (
     <>

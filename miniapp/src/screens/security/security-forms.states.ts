@@ -101,6 +101,12 @@ export const sessionsStates: MiniScreen = {
       {
         answers: sessionsOf(3),
         act: ({ press }) => press(END_ALL),
+        checks: async ({ answer, page, press }) => {
+          answer({ 'POST /auth/logout-all': told(['همهٔ نشست‌ها بسته شد', 'All sessions are ended']) });
+          await press(words(({ sessions }) => sessions.end_all_deed));
+          // The next sign-in leads home, as after a plain sign-out.
+          await page.waitForURL((url) => url.pathname === '/');
+        },
       },
     ),
   ],

@@ -51,12 +51,13 @@ async function changed<Code extends ErrorCode>(
 
 /**
  * A person joins a waiting room. To people whom its creator has blocked the room does not exist; into a coin room comes who may put in
- * its coins.
+ * its coins. With `neverAgainst`, a room in which their friends could only be opponents is full for them.
  */
 export async function joinRoom(
   context: Pick<RoomContext, 'store' | 'announce' | 'blocks' | 'friendsOf' | 'timers' | 'stakes'>,
   by: InRoom,
   member: Member,
+  neverAgainst = false,
 ): Promise<Changed<'room/not_waiting' | 'room/full' | StakeRefusal>> {
   const room = await context.store.find(by.room_id);
   if (room !== null && (await isShutOut(context, room, by.player_id))) return refuse('room/does_not_exist');
@@ -66,7 +67,7 @@ export async function joinRoom(
   }
   const isNew = room !== null && !isCoinRoom(room) && seatIn(room, by.player_id) === null;
   const friends = isNew ? await context.friendsOf(by.player_id) : [];
-  return changed(context, by, (now) => sitDown(now, member, context.timers.now(), friends));
+  return changed(context, by, (now) => sitDown(now, member, context.timers.now(), friends, neverAgainst));
 }
 
 /** A member leaves a waiting room; the last person closes it. */

@@ -93,6 +93,24 @@ describe('two partners who look for another pair', () => {
     expect(codes).toEqual(['PAIR01', 'PAIR01']);
   });
 
+  it('sit in their own room again where the pair that waited parted in the same moment', async () => {
+    await aPair('PAIR01', 1);
+    await aPair('PAIR02', 3);
+    await find('PAIR01', 1);
+    // The waiting pair parts once the others have left their room for it.
+    const parting = new Promise<void>((parted) =>
+      world.rooms.store.onMoved((_, id) => {
+        if (id === anId(3))
+          void leaveRoom(world.rooms, { room_id: 'PAIR01', player_id: anId(1) }).then(() => parted());
+      }),
+    );
+    expect(await codeOf(find('PAIR02', 3))).toBe('PAIR02');
+    await parting;
+    const own = await room('PAIR02');
+    expect(own).toMatchObject({ open: true, status: 'waiting', waiting: [anId(3), anId(4)] });
+    expect([arePartners(own, 3), own.pair_since != null]).toEqual([true, true]);
+  });
+
   it('stay apart from blocked people, from matches of another kind, and without a connection', async () => {
     await aPair('PAIR01', 1);
     await find('PAIR01', 1);

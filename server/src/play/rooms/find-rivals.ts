@@ -3,7 +3,7 @@ import type { TurnOfAll } from './quick-match.js';
 import { refuse } from '../../platform/core/result.js';
 import { remembered, type InRoom } from './change-room.js';
 import type { RoomContext } from './context.js';
-import { lookForRivals, pairIn, peopleIn, sitDownAsPair, type Member } from './room.js';
+import { isGone, lookForRivals, pairIn, peopleIn, sitDownAsPair, type Member } from './room.js';
 import type { RoomAnswer } from './room-store.js';
 import type { MatchRecord } from '../games/match-record.js';
 
@@ -41,6 +41,15 @@ async function seatedBefore(
 const playsLike = (a: MatchRecord, b: MatchRecord): boolean =>
   a.options.target_points === b.options.target_points && a.options.pace === b.options.pace;
 
+/** Who left the room for one that had no seats for the pair then sits in it again. */
+async function comeBack({ store, announce }: RivalsContext, own: MatchRecord): Promise<void> {
+  const kept = await store.find(own.room_id);
+  const room = kept?._id === own._id && isGone(kept) ? await store.reopen(own) : null;
+  if (room === null) return;
+  for (const id of peopleIn(room)) store.tellLeft(own, id, room.room_id);
+  announce(room);
+}
+
 async function found(
   context: RivalsContext,
   { memberHere, ...by }: RivalsProps,
@@ -71,6 +80,7 @@ async function found(
     }
     if (met.code === 'room/starting') return refuse('room/starting');
   }
+  await comeBack(context, own);
   const looking = await store.change(
     by.room_id,
     (room) => lookForRivals(room, by.player_id, timers.now()),

@@ -74,11 +74,12 @@ describe('a quick match', () => {
     const { room_id, seats } = roomOf(await quick(3));
     expect(room_id).toBe('QUICK1');
     expect(seats.map((seat) => seat?.player_id ?? null)).toEqual([anId(1), anId(2), anId(3), null]);
-    // Where a stranger has that seat, the friend takes another one.
     friends = { [anId(4)]: [anId(2)] };
     expect(roomOf(await quick(4)).seats[3]?.player_id).toBe(anId(4));
+    // A table at which friends could only be opponents is none for them.
     friends = { [anId(5)]: [anId(31)] };
-    expect(roomOf(await quick(5)).seats[3]?.player_id).toBe(anId(5));
+    const own = roomOf(await quick(5));
+    expect(own.seats.map((seat) => seat?.player_id ?? null)).toEqual([anId(5), null, null, null]);
   });
 
   it('lets the computer player opposite a friend make room', async () => {

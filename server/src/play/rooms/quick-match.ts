@@ -65,7 +65,7 @@ async function seatedWithOthers(
   for (const room of open) {
     if (peopleIn(room).some((person) => apart.includes(person))) continue;
     const { room_id } = room;
-    const answer = await joinRoom(context, { room_id, player_id: creator.player_id }, creator);
+    const answer = await joinRoom(context, { room_id, player_id: creator.player_id }, creator, true);
     if (answer.ok || !TRY_NEXT.has(answer.code)) return { answer, isSearching: own !== undefined };
   }
   return { answer: null, isSearching: own !== undefined };
@@ -96,7 +96,7 @@ async function seated(
 
 /**
  * Seats people who want to play with anybody: where others search, in another public room that waits, else in a new search
- * made from `props`; first of all where a friend is, as their partner. Before a new one, in a running quick match a computer player's seat is kept for them until the hand is over;
+ * made from `props`; first of all where a friend is, as their partner, and never where friends could only be opponents. Before a new one, in a running quick match a computer player's seat is kept for them until the hand is over;
  * the answer is then a room in progress in which they do not sit yet. Rooms whose people are all away are left out, and
  * nobody is seated with a person of whom one has blocked the other, nor in a coin room.
  * Callers are queued, so that strangers who ask at the same instant meet in one room instead of waiting in one each;

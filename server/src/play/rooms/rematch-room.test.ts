@@ -106,6 +106,22 @@ describe('playing again', () => {
     await other.games.stop();
   });
 
+  it('makes friends no opponents where others have sat down meanwhile, but gives everybody the seat of then', async () => {
+    const friends = (...numbers: number[]) => ({
+      ...world,
+      rooms: { ...world.rooms, friendsOf: () => Promise.resolve(numbers.map(anId)) },
+    });
+    await aMatchBefore();
+    const { room_id } = opened(await again(1));
+    expect(sitting(opened(await again(2, { at: friends(1) })))[1]).toBe(anId(2));
+    for (const stranger of [8, 9])
+      await joinRoom(world.rooms, { room_id, player_id: anId(stranger) }, member(stranger));
+    await leaveRoom(world.rooms, { room_id, player_id: anId(2) });
+    const own = opened(await again(3, { at: friends(1) }));
+    expect(own.room_id).not.toBe(room_id);
+    expect(sitting(own).filter((id) => id !== null)).toEqual([anId(3)]);
+  });
+
   it('has the effect of a repeated command once, and calls nobody twice', async () => {
     await aMatchBefore();
     const first = await again(1, { command_id: 'again-1' });

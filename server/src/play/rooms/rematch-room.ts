@@ -84,7 +84,7 @@ export async function rematchRoom(context: RematchContext, props: NextRoomProps)
     const next = await store.nextOf(match._id);
     if (next !== null) {
       if (await isShutOut(context, next, player_id)) return own();
-      const joined = await joinRoom(context, { room_id: next.room_id, player_id }, creator);
+      const joined = await joinRoom(context, { room_id: next.room_id, player_id }, creator, true);
       if (joined.ok) return { ok: true, room: joined.room, called: [] };
       // The room was closed in the meantime.
       if (joined.code === 'room/does_not_exist') continue;

@@ -1,7 +1,7 @@
 import { SEATS, teamOf, type MatchState, type Seat } from '@hokm/shared/rules';
 import type { MatchRecord, ReservedSeat } from '../games/match-record.js';
 import type { RoomContext } from './context.js';
-import { peopleIn, person, seatWithFriend, type Member, type RoomChange } from './room.js';
+import { isAgainstFriends, peopleIn, person, seatWithFriend, type Member, type RoomChange } from './room.js';
 import type { RoomAnswer } from './room-store.js';
 
 const UNCHANGED: RoomChange<never> = { ok: true, set: {} };
@@ -21,6 +21,12 @@ function peopleComing({ incoming = [] }: Reserved): string[] {
   return incoming.map(({ person: { player_id } }) => player_id);
 }
 
+/** The seats as they are once the people have come for whom some are kept. */
+function withComing({ seats, incoming = [] }: MatchRecord): Pick<MatchRecord, 'seats'> {
+  const comingTo = (seat: Seat) => incoming.find((each) => each.seat === seat)?.person;
+  return { seats: SEATS.map((seat) => comingTo(seat) ?? seats[seat] ?? null) };
+}
+
 /** The computer player's seat for one more person: opposite a friend, else on the side with fewer people, and nobody's yet. */
 function seatToReserve(room: MatchRecord, friends: readonly string[] = []): Seat | undefined {
   const { seats, incoming = [] } = room;
@@ -30,7 +36,7 @@ function seatToReserve(room: MatchRecord, friends: readonly string[] = []): Seat
     SEATS.filter((other) => teamOf(other) === teamOf(seat) && isPersons(other)).length;
   const free = SEATS.filter((seat) => seats[seat]?.is_bot === true && !kept(seat));
   return (
-    seatWithFriend(room, friends, (seat) => free.includes(seat)) ??
+    seatWithFriend({ ...room, ...withComing(room) }, friends, (seat) => free.includes(seat)) ??
     free.sort((a, b) => people(a) - people(b) || a - b)[0]
   );
 }
@@ -65,7 +71,8 @@ function reserve(
   if (reservedFor(room, member.player_id) !== null) return UNCHANGED;
   if (peopleIn(room).includes(member.player_id)) return { ok: false, code: 'room/already_playing' };
   const seat = seatToReserve(room, friends);
-  if (seat === undefined) return { ok: false, code: 'room/full' };
+  if (seat === undefined || isAgainstFriends(withComing(room), seat, friends))
+    return { ok: false, code: 'room/full' };
   const kept = { seat, person: person(room._id, member), at: now };
   return { ok: true, set: { incoming: [...(room.incoming ?? []), kept] } };
 }

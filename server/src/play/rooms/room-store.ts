@@ -223,6 +223,33 @@ export class RoomStore {
     }
   }
 
+  /**
+   * Opens a waiting room again for those of its people who left it and sit nowhere, each on the seat of before. Null where nobody
+   * does, somebody has sat down elsewhere meanwhile, or its code is another room's.
+   */
+  async reopen(room: MatchRecord): Promise<MatchRecord | null> {
+    const { _id, creator_id, slot = null } = room;
+    const elsewhere = await Promise.all(peopleWaiting(room).map((id) => this.waitingOf(id)));
+    const back = peopleWaiting(room).filter((_, at) => elsewhere[at]?.length === 0);
+    const [heir] = back;
+    if (heir === undefined) return null;
+    const seats = room.seats.map((seat) => (seat !== null && back.includes(seat.player_id) ? seat : null));
+    const creator = back.includes(creator_id) ? { creator_id, slot } : { creator_id: heir, slot: null };
+    const set = { seats, ...creator, open: true, status: 'waiting' } as const;
+    try {
+      return await this.matches
+        .findOneAndUpdate(
+          { _id, open: false, snapshot: null },
+          { $set: this.withDerivedFields(room, set), $inc: { revision: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean<MatchRecord>();
+    } catch (error) {
+      if (isDuplicateKey(error)) return null;
+      throw error;
+    }
+  }
+
   /** The match a person is playing, if any: the newest. */
   async runningOf(playerId: string): Promise<string | null> {
     const room = await this.matches

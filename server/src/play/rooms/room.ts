@@ -137,6 +137,30 @@ export function seatWithFriend(
   return theirs.map(partnerOf).find(isOpen);
 }
 
+/** The friends of a person who do not face them as in the former match: where all have the seats of then, it is as it was. */
+function notAsBefore(
+  room: MatchRecord,
+  seat: Seat,
+  playerId: string,
+  friends: readonly string[],
+): readonly string[] {
+  const former = room.after?.seats ?? [];
+  if (former[seat] !== playerId) return friends;
+  return friends.filter(
+    (friend) => !former.includes(friend) || seatIn(room, friend) !== former.indexOf(friend),
+  );
+}
+
+/** True where friends sit who would be opponents of a person on this seat, and none of them the partner. */
+export function isAgainstFriends(
+  { seats }: Pick<MatchRecord, 'seats'>,
+  seat: Seat,
+  friends: readonly string[],
+): boolean {
+  const theirs = friends.flatMap((friend) => seatIn({ seats }, friend) ?? []);
+  return theirs.length > 0 && !theirs.includes(partnerOf(seat));
+}
+
 /**
  * The seat of a new member: the one of the former match, else the one opposite a friend, else one that nobody of that match
  * had, else any free one. Undefined where all are taken.
@@ -157,18 +181,22 @@ function seatFor(room: MatchRecord, playerId: string, friends: readonly string[]
 
 /**
  * A person joins, as the partner of a friend who is there where that seat is open. In a quick search without a free seat, a
- * computer player makes room. Joining again changes nothing.
+ * computer player makes room. With `neverAgainst`, a table where their friends could only
+ * be opponents is full for them, unless they were in the former match. Joining again changes nothing.
  */
 export function sitDown(
   room: MatchRecord,
   member: Member,
   now: number,
   friends: readonly string[] = [],
+  neverAgainst = false,
 ): RoomChange<'room/not_waiting' | 'room/full' | 'stake/same_device'> {
   if (seatIn(room, member.player_id) !== null) return UNCHANGED;
   if (room.status !== 'waiting') return refused('room/not_waiting');
   const seat = seatFor(room, member.player_id, friends) ?? seatOfBot(room);
   if (seat === undefined) return refused('room/full');
+  if (neverAgainst && isAgainstFriends(room, seat, notAsBefore(room, seat, member.player_id, friends)))
+    return refused('room/full');
   const sitting = person(room._id, member);
   if (isCoinRoom(room) && room.seats.some((each) => isOfDevice(each, sitting.device)))
     return refused('stake/same_device');

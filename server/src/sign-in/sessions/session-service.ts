@@ -6,6 +6,7 @@ import { cleanLine } from '@hokm/shared/text';
 import { HOUR_MS } from '@hokm/shared/time';
 import { accountOf, levelOf } from '../../accounts/account.js';
 import type { AccountModel, AccountRecord } from '../../accounts/model.js';
+import { onVisit } from '../../accounts/reminder-record.js';
 import { inactiveAt } from '../../accounts/sanctions.js';
 import type { SessionAccount, SessionState } from '../../platform/core/account.js';
 import { objectId } from '../../platform/database/ids.js';
@@ -378,10 +379,10 @@ export class SessionService {
     this.seen(account, new Date(now));
   }
 
-  /** Stores when a person was last here. Nobody waits for it. */
+  /** Stores when a person was last here, and for the reminder that they were. Nobody waits for it. */
   private seen(_id: Types.ObjectId, at: Date): void {
     const { accounts, log } = this.context;
-    accounts.updateOne({ _id }, { $max: { seen_at: at } }).then(
+    accounts.updateOne({ _id }, { ...onVisit(at.getTime()), $max: { seen_at: at } }).then(
       () => undefined,
       (error: unknown) => log.warn({ err: error }, 'visit not stored'),
     );

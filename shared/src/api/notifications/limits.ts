@@ -8,7 +8,12 @@ export const BOT_NOTICE_KINDS = [
   'tournament',
   /** A table in a group, told to those who have asked for it there. */
   'group_table',
+  /** A friend has opened a table; the same of a partner of many matches. */
+  'friend_table',
+  'partner',
   'gift',
+  /** The reward of the day, at the hour at which the person usually plays. */
+  'daily',
   /** The result of a week of the season. */
   'season',
   /** Broadcasts of the staff. */

@@ -36,6 +36,8 @@ export const exportedAccount = z.object({
   /** What the person has set for their own coin rooms; null for nothing. */
   coin_limits: z.object({ day_limit: z.int().nullable(), paused_until: time.nullable() }).nullable(),
   daily_reward: z.object({ day: z.int(), streak: z.int(), forgiven: z.int().optional() }).nullable(),
+  /** The hours of the last visits, oldest first: the usual hour of a reminder is reckoned from them. */
+  visits: z.array(time),
   has_password: z.boolean(),
   password_changed_at: time.nullable(),
   two_factor: z.object({

@@ -14,7 +14,10 @@ const KINDS = [
   'match_result',
   'tournament',
   'group_table',
+  'friend_table',
+  'partner',
   'gift',
+  'daily',
   'season',
 ] as const;
 
