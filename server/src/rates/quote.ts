@@ -75,10 +75,12 @@ export async function quoteOf(
   now: Date,
   since: Date = now,
 ): Promise<Result<Quote, 'forex/no_rate'>> {
+  const isOfCoins = base === 'COIN';
+  const hasHistory = !(isOfCoins && quote === 'IRR');
   const walked = await Promise.all(
     legs.map(async (leg): Promise<Walked> => ({
       leg,
-      rows: leg.by === 'COIN-XTR' ? null : await rates.between(leg.by, since, now),
+      rows: leg.by === 'COIN-XTR' ? null : await rates.between(leg.by, hasHistory ? since : now, now),
     })),
   );
   const price = coinPrice();
@@ -89,7 +91,6 @@ export async function quoteOf(
     (old, row) => (old === null || row.effective_at < old.effective_at ? row : old),
     null,
   );
-  const isOfCoins = base === 'COIN';
   return {
     ok: true,
     ratio: found,
@@ -100,6 +101,6 @@ export async function quoteOf(
     via: [...via],
     state: stateOf(oldest, now),
     buy_only: isOfCoins,
-    history: isOfCoins && quote === 'IRR' ? [] : historyOf(walked, price),
+    history: hasHistory ? historyOf(walked, price) : [],
   };
 }
