@@ -30,8 +30,9 @@ export interface Quote extends Omit<Rate, 'pair' | 'effective_at' | 'set_at'> {
   readonly ratio: Ratio;
 }
 
-function stateOf(oldest: RateRow | null, now: Date): RateState {
-  const age = oldest === null ? 0 : now.getTime() - oldest.effective_at.getTime();
+/** `since`: from when the oldest of the rates that are needed holds; null where none is. */
+export function stateOf(since: Date | null, now: Date): RateState {
+  const age = since === null ? 0 : now.getTime() - since.getTime();
   if (age < FRESH_MS) return 'fresh';
   return age < AGING_MS ? 'aging' : 'stale';
 }
@@ -99,7 +100,7 @@ export async function quoteOf(
     effective_at: oldest?.effective_at ?? null,
     set_at: oldest?.set_at ?? null,
     via: [...via],
-    state: stateOf(oldest, now),
+    state: stateOf(oldest?.effective_at ?? null, now),
     buy_only: isOfCoins,
     history: hasHistory ? historyOf(walked, price) : [],
   };
