@@ -14,15 +14,16 @@ import { blocks } from '../server/dist/people/model.js';
 import { createIndexes } from '../server/dist/platform/database/collection.js';
 import { connectDatabase } from '../server/dist/platform/database/connect.js';
 import { matchModel, matches } from '../server/dist/play/games/match-record.js';
-import { listPredictions } from '../server/dist/predictions/list-predictions.js';
+import { PredictionLists } from '../server/dist/predictions/list-predictions.js';
 import { predictionModel, predictions } from '../server/dist/predictions/model.js';
 import { presentForStaff } from '../server/dist/predictions/view.js';
+import { KeptQuotes } from '../server/dist/rates/kept-quotes.js';
 import { rates } from '../server/dist/rates/model.js';
 import { pairOf } from '../server/dist/rates/pairs.js';
-import { quoteOf } from '../server/dist/rates/quote.js';
 import { Rates } from '../server/dist/rates/rates.js';
 import { countCoinMatches, listCoinMatches } from '../server/dist/stakes/coin-matches.js';
-import { openCoinRooms } from '../server/dist/stakes/open-rooms.js';
+import { CoinTotals } from '../server/dist/stakes/coin-totals.js';
+import { OpenCoinRooms } from '../server/dist/stakes/open-rooms.js';
 import { walletEntries } from '../server/dist/wallet/model.js';
 import { Wallet } from '../server/dist/wallet/wallet.js';
 import { storeAccounts } from './lib/many-accounts.mjs';
@@ -183,29 +184,36 @@ async function fill(connection, count, now) {
 
 /** The work of each call, by its name. `page` is drawn anew each time. */
 function calls(connection, clock) {
-  const rooms = { matches: matchModel(connection), blocks: new Blocks(connection, clock) };
+  const matches = matchModel(connection);
+  // Somebody plays: before each call a match has changed.
+  let changes = 0;
+  const revision = () => (changes += 1);
+  const rooms = new OpenCoinRooms({ matches, blocks: new Blocks(connection, clock), clock, revision });
+  const own = { matches, totals: new CoinTotals(connection, clock) };
   const book = predictionModel(connection);
+  const lists = new PredictionLists(book, clock);
   const wallet = new Wallet(connection, clock);
   const set = new Rates(connection, { watch: () => undefined });
-  const quotes = { rates: set, coinPrice: () => ({ stars: 50, coins: 500 }) };
-  const since = (days) => new Date(clock.now() - days * DAY_MS);
+  const coinPrice = () => ({ stars: 50, coins: 500 });
+  const quotes = new KeptQuotes({ rates: set, coinPrice, clock, revision: () => 0 });
+  const since = (days) => clock.now() - days * DAY_MS;
   const pageOf = (page) => ({ page, per_page: ROWS });
-  const quote = (pair) => () => quoteOf(quotes, pairOf(pair), new Date(clock.now()), since(365));
+  const quote = (pair) => () => quotes.of(pairOf(pair), 365);
   return {
-    'betting/rooms': (page) => openCoinRooms(rooms, BUSY, () => null, pageOf(page)),
+    'betting/rooms': (page) => rooms.page(BUSY, () => null, pageOf(page)),
     ...Object.fromEntries(
-      ['all', 'won', 'void'].map((result) => [
+      ['all', 'won', 'lost', 'void'].map((result) => [
         `betting/history, ${result}`,
-        (page) => listCoinMatches(rooms.matches, BUSY, { ...pageOf(page), result }),
+        (page) => listCoinMatches(own, BUSY, { ...pageOf(page), result }),
       ]),
     ),
-    'betting/statistics, 30 days': () => countCoinMatches(rooms.matches, BUSY, since(30).getTime()),
-    'betting/statistics, all': () => countCoinMatches(rooms.matches, BUSY, null),
-    predictions: (page) => listPredictions(book, BUSY, { ...pageOf(page), mine: false }),
-    'predictions, open': () => listPredictions(book, BUSY, { ...pageOf(1), status: 'open', mine: false }),
-    'predictions, settled': (page) =>
-      listPredictions(book, BUSY, { ...pageOf(page), status: 'settled', mine: false }),
-    'predictions, mine': (page) => listPredictions(book, BUSY, { ...pageOf(page), mine: true }),
+    'betting/statistics, 30 days': () => countCoinMatches(own, BUSY, since(30)),
+    'betting/statistics, 90 days': () => countCoinMatches(own, BUSY, since(90)),
+    'betting/statistics, all': () => countCoinMatches(own, BUSY, null),
+    predictions: (page) => lists.page(BUSY, { ...pageOf(page), mine: false }),
+    'predictions, open': () => lists.page(BUSY, { ...pageOf(1), status: 'open', mine: false }),
+    'predictions, settled': (page) => lists.page(BUSY, { ...pageOf(page), status: 'settled', mine: false }),
+    'predictions, mine': (page) => lists.page(BUSY, { ...pageOf(page), mine: true }),
     'wallet/history': (page) => wallet.history(BUSY, page, ROWS),
     'forex/XTR-USD': quote('XTR-USD'),
     'forex/COIN-IRR': quote('COIN-IRR'),

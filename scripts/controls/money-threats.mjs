@@ -263,7 +263,7 @@ export const MONEY_THREATS = [
   {
     id: WALLS,
     file: 'stakes/person-stakes.ts',
-    find: '?? (await this.tableProblem(slip, person, coins))',
+    find: ' ?? atTable',
     replace: '',
     tests: [`${WHO_MAY} › is nobody beside somebody with whom enough was played or passed`],
   },

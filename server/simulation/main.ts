@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { simulatePresence } from './presence.js';
 import { simulate } from './simulate.js';
+import { simulateRoom } from './simulate-rooms.js';
 import { simulateTour } from './simulate-tours.js';
 
 /**
  * `npm run simulate -- --seeds 10000` runs that many worlds, from seed 1 or from `--from`; `--seed 42` runs one.
- * With `--coins` they play in coin rooms, with `--tours` whole tournaments. With `--presence` the worlds are of people who reload, sleep and lose the network around the start of a match.
+ * With `--coins` they play in coin rooms, with `--rooms` the coins of rooms alone move, with `--tours` they play whole tournaments. With `--presence` the worlds are of people who reload, sleep and lose the network around the start of a match.
  * Ends with 1 and the seeds that failed when anything promised did not hold.
  */
 async function main(): Promise<number> {
@@ -16,6 +17,7 @@ async function main(): Promise<number> {
       from: { type: 'string' },
       presence: { type: 'boolean' },
       coins: { type: 'boolean' },
+      rooms: { type: 'boolean' },
       tours: { type: 'boolean' },
     },
   });
@@ -30,7 +32,9 @@ async function main(): Promise<number> {
       ? simulatePresence(seed)
       : values.tours === true
         ? simulateTour(seed)
-        : simulate(seed, values.coins));
+        : values.rooms === true
+          ? simulateRoom(seed)
+          : simulate(seed, values.coins));
     for (const [key, value] of Object.entries(run))
       if (typeof value === 'number' && key !== 'seed') sums.set(key, (sums.get(key) ?? 0) + value);
     if (run.problems.length === 0) continue;
@@ -45,7 +49,7 @@ async function main(): Promise<number> {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   const counted = [...sums].map(([what, sum]) => `${sum} ${what}`).join(', ');
   process.stdout.write(`${count} seeds in ${seconds} s: ${counted}; ${failed.length} failed\n`);
-  const kind = (['presence', 'coins', 'tours'] as const).find((each) => values[each] === true);
+  const kind = (['presence', 'coins', 'rooms', 'tours'] as const).find((each) => values[each] === true);
   if (failed.length > 0)
     process.stdout.write(
       `again: npm run simulate -- ${kind === undefined ? '' : `--${kind} `}--seed ${failed[0] ?? from}\n`,

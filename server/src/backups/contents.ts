@@ -42,6 +42,7 @@ const NAMES: Record<Part, readonly string[]> = {
       'chats',
       'clans',
       'cohorts',
+      'coin_totals',
       'friendships',
       'group_members',
       'group_results',

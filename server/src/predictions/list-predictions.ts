@@ -2,11 +2,15 @@ import type { QueryFilter } from 'mongoose';
 import type { Prediction, listPredictions as contract } from '@hokm/shared/api/predictions';
 import type { QueryOf } from '@hokm/shared/api/endpoint';
 import type { PREDICTION_STATUSES } from '@hokm/shared/api/predictions/limits';
+import type { Clock } from '../platform/core/ports.js';
 import { onPage } from '../platform/database/on-page.js';
+import { RememberedCount } from '../platform/database/remembered-count.js';
 import type { PredictionModel, PredictionRecord } from './model.js';
 import { presentPrediction } from './view.js';
 
-const OF_STATUS: Readonly<Record<(typeof PREDICTION_STATUSES)[number], QueryFilter<PredictionRecord>>> = {
+type PredictionStatus = (typeof PREDICTION_STATUSES)[number];
+
+const OF_STATUS: Readonly<Record<PredictionStatus, QueryFilter<PredictionRecord>>> = {
   open: { phase: 'open' },
   locked: { phase: { $in: ['locked', 'decided'] } },
   settled: { phase: 'closed', outcome: 'won' },
@@ -16,19 +20,40 @@ const OF_STATUS: Readonly<Record<(typeof PREDICTION_STATUSES)[number], QueryFilt
 /** The index of a person's predictions. */
 const OF_PERSON = { people: 1, opened_at: -1 } as const;
 
-/** One page of the matches that were predicted, newest first, as a person sees them, and how many there are. */
-export async function listPredictions(
-  model: PredictionModel,
-  person: string,
-  query: QueryOf<typeof contract>,
-): Promise<{ total: number; data: Prediction[] }> {
-  const { status, mine } = query;
-  const filter = { ...(status === undefined ? {} : OF_STATUS[status]), ...(mine ? { people: person } : {}) };
-  // A person has few of all that are closed: theirs are never looked for among those.
-  const hinted = mine ? { hint: OF_PERSON } : {};
-  const [total, records] = await Promise.all([
-    model.countDocuments(filter, hinted),
-    onPage(model.find(filter, null, hinted).sort({ opened_at: -1 }), query).lean<PredictionRecord[]>(),
-  ]);
-  return { total, data: records.map((record) => presentPrediction(record, person)) };
+/** Pages of the matches that were predicted. */
+export class PredictionLists {
+  private readonly counts = new Map<string, RememberedCount>();
+
+  constructor(
+    private readonly model: PredictionModel,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One page, newest first, as a person sees them, and how many there are; of very many, how many there were seconds ago. */
+  async page(
+    person: string,
+    query: QueryOf<typeof contract>,
+  ): Promise<{ total: number; data: Prediction[] }> {
+    const { status, mine } = query;
+    const filter = {
+      ...(status === undefined ? {} : OF_STATUS[status]),
+      ...(mine ? { people: person } : {}),
+    };
+    // A person has few of all that are closed: theirs are never looked for among those.
+    const hinted = mine ? { hint: OF_PERSON } : {};
+    const [total, records] = await Promise.all([
+      mine ? this.model.countDocuments(filter, hinted) : this.countAll(status),
+      onPage(this.model.find(filter, null, hinted).sort({ opened_at: -1 }), query).lean<PredictionRecord[]>(),
+    ]);
+    return { total, data: records.map((record) => presentPrediction(record, person)) };
+  }
+
+  private countAll(status: PredictionStatus | undefined): Promise<number> {
+    const key = status ?? 'all';
+    const filter = status === undefined ? {} : OF_STATUS[status];
+    const known =
+      this.counts.get(key) ?? new RememberedCount(() => this.model.countDocuments(filter), this.clock);
+    this.counts.set(key, known);
+    return known.read();
+  }
 }

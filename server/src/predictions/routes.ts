@@ -5,7 +5,7 @@ import { refuse } from '../platform/core/result.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import { isLocked } from './context.js';
 import { changeStatus, type StatusContext } from './change-status.js';
-import { listPredictions } from './list-predictions.js';
+import { PredictionLists } from './list-predictions.js';
 import { knownMatch, makePrediction } from './make-prediction.js';
 import type { PredictionRecord } from './model.js';
 import { emptyRecord, presentBets, presentForStaff, presentPrediction } from './view.js';
@@ -17,7 +17,8 @@ export interface PredictionRoutesProps extends StatusContext {
 
 /** Predictions of matches. */
 export function predictionRoutes(context: PredictionRoutesProps): readonly Handler[] {
-  const { book, wallet, people } = context;
+  const { book, wallet, people, clock } = context;
+  const lists = new PredictionLists(book.model, clock);
 
   /** A match's predictions as the caller sees them. */
   async function detailsOf(id: string, person: string) {
@@ -55,7 +56,7 @@ export function predictionRoutes(context: PredictionRoutesProps): readonly Handl
 
   return [
     handle(contract.listPredictions, async ({ account, query }) => {
-      const { total, data } = await listPredictions(book.model, account.id, query);
+      const { total, data } = await lists.page(account.id, query);
       return { ...done, data, meta: pageMeta(total, query) };
     }),
     handle(contract.readPrediction, async ({ account, params }) => {

@@ -30,8 +30,9 @@ export interface Quote extends Omit<Rate, 'pair' | 'effective_at' | 'set_at'> {
   readonly ratio: Ratio;
 }
 
-function stateOf(oldest: RateRow | null, now: Date): RateState {
-  const age = oldest === null ? 0 : now.getTime() - oldest.effective_at.getTime();
+/** `since`: from when the oldest of the rates that are needed holds; null where none is. */
+export function stateOf(since: Date | null, now: Date): RateState {
+  const age = since === null ? 0 : now.getTime() - since.getTime();
   if (age < FRESH_MS) return 'fresh';
   return age < AGING_MS ? 'aging' : 'stale';
 }
@@ -75,10 +76,12 @@ export async function quoteOf(
   now: Date,
   since: Date = now,
 ): Promise<Result<Quote, 'forex/no_rate'>> {
+  const isOfCoins = base === 'COIN';
+  const hasHistory = !(isOfCoins && quote === 'IRR');
   const walked = await Promise.all(
     legs.map(async (leg): Promise<Walked> => ({
       leg,
-      rows: leg.by === 'COIN-XTR' ? null : await rates.between(leg.by, since, now),
+      rows: leg.by === 'COIN-XTR' ? null : await rates.between(leg.by, hasHistory ? since : now, now),
     })),
   );
   const price = coinPrice();
@@ -89,7 +92,6 @@ export async function quoteOf(
     (old, row) => (old === null || row.effective_at < old.effective_at ? row : old),
     null,
   );
-  const isOfCoins = base === 'COIN';
   return {
     ok: true,
     ratio: found,
@@ -98,8 +100,8 @@ export async function quoteOf(
     effective_at: oldest?.effective_at ?? null,
     set_at: oldest?.set_at ?? null,
     via: [...via],
-    state: stateOf(oldest, now),
+    state: stateOf(oldest?.effective_at ?? null, now),
     buy_only: isOfCoins,
-    history: isOfCoins && quote === 'IRR' ? [] : historyOf(walked, price),
+    history: hasHistory ? historyOf(walked, price) : [],
   };
 }

@@ -24,8 +24,6 @@ export function sidesOf(pair: QuotedPair): { readonly base: Currency; readonly q
 /** The rates that the staff sets: rows that hold from a moment on, and are never edited. */
 export class Rates {
   private readonly model: Model<RateRecord>;
-  /** How often rates were changed by this process. */
-  changes = 0;
 
   constructor(
     connection: Connection,
@@ -56,6 +54,16 @@ export class Rates {
     return [...(before === null ? [] : [before]), ...after.reverse()];
   }
 
+  /** When the next row begins to hold; null where none is set for later. */
+  async nextAfter(moment: Date): Promise<Date | null> {
+    const next = await this.model
+      .findOne({ effective_at: { $gt: moment }, withdrawn: { $exists: false } })
+      .sort({ effective_at: 1 })
+      .select({ effective_at: 1 })
+      .lean<Pick<RateRow, 'effective_at'>>();
+    return next?.effective_at ?? null;
+  }
+
   async page(
     pair: QuotedPair | undefined,
     query: PageQuery,
@@ -82,7 +90,6 @@ export class Rates {
       if (areDuplicateKeys(error)) return false;
       throw error;
     }
-    this.changes += 1;
     await this.audit.flush(this.model, record);
     return true;
   }
@@ -102,7 +109,6 @@ export class Rates {
       )
       .lean<RateRecord>();
     if (record === null) return null;
-    this.changes += 1;
     await this.audit.flush(this.model, record);
     return record;
   }

@@ -1,17 +1,17 @@
 import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/rates';
 import { QUOTED_PAIRS } from '@hokm/shared/api/rates/limits';
-import { DAY_MS } from '@hokm/shared/time';
 import { present, refuse } from '../platform/core/result.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import { idempotentId } from '../platform/http/idempotent-id.js';
+import type { KeptQuotes } from './kept-quotes.js';
 import type { RateRecord } from './model.js';
 import { pairOf } from './pairs.js';
-import { quoteOf, type QuoteContext } from './quote.js';
 import { addRate, withdrawRate, type SetRateContext } from './set-rate.js';
 import { presentRate, presentStaffRate } from './view.js';
 
-export interface RatesContext extends SetRateContext, Pick<QuoteContext, 'coinPrice'> {
+export interface RatesContext extends SetRateContext {
+  readonly quotes: Pick<KeptQuotes, 'of'>;
   readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
@@ -20,7 +20,7 @@ const CACHED = 'public, max-age=60';
 
 /** Exchange rates for everybody, and their rows for the staff. */
 export function ratesRoutes(context: RatesContext): readonly Handler[] {
-  const { rates, clock, namesOf } = context;
+  const { rates, quotes, clock, namesOf } = context;
 
   async function presentRows(records: readonly RateRecord[]) {
     const now = clock.now();
@@ -44,9 +44,7 @@ export function ratesRoutes(context: RatesContext): readonly Handler[] {
     handle(contract.readRate, async ({ params, query, response }) => {
       const pair = pairOf(params.pair);
       if (pair === null) return refuse('forex/unknown_pair');
-      const now = clock.now();
-      const since = new Date(now - Number(query.days) * DAY_MS);
-      const quoted = await quoteOf(context, pair, new Date(now), since);
+      const quoted = await quotes.of(pair, Number(query.days));
       if (!quoted.ok) return quoted;
       response.set('Cache-Control', CACHED);
       return { ...done, data: presentRate(params.pair, quoted) };

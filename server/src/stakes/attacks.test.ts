@@ -27,6 +27,26 @@ describe('accounts of one person, with helpers who lose to them', { timeout: PAT
     },
   );
 
+  it.each([4, 10, 30])(
+    'win no more where they fix matches that they predict as well, with %i helpers',
+    (helpers) => {
+      const farm = new Farm({ own: 4, helpers, predicts: true }, OPEN);
+      farm.days(365);
+      expect(farm.mostInMonth).toBeLessThanOrEqual(3_000);
+      expect(farm.mostInMonth).toBeGreaterThan(2_900);
+    },
+  );
+
+  it('would win far more by fixed matches without the wall of the month', () => {
+    const walls = { ...OPEN, month_won: 1_000_000 };
+    const most = (predicts: boolean) => {
+      const farm = new Farm({ own: 1, helpers: 10, predicts }, walls);
+      farm.days(60);
+      return farm.mostInMonth;
+    };
+    expect(most(true)).toBeGreaterThan(most(false) + 3_000);
+  });
+
   it('would win much more without the wall of the month', () => {
     const farm = new Farm({ own: 1, helpers: 10 }, { ...OPEN, month_won: 1_000_000 });
     farm.days(60);

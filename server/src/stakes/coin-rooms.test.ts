@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.clear();
-  world.announced.length = 0;
   one = world.process();
 });
 

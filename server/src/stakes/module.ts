@@ -4,14 +4,17 @@ import type { Judgements } from '../accounts/judgements.js';
 import type { People } from '../platform/core/account.js';
 import { defineModule } from '../platform/modules/module.js';
 import type { Outbox } from '../notifications/outbox.js';
-import { matchModel } from '../play/games/match-record.js';
+import { matches as matchesCollection, matchModel } from '../play/games/match-record.js';
 import type { Escrow } from '../wallet/escrow.js';
 import type { Wallet } from '../wallet/wallet.js';
 import { auditPots, countStuckPots, heldByMatches } from './audit-pots.js';
 import { CoinNotices } from './coin-notices.js';
+import { CoinTotals } from './coin-totals.js';
+import { OpenCoinRooms, type OpenCoinRoomsProps } from './open-rooms.js';
 import { PersonStakes } from './person-stakes.js';
 import { stakesRoutes, type StakesRoutesProps } from './routes.js';
 import { stakesAfterMatch } from './settle-stakes.js';
+import { coinTotals } from './totals-model.js';
 
 interface Uses {
   readonly wallet: Wallet;
@@ -22,12 +25,12 @@ interface Uses {
   readonly economy: { readonly value: EconomySettings };
   /** Null without a bot. */
   readonly outbox: Outbox | null;
-  readonly rooms: Omit<StakesRoutesProps['rooms'], 'stakes'>;
+  readonly rooms: Omit<StakesRoutesProps['rooms'], 'stakes'> & Pick<OpenCoinRoomsProps, 'blocks'>;
 }
 
 /** Rooms whose people put in coins. */
 export const stakesModule = defineModule('stakes', (platform, uses: Uses) => {
-  const { connection, notifier, timers: clock, log } = platform;
+  const { connection, notifier, timers: clock, log, revisions } = platform;
   const { wallet, escrow, judgements, people, economy, outbox, rooms } = uses;
   const matches = matchModel(connection);
   const walls = (): EconomySettings => economy.value;
@@ -43,12 +46,18 @@ export const stakesModule = defineModule('stakes', (platform, uses: Uses) => {
     notices,
     walls,
   });
+  const followed = [matchesCollection.name];
+  revisions.follow(followed, () => undefined);
+  const { blocks } = rooms;
+  const revision = () => revisions.of(followed);
   return {
     routes: stakesRoutes({
       matches,
+      totals: new CoinTotals(connection, clock),
       people,
       stakes,
       rooms: { ...rooms, stakes },
+      openRooms: new OpenCoinRooms({ matches, blocks, clock, revision }),
       clock,
       isOpen: () => walls().stakes,
     }),
@@ -79,6 +88,7 @@ export const stakesModule = defineModule('stakes', (platform, uses: Uses) => {
         read: () => countStuckPots(matches, clock.now()),
       },
     ],
+    collections: [coinTotals],
     held: [{ what: 'matches', read: () => heldByMatches(matches) }],
     afterMatch: [stakesAfterMatch({ matches, stakes, notices, clock })],
     exports: { stakes },

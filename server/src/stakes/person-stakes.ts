@@ -159,9 +159,9 @@ export class PersonStakes implements Stakes {
   }
 
   async hold(slip: Slip, person: string, coins: number): Promise<Held<StakeRefusal>> {
-    const account = await this.find(person);
-    const problem =
-      (await this.personProblem(person, account)) ?? (await this.tableProblem(slip, person, coins));
+    // Side by side: a match waits for it.
+    const [account, atTable] = await Promise.all([this.find(person), this.tableProblem(slip, person, coins)]);
+    const problem = (await this.personProblem(person, account)) ?? atTable;
     if (problem !== null) return { state: 'short', code: problem };
     const props = { limit: this.limit(coins, account), also: this.counted(-coins) };
     return this.props.escrow.hold<StakeRefusal>(slip, person, coins, props);
@@ -287,9 +287,11 @@ export class PersonStakes implements Stakes {
   /** Why a person may not put in anything now; null where they may. */
   private async personProblem(person: string, account: Person | null): Promise<StakeRefusal | null> {
     if (!this.props.walls().stakes) return 'stake/off';
-    const problem = await this.accountProblem(person, account);
-    if (problem !== null) return problem;
-    return (await this.isPlaying(person)) ? 'stake/playing' : null;
+    const [problem, isPlaying] = await Promise.all([
+      this.accountProblem(person, account),
+      this.isPlaying(person),
+    ]);
+    return problem ?? (isPlaying ? 'stake/playing' : null);
   }
 
   /** Why an account may not put in coins at all, in a room or for a prediction; null where it may. */

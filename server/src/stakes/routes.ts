@@ -8,18 +8,16 @@ import type { Account, People, SessionAccount } from '../platform/core/account.j
 import type { Clock } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
-import type { MatchModel } from '../play/games/match-record.js';
-import type { RoomContext } from '../play/rooms/context.js';
 import { createRoom, type RoomFactoryDeps } from '../play/rooms/create-room.js';
-import { countCoinMatches, listCoinMatches } from './coin-matches.js';
-import { openCoinRooms } from './open-rooms.js';
+import { countCoinMatches, listCoinMatches, type CoinMatchesContext } from './coin-matches.js';
+import type { OpenCoinRooms } from './open-rooms.js';
 import type { PersonStakes } from './person-stakes.js';
 
-export interface StakesRoutesProps {
-  readonly matches: MatchModel;
+export interface StakesRoutesProps extends CoinMatchesContext {
   readonly people: Pick<People, 'find'>;
   readonly stakes: PersonStakes;
-  readonly rooms: RoomFactoryDeps & Pick<RoomContext, 'blocks'>;
+  readonly rooms: RoomFactoryDeps;
+  readonly openRooms: Pick<OpenCoinRooms, 'page'>;
   readonly clock: Clock;
   /** True while coin rooms are open. */
   readonly isOpen: () => boolean;
@@ -27,7 +25,7 @@ export interface StakesRoutesProps {
 
 /** Coin rooms, and what people won and lost in them. */
 export function stakesRoutes(props: StakesRoutesProps): readonly Handler[] {
-  const { matches, people, stakes, rooms, clock, isOpen } = props;
+  const { people, stakes, rooms, openRooms, clock, isOpen } = props;
 
   /** The person whose coin matches are asked for: oneself, and for administrators in the panel anybody. */
   async function personOf(
@@ -50,8 +48,7 @@ export function stakesRoutes(props: StakesRoutesProps): readonly Handler[] {
     handle(contract.listCoinRooms, async ({ account, query }) => {
       if (!isOpen()) return refuse('stake/off');
       const problemOf = await stakes.problemsOf(account.id);
-      const { blocks } = rooms;
-      const { total, data } = await openCoinRooms({ matches, blocks }, account.id, problemOf, query);
+      const { total, data } = await openRooms.page(account.id, problemOf, query);
       return { ...done, data, meta: pageMeta(total, query) };
     }),
     handle(contract.createCoinRoom, async ({ account, body }) => {
@@ -88,7 +85,7 @@ export function stakesRoutes(props: StakesRoutesProps): readonly Handler[] {
     handle(contract.listCoinMatches, async ({ account, params, query }) => {
       const found = await personOf(account, params.id);
       if (!found.ok) return found;
-      const { total, data } = await listCoinMatches(matches, found.person, query);
+      const { total, data } = await listCoinMatches(props, found.person, query);
       return { ...done, data, meta: pageMeta(total, query) };
     }),
     handle(contract.readCoinStatistics, async ({ account, params, query }) => {
@@ -97,7 +94,7 @@ export function stakesRoutes(props: StakesRoutesProps): readonly Handler[] {
       const limits = await stakes.limitsOf(found.person);
       if (limits === null) return refuse('request/not_found');
       const since = query.days === 'all' ? null : clock.now() - Number(query.days) * DAY_MS;
-      return { ...done, data: { ...(await countCoinMatches(matches, found.person, since)), limits } };
+      return { ...done, data: { ...(await countCoinMatches(props, found.person, since)), limits } };
     }),
   ];
 }

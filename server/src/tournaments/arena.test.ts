@@ -12,6 +12,9 @@ import { restFromArena, seekTable } from './arena-rest.js';
 import { stepsOf } from './arena-steps.js';
 import { leaveTournament } from './leave.js';
 
+/** For an engine that is slow, ms. */
+const PATIENCE_MS = 240_000;
+
 let world: TourWorld;
 let arena: ArenaWorld;
 beforeAll(async () => {
@@ -50,7 +53,7 @@ async function sweepRooms(): Promise<void> {
   await sweeper.stop();
 }
 
-describe('an arena on the store', () => {
+describe('an arena on the store', { timeout: PATIENCE_MS }, () => {
   it.each([9, 11, 30])(
     'of %i people: nobody waits long or sits at two tables, each result counts once, and coins add up',
     async (people) => {

@@ -73,6 +73,8 @@ export class CoinWorld {
     for (const { name } of [accounts, walletEntries, matchesCollection])
       await this.game.connection.collection(name).deleteMany({});
     await this.game.connection.collection('moves').deleteMany({});
+    this.announced.length = 0;
+    this.told.length = 0;
   }
 
   /** Keeps what is stored now, as a backup does: one moment of all collections. The answer puts it back. */

@@ -87,10 +87,20 @@ export class CrashStore {
     this.running = [];
   }
 
+  /** Stops the servers as planned. */
+  async stopAll(): Promise<void> {
+    await Promise.all(this.running.map((each) => each.end('SIGTERM')));
+    this.running = [];
+  }
+
+  /** Accounts with entries that the ledger does not have yet. */
+  pending(): Promise<number> {
+    return accountModel(this.connection).countDocuments({ 'wallet.pending.0': { $exists: true } });
+  }
+
   /** Resolves once the ledger has all entries. */
   async allInLedger(wait: object): Promise<void> {
-    const pending = { 'wallet.pending.0': { $exists: true } };
-    await expect.poll(() => accountModel(this.connection).countDocuments(pending), wait).toBe(0);
+    await expect.poll(() => this.pending(), wait).toBe(0);
   }
 
   /**

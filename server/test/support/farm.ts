@@ -1,9 +1,11 @@
 import type { EconomySettings } from '@hokm/shared/api/settings';
+import { PAYS_AT_MOST, PREDICTION_CHIPS } from '@hokm/shared/api/predictions/limits';
 import { STAKES } from '@hokm/shared/protocol';
 import { eachSeat } from '@hokm/shared/rules';
 import { DAY_MS } from '@hokm/shared/time';
+import { outcomeOf } from '../../src/predictions/payout.js';
 import { pairProblem, type Met } from '../../src/stakes/pair-walls.js';
-import { playedDays, purseProblem } from '../../src/stakes/walls.js';
+import { limitProblem, playedDays, purseProblem } from '../../src/stakes/walls.js';
 import { dayAt } from '../../src/wallet/daily-reward.js';
 import { purseOf, type Purse } from '../../src/wallet/purse.js';
 import { aPerson, buildRoom } from './rooms.js';
@@ -21,8 +23,17 @@ interface Account {
   purse: Purse;
   /** Matches with each of the others. */
   met: Map<string, Met[]>;
-  /** What each day of the year has brought, by coin rooms. */
+  /** What each day of the year has brought, by coin rooms and predictions. */
   readonly net: number[];
+  /** Coins that are put into predictions today. */
+  predicted: number;
+}
+
+interface FarmProps {
+  readonly own: number;
+  readonly helpers: number;
+  /** Besides, their fixed matches are predicted: the side that wins by one of the own accounts, the other by helpers. */
+  readonly predicts?: boolean;
 }
 
 /** A number from 0 to below `count`, the same in each run. */
@@ -44,11 +55,13 @@ export class Farm {
   private readonly own: readonly Account[];
   private readonly helpers: readonly Account[];
   private readonly draw = drawing();
+  private readonly predicts: boolean;
 
   constructor(
-    { own, helpers }: { readonly own: number; readonly helpers: number },
+    { own, helpers, predicts = false }: FarmProps,
     private readonly walls: EconomySettings,
   ) {
+    this.predicts = predicts;
     const accounts = Array.from({ length: own + helpers }, (_, n) => this.anAccount(n + 1));
     this.own = accounts.slice(0, own);
     this.helpers = accounts.slice(own);
@@ -60,7 +73,10 @@ export class Farm {
       this.now = START + day * DAY_MS;
       this.day = dayAt(this.now).day;
       for (const account of [...this.own, ...this.helpers]) this.wake(account);
-      for (const account of this.own) while (this.feeds(account));
+      for (const account of this.own) {
+        while (this.feeds(account));
+        while (this.predicts && this.knows(account));
+      }
     }
   }
 
@@ -74,11 +90,12 @@ export class Farm {
 
   private anAccount(n: number): Account {
     const purse = purseOf(1_000, 1_000, { seq: 1, pending: [], played: [] });
-    return { n, id: aPerson(n).player_id, purse, met: new Map(), net: [] };
+    return { n, id: aPerson(n).player_id, purse, met: new Map(), net: [], predicted: 0 };
   }
 
   private wake(account: Account): void {
     account.net.push(0);
+    account.predicted = 0;
     for (const [id, met] of account.met)
       account.met.set(
         id,
@@ -113,6 +130,37 @@ export class Farm {
     return false;
   }
 
+  /** A fixed match that an account predicts, and helpers against it; false where that brings nothing any more. */
+  private knows(winner: Account): boolean {
+    for (const coins of [...PREDICTION_CHIPS].reverse()) {
+      if (!this.mayPredict(winner, coins)) continue;
+      const losers = this.helpers
+        .filter((helper) => this.mayPredict(helper, coins))
+        .slice(0, PAYS_AT_MOST - 1);
+      if (losers.length < PAYS_AT_MOST - 1) continue;
+      const four = [winner, ...losers];
+      const bets = four.map(({ id }, at) => ({
+        player_id: id,
+        team: at === 0 ? (0 as const) : (1 as const),
+        coins,
+        asked_at: at,
+      }));
+      const { payments } = outcomeOf(bets, 0);
+      for (const account of four) {
+        const paid = payments.find(({ player_id }) => player_id === account.id)?.coins ?? 0;
+        account.predicted += coins;
+        this.move(account, paid - coins);
+      }
+      return true;
+    }
+    return false;
+  }
+
+  private mayPredict({ purse, predicted }: Account, coins: number): boolean {
+    const put = { coins, day: this.day, own: null, most: PAYS_AT_MOST - 1 };
+    return predicted + coins <= this.walls.prediction_day && limitProblem(purse, put, this.walls) === null;
+  }
+
   private mayPut({ purse }: Account, coins: number): boolean {
     return purseProblem(purse, { coins, day: this.day, own: null }, this.walls) === null;
   }
@@ -138,11 +186,15 @@ export class Farm {
       finished_at: this.now,
     };
     for (const account of four) {
-      const change = account === winner || account === partner ? coins : -coins;
-      const { stakeable, wallet } = account.purse;
-      this.add(account, change, playedDays(wallet?.played ?? [], { day: this.day, stakeable, change }));
       for (const { id } of four) account.met.set(id, [...(account.met.get(id) ?? []), met]);
-      account.net.push((account.net.pop() ?? 0) + change);
+      this.move(account, account === winner || account === partner ? coins : -coins);
     }
+  }
+
+  /** What a match has brought an account. */
+  private move(account: Account, change: number): void {
+    const { stakeable, wallet } = account.purse;
+    this.add(account, change, playedDays(wallet?.played ?? [], { day: this.day, stakeable, change }));
+    account.net.push((account.net.pop() ?? 0) + change);
   }
 }

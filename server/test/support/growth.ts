@@ -37,6 +37,7 @@ export const GROWTH: Readonly<Record<string, readonly Limited[] | string>> = {
   amends: `${ONE} victim of a match that was not fair`,
   boards: `${ONE} person and period with a match`,
   chats: `${ONE} person or group that knows the bot`,
+  coin_totals: `${ONE} person with many coin matches`,
   cohorts: `${ONE} day of newcomers`,
   dialogues: `${ONE} person and chat`,
   downloads: `${ONE} person and thing; things are content`,

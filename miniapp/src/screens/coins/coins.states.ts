@@ -110,6 +110,17 @@ export const coinLobbyStates: MiniScreen = {
     },
     {
       ...ready,
+      state: 'offline',
+      act: async ({ see, line }) => {
+        await see('text=شب یلدا');
+        line.cut();
+      },
+      until: '.banner',
+      // What was there last stays.
+      checks: ({ see }) => see('text=شب یلدا'),
+    },
+    {
+      ...ready,
       state: 'off',
       answers: () => ({
         ...lobby(),
@@ -266,6 +277,16 @@ export const coinHistoryStates: MiniScreen = {
         'GET /betting/statistics/:id': 'never',
       }),
       until: '.skel',
+    },
+    {
+      ...matches,
+      state: 'offline',
+      act: async ({ see, line }) => {
+        await see('.coins_matches > a:nth-child(6)');
+        line.cut();
+      },
+      until: '.banner',
+      checks: ({ see }) => see('.coins_matches > a:nth-child(6)'),
     },
     {
       ...matches,

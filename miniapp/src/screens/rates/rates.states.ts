@@ -56,6 +56,16 @@ export const ratesStates: MiniScreen = {
     { ...ready, state: 'loading', answers: () => ({ 'GET /forex/:pair': 'never' }), until: '.skel' },
     {
       ...ready,
+      state: 'offline',
+      act: async ({ see, line }) => {
+        await see('.rates_card:nth-child(4) svg');
+        line.cut();
+      },
+      until: '.banner',
+      checks: ({ see }) => see('.rates_card:nth-child(4) svg'),
+    },
+    {
+      ...ready,
       state: 'none-set',
       answers: () => ({ 'GET /forex/:pair': 'forex/no_rate' }),
       until: words(({ none }) => none),

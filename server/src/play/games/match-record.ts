@@ -1,6 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import { teamOf, type HandSeeds, type MatchState, type Move, type Seat, type Team } from '@hokm/shared/rules';
-import type { RoomOptions, RoomStatus } from '@hokm/shared/protocol';
+import { STAKES, type RoomOptions, type RoomStatus } from '@hokm/shared/protocol';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { each, iso, isoOrNull, rows } from '../../platform/database/export-rows.js';
 import type { PendingAudit } from '../../platform/panel/audit-model.js';
@@ -269,6 +269,12 @@ export const matches = defineCollection<MatchRecord>({
       key: { open: 1, 'options.visibility': 1, status: -1, created_at: -1 },
       partialFilterExpression: { open: true },
       answers: 'the rooms of the lobby; after a start of the server, the waiting and the running ones',
+    },
+    {
+      key: { open: 1, 'options.visibility': 1, status: -1, created_at: -1 },
+      name: 'open_coin_rooms',
+      partialFilterExpression: { open: true, 'options.stake': { $gte: STAKES[0] } },
+      answers: 'the open coin rooms of the lobby',
     },
     {
       key: { due_at: 1 },
