@@ -50,8 +50,6 @@ export function conditionOf({ atMost, over }: Span): { $lte?: number; $gt?: numb
  */
 export class Ladder<Part extends { readonly people: number }> {
   private walked: Walked<Part> | null = null;
-  /** Those of the first walk, as far as it has come. */
-  private firstSteps: readonly Step[] = [];
   private walking: Promise<Walked<Part>> | null = null;
 
   constructor(
@@ -62,28 +60,25 @@ export class Ladder<Part extends { readonly people: number }> {
 
   /** How many rows have more than `value`. One count. */
   async above(value: number): Promise<number> {
-    const step = this.steps().findLast((known) => known.value >= value);
+    const step = (await this.steps()).findLast((known) => known.value >= value);
     const counted = await this.source.count({ atMost: step?.value ?? null, over: value });
     return (step?.above ?? 0) + counted;
   }
 
   /** How many rows there are. One count. */
   async total(): Promise<number> {
-    const step = this.steps().at(-1);
+    const step = (await this.steps()).at(-1);
     const counted = await this.source.count({ atMost: step?.value ?? null, over: null });
     return (step?.above ?? 0) + counted;
   }
 
   /** The part that begins above a row (counted from 0), and how many of its rows come before it. */
-  startOf(row: number): { readonly span: Span; readonly skip: number } {
-    const step = this.steps().findLast(({ above }) => above <= row);
+  async startOf(row: number): Promise<{ readonly span: Span; readonly skip: number }> {
+    const step = (await this.steps()).findLast(({ above }) => above <= row);
     return { span: { atMost: step?.value ?? null, over: null }, skip: row - (step?.above ?? 0) };
   }
 
-  /**
-   * What was added up of all parts. Of a list that has steps it is as old as its walk; the first caller waits for that, and the others
-   * have what is known until the next one is done.
-   */
+  /** What was added up of all parts, as old as the last walk: of a short list that is a minute at most. */
   async parts(): Promise<readonly Part[]> {
     const walking = this.look();
     const known = this.walked;
@@ -91,9 +86,11 @@ export class Ladder<Part extends { readonly people: number }> {
     return (await (walking ?? this.walk())).parts;
   }
 
-  private steps(): readonly Step[] {
-    void this.look();
-    return this.walked?.steps ?? this.firstSteps;
+  /** Those of the last walk, while another is under way; the first one is waited for. */
+  private async steps(): Promise<readonly Step[]> {
+    const walking = this.look();
+    const known = this.walked ?? (await walking);
+    return known?.steps ?? [];
   }
 
   /** Begins a walk when it is time for one; the walk that is under way. */
@@ -119,7 +116,6 @@ export class Ladder<Part extends { readonly people: number }> {
   private async walk(): Promise<Walked<Part>> {
     const at = this.clock.now();
     const steps: Step[] = [];
-    if (this.walked === null) this.firstSteps = steps;
     const parts: Part[] = [];
     let above = 0;
     let rest = WHOLE;

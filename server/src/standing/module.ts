@@ -1,9 +1,11 @@
+import { periodAt, periodBefore } from '@hokm/shared/standing';
+import { HOUR_MS } from '@hokm/shared/time';
 import { accountModel } from '../accounts/model.js';
 import type { PersonLookups } from '../accounts/person-lookups.js';
 import type { People } from '../platform/core/account.js';
 import { defineModule } from '../platform/modules/module.js';
 import { matchModel } from '../play/games/match-record.js';
-import { boardModel, boards as boardsCollection } from './board.js';
+import { boardModel, boards as boardsCollection, PERIOD_KINDS } from './board.js';
 import { BoardRanks } from './board-ranks.js';
 import { countGames } from './games-count.js';
 import { PreviousPeriodRanks } from './previous-period-ranks.js';
@@ -29,6 +31,14 @@ export const standingModule = defineModule('standing', (platform, { people, look
   const former = new PreviousPeriodRanks(ranks, clock);
   const trophies = new TrophyRanks(accounts, clock);
   const totals = new RankingTotals(trophies, clans, clock);
+  const walk = async (): Promise<void> => {
+    for (const kind of PERIOD_KINDS) {
+      const span = periodAt(kind, clock.now());
+      await ranks.of(span).parts();
+      await ranks.of(periodBefore(span)).parts();
+    }
+    await trophies.of(null).parts();
+  };
   return {
     routes: standingRoutes({
       lookups,
@@ -55,6 +65,8 @@ export const standingModule = defineModule('standing', (platform, { people, look
         },
       },
     ],
+    // Nobody waits for the first walk after a start, which takes seconds where there are a million people.
+    tasks: [{ name: 'walk down the boards', role: 'web', everyMs: HOUR_MS, run: walk }],
     afterMatch: standingAfterMatch(connection),
     exports: { countGames: (account: string) => countGames(connection, account) },
   };

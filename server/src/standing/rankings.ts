@@ -49,7 +49,7 @@ async function pageOfPeople(
 ): Promise<{ total: number; records: (AccountRecord & { rank: number })[] }> {
   const before = (page - 1) * per_page;
   const ladder = trophies.of(country);
-  const start = ladder.startOf(before);
+  const start = await ladder.startOf(before);
   const [total, records] = await Promise.all([
     ladder.total(),
     trophies.accounts

@@ -20,7 +20,7 @@ export async function placesFrom(
   skip: number,
   limit: number,
 ): Promise<Place[]> {
-  const start = ranks.of(span).startOf(skip);
+  const start = await ranks.of(span).startOf(skip);
   const entries = await ranks.read(span, start.span, start.skip, limit);
   return withRanks(ranks, span, entries, skip);
 }

@@ -16,7 +16,7 @@ export interface TrophyPart {
 /** People with a rated match in this time count as active, ms. */
 const ACTIVE_MS = 30 * DAY_MS;
 /** People between two steps: so many are added up at a time, which keeps the embedded store for some milliseconds. */
-const TROPHY_STEP = 500;
+const TROPHY_STEP = 200;
 /** Lists whose steps are kept: the world's, and the countries'. */
 const LISTS_MOST = 300;
 
