@@ -64,7 +64,13 @@ try {
   const idle = await usageOf(server.url);
   const lives = Array.from({ length: people }, async (_, n) => {
     await after((arriveMs * n) / people);
-    return livePerson({ url: server.url, n, random: seededRandom(Number(asked.seed) * 1_000 + n), note, isOver });
+    return livePerson({
+      url: server.url,
+      n,
+      random: seededRandom(Number(asked.seed) * 1_000 + n),
+      note,
+      isOver,
+    });
   });
   // All are here, and nobody comes any more.
   await after(arriveMs);

@@ -162,9 +162,7 @@ async function fillOwn(connection, own, now) {
   const kind = own.slice(-6);
   const others = await accounts.find({}).project({ _id: 1 }).limit(BATCH).toArray();
   const props = { kind, own, now, idAt: (n) => others[n % others.length]._id.toHexString() };
-  await storeMany(connection, 'boards', 1, () =>
-    placeOf(periodAt('week', now), own, { score: 2_500, now }),
-  );
+  await storeMany(connection, 'boards', 1, () => placeOf(periodAt('week', now), own, { score: 2_500, now }));
   await storeMany(connection, 'matches', OWN.matches, (n) => match(n, props));
   await storeMany(connection, 'wallet_entries', OWN.entries, (n) => entry(n, props));
 }

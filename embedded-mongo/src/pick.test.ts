@@ -34,7 +34,9 @@ describe('some fields of a document', () => {
     fc.assert(
       fc.property(documents, fc.subarray(names), (doc, fields) => {
         const raw = Buffer.from(encode(doc));
-        const kept = Object.fromEntries(Object.entries(decode(raw)).filter(([name]) => fields.includes(name)));
+        const kept = Object.fromEntries(
+          Object.entries(decode(raw)).filter(([name]) => fields.includes(name)),
+        );
         expect(pick(raw, new Set(fields))).toEqual(Buffer.from(encode(kept)));
       }),
     );

@@ -90,7 +90,14 @@ function indexPlan(
     (exact ? 2 : 0);
   return [
     {
-      plan: { index, ranges, reverse: order === -1, sorted: sort.length === 0 || order !== 0, exact, repeats },
+      plan: {
+        index,
+        ranges,
+        reverse: order === -1,
+        sorted: sort.length === 0 || order !== 0,
+        exact,
+        repeats,
+      },
       score,
     },
   ];

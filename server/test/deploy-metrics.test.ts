@@ -13,9 +13,7 @@ const operations = read('docs/OPERATIONS.md');
 /** The metrics that a text names; those of a histogram by its own name. */
 const namesIn = (text: string) =>
   new Set(
-    [...text.matchAll(/\b(?:hokm|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
-      name.replace(/_bucket$/, ''),
-    ),
+    [...text.matchAll(/\b(?:hokm|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name.replace(/_bucket$/, '')),
   );
 
 let telegram: FakeTelegram;

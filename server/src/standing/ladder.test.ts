@@ -43,7 +43,9 @@ describe('a ladder', () => {
       fc.asyncProperty(scores, steps, fc.nat(12), fc.nat(70), async (values, rows, value, row) => {
         const ladder = new Ladder(listOf(values).source, rows, new ManualTimers());
         const parts = await ladder.parts();
-        expect(parts.reduce((sum, part) => sum + part.sum, 0)).toBe(values.reduce((sum, one) => sum + one, 0));
+        expect(parts.reduce((sum, part) => sum + part.sum, 0)).toBe(
+          values.reduce((sum, one) => sum + one, 0),
+        );
         expect(await ladder.above(value)).toBe(values.filter((one) => one > value).length);
         expect(await ladder.total()).toBe(values.length);
         const { span, skip } = await ladder.startOf(row);
