@@ -4,7 +4,7 @@ import type { BoardModel, BoardRecord } from './board.js';
 import { conditionOf, Ladder, type Span } from './ladder.js';
 
 /** Rows between two steps of a board: so many keys of the index are counted in a call at most. */
-export const BOARD_STEP = 5_000;
+const BOARD_STEP = 5_000;
 /** Of each kind the board of now, the one before, and one more where a period has just ended. */
 const BOARDS_MOST = 9;
 
