@@ -20,6 +20,8 @@ export interface Plan {
   readonly sorted: boolean;
   /** All documents in the ranges match: the filter need not be applied. */
   readonly exact: boolean;
+  /** A document may have several entries in the ranges. */
+  readonly repeats?: boolean;
   /** Of an `$or`: the plans of its branches, each by index. */
   readonly branches?: readonly Plan[];
 }
@@ -77,6 +79,8 @@ function indexPlan(
     [...demands.fields].every(
       ([field, bounds]) => isGiven(field) || bounds.every((bound) => isExact(field, bound)),
     );
+  // Of an array whose element is given, a document has one entry.
+  const repeats = index.arrays.some((at) => used[at]?.[0]?.points?.length !== 1);
   const points = used.filter((bounds) => bounds[0]?.points !== undefined).length;
   const score =
     (index.unique && points === index.fields.length ? 1000 : 0) +
@@ -86,7 +90,14 @@ function indexPlan(
     (exact ? 2 : 0);
   return [
     {
-      plan: { index, ranges, reverse: order === -1, sorted: sort.length === 0 || order !== 0, exact },
+      plan: {
+        index,
+        ranges,
+        reverse: order === -1,
+        sorted: sort.length === 0 || order !== 0,
+        exact,
+        repeats,
+      },
       score,
     },
   ];

@@ -20,6 +20,9 @@ export interface QueryOptions {
   readonly maxTimeMS?: number;
 }
 
+/** Fewer entries to pass over are not worth counting those of a range. */
+const FEW = 64;
+
 /** Numbers of examined keys and documents, for explain. */
 interface Examined {
   keys: number;
@@ -64,7 +67,7 @@ export function prepareQuery(catalog: Catalog, collection: Collection, options: 
       const ranges = whole ?? (plan.exact ? plan.ranges : undefined);
       if (ranges === undefined) return [...this.run()].length;
       const all =
-        plan.index?.multikey === true && whole === undefined
+        plan.repeats === true && whole === undefined
           ? countOnce(catalog, ranges)
           : ranges.reduce((sum, range) => sum + catalog.store.count(range), 0);
       examined.keys += all;
@@ -129,11 +132,13 @@ function* candidates(
   } else {
     const { index, ranges, reverse } = plan;
     const ordered = reverse ? [...ranges].reverse() : ranges;
-    const seen = index.multikey ? new Set<string>() : undefined;
-    for (const range of ordered)
+    const seen = plan.repeats === true ? new Set<string>() : undefined;
+    for (const range of ordered) {
+      const isLast = range === ordered.at(-1);
       yield* index.isId
         ? documentsIn(catalog, collection, range, reverse, examined, true)
-        : entriesIn(catalog, collection, range, reverse, { examined, seen, passed });
+        : entriesIn(catalog, collection, range, reverse, { examined, seen, passed, isLast });
+    }
   }
 }
 
@@ -159,6 +164,8 @@ interface Reading {
   readonly seen: Set<string> | undefined;
   /** The number of documents to pass over unread. */
   readonly passed: { left: number };
+  /** No range comes after this one. */
+  readonly isLast: boolean;
 }
 
 function* entriesIn(
@@ -166,9 +173,11 @@ function* entriesIn(
   collection: Collection,
   range: KeyRange,
   reverse: boolean,
-  { examined, seen, passed }: Reading,
+  { examined, seen, passed, isLast }: Reading,
 ) {
-  for (const { value } of catalog.store.scan(range, reverse)) {
+  const skip = seen === undefined ? passOver(catalog, range, passed, isLast) : 0;
+  examined.keys += skip;
+  for (const { value } of catalog.store.scan(range, reverse, skip)) {
     examined.keys++;
     if (seen !== undefined && !isNew(seen, value)) continue;
     if (passed.left > 0) {
@@ -180,6 +189,14 @@ function* entriesIn(
     examined.docs++;
     yield new Found(value, raw);
   }
+}
+
+/** How many entries of a range are passed over unread, where each is a document of its own. */
+function passOver(catalog: Catalog, range: KeyRange, passed: { left: number }, isLast: boolean): number {
+  if (!isLast && passed.left < FEW) return 0;
+  const skip = isLast ? passed.left : Math.min(passed.left, catalog.store.count(range));
+  passed.left -= skip;
+  return skip;
 }
 
 function* concat<T>(parts: readonly Iterable<T>[]): Generator<T, void, undefined> {

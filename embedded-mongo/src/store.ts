@@ -15,6 +15,15 @@ export interface Entry {
   readonly value: Buffer;
 }
 
+interface Chunk {
+  readonly reverse: boolean;
+  /** A chunk before it ended at the first key, which is left out. */
+  readonly started: boolean;
+  readonly limit: number;
+  /** Entries to pass over. */
+  readonly offset: number;
+}
+
 const FIRST_CHUNK = 32;
 const LARGEST_CHUNK = 512;
 const CHUNK_BYTES = 1 << 20;
@@ -87,18 +96,19 @@ export class Store {
 
   /**
    * The entries of a range in key order, or backwards. Read chunk by chunk: between two chunks nothing is held
-   * open, so a cursor that waits for its client costs no space; it goes on after its last key.
+   * open, so a cursor that waits for its client costs no space; it goes on after its last key. The first `skip` are passed over
+   * without being read.
    */
-  *scan(range: KeyRange, reverse = false): Generator<Entry, void, undefined> {
+  *scan(range: KeyRange, reverse = false, skip = 0): Generator<Entry, void, undefined> {
     if (range.isPoint === true) {
-      const value = this.get(range.from);
+      const value = skip > 0 ? undefined : this.get(range.from);
       if (value !== undefined) yield { key: range.from, value };
       return;
     }
     let { from, to } = range;
     let started = false;
     for (let limit = FIRST_CHUNK; ; limit = Math.min(limit * 2, LARGEST_CHUNK)) {
-      const chunk = this.#chunk(from, to, reverse, started, limit);
+      const chunk = this.#chunk(from, to, { reverse, started, limit, offset: started ? 0 : skip });
       yield* chunk.entries;
       const last = chunk.entries.at(-1);
       if (chunk.complete || last === undefined) return;
@@ -113,13 +123,13 @@ export class Store {
     return this.#db.getKeysCount({ start: from, end: to });
   }
 
-  #chunk(from: Buffer, to: Buffer, reverse: boolean, started: boolean, limit: number) {
+  #chunk(from: Buffer, to: Buffer, { reverse, started, limit, offset }: Chunk) {
     const entries: Entry[] = [];
     const bounds = reverse
       ? { start: to, exclusiveStart: true, end: from, inclusiveEnd: true, reverse }
       : { start: from, exclusiveStart: started, end: to };
     let bytes = 0;
-    for (const { key, value } of this.#db.getRange({ ...bounds, limit })) {
+    for (const { key, value } of this.#db.getRange({ ...bounds, limit, offset })) {
       entries.push({ key, value: toBuffer(value) });
       bytes += value.length;
       if (bytes > CHUNK_BYTES) return { entries, complete: false };

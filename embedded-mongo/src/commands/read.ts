@@ -1,6 +1,7 @@
 import type { Collection } from '../catalog.js';
 import { CommandError } from '../errors.js';
 import type { Call, Command, Engine } from '../engine.js';
+import { fieldsRead, pick } from '../pick.js';
 import { checkStages, distinctValues, runPipeline } from '../pipeline.js';
 import { compileProjection } from '../projection.js';
 import { prepareQuery, sortSpec, type Found, type Query, type QueryOptions } from '../query.js';
@@ -162,7 +163,10 @@ function results(
     const n = query?.count() ?? 0;
     return (n === 0 ? [] : [encode({ _id: group, n })]).values();
   }
-  const plain = [...(query?.run() ?? [])].map(({ raw }) => decodePlain(raw));
+  const fields = fieldsRead(rest);
+  const plain = [...(query?.run() ?? [])].map(({ raw }) =>
+    decodePlain(fields === undefined ? raw : pick(raw, fields)),
+  );
   const foreign = (name: string, filter: Doc) => findPlain(engine, engine.catalog.find(db, name), filter);
   return runPipeline(plain, rest, foreign).map(encode).values();
 }

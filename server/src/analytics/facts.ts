@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Connection, Model } from 'mongoose';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
 import { accountModel } from '../accounts/model.js';
@@ -159,12 +160,28 @@ export class Facts {
     };
   }
 
+  /** Writes what has changed, so that nobody who follows the hours hears of nothing. */
   private async write({ key, number, day, starts_at }: Hour, facts: Record<string, Fact>): Promise<void> {
     const fixed = { hour: new Date(starts_at), day: day.key, number };
+    const counted = Object.entries(facts).map(([metric, fact]) => ({
+      _id: `${key}:${metric}:${RUN}`,
+      metric,
+      ...fact,
+    }));
+    const stored = await this.hours
+      .find({ _id: { $in: counted.map(({ _id }) => _id) } })
+      .select({ n: 1, by: 1 })
+      .lean<Pick<HourRecord, '_id' | 'n' | 'by'>[]>();
+    const known = new Map(stored.map((record) => [record._id, record]));
+    const changed = counted.filter(({ _id, n, by }) => {
+      const before = known.get(_id);
+      return before?.n !== n || !isDeepStrictEqual(before.by, by);
+    });
+    if (changed.length === 0) return;
     await this.hours.bulkWrite(
-      Object.entries(facts).map(([metric, { n, by }]) => ({
+      changed.map(({ _id, metric, n, by }) => ({
         updateOne: {
-          filter: { _id: `${key}:${metric}:${RUN}` },
+          filter: { _id },
           update: { $set: { n, by }, $setOnInsert: { ...fixed, metric } },
           upsert: true,
         },

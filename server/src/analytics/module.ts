@@ -1,9 +1,15 @@
-import type { StartKind } from '@hokm/shared/api/analytics/limits';
+import { CONTENT_ACTS, type StartKind } from '@hokm/shared/api/analytics/limits';
 import { HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
+import { accounts } from '../accounts/model.js';
+import { acts } from '../content/acts/model.js';
 import type { SessionAccount } from '../platform/core/account.js';
 import type { Clock } from '../platform/core/ports.js';
 import { defineModule, type Platform } from '../platform/modules/module.js';
 import type { AuditLog } from '../platform/panel/audit-log.js';
+import { matches } from '../play/games/match-record.js';
+import { referrals } from '../referrals/model.js';
+import { payments } from '../shop/model.js';
+import { walletEntries } from '../wallet/model.js';
 import type {} from '../platform/panel/live-feed.js';
 import type { SessionService } from '../sign-in/sessions/session-service.js';
 import { ActCounter, COUNTED_DAYS, FRESH_DAYS } from './act-counter.js';
@@ -11,6 +17,7 @@ import { CohortCounter } from './cohort-counter.js';
 import { Counters } from './counters.js';
 import type { DashContext } from './dash.js';
 import { DayReader } from './day-counts.js';
+import { hourAt } from './days.js';
 import { economyGauges, type EconomyContext } from './economy.js';
 import { Facts } from './facts.js';
 import { Firsts } from './firsts.js';
@@ -38,6 +45,17 @@ const ITEMS_MS = MINUTE_MS;
 const PURSES_MS = 15 * MINUTE_MS;
 /** How often open panels get the figures of this moment, ms. */
 const TILES_MS = 5_000;
+/** What the worker sums up. It writes the hours itself, where they have changed. */
+const SUMMED_UP = [
+  accounts,
+  activity,
+  matches,
+  metricHours,
+  payments,
+  referrals,
+  walletEntries,
+  ...CONTENT_ACTS.map((act) => acts[act]),
+].map(({ name }) => name);
 /** Counting that reads much comes again after so many times what it took, within these bounds, ms. */
 const REST = 200;
 const LEAST_MS = MINUTE_MS;
@@ -154,7 +172,18 @@ export const analyticsModule = defineModule('analytics', (platform, uses: Uses) 
     tasks: [
       { name: 'store counts', role: 'every', everyMs: FLUSH_MS, run: flush },
       { name: 'read countable items', role: 'web', everyMs: ITEMS_MS, run: () => items.refresh() },
-      { name: 'sum up counts', role: 'worker', everyMs: SUM_MS, run: summing.sum },
+      {
+        name: 'sum up counts',
+        role: 'worker',
+        follows: SUMMED_UP,
+        everyMs: SUM_MS,
+        untoldMs: MINUTE_MS,
+        run: async () => {
+          await summing.sum();
+          // The next hour, and the day with it, begins by itself.
+          return hourAt(clock.now()).ends_at;
+        },
+      },
       { name: 'count purses', role: 'worker', everyMs: PURSES_MS, run: summing.purses },
       { name: 'count people', role: 'worker', everyMs: SUM_MS, run: sparingly(clock, summing.count) },
     ],

@@ -7,6 +7,7 @@ import { listFriends } from '../friends/list-friends.js';
 import type { People } from '../platform/core/account.js';
 import type { Clock } from '../platform/core/ports.js';
 import { boardModel } from '../standing/board.js';
+import { BoardRanks } from '../standing/board-ranks.js';
 import { leaderboardPage } from '../standing/leaderboard.js';
 import { PreviousPeriodRanks } from '../standing/previous-period-ranks.js';
 import { standingOf, statisticsModel } from '../standing/statistics.js';
@@ -23,10 +24,10 @@ export interface PeopleDeps {
 export function peopleServices(deps: PeopleDeps): PeopleServices {
   const { connection, findOwner, people, friends, clock } = deps;
   const statistics = statisticsModel(connection);
-  const boards = boardModel(connection);
+  const ranks = new BoardRanks(boardModel(connection), clock);
   /** An earlier attempt at the update may have done it: then it is as done. */
   const isAgain = () => currentAct()?.isAgain === true;
-  const board = { boards, former: new PreviousPeriodRanks(boards, clock), people, clock };
+  const board = { ranks, former: new PreviousPeriodRanks(ranks, clock), people, clock };
   return {
     async readProfile(account) {
       const [{ name, balance }, standing] = await Promise.all([

@@ -105,8 +105,8 @@ export class Payments implements PaymentServices {
     await this.settle(record);
   }
 
-  /** Credits and takes back what processes have left; each payment is claimed by one process. */
-  async settleDue(): Promise<void> {
+  /** Credits and takes back what processes have left; each payment is claimed by one process. Gives when the next is due. */
+  async settleDue(): Promise<number | null> {
     const now = this.props.clock.now();
     const due = await this.payments
       .find({ settle_due: { $lte: now } })
@@ -122,6 +122,12 @@ export class Payments implements PaymentServices {
         .lean<PaymentRecord>();
       if (claimed !== null) await this.settle(claimed);
     }
+    const next = await this.payments
+      .findOne({ settle_due: { $gte: 0 } })
+      .sort({ settle_due: 1 })
+      .select({ settle_due: 1 })
+      .lean<Pick<PaymentRecord, 'settle_due'>>();
+    return next?.settle_due ?? null;
   }
 
   /** Credits a stored payment, where a process has died before it did. */
@@ -237,6 +243,7 @@ export class Payments implements PaymentServices {
 }
 
 /** Moves the coins of payments and refunds whose process died before it did. */
-export function settlePaymentsTask(payments: Payments): Task {
-  return { role: 'worker', name: 'settle payments', everyMs: 10_000, run: () => payments.settleDue() };
+export function settlePaymentsTask(book: Payments): Task {
+  const run = () => book.settleDue();
+  return { role: 'worker', name: 'settle payments', follows: [payments.name], everyMs: 10_000, run };
 }

@@ -76,8 +76,8 @@ export class Refunds {
     return 'refunded';
   }
 
-  /** Finishes the refunds that are due; each is claimed by one process. */
-  async finishDue(): Promise<void> {
+  /** Finishes the refunds that are due; each is claimed by one process. Gives when the next is due. */
+  async finishDue(): Promise<number | null> {
     const now = this.props.clock.now();
     const due = await this.payments
       .find({ 'refund.due_at': { $lte: now } })
@@ -90,6 +90,12 @@ export class Refunds {
       );
       if (claimed.modifiedCount === 1) await this.finish(record);
     }
+    const next = await this.payments
+      .findOne({ 'refund.due_at': { $gte: 0 } })
+      .sort({ 'refund.due_at': 1 })
+      .select({ 'refund.due_at': 1 })
+      .lean<Pick<PaymentRecord, 'refund'>>();
+    return next?.refund?.due_at ?? null;
   }
 
   /** Stores that Telegram has refused, for the staff to read. */
@@ -118,6 +124,7 @@ export function finishRefundsTask(refunds: Refunds): Task {
   return {
     role: 'worker',
     name: 'finish refunds',
+    follows: [collection.name],
     everyMs: 10_000,
     run: () => refunds.finishDue(),
   };

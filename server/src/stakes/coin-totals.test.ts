@@ -105,6 +105,6 @@ it('are of nobody else, and go with the account', async () => {
   await totals.of(SARA);
   expect(await totals.of(anId(9))).toEqual(NO_COINS);
   const { erase } = coinTotals.personalData;
-  await erase?.({ connection, clock } , { id: SARA } as never);
+  await erase?.({ connection, clock }, { id: SARA } as never);
   expect(await kept()).toBeNull();
 });

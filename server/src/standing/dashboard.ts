@@ -1,16 +1,15 @@
 import type { Activity, ScoreAnswer } from '@hokm/shared/api';
 import { BADGES, levelProgress, type Standing } from '@hokm/shared/standing';
 import { badgeText, type Language } from '@hokm/shared/text';
-import type { AccountModel } from '../accounts/model.js';
 import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
 import { finishedMatch, type FinishedRecord, type PersonsMatch } from './finished-match.js';
 import { presentBadges } from './standing-view.js';
 import { objectId } from '../platform/database/ids.js';
-import { trophyRank } from './rankings.js';
 import { standingOf, type StatisticsModel } from './statistics.js';
+import type { TrophyRanks } from './trophy-ranks.js';
 
 export interface DashboardContext {
-  readonly accounts: AccountModel;
+  readonly ranks: Pick<TrophyRanks, 'rankOf'>;
   readonly matches: MatchModel;
   readonly statistics: StatisticsModel;
 }
@@ -109,7 +108,7 @@ function achievementsOf(standing: Standing, language: Language): Dashboard['achi
  * of the rankings by index.
  */
 export async function dashboardOf(
-  { accounts, matches, statistics }: DashboardContext,
+  { ranks, matches, statistics }: DashboardContext,
   playerId: string,
   language: Language,
 ): Promise<Dashboard> {
@@ -121,7 +120,7 @@ export async function dashboardOf(
     score,
     level,
     progress: levelProgress(score),
-    rank: isRanked ? await trophyRank(accounts, null, { _id, trophies }) : null,
+    rank: isRanked ? await ranks.rankOf(null, { _id, trophies }) : null,
     gamesPlayed: games_played,
     gamesWon: games_won,
     winRate: games_played === 0 ? 0 : Math.round((100 * games_won) / games_played),

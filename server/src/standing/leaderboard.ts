@@ -3,13 +3,14 @@ import { pageMeta } from '@hokm/shared/api';
 import { periodAt, periodBefore, type PeriodSpan } from '@hokm/shared/standing';
 import type { People } from '../platform/core/account.js';
 import type { Clock } from '../platform/core/ports.js';
-import { boardId, type BoardModel, type BoardRecord } from './board.js';
+import { boardId, type BoardRecord } from './board.js';
+import type { BoardRanks } from './board-ranks.js';
 import type { PreviousPeriodRanks } from './previous-period-ranks.js';
-import { peopleOn, rankOf, placesFrom, type Place } from './ranks.js';
+import { rankOf, placesFrom, type Place } from './ranks.js';
 import { presentEntry } from './standing-view.js';
 
 export interface LeaderboardContext {
-  readonly boards: BoardModel;
+  readonly ranks: BoardRanks;
   readonly former: PreviousPeriodRanks;
   readonly people: Pick<People, 'findPeople'>;
   readonly clock: Clock;
@@ -20,7 +21,7 @@ const NEIGHBOURS = 2;
 
 /** The ranks of some people in the period before, without those who were not on that board. */
 async function formerRanks(
-  { boards, former }: LeaderboardContext,
+  { ranks: { boards }, former }: LeaderboardContext,
   span: PeriodSpan,
   playerIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -29,13 +30,10 @@ async function formerRanks(
     .find({ _id: { $in: playerIds.map((id) => boardId(before, id)) } })
     .select({ _id: 0, player_id: 1, score: 1 })
     .lean<Pick<BoardRecord, 'player_id' | 'score'>[]>();
-  if (entries.length === 0) return new Map();
-  const ranks = await former.of(before);
   return new Map(
-    entries.flatMap(({ player_id, score }) => {
-      const rank = ranks.get(score);
-      return rank === undefined ? [] : [[player_id, rank]];
-    }),
+    await Promise.all(
+      entries.map(async ({ player_id, score }) => [player_id, await former.of(before, score)] as const),
+    ),
   );
 }
 
@@ -57,18 +55,18 @@ async function withPeople(
 }
 
 /**
- * A page of the board of the current day, week or month in Tehran. Five queries, each by index or `_id`; at most once a
- * minute, and once for a period long over, a pass over the index of the period before.
+ * A page of the board of the current day, week or month in Tehran. Five queries, each by index or `_id`, and a count for each score of
+ * the period before that nobody asked for lately.
  */
 export async function leaderboardPage(
   context: LeaderboardContext,
   { period, page, limit }: LeaderboardQuery,
 ): Promise<{ span: PeriodSpan; data: LeaderboardEntry[]; meta: PageMeta }> {
-  const { boards, clock } = context;
+  const { ranks, clock } = context;
   const span = periodAt(period, clock.now());
   const [total, places] = await Promise.all([
-    peopleOn(boards, span),
-    placesFrom(boards, span, (page - 1) * limit, limit),
+    ranks.of(span).total(),
+    placesFrom(ranks, span, (page - 1) * limit, limit),
   ]);
   return {
     span,
@@ -77,17 +75,17 @@ export async function leaderboardPage(
   };
 }
 
-/** The place of a person, with neighbours. Ten queries, each by index or `_id`. */
+/** The place of a person, with neighbours. Eight to ten queries, each by index or `_id`. */
 export async function ownPlace(
   context: LeaderboardContext,
   playerId: string,
   period: Period,
 ): Promise<{ own: LeaderboardEntry | null; neighbours: LeaderboardEntry[]; total: number }> {
-  const { boards, clock } = context;
+  const { ranks, clock } = context;
   const span = periodAt(period, clock.now());
   const [total, found] = await Promise.all([
-    peopleOn(boards, span),
-    rankOf(boards, span, playerId, NEIGHBOURS),
+    ranks.of(span).total(),
+    rankOf(ranks, span, playerId, NEIGHBOURS),
   ]);
   if (found === null) return { own: null, neighbours: [], total };
   const entries = await withPeople(context, span, [found.own, ...found.neighbours]);

@@ -1,9 +1,12 @@
+import { periodAt, periodBefore } from '@hokm/shared/standing';
+import { HOUR_MS } from '@hokm/shared/time';
 import { accountModel } from '../accounts/model.js';
 import type { PersonLookups } from '../accounts/person-lookups.js';
 import type { People } from '../platform/core/account.js';
 import { defineModule } from '../platform/modules/module.js';
 import { matchModel } from '../play/games/match-record.js';
-import { boardModel, boards as boardsCollection } from './board.js';
+import { boardModel, boards as boardsCollection, PERIOD_KINDS } from './board.js';
+import { BoardRanks } from './board-ranks.js';
 import { countGames } from './games-count.js';
 import { PreviousPeriodRanks } from './previous-period-ranks.js';
 import { RankingTotals } from './ranking-totals.js';
@@ -11,6 +14,7 @@ import type { RankedClans } from './rankings.js';
 import { standingRoutes } from './routes.js';
 import { standingAfterMatch } from './standing-steps.js';
 import { statistics as statisticsCollection, statisticsModel } from './statistics.js';
+import { TrophyRanks } from './trophy-ranks.js';
 
 interface Uses {
   readonly people: Pick<People, 'findPeople'>;
@@ -23,21 +27,46 @@ export const standingModule = defineModule('standing', (platform, { people, look
   const accounts = accountModel(connection);
   const matches = matchModel(connection);
   const statistics = statisticsModel(connection);
-  const boards = boardModel(connection);
-  const former = new PreviousPeriodRanks(boards, clock);
-  const totals = new RankingTotals(accounts, clans, clock);
+  const ranks = new BoardRanks(boardModel(connection), clock);
+  const former = new PreviousPeriodRanks(ranks, clock);
+  const trophies = new TrophyRanks(accounts, clock);
+  const totals = new RankingTotals(trophies, clans, clock);
+  const walk = async (): Promise<void> => {
+    for (const kind of PERIOD_KINDS) {
+      const span = periodAt(kind, clock.now());
+      await ranks.of(span).parts();
+      await ranks.of(periodBefore(span)).parts();
+    }
+    await trophies.of(null).parts();
+  };
   return {
     routes: standingRoutes({
       lookups,
-      leaderboards: { boards, former, people, clock },
-      rankings: { accounts, clans, totals },
-      dashboards: { accounts, matches, statistics },
+      leaderboards: { ranks, former, people, clock },
+      rankings: { trophies, clans, totals },
+      dashboards: { ranks: trophies, matches, statistics },
     }),
     collections: [statisticsCollection, boardsCollection],
     caches: [
-      { name: 'ranking_totals', size: () => totals.size, drop: () => totals.drop() },
-      { name: 'former_ranks', size: () => former.size, drop: () => former.drop() },
+      {
+        name: 'ranking_totals',
+        size: () => totals.size + trophies.size,
+        drop: () => {
+          totals.drop();
+          trophies.drop();
+        },
+      },
+      {
+        name: 'former_ranks',
+        size: () => former.size + ranks.size,
+        drop: () => {
+          former.drop();
+          ranks.drop();
+        },
+      },
     ],
+    // Nobody waits for the first walk after a start, which takes seconds where there are a million people.
+    tasks: [{ name: 'walk down the boards', role: 'web', everyMs: HOUR_MS, run: walk }],
     afterMatch: standingAfterMatch(connection),
     exports: { countGames: (account: string) => countGames(connection, account) },
   };

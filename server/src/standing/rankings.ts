@@ -1,4 +1,3 @@
-import type { QueryFilter } from 'mongoose';
 import {
   pageMeta,
   type PageQuery,
@@ -8,10 +7,11 @@ import {
   type RankingsQuery,
 } from '@hokm/shared/api';
 import { accountOf } from '../accounts/account.js';
-import type { AccountModel, AccountRecord } from '../accounts/model.js';
+import type { AccountRecord } from '../accounts/model.js';
 import { objectId } from '../platform/database/ids.js';
 import type { ClanTotals, RankingTotals } from './ranking-totals.js';
 import { presentRanked } from './standing-view.js';
+import { ratedPeople, TROPHIES, type TrophyRanks } from './trophy-ranks.js';
 import type { Account } from '../platform/core/account.js';
 
 /** The clans in the rankings. */
@@ -23,34 +23,12 @@ export interface RankedClans extends ClanTotals {
 }
 
 export interface RankingsContext {
-  readonly accounts: AccountModel;
+  readonly trophies: TrophyRanks;
   readonly clans: RankedClans;
   readonly totals: RankingTotals;
 }
 
-type Filter = QueryFilter<AccountRecord>;
 type PlayerRankings = Extract<RankingsAnswer, { scope: 'global' | 'local' }>;
-
-const TROPHIES = 'standing.trophies';
-
-/** Everybody with a rated match; with a country, those who have chosen it. */
-function everybody(country: string | null): Filter {
-  return { ...(country === null ? {} : { country }), [TROPHIES]: { $gte: 0 } };
-}
-
-/** The rank of a person in a list, from 1. Of equal trophies the older account comes first. Two counts in the index. */
-export async function trophyRank(
-  accounts: AccountModel,
-  country: string | null,
-  { _id, trophies }: { readonly _id: AccountRecord['_id']; readonly trophies: number },
-): Promise<number> {
-  const list = everybody(country);
-  const [above, before] = await Promise.all([
-    accounts.countDocuments({ ...list, [TROPHIES]: { $gt: trophies } }),
-    accounts.countDocuments({ ...list, [TROPHIES]: trophies, _id: { $lt: _id } }),
-  ]);
-  return above + before + 1;
-}
 
 async function presentAll(
   { clans }: RankingsContext,
@@ -65,17 +43,19 @@ async function presentAll(
 
 /** One page of people by trophies. A read in the order of the index, and a count. */
 async function pageOfPeople(
-  { accounts }: RankingsContext,
+  { trophies }: RankingsContext,
   country: string | null,
   { page, per_page }: RankingsQuery,
 ): Promise<{ total: number; records: (AccountRecord & { rank: number })[] }> {
   const before = (page - 1) * per_page;
+  const ladder = trophies.of(country);
+  const start = await ladder.startOf(before);
   const [total, records] = await Promise.all([
-    accounts.countDocuments(everybody(country)),
-    accounts
-      .find(everybody(country))
+    ladder.total(),
+    trophies.accounts
+      .find(ratedPeople(country, start.span))
       .sort({ [TROPHIES]: -1, _id: 1 })
-      .skip(before)
+      .skip(start.skip)
       .limit(per_page)
       .lean<AccountRecord[]>(),
   ]);
@@ -88,17 +68,16 @@ async function ownCard(
   viewer: Account,
   country: string | null,
 ): Promise<RankedPlayer | null> {
-  const record = await context.accounts.findById(objectId(viewer.id)).lean<AccountRecord>();
+  const record = await context.trophies.accounts.findById(objectId(viewer.id)).lean<AccountRecord>();
   if (record?.standing?.trophies === undefined) return null;
   const { trophies } = record.standing;
-  const rank = await trophyRank(context.accounts, country, { _id: record._id, trophies });
+  const rank = await context.trophies.rankOf(country, { _id: record._id, trophies });
   const [own] = await presentAll(context, [{ ...record, rank }]);
   return own ?? null;
 }
 
 /**
- * People by trophies: all, or those of the caller's country. Seven queries, each by index or `_id`, and at most once a
- * minute a pass over the list's index for the footer.
+ * People by trophies: all, or those of the caller's country. Seven queries, each by index or `_id`.
  */
 async function rankPeople(
   context: RankingsContext,

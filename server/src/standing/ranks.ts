@@ -1,5 +1,7 @@
+import type { QueryFilter } from 'mongoose';
 import type { PeriodSpan } from '@hokm/shared/standing';
 import { boardId, type BoardModel, type BoardRecord } from './board.js';
+import type { BoardEntry, BoardRanks } from './board-ranks.js';
 
 /** One place of a board. Of equal scores the older account comes first, so that no two people share a rank. */
 export interface Place {
@@ -11,44 +13,27 @@ export interface Place {
   readonly score_rank: number;
 }
 
-type Entry = Pick<BoardRecord, 'player_id' | 'score'>;
-
-/** How many people have more points in a period. One count in the index. */
-async function above(boards: BoardModel, { key }: PeriodSpan, score: number): Promise<number> {
-  return boards.countDocuments({ period: key, score: { $gt: score } });
-}
-
-/** How many people have points in a period. One count in the index. */
-export async function peopleOn(boards: BoardModel, { key }: PeriodSpan): Promise<number> {
-  return boards.countDocuments({ period: key });
-}
-
 /** Some places of a board in order, `skip` places from the top. A read in the order of the index, and a count. */
 export async function placesFrom(
-  boards: BoardModel,
+  ranks: BoardRanks,
   span: PeriodSpan,
   skip: number,
   limit: number,
 ): Promise<Place[]> {
-  const entries = await boards
-    .find({ period: span.key })
-    .sort({ score: -1, player_id: 1 })
-    .skip(skip)
-    .limit(limit)
-    .select({ _id: 0, player_id: 1, score: 1 })
-    .lean<Entry[]>();
-  return withRanks(boards, span, entries, skip);
+  const start = await ranks.of(span).startOf(skip);
+  const entries = await ranks.read(span, start.span, start.skip, limit);
+  return withRanks(ranks, span, entries, skip);
 }
 
 /** Entries that follow one another on a board as places; `before` are above the first. A count where somebody is. */
 async function withRanks(
-  boards: BoardModel,
+  ranks: BoardRanks,
   span: PeriodSpan,
-  entries: readonly Entry[],
+  entries: readonly BoardEntry[],
   before: number,
 ): Promise<Place[]> {
   const [first] = entries;
-  const higher = before === 0 || first === undefined ? 0 : await above(boards, span, first.score);
+  const higher = before === 0 || first === undefined ? 0 : await ranks.of(span).above(first.score);
   let score_rank = higher + 1;
   return entries.map((entry, index) => {
     const last = entries[index - 1];
@@ -57,49 +42,78 @@ async function withRanks(
   });
 }
 
+/** Up to `most` entries with the score of one, above or below it, the nearest first. */
+function ofSameScore(
+  boards: BoardModel,
+  { key }: PeriodSpan,
+  { player_id, score }: BoardEntry,
+  side: 'above' | 'below',
+  most: number,
+): Promise<BoardEntry[]> {
+  const isAbove = side === 'above';
+  return nearest(
+    boards,
+    { period: key, score, player_id: isAbove ? { $lt: player_id } : { $gt: player_id } },
+    isAbove,
+    most,
+  );
+}
+
+/** Up to `most` entries with the next scores above or below the score of one, the nearest first. */
+function ofOtherScores(
+  boards: BoardModel,
+  { key }: PeriodSpan,
+  { score }: BoardEntry,
+  side: 'above' | 'below',
+  most: number,
+): Promise<BoardEntry[]> {
+  const isAbove = side === 'above';
+  return nearest(boards, { period: key, score: isAbove ? { $gt: score } : { $lt: score } }, isAbove, most);
+}
+
+function nearest(
+  boards: BoardModel,
+  filter: QueryFilter<BoardRecord>,
+  isAbove: boolean,
+  most: number,
+): Promise<BoardEntry[]> {
+  return boards
+    .find(filter)
+    .sort(isAbove ? { score: 1, player_id: -1 } : { score: -1, player_id: 1 })
+    .limit(most)
+    .select({ _id: 0, player_id: 1, score: 1 })
+    .lean<BoardEntry[]>();
+}
+
 /**
- * Up to `most` entries next to one, above or below it, the nearest first. Two reads of as many, however far down the board it is:
- * those with the same score, and those with another.
+ * Up to `most` entries next to one, above or below it, the nearest first: those with the same score, and where they are too few those
+ * with another. One or two reads of as many, however far down the board it is.
  */
 async function nextTo(
   boards: BoardModel,
-  { key }: PeriodSpan,
-  { player_id, score }: Entry,
+  span: PeriodSpan,
+  entry: BoardEntry,
   side: 'above' | 'below',
   most: number,
-): Promise<Entry[]> {
-  const isAbove = side === 'above';
-  const [same, others] = isAbove
-    ? [{ $lt: player_id }, { $gt: score }]
-    : [{ $gt: player_id }, { $lt: score }];
-  const found = await Promise.all(
-    [
-      { period: key, score, player_id: same },
-      { period: key, score: others },
-    ].map((filter) =>
-      boards
-        .find(filter)
-        .sort(isAbove ? { score: 1, player_id: -1 } : { score: -1, player_id: 1 })
-        .limit(most)
-        .select({ _id: 0, player_id: 1, score: 1 })
-        .lean<Entry[]>(),
-    ),
-  );
-  return found.flat().slice(0, most);
+): Promise<BoardEntry[]> {
+  const same = await ofSameScore(boards, span, entry, side, most);
+  if (same.length === most) return same;
+  return [...same, ...(await ofOtherScores(boards, span, entry, side, most - same.length))];
 }
 
-/** The place of a person and up to `around` neighbours on each side; null without points. Five reads, three counts. */
+/** The place of a person and up to `around` neighbours on each side; null without points. Three to five reads, three counts. */
 export async function rankOf(
-  boards: BoardModel,
+  ranks: BoardRanks,
   span: PeriodSpan,
   playerId: string,
   around: number,
 ): Promise<{ own: Place; neighbours: Place[] } | null> {
+  const { boards } = ranks;
   const entry = await boards.findById(boardId(span, playerId)).lean<BoardRecord>();
   if (entry === null) return null;
   const { player_id, score } = entry;
   const [higher, equal, over, under] = await Promise.all([
-    above(boards, span, score),
+    ranks.of(span).above(score),
     boards.countDocuments({ period: span.key, score, player_id: { $lt: player_id } }),
     nextTo(boards, span, entry, 'above', around),
     nextTo(boards, span, entry, 'below', around),
@@ -107,7 +121,7 @@ export async function rankOf(
   const before = higher + equal;
   const window = [...over.reverse(), { player_id, score }, ...under];
   // Points that come meanwhile may put somebody above whom the counts have not seen.
-  const places = await withRanks(boards, span, window, Math.max(0, before - over.length));
+  const places = await withRanks(ranks, span, window, Math.max(0, before - over.length));
   return {
     own: { player_id, score, rank: before + 1, score_rank: higher + 1 },
     neighbours: places.filter((place) => place.player_id !== player_id),

@@ -195,6 +195,15 @@ describe('every query of where people stand finds its documents by an index', ()
   it.each([
     ['boards', 'a page', { period: week }, { score: -1, player_id: 1 }, board, 60],
     ['boards', 'how many have more points', { period: week, score: { $gt: 50 } }, {}, board, 9],
+    ['boards', 'a part of it', { period: week, score: { $lte: 50, $gt: 40 } }, {}, board, 10],
+    [
+      'boards',
+      'the value some rows down a part',
+      { period: week, score: { $lte: 50 } },
+      { score: -1, player_id: 1 },
+      board,
+      51,
+    ],
     [
       'boards',
       'how many equals stand before',
@@ -204,6 +213,14 @@ describe('every query of where people stand finds its documents by an index', ()
       2,
     ],
     ['accounts', 'a page by trophies', rated, { 'standing.trophies': -1, _id: 1 }, 'trophies', 30],
+    [
+      'accounts',
+      'a part of those with trophies',
+      { 'standing.trophies': { $lte: 1025, $gt: 1020 } },
+      { 'standing.trophies': -1, _id: 1 },
+      'trophies',
+      5,
+    ],
     ['accounts', 'how many have more trophies', { 'standing.trophies': { $gt: 1025 } }, {}, 'trophies', 4],
     [
       'accounts',

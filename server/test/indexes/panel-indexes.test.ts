@@ -324,6 +324,8 @@ describe('the statistics read no more than they sum up', () => {
     ['payments', { refunded_at: { $gte: at(0), $lt: at(9) } }, 'refunded_at_1', 1],
     ['payments', { settle_due: { $lte: 9 } }, 'settle_due_1', 1],
     ['payments', { 'refund.due_at': { $lte: 9 } }, 'refund.due_at_1', 1],
+    ['payments', { settle_due: { $gte: 0 } }, 'settle_due_1', 1],
+    ['payments', { 'refund.due_at': { $gte: 0 } }, 'refund.due_at_1', 1],
     ['payments', { audit_due: { $lte: 9 } }, 'audit_due_1', 1],
     ['wallet_entries', { at: { $gte: 5, $lt: 9 } }, 'at_1', 4],
     ['wallet_entries', { contra: 'escrow:m:1' }, 'contra_1', 4],

@@ -105,18 +105,21 @@ function daysOf(kind: PeriodKind, day: number): { first: number; next: number } 
   }
 }
 
-/** The last span of each kind that was asked for: to find one takes a hundred questions about the calendar. */
-const lastSpans = new Map<PeriodKind, PeriodSpan>();
+/** The last spans of each kind that were asked for: to find one takes a hundred questions about the calendar. */
+const lastSpans = new Map<PeriodKind, readonly PeriodSpan[]>();
+/** The one that it is, its neighbours, and one more. */
+const LAST_SPANS = 4;
 
 /**
  * The day, week (from Saturday), month (of the Persian calendar) or season (three such months, in whole weeks) that it is in
  * Tehran at a moment, ms since 1970.
  */
 export function periodAt(kind: PeriodKind, at: number): PeriodSpan {
-  const last = lastSpans.get(kind);
-  if (last !== undefined && at >= last.starts_at && at < last.ends_at) return last;
+  const last = lastSpans.get(kind) ?? [];
+  const known = last.find(({ starts_at, ends_at }) => at >= starts_at && at < ends_at);
+  if (known !== undefined) return known;
   const span = spanAt(kind, at);
-  lastSpans.set(kind, span);
+  lastSpans.set(kind, [span, ...last].slice(0, LAST_SPANS));
   return span;
 }
 

@@ -8,6 +8,7 @@ import { defineModule } from '../../platform/modules/module.js';
 import { auditAction } from '../../platform/panel/audit-action.js';
 import { ceilingDenial } from '../users/ceiling.js';
 import type { UsersContext } from '../users/context.js';
+import { TrophyRanks } from '../../standing/trophy-ranks.js';
 import { viewScreen, type ScreensContext } from './view-screen.js';
 
 const VIEWS: Quota = { what: 'view_as', most: VIEWS_AN_HOUR, perMs: HOUR_MS };
@@ -22,6 +23,7 @@ interface Uses extends Pick<ScreensContext, 'friends' | 'chats'> {
 export const viewAsModule = defineModule('view-as', (platform, { users, friends, chats }: Uses) => {
   const { connection, timers: clock } = platform;
   const { changes, chain, events, wallet } = users;
+  const ranks = new TrophyRanks(changes.model, clock);
   return {
     routes: [
       handle(contract.viewAs, async (call) => {
@@ -44,7 +46,7 @@ export const viewAsModule = defineModule('view-as', (platform, { users, friends,
         // Of the member of staff neither name nor address.
         if (await takeQuota(connection, clock, TOLD, `${call.account.id}:${id}`))
           await events.record({ event_type: 'viewed_by_staff', account: id, source_ip: '', device: '' });
-        const data = await viewScreen({ connection, wallet, friends, chats, clock }, account, screen);
+        const data = await viewScreen({ connection, wallet, friends, chats, ranks, clock }, account, screen);
         return data === null ? refuse('request/not_found') : { ...done, data };
       }),
     ],

@@ -15,6 +15,7 @@ import { dashboardOf } from '../../standing/dashboard.js';
 import { countGames } from '../../standing/games-count.js';
 import { presentBadges } from '../../standing/standing-view.js';
 import { standingOf, statisticsModel } from '../../standing/statistics.js';
+import type { TrophyRanks } from '../../standing/trophy-ranks.js';
 import { dailyReward } from '../../wallet/daily-reward.js';
 import type { Wallet } from '../../wallet/wallet.js';
 
@@ -23,12 +24,13 @@ export interface ScreensContext {
   readonly wallet: Wallet;
   readonly friends: FriendsContext;
   readonly chats: Pick<Chats, 'of'>;
+  readonly ranks: Pick<TrophyRanks, 'rankOf'>;
   readonly clock: Clock;
 }
 
 /** A screen of the mini app as its owner has it, in their language; null without the account. Reads only. */
 export async function viewScreen(
-  { connection, wallet, friends, chats, clock }: ScreensContext,
+  { connection, wallet, friends, chats, ranks, clock }: ScreensContext,
   account: Account,
   screen: ViewedScreen,
 ): Promise<ViewedContent | null> {
@@ -44,7 +46,7 @@ export async function viewScreen(
     case 'profile':
       return { screen, user: await ownUser() };
     case 'score': {
-      const dashboards = { accounts, matches: matchModel(connection), statistics };
+      const dashboards = { ranks, matches: matchModel(connection), statistics };
       return { screen, score: await dashboardOf(dashboards, id, language) };
     }
     case 'badges':

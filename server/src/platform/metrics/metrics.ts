@@ -4,6 +4,9 @@ import type { Move } from '@hokm/shared/rules';
 /** Upper bounds of the latency histogram, seconds. */
 const LATENCIES = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 
+/** How often the event loop is looked at, ms. Its lag is told from one look to the next: so much at rest. */
+const LOOK_MS = 100;
+
 /** Metrics of this process for Prometheus. Names carry units; labels hold no person, room or card. */
 export interface Metrics {
   /** A move was stored by this process. */
@@ -25,7 +28,7 @@ export interface Metrics {
 export function createMetrics(onCard: (ms: number) => void = () => undefined): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOK_MS });
   const moves = new Counter({
     name: 'hokm_moves_total',
     help: 'Moves stored by this process, by type and by actor (player, bot, clock).',
