@@ -178,9 +178,8 @@ export const MONEY_THREATS = [
   {
     id: WALLS,
     file: 'stakes/person-stakes.ts',
-    find: "if (!this.props.walls().stakes) return 'stake/off'; const problem = await this.accountProblem(person, account); if (problem !== null) return problem; return",
-    replace:
-      'const problem = await this.accountProblem(person, account); if (problem !== null) return problem; return',
+    find: "if (!this.props.walls().stakes) return 'stake/off'; const [problem, isPlaying] =",
+    replace: 'const [problem, isPlaying] =',
     tests: [`${WHO_MAY} › is not anybody while coin rooms are closed`],
   },
   {
@@ -214,8 +213,8 @@ export const MONEY_THREATS = [
   {
     id: WALLS,
     file: 'stakes/person-stakes.ts',
-    find: "return (await this.isPlaying(person)) ? 'stake/playing' : null;",
-    replace: 'return (await this.isPlaying(person)) ? null : null;',
+    find: "return problem ?? (isPlaying ? 'stake/playing' : null);",
+    replace: 'return problem ?? (isPlaying ? null : null);',
     tests: [`${WHO_MAY} › is nobody who plays a match for coins`],
   },
   {

@@ -101,8 +101,8 @@ export const TOURNAMENT_THREATS = [
   {
     id: PLACES,
     file: 'stakes/person-stakes.ts',
-    find: "    if (!this.props.walls().stakes) return 'stake/off';\n    const account",
-    replace: '    const account',
+    find: "if (!this.props.walls().stakes) return 'stake/off'; const problem =",
+    replace: 'const problem =',
     also: [
       {
         find: "    if (!this.props.walls().stakes) return { state: 'short', code: 'stake/off' };\n",
