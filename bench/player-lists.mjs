@@ -40,7 +40,7 @@ const SEARCHES = 25;
 const PAGES = 20;
 /** Calls that are not counted: code is compiled, and what is counted once a minute is. */
 const WARM_UP = 3;
-/** What the first call has begun to count is done by then. */
+/** The counting that the first call begins is done by then. */
 const SETTLE_MS = 5_000;
 const START_MS = 60_000;
 const say = (text) => process.stderr.write(`${text}\n`);
@@ -151,7 +151,7 @@ async function fill(target, { accounts, matches, now }) {
   say(`stored in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }
 
-/** What the caller has: a place in the middle of the board and of the rankings, matches and entries. */
+/** The standing of the caller: a place in the middle of the board and of the rankings, matches and entries. */
 async function fillOwn(connection, own, now) {
   const accounts = connection.collection('accounts');
   await accounts.updateOne(

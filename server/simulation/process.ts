@@ -50,7 +50,7 @@ export interface ProcessProps extends HostProps {
   readonly store: LossyStore;
   readonly bus: UnreliableBus;
   readonly roomId: string;
-  /** Where connections are led to it. Absent: nowhere. */
+  /** The place that leads connections to it. Absent: none does. */
   readonly place?: string;
   /** True in a world of coins. */
   readonly hasCoins?: boolean;

@@ -11,7 +11,7 @@ interface Opened {
   readonly settings?: string | null;
   readonly pathname?: string;
   readonly search?: string;
-  /** What is put away on the device besides. */
+  /** Other entries of the device's storage. */
   readonly kept?: Readonly<Record<string, string>>;
 }
 

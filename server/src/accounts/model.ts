@@ -109,7 +109,7 @@ export interface AccountRecord extends IdentityFields {
   owned?: string[];
   /** Last daily reward: Tehran day number, current streak, and the last missed day that did not break it. */
   daily?: { day: number; streak: number; forgiven?: number };
-  /** What the reminder of the daily reward goes by. Absent: the person was not here since there are reminders. */
+  /** The visits that the reminder of the daily reward goes by. Absent: the person was not here since there are reminders. */
   reminder?: ReminderRecord;
   /** When the account will be deleted, at its owner's request. */
   delete_at?: Date;

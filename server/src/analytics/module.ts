@@ -45,7 +45,7 @@ const ITEMS_MS = MINUTE_MS;
 const PURSES_MS = 15 * MINUTE_MS;
 /** How often open panels get the figures of this moment, ms. */
 const TILES_MS = 5_000;
-/** What the worker sums up. It writes the hours itself, where they have changed. */
+/** The collections that the worker sums up. It writes the hours itself, where they have changed. */
 const SUMMED_UP = [
   accounts,
   activity,

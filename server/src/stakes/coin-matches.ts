@@ -29,7 +29,7 @@ const withOutcome = (person: string, outcome: 'won' | 'void'): Filter => ({
 const OF_RESULT: Readonly<Record<(typeof COIN_RESULTS)[number], (person: string) => Filter>> = {
   all: decidedOf,
   void: (person) => withOutcome(person, 'void'),
-  // Who is paid in a match that is not void has won it.
+  // A person who is paid in a match that is not void has won it.
   won: (person) => ({ 'stakes.payments.player_id': person, 'stakes.outcome': 'won' }),
   lost: (person) => ({ ...withOutcome(person, 'won'), 'stakes.payments.player_id': { $ne: person } }),
 };

@@ -97,7 +97,7 @@ export function firstMatches(tour: TourRecord, trophies: ReadonlyMap<number, num
 /** The change that begins a round now. */
 export function roundBegins(tour: TourRecord, round: number, now: number): Partial<TourRecord> {
   const round_ends_at = now + roundMs(targetOf(tour, round));
-  // Who was asked to be a reserve and has not answered comes too late.
+  // A reserve who was asked and has not answered comes too late.
   return { round, reserves: {}, round_ends_at, next_round_at: null, due_at: now };
 }
 

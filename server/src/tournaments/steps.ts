@@ -58,7 +58,7 @@ export function stepOf(tour: TourRecord, person: string, tables: Tables): Person
   if (status === 'published' || status === 'check_in') return beforeStart(tour, person);
   const entrant = entrantOf(tour, person);
   if (entrant === null && reserveAskOf(tour, person) !== null) return plain('reserve', tour.next_round_at);
-  // Who has left their place to a reserve may still have won.
+  // A person who has left their place to a reserve may still have won.
   const isPaid =
     status === 'finished' && tour.payments?.some(({ player_id }) => player_id === person) === true;
   if (isPaid) return plain('finished');

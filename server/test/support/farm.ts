@@ -23,7 +23,7 @@ interface Account {
   purse: Purse;
   /** Matches with each of the others. */
   met: Map<string, Met[]>;
-  /** What each day of the year has brought, by coin rooms and predictions. */
+  /** The coins that each day of the year has brought, by coin rooms and predictions. */
   readonly net: number[];
   /** Coins that are put into predictions today. */
   predicted: number;

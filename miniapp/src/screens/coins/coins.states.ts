@@ -116,7 +116,7 @@ export const coinLobbyStates: MiniScreen = {
         line.cut();
       },
       until: '.banner',
-      // What was there last stays.
+      // The last answer stays.
       checks: ({ see }) => see('text=شب یلدا'),
     },
     {

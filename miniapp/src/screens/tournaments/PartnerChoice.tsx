@@ -24,7 +24,7 @@ const hasName = (friend: Friend, wanted: string) =>
 
 interface Props {
   tour: Tournament;
-  /** What the person is chosen for; absent: as partner. */
+  /** The part that the person is chosen for; absent: partner. */
   legend?: string;
   chosen: Friend | null;
   onChoose: (friend: Friend) => void;

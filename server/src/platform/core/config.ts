@@ -228,7 +228,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     dataDir: read.DATA_DIR,
     /** Name of the machine, the same in all its processes. */
     machine: read.MACHINE ?? hostname(),
-    /** Where the proxy finds this process: connections that name it are led here. Null: they are not. */
+    /** The place of this process: the proxy leads connections that name it here. Null: they are not. */
     place: read.PLACE ?? null,
     redisUrl: read.REDIS_URL,
     /** Storage that speaks S3, for pictures of texts; null: they are in the database. */

@@ -35,7 +35,7 @@ export interface LeaseProps {
   readonly holder?: string;
   readonly durationMs: number;
   readonly clock: Clock;
-  /** What else stands in the lease while it is held. */
+  /** Other fields of the lease while it is held. */
   readonly also?: object;
 }
 

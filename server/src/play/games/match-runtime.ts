@@ -24,7 +24,7 @@ import { WriteThrottle } from './write-throttle.js';
 export interface MatchRuntimeProps {
   /** This process, as `matches.node` names it: `newNodeId`. */
   readonly node: string;
-  /** Where connections can be led to this process, if they can. */
+  /** The place of this process; null or absent: connections cannot be led to it. */
   readonly place?: string | null;
   readonly connection: Connection;
   readonly timers: Timers;

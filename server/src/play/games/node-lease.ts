@@ -18,7 +18,7 @@ const KEPT_MS = 60_000;
 
 /** The lease of a process that plays matches. */
 export interface NodeRecord extends LeaseRecord {
-  /** Where the proxy finds it: a connection that names it is led there. Absent: it cannot be told apart from outside. */
+  /** The name by which the proxy finds it: a connection that names it is led there. Absent: it cannot be told apart from outside. */
   place?: string;
 }
 

@@ -41,7 +41,7 @@ async function seatedBefore(
 const playsLike = (a: MatchRecord, b: MatchRecord): boolean =>
   a.options.target_points === b.options.target_points && a.options.pace === b.options.pace;
 
-/** Who left the room for one that had no seats for the pair then sits in it again. */
+/** A pair that left its room for one without seats for both sits in it again. */
 async function comeBack({ store, announce }: RivalsContext, own: MatchRecord): Promise<void> {
   const kept = await store.find(own.room_id);
   const room = kept?._id === own._id && isGone(kept) ? await store.reopen(own) : null;

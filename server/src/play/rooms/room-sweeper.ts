@@ -13,7 +13,7 @@ import { startMatch } from './start-match.js';
 /** Least time between two looks at what is due, ms, and how much is done at once. */
 const SWEEP_MS = 1_000;
 const ROOMS_AT_ONCE = 50;
-/** What is due in a room that lives in another process is left to that process for so long, ms: its match begins where its people are. */
+/** Time for which a room that lives in another process is left to that process when something is due, ms: its match begins where its people are. */
 const HOME_FIRST_MS = 2_500;
 
 /**
