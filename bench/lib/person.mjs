@@ -21,7 +21,7 @@ const PER_PAGE = 20;
 const WATCHED_MOVES = 12;
 const WATCH_MS = 60_000;
 const LAST_CALL_MS = 500;
-/** Where people play now: those who watch find a table here, as they would in the lobby. */
+/** The tables that people play at now: those who watch find one here, as they would in the lobby. */
 const playing = new Set();
 
 /**

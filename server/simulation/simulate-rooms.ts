@@ -34,7 +34,7 @@ const STILL = 0.08;
 const STILL_MS = 3_000;
 /** Coins come and go beside while those of the room are collected, ms. */
 const BESIDE_MS = 600;
-/** So long nothing is certain, ms; then everything works again. */
+/** Time in which nothing is certain, ms; then everything works again. */
 const TROUBLE_MS = 8_000;
 const AFTERMATH_MS = 1_500;
 /** A room whose coins are on their way so long after that hangs, ms. */
@@ -110,7 +110,7 @@ class RoomProcess extends SimulatedHost {
   }
 }
 
-/** What came of one room. */
+/** The end of one room. */
 export interface RoomRun {
   /** Broken promises; empty when all held. */
   readonly problems: readonly string[];
@@ -162,7 +162,7 @@ class RoomWorld {
     agenda.after(TROUBLE_MS, () => this.calmDown());
     if (!(await agenda.until(() => this.isCalm && this.isOver(), TROUBLE_MS + PATIENCE_MS)))
       this.problems.push('coins are on their way, and nobody goes on');
-    // What a process had under way when it stood still comes now.
+    // The work that a process had under way when it stood still comes now.
     await agenda.until(() => false, AFTERMATH_MS);
     const record = this.record();
     this.problems.push(...coinProblems(this.documents, record, []));

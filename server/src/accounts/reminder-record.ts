@@ -3,7 +3,7 @@ import { HOUR_MS } from '@hokm/shared/time';
 /** Visits that are kept: those of about two weeks. */
 const VISITS_KEPT = 30;
 
-/** What the reminder of the daily reward goes by. */
+/** The visits that the reminder of the daily reward goes by. */
 export interface ReminderRecord {
   /** Hours since 1970 in which the person was here, the newest last; of the same hour there may be several. */
   readonly visits: readonly number[];

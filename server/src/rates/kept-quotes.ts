@@ -23,7 +23,7 @@ interface Read {
 }
 
 interface Kept {
-  /** What it was made of besides the time. */
+  /** The other values that it was made of, besides the time. */
   readonly of: string;
   readonly reading: Promise<Read>;
 }

@@ -28,7 +28,7 @@ type Person = Pick<
 /** How long after the begin of their hour a person is looked at, ms: the same each day. */
 const latenessOf = (id: string): number => (Number.parseInt(id.slice(-4), 16) % SPREAD_MINUTES) * MINUTE_MS;
 
-/** Who has taken the reward at least once wants to know of it, and needs a chat with the bot. */
+/** Reminded are people who have taken the reward at least once and have a chat with the bot. */
 function mayBeReminded({ telegram_id, is_guest, inactive, delete_at, daily }: Person): boolean {
   const isOpen = inactive === undefined && delete_at === undefined;
   return isOpen && !is_guest && telegram_id !== undefined && daily !== undefined;

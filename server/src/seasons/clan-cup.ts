@@ -21,7 +21,7 @@ import { WeekGroups } from './week-groups.js';
 const countedIn = ({ members }: Pick<ClanRecord, 'members'>, week: PeriodSpan): string[] =>
   members.flatMap(({ id, joined_at }) => (joined_at < week.starts_at ? [id] : []));
 
-/** What a person has brought their clan in a week. */
+/** The points that a person has brought their clan in a week. */
 export interface Contribution {
   readonly points: number;
   /** They came after the week had begun, and count from the next one on. */
@@ -83,7 +83,7 @@ export class ClanCup extends WeekGroups<CupPlace> {
     return this.placesOf(group);
   }
 
-  /** What a member has brought their clan in a week. One read by `_id`. */
+  /** The points that a member has brought their clan in a week. One read by `_id`. */
   async contribution(clan: ClanRecord, week: PeriodSpan, account: string): Promise<Contribution> {
     const counted = countedIn(clan, week);
     const points = await weekPoints(this.boards, week.key, [...counted, account]);

@@ -25,14 +25,14 @@ interface Own {
   readonly net: number;
 }
 
-/** What a decided match was for a person. */
+/** The outcome of a decided match for a person. */
 export function own({ options, stakes }: Counted, person: string): Own {
   const paid = stakes?.payments?.find(({ player_id }) => player_id === person)?.coins;
   const result = stakes?.outcome === 'void' ? 'void' : paid === undefined ? 'lost' : 'won';
   return { result, net: (paid ?? 0) - options.stake };
 }
 
-/** What coin matches of a person came to. */
+/** The sums of a person's coin matches. */
 export interface CoinSums {
   readonly won: number;
   readonly lost: number;

@@ -24,7 +24,7 @@ const sumsOf = ({ _id: _, until: __, days, ...sums }: CoinTotalsRecord): CoinSum
 });
 
 /**
- * What all coin matches of a person came to. The older ones are counted once: their sums are kept, and follow from the matches alone, so
+ * The sums of all coin matches of a person. The older ones are counted once: their sums are kept, and follow from the matches alone, so
  * that nothing is lost where they are missing.
  */
 export class CoinTotals {

@@ -105,7 +105,7 @@ export class OpenCoinRooms {
     const age = last === null ? Infinity : Math.abs(clock.now() - last.at);
     const isChanged = last?.revision !== revision();
     if (last === null || age >= (isChanged ? CHANGED_MS : KEPT_MS)) return (await this.read()).rooms;
-    // Whoever waits for it hears of a failure.
+    // A caller that waits for it hears of a failure.
     if (isChanged && age >= LEAST_MS) this.read().catch(() => undefined);
     return last.rooms;
   }

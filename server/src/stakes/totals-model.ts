@@ -2,7 +2,7 @@ import { defineCollection, field } from '../platform/database/collection.js';
 import { deletes } from '../platform/database/personal-data.js';
 import type { CoinSums } from './coin-sums.js';
 
-/** What the older coin matches of a person came to. It follows from the matches, and is counted anew where it is missing. */
+/** The sums of the older coin matches of a person. They follow from the matches, and are counted anew where they are missing. */
 export interface CoinTotalsRecord extends Omit<CoinSums, 'days'> {
   /** Account id, 24 hex characters. */
   readonly _id: string;

@@ -13,7 +13,7 @@ export interface LadderSource<Part extends { readonly people: number }> {
   valueAt(span: Span, row: number): Promise<number | null>;
   /** How many rows a part has. */
   count(span: Span): Promise<number>;
-  /** What is added up of a part, with the number of its rows. */
+  /** The sums over a part, with the number of its rows. */
   measure(span: Span): Promise<Part>;
 }
 
@@ -78,7 +78,7 @@ export class Ladder<Part extends { readonly people: number }> {
     return { span: { atMost: step?.value ?? null, over: null }, skip: row - (step?.above ?? 0) };
   }
 
-  /** What was added up of all parts, as old as the last walk: of a short list that is a minute at most. */
+  /** The sums over all parts, as old as the last walk: of a short list that is a minute at most. */
   async parts(): Promise<readonly Part[]> {
     const walking = this.look();
     const known = this.walked;
@@ -100,7 +100,7 @@ export class Ladder<Part extends { readonly people: number }> {
       return this.walking;
     const walking = this.walk();
     this.walking = walking;
-    // Who waits for it hears of a failure. The next caller begins another walk.
+    // A caller that waits for it hears of a failure. The next caller begins another walk.
     walking.then(
       (walked) => {
         this.walked = walked;

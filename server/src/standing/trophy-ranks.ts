@@ -4,7 +4,7 @@ import type { AccountModel, AccountRecord } from '../accounts/model.js';
 import type { Clock } from '../platform/core/ports.js';
 import { conditionOf, Ladder, type Span } from './ladder.js';
 
-/** What is added up of a part of the people with trophies. */
+/** The sums over a part of the people with trophies. */
 export interface TrophyPart {
   readonly people: number;
   readonly sum: number;

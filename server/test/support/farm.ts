@@ -191,7 +191,7 @@ export class Farm {
     }
   }
 
-  /** What a match has brought an account. */
+  /** The coins that a match has brought an account. */
   private move(account: Account, change: number): void {
     const { stakeable, wallet } = account.purse;
     this.add(account, change, playedDays(wallet?.played ?? [], { day: this.day, stakeable, change }));

@@ -132,7 +132,7 @@ export class SeasonWorld {
     }
   }
 
-  /** What a person owns. */
+  /** The items that a person owns. */
   async ownedBy(id: string): Promise<readonly string[]> {
     return (await accountModel(this.connection).findById(id).orFail().lean()).owned ?? [];
   }

@@ -2,7 +2,7 @@ import type { Language } from '../language/index.js';
 import { DIVISIONS, type Division } from './division.js';
 import type { Quarter } from './period.js';
 
-/** What the frame of a season says: the season, and the division that its owner had at the end of it. */
+/** The content of a season's frame: the season, and the division that its owner had at the end of it. */
 export interface SeasonFrame {
   /** Of the Persian calendar. */
   readonly year: number;
@@ -19,7 +19,7 @@ export const seasonArt = ({ year, quarter }: Pick<SeasonFrame, 'year' | 'quarter
 /** The name of the drawing of a season's frame, such as `season-1405-3-4`. */
 export const frameArt = (frame: SeasonFrame): string => `${seasonArt(frame)}${frame.division}`;
 
-/** What the drawing of a name says; null for one that is no frame of a season. */
+/** The content that a name stands for; null for one that is no frame of a season. */
 export function readFrameArt(art: string): SeasonFrame | null {
   const [, year, quarter, last] = ART.exec(art) ?? [];
   const division = DIVISIONS.find((each) => String(each) === last);

@@ -23,7 +23,7 @@ function ended(
     ...more
   }: Partial<MiniState> & {
     readonly calls?: boolean;
-    /** What the phone sees of the last hand before its end. */
+    /** The last hand as the phone sees it before its end. */
     readonly seen?: (seed: number) => readonly MatchState[];
   } = {},
 ): MiniState {

@@ -9,7 +9,7 @@ import styles from './season.module.css';
 
 interface Props<Week> {
   weeks: InfiniteQuery<Week, unknown>;
-  /** What is said where there is none. */
+  /** The words where there is none. */
   empty: string;
   children: (week: Week) => ReactNode;
 }

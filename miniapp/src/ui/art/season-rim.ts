@@ -2,7 +2,7 @@ import type { Quarter, SeasonFrame } from '@hokm/shared/standing';
 import { around, at, band, beads, GOLD, IVORY, thread } from './rim-parts.js';
 import { STONES } from './stones.js';
 
-/** What runs around the band in each season of the year. */
+/** The motif around the band in each season of the year. */
 const MOTIFS: Readonly<Record<Quarter, () => string>> = {
   /* blossoms and leaves */
   1: () => beads(16, 45, 2.3, '#F7B7C4') + beads(16, 45, 0.9, '#A8324A') + beads(16, 45, 1.3, '#B9E08A', 0.5),

@@ -1,7 +1,7 @@
 import type { NodeRecord } from './node-lease.js';
 
 /**
- * Where the processes that play matches are reached from outside. A connection that names a place in its query is led there by the
+ * The places at which the processes that play matches are reached from outside. A connection that names a place in its query is led there by the
  * proxy. Known from the leases of all, as they were last read.
  */
 export class Places {

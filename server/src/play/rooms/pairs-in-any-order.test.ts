@@ -53,13 +53,13 @@ const seated = { pairsMet: 0, together: 0, again: 0, filled: 0 };
 
 /** One order of what six people do, with everything that is expected of it. */
 class Order {
-  /** Who has sat down and did not get up, and was not away for too long. */
+  /** The people who have sat down, did not get up, and were not away for too long. */
   private readonly sitting = new Set<number>();
   /** The last match of each person. */
   private readonly played = new Map<number, string>();
   private readonly gone = new Set<number>();
   readonly done: string[] = [];
-  /** What people do more often than the rest. */
+  /** The acts that are more frequent than the rest. */
   private readonly mood: string;
 
   constructor(private readonly random: () => number) {
@@ -129,7 +129,7 @@ class Order {
     this.sat(one, next);
   }
 
-  /** What one party does by itself, while others do something else. */
+  /** The acts of one party by itself, while others act too. */
   private act(party: readonly number[]): Promise<void> {
     const one = this.any(party);
     const other = party.find((each) => each !== one);

@@ -120,7 +120,7 @@ export const clanCupAnswer = success({
   is_open: z.boolean(),
   /** The caller's clan; null without one. Its place is null before its first rated match of the week. */
   clan: clanFace.extend({ points: z.int().min(0), place: z.int().min(1).nullable() }).nullable(),
-  /** What the caller has brought their clan; null without one. */
+  /** The points that the caller has brought their clan; null without one. */
   you: z
     .object({
       points: z.int().min(0),

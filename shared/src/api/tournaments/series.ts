@@ -12,7 +12,7 @@ const row = z.object({
   name: z.string(),
   avatar: z.string().nullable(),
   frame: z.string().nullable(),
-  /** Who has as many points has the same place. */
+  /** People with as many points have the same place. */
   place: z.int(),
   /** Of the best eight of the last twelve tournaments, to a hundredth. */
   points: z.number().nonnegative(),
