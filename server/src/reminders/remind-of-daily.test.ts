@@ -121,6 +121,32 @@ describe('the reminder of the daily reward', () => {
     expect(await posted()).toHaveLength(1);
   });
 
+  it('comes to others where it fails for one, who is looked at again', async () => {
+    const ali = await aPerson(8);
+    await threeDays();
+    for (const day of [3, 4, 5]) {
+      goTo(day, USUAL);
+      await visit();
+      await take();
+      await visit(ali);
+      await take(ali);
+    }
+    goTo(6, USUAL);
+    clock.advance(50 * MINUTE_MS);
+    const { outbox } = context;
+    const broken: RemindersContext = {
+      ...context,
+      outbox: {
+        post: (delivery) =>
+          delivery.account === sara ? Promise.reject(new Error('lost')) : outbox.post(delivery),
+      },
+    };
+    await expect(remindOfDaily(broken)).rejects.toThrow('some people could not be reminded');
+    expect((await posted()).map(({ account }) => account)).toEqual([ali]);
+    await remindOfDaily(context);
+    expect((await posted()).map(({ account }) => account).sort()).toEqual([sara, ali].sort());
+  });
+
   it.each([
     ['has never taken the reward', { telegram_id: 8 }, false],
     ['is a guest', { telegram_id: 8, is_guest: true }, true],

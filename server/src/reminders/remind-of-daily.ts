@@ -68,20 +68,27 @@ async function look(context: RemindersContext, person: Person): Promise<void> {
 /**
  * Reminds people of the daily reward in their usual hour, once a day, where they have not taken it that day: three times without a visit,
  * then no more until they come again. Each reminder has a key, so that a run that was broken off is repeated. Gives when the next
- * person is to be looked at, ms since 1970; null for nobody.
+ * person is to be looked at, ms since 1970; null for nobody. Rejects where somebody could not be looked at, after all others.
  */
 export async function remindOfDaily(context: RemindersContext): Promise<number | null> {
   const { accounts, clock } = context;
+  const failed: Person['_id'][] = [];
+  const reasons: unknown[] = [];
   for (;;) {
     const due = await accounts
-      .find({ 'reminder.look_at': { $lte: clock.now() } })
+      .find({ 'reminder.look_at': { $lte: clock.now() }, _id: { $nin: failed } })
       .sort({ 'reminder.look_at': 1 })
       .limit(BATCH)
       .select({ telegram_id: 1, is_guest: 1, inactive: 1, delete_at: 1, daily: 1, reminder: 1 })
       .lean<Person[]>();
-    for (const person of due) await look(context, person);
+    for (const person of due)
+      await look(context, person).catch((error: unknown) => {
+        failed.push(person._id);
+        reasons.push(error);
+      });
     if (due.length < BATCH) break;
   }
+  if (reasons.length > 0) throw new AggregateError(reasons, 'some people could not be reminded');
   const [first] = await accounts
     .find({ 'reminder.look_at': { $gt: clock.now() } })
     .sort({ 'reminder.look_at': 1 })
