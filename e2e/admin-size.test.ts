@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Bundle, KB, START } from './support/bundle.js';
 
-const FIRST_PAGE_MAX = 206 * KB;
-const ROUTE_MAX = 150 * KB;
+const FIRST_PAGE_MAX = 207 * KB;
+const ROUTE_MAX = 151 * KB;
 /** Everything together: 130 KB of it are the editor of rich texts, which is loaded where somebody writes. */
 const ALL_MAX = 925 * KB;
 const FRAME = [START, 'src/shell/Shell.tsx'];
@@ -16,11 +16,11 @@ describe('the weight of the panel’s scripts', () => {
   it.each([
     ['for somebody who signs in', [START, 'src/screens/sign-in/SignInScreen.tsx']],
     ['for somebody who is in', [...FRAME, 'src/screens/home/HomeScreen.tsx']],
-  ])('of the first page is at most 206 KB %s', (_who, names) => {
+  ])('of the first page is at most 207 KB %s', (_who, names) => {
     expect(bundle.weight(names)).toBeLessThanOrEqual(FIRST_PAGE_MAX);
   });
 
-  it('of each further screen, and of each part that is loaded when it is wanted, is at most 150 KB', () => {
+  it('of each further screen, and of each part that is loaded when it is wanted, is at most 151 KB', () => {
     const { chunks } = bundle;
     const parts = Object.keys(chunks).filter((name) => chunks[name]?.isDynamicEntry === true);
     expect(parts).toContain('src/screens/news/NewsScreen.tsx');

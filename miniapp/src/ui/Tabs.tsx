@@ -27,6 +27,9 @@ function stepOf(event: KeyboardEvent): number {
   return event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? -1 : 0;
 }
 
+/** So many have room in a row on a small phone, also with large text. */
+const IN_A_ROW = 3;
+
 /** A choice between a few views of one page: one stop of the tab key, arrows move. */
 export function Tabs<Name extends string>({ label, panel, tabs, chosen, onChoose }: TabsProps<Name>) {
   const list = useRef<HTMLDivElement>(null);
@@ -40,7 +43,13 @@ export function Tabs<Name extends string>({ label, panel, tabs, chosen, onChoose
     list.current?.querySelector<HTMLElement>(`[id="${tabId(panel, to.name)}"]`)?.focus();
   };
   return (
-    <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+    <div
+      className={tabs.length > IN_A_ROW ? 'tabs many' : 'tabs'}
+      role="tablist"
+      aria-label={label}
+      ref={list}
+      onKeyDown={move}
+    >
       {tabs.map(({ name, text, mark }) => (
         <button
           key={name}

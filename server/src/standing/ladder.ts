@@ -78,12 +78,12 @@ export class Ladder<Part extends { readonly people: number }> {
     return { span: { atMost: step?.value ?? null, over: null }, skip: row - (step?.above ?? 0) };
   }
 
-  /** The sums over all parts, as old as the last walk: of a short list that is a minute at most. */
+  /** The sums over all parts, as old as the last walk; of a list without steps, which takes one read, they are of now. */
   async parts(): Promise<readonly Part[]> {
     const walking = this.look();
     const known = this.walked;
-    if (known !== null && (walking === null || known.steps.length > 0)) return known.parts;
-    return (await (walking ?? this.walk())).parts;
+    if (known !== null && known.steps.length > 0) return known.parts;
+    return (await (walking ?? this.begin())).parts;
   }
 
   /** Those of the last walk, while another is under way; the first one is waited for. */
@@ -98,6 +98,10 @@ export class Ladder<Part extends { readonly people: number }> {
     const age = this.walked === null ? Infinity : Math.abs(this.clock.now() - this.walked.at);
     if (this.walking !== null || age < Math.max(FRESH_MS, SHARE * (this.walked?.tookMs ?? 0)))
       return this.walking;
+    return this.begin();
+  }
+
+  private begin(): Promise<Walked<Part>> {
     const walking = this.walk();
     this.walking = walking;
     // A caller that waits for it hears of a failure. The next caller begins another walk.

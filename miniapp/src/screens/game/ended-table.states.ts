@@ -75,10 +75,13 @@ export const ends: readonly MiniState[] = [
   ended('lost', 2, gain(-18, 1_276)),
   ended('lost-told', 2, gain(-18, 1_276), {
     seen: lastTricks,
+    others: 'never',
     checks: async ({ page, press, see }) => {
       await see(/(تا آخر جلو ماند|جلو افتاد|stayed ahead)/u);
+      const replay = page.waitForRequest(/\/games\/\w+\/replay$/u);
       await press(say(({ turned_see }) => turned_see));
       await page.waitForURL((url) => /^\?hand=\d+&trick=\d+$/u.test(url.search));
+      await replay;
     },
   }),
   ended('counting', 41, null),

@@ -1,8 +1,9 @@
 import { BOT_TILE, initialOf, TILE_STAR, TILE_THREAD, tileOf } from '@hokm/shared/art';
 import { BotFace } from './BotFace.js';
-import { rimOf } from './frames.js';
+
 import { ICONS } from './icons.js';
 import { Photo } from './Photo.js';
+import { useRim } from './rims.js';
 
 interface AvatarProps {
   name: string;
@@ -83,7 +84,7 @@ function Picture({ name, id, bot = false, photo = null, className }: PictureProp
  * their initial; around it their frame, inside the same box. Hidden from screen readers: the name stands beside it.
  */
 export function Avatar({ frame = null, ...picture }: AvatarProps) {
-  const rim = rimOf(frame);
+  const rim = useRim(frame);
   if (rim === null) return <Picture {...picture} className="avatar" />;
   return (
     <span className="avatar framed">

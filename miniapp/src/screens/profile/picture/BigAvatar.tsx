@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ProfileUser } from '@hokm/shared/api';
 import { isolate } from '@hokm/web/format';
-import { rimOf } from '../../../ui/art/frames.js';
+import { useRim } from '../../../ui/art/rims.js';
 import { Avatar } from '../../../ui/art/index.js';
 import { classes } from '../../../lib/classes.js';
 import styles from '../profile.module.css';
@@ -16,7 +16,7 @@ export function BigAvatar({ user, onLook }: { user: ProfileUser; onLook: (() => 
       <Avatar name={user.name} id={user.id} photo={user.avatar} frame={frame} />
     </span>
   );
-  const rim = rimOf(frame) === null ? styles.frame : classes(styles.frame, styles.worn);
+  const rim = useRim(frame) === null ? styles.frame : classes(styles.frame, styles.worn);
   if (onLook === null) return <span className={rim}>{face}</span>;
   return (
     <button
