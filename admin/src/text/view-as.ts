@@ -93,7 +93,7 @@ export const viewAsTexts = defineTexts('view-as', {
   kind_tournament: ['تورنمنت', 'Tournaments'],
   kind_season: ['نتیجهٔ هفته در لیگ', 'Weeks of the season'],
   kind_friend_table: ['میز تازهٔ دوستان', 'New tables of friends'],
-  kind_partner: ['شریکی که می‌خواهد بازی کند', 'A partner who wants to play'],
+  kind_partner: ['یاری که می‌خواهد بازی کند', 'A partner who wants to play'],
   kind_gift: ['هدیه', 'Gifts'],
   kind_daily: ['یادآوری پاداش روزانه', 'Reminders of the daily reward'],
 });

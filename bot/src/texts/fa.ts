@@ -78,7 +78,7 @@ notice-match_result = نتیجهٔ مسابقه
 notice-tournament = مرحلهٔ تازهٔ تورنمنت
 notice-group_table = میز تازه در گروه‌هایی که خواسته‌ام
 notice-friend_table = میز تازهٔ دوستان
-notice-partner = شریکم می‌خواهد بازی کند
+notice-partner = یارم می‌خواهد بازی کند
 notice-gift = سکه و هدیه
 notice-daily = یادآوری پاداش روزانه
 notice-season = نتیجهٔ هفته در لیگ
@@ -209,7 +209,7 @@ tell-tournament_result = { $coins ->
 tell-group_table = در گروه «{ $group }» میز تازه‌ای باز شد: «{ $room }».
 tell-daily = پاداش امروزت هنوز این‌جاست: { $coins } سکه
 tell-friend_table = دوستت { $from } سر میز «{ $room }» منتظر است.
-tell-partner = شریکت { $from } سر میز «{ $room }» منتظر توست.
+tell-partner = یارت { $from } سر میز «{ $room }» منتظر توست.
 tell-gift = هدیه داری: { $coins } سکه
 tell-season_up = { $coins ->
     [0] هفته تمام شد: نفر { $place } گروهت شدی و به لیگ { $league } بالا رفتی.

@@ -71,7 +71,7 @@ export const messagesText = {
         tournament: 'مرحله‌های تورنمنت',
         group_table: 'میز تازه در گروه‌هایی که خواسته‌ام',
         friend_table: 'میز تازهٔ دوستان',
-        partner: 'شریکم می‌خواهد بازی کند',
+        partner: 'یارم می‌خواهد بازی کند',
         gift: 'سکه و هدیه',
         daily: 'یادآوری پاداش روزانه',
         season: 'نتیجهٔ هفته در لیگ',
