@@ -27,7 +27,7 @@ function stepOf(event: KeyboardEvent): number {
   return event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? -1 : 0;
 }
 
-/** So many have room in a row on a small phone, also with large text. */
+/** The number of tabs that fit in a row on a small phone with large text. */
 const IN_A_ROW = 3;
 
 /** A choice between a few views of one page: one stop of the tab key, arrows move. */

@@ -4,7 +4,7 @@ import type { Move } from '@hokm/shared/rules';
 /** Upper bounds of the latency histogram, seconds. */
 const LATENCIES = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 
-/** How often the event loop is looked at, ms. Its lag is told from one look to the next: so much at rest. */
+/** Interval between two measurements of the event loop, ms. At rest the reported lag is as long as the interval. */
 const LOOK_MS = 100;
 
 /** Metrics of this process for Prometheus. Names carry units; labels hold no person, room or card. */

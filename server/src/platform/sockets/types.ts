@@ -31,7 +31,7 @@ interface SocketData {
   installation: string | null;
   /** The client asked for deltas instead of whole views. */
   deltas: boolean;
-  /** When it was told that its table lives in another process, ms since 1970. Absent: it was not. */
+  /** Time at which it was told that its table lives in another process, ms since 1970. Absent: it was never told. */
   ledAt?: number;
 }
 
