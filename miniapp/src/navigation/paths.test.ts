@@ -25,6 +25,8 @@ const part = fc.oneof(
     'a%2Fb',
     '%E0%A4%A',
     'a.b',
+    '.',
+    '..',
   ),
   fc.string({ maxLength: 6 }).map(encodeURIComponent),
 );

@@ -73,11 +73,20 @@ function parse(to: string): Partial<Path> {
 const prefixed = (mark: string, text = ''): string =>
   text === '' || text === mark ? '' : text.startsWith(mark) ? text : mark + text;
 
+/** A path without its parts `.` and `..` (RFC 3986, 5.2.4). */
+function withoutDots(pathname: string): string {
+  const parts: string[] = [];
+  for (const part of pathname.slice(1).split('/'))
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  return `/${parts.join('/')}`;
+}
+
 /** The address that a link leads to from a page. A path begins with `/`; without one the page stays the same. */
 export function resolvePath(to: To, from: string): Path {
   const { pathname = '', search, hash } = typeof to === 'string' ? parse(to) : to;
   return {
-    pathname: pathname === '' ? from : pathname,
+    pathname: pathname === '' ? from : withoutDots(pathname),
     search: prefixed('?', search),
     hash: prefixed('#', hash),
   };

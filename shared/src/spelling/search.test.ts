@@ -84,8 +84,11 @@ describe('search keys', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), fc.nat(4), (words, from) => {
         const typed = words.slice(Math.min(from, words.length - 1)).join(' ');
-        expect(isFound([words.join(' ')], Array.from(typed).slice(0, 40).join(''))).toBe(true);
+        const begun = Array.from(typed).slice(0, 40).join('');
+        expect(isFound([words.join(' ')], begun)).toBe(true);
+        expect(hasSpelling(words.join(' '), begun)).toBe(true);
       }),
+      { examples: [[['مسأله', 'ئ', 'نیک‌بخت'], 1]] },
     );
   });
 

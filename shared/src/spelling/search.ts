@@ -41,8 +41,7 @@ function foldedWords(bare: string): string[] {
     .replace(YE_BEFORE_VAV, 'و')
     .replace(YE_FOR_ALEF, '$1ا')
     .replace(/\u0654/g, '');
-  const words = plainLetters(latinDigits(hamza)).split(/\s+/);
-  return words.filter((word, at) => !isLinkingYe(word, words[at - 1]));
+  return plainLetters(latinDigits(hamza)).split(/\s+/);
 }
 
 /** Words without signs; of signs alone, the signs. */
@@ -52,7 +51,11 @@ function saidWords(words: readonly string[]): readonly string[] {
 }
 
 /** Words as one: a space between them is written, half written or left out. «داوود» is also written «داود». */
-const joined = (words: readonly string[]): string => words.join('').replace(/وو+/g, 'و');
+const joined = (words: readonly string[]): string =>
+  words
+    .filter((word, at) => !isLinkingYe(word, words[at - 1]))
+    .join('')
+    .replace(/وو+/g, 'و');
 const cut = (key: string): string => Array.from(key).slice(0, KEY_MAX).join('');
 
 /**
@@ -90,5 +93,9 @@ export function searchKeys(texts: readonly string[], max: number): string[] {
 export function hasSpelling(text: string, typed: string): boolean {
   const key = searchedFor(typed);
   if (key === '') return text.includes(typed.trim());
-  return spelled(text).includes(key) || joined(foldedWords(withoutMarks(text))).includes(key);
+  const written = [spelled(text), joined(foldedWords(withoutMarks(text)))];
+  const [first] = foldedWords(withoutMarks(typed));
+  // A typed text that begins with the linking ye goes on from the word before it.
+  const keys = first === 'ی' && key !== first ? [key, `ه${key.slice(first.length)}`] : [key];
+  return written.some((each) => keys.some((some) => each.includes(some)));
 }
