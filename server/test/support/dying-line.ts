@@ -54,6 +54,7 @@ export class DyingLine {
   writes = 0;
   private lastWrite = Infinity;
   private dead = false;
+  private unanswered: string | null = null;
   private readonly open = new Set<Socket>();
 
   private constructor(
@@ -75,6 +76,11 @@ export class DyingLine {
   /** From now on `count` writes pass; the next one kills the line. */
   dieAfter(count: number): void {
     this.lastWrite = this.writes + count;
+  }
+
+  /** The next command of this name takes effect and is never answered; the connections stay open. */
+  loseAnswerTo(command: string): void {
+    this.unanswered = command;
   }
 
   /** True once a write was refused. */
@@ -105,7 +111,10 @@ export class DyingLine {
         other.destroy();
       });
     }
-    upstream.pipe(client);
+    let isMute = false;
+    upstream.on('data', (bytes: Buffer) => {
+      if (!isMute) client.write(bytes);
+    });
     let received = Buffer.alloc(0);
     client.on('data', (bytes: Buffer) => {
       received = Buffer.concat([received, bytes]);
@@ -113,6 +122,10 @@ export class DyingLine {
         const length = received.readInt32LE(0);
         const message = received.subarray(0, length);
         received = received.subarray(length);
+        if (this.unanswered !== null && commandOf(message) === this.unanswered) {
+          this.unanswered = null;
+          isMute = true;
+        }
         if (this.passes(message)) upstream.write(message);
         else client.write(refusalOf(message));
       }

@@ -14,21 +14,21 @@ interface Answer {
 }
 
 /**
- * Stores records by one unordered insert and returns those that were refused. Rejects when the outcome is unknown. It is
+ * Stores records by one unordered insert and returns those that were refused. Rejects when the outcome is unknown. The signal ends
+ * the wait for an answer. It is
  * the plain command: the driver's `insertMany` measures each record before it writes it, and keeps a model and a result
  * of each, which costs a batch a fifth of its time.
  */
 export async function insertMoves(
   { db }: Pick<Connection, 'db'>,
   records: readonly MoveRecord[],
+  signal: AbortSignal,
 ): Promise<readonly WriteError[]> {
   if (db === undefined) throw new Error('the database is not open');
-  const answer: Answer = await db.command({
-    insert: 'moves',
-    documents: records,
-    ordered: false,
-    writeConcern: WRITE_CONCERN,
-  });
+  const answer: Answer = await db.command(
+    { insert: 'moves', documents: records, ordered: false, writeConcern: WRITE_CONCERN },
+    { signal },
+  );
   // The records are there, but may not outlive the loss of the primary.
   if (answer.writeConcernError !== undefined)
     throw new Error(answer.writeConcernError.errmsg ?? 'the majority has not confirmed the moves');

@@ -5,6 +5,7 @@ import type { Move } from '@hokm/shared/rules';
 import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { MatchLog } from './match-log.js';
 import { moveId, type MoveRecord } from './match-record.js';
+import { DyingLine } from '../../../test/support/dying-line.js';
 import { ManualTimers } from '../../../test/support/manual-timers.js';
 import { WriteThrottle } from './write-throttle.js';
 
@@ -159,6 +160,25 @@ it('asks once more who owns a match when the answer was lost, and goes on workin
   expect(await moves.append(match, 1, ready(0, 'mine'))).toBe('stored');
   expect(await moves.append(match, 2, ready(1, 'next'))).toBe('stored');
   expect(looks).toBe(2);
+});
+
+it('goes on where the store answers nothing, and the connection stays open', async () => {
+  const { line, uri } = await DyingLine.to(database.uri);
+  const silent = await mongoose.createConnection(uri).asPromise();
+  try {
+    const moves = new MatchLog(silent, log, null, 100);
+    const match = aMatch();
+    await moves.append(match, 1, ready(0, 'heard'));
+    line.loseAnswerTo('insert');
+    expect(await moves.append(match, 2, ready(1, 'not heard'))).toBe('stored');
+    line.loseAnswerTo('find');
+    await expect(moves.since(match, 0)).rejects.toThrow('has not answered');
+    const stored = await new MatchLog(silent, log).since(match, 0);
+    expect(stored.map(({ command_id }) => command_id)).toEqual(['heard', 'not heard']);
+  } finally {
+    await silent.close();
+    await line.close();
+  }
 });
 
 it('reads a match in order up to the first gap, and never a neighbour’s moves', async () => {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from 'mongoose';
 import { fold, type MatchState, type Move } from '@hokm/shared/rules';
 import type { Log } from '../../platform/core/ports.js';
+import { answeredWithin } from '../../platform/database/answered.js';
 import { insertMoves, type WriteError } from './insert-moves.js';
 import { moveId, versionOf, type MoveRecord } from './match-record.js';
 import type { WriteThrottle } from './write-throttle.js';
@@ -29,6 +30,8 @@ const RESOLVE_BATCH = 24;
  * One that writes seldom does not wait.
  */
 export const WRITE_INTERVAL_MS = 3;
+/** Time that a read or write of moves has for its answer, ms: until then its tables stand still. */
+const ANSWER_MS = 10_000;
 /** Attempts of a write whose outcome is unknown, before the command fails. */
 const ATTEMPTS = 4;
 
@@ -46,6 +49,7 @@ export class MatchLog {
     private readonly log: Log,
     /** Spaces the writes; null where moves are only read. */
     private readonly spacing: WriteThrottle | null = null,
+    private readonly answerMs = ANSWER_MS,
   ) {
     this.moves = connection.collection<MoveRecord>('moves');
   }
@@ -67,10 +71,9 @@ export class MatchLog {
   /** The moves of a match after a version, in order and without a gap. */
   async since(matchId: string, version: number): Promise<Move[]> {
     const range = { $gt: moveId(matchId, version), $lt: `${matchId};` };
-    const records = await this.moves
-      .find({ _id: range }, { batchSize: READ_AT_ONCE })
-      .sort({ _id: 1 })
-      .toArray();
+    const records = await answeredWithin(this.answerMs, (signal) =>
+      this.moves.find({ _id: range }, { batchSize: READ_AT_ONCE, signal }).sort({ _id: 1 }).toArray(),
+    );
     const moves: Move[] = [];
     for (const record of records) {
       if (versionOf(record._id) !== version + moves.length + 1) break;
@@ -132,7 +135,9 @@ export class MatchLog {
     for (let attempt = 0; attempt < ATTEMPTS && open.length > 0; attempt++) {
       try {
         const records = open.map(({ record }) => record);
-        const errors = await insertMoves(this.connection, records);
+        const errors = await answeredWithin(this.answerMs, (signal) =>
+          insertMoves(this.connection, records, signal),
+        );
         if (errors.length === 0) return open;
         open = await this.settleRefused(open, errors, attempt > 0);
       } catch (error) {
@@ -172,7 +177,9 @@ export class MatchLog {
   /** True if the record at this version is this one; null when the store cannot be reached. */
   private async isOurs(record: MoveRecord): Promise<boolean | null> {
     try {
-      const stored = await this.moves.findOne({ _id: record._id });
+      const stored = await answeredWithin(this.answerMs, (signal) =>
+        this.moves.findOne({ _id: record._id }, { signal }),
+      );
       return stored !== null && isDeepStrictEqual(stored, record);
     } catch (error) {
       this.log.warn({ err: error, move: record._id }, 'append outcome unknown, lookup failed');

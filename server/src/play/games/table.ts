@@ -24,6 +24,8 @@ export function tableInfo(record: MatchRecord, state: MatchState): TableInfo {
 /** A match in memory: its state, and the queue of its commands. */
 export class Table {
   private tail: Promise<unknown> = Promise.resolve();
+  /** How many commands are under way or wait for their turn. */
+  queued = 0;
   /** When this state was surely the newest, ms since 1970: the time of its last move; 0 when it comes from the store. */
   freshAt = 0;
   /** When this process took the match over after nobody kept it for a while, ms since 1970; 0 where there was no such gap. */
@@ -59,8 +61,12 @@ export class Table {
 
   /** Runs `work` after everything queued before it. */
   runExclusive<T>(work: () => Promise<T>): Promise<T> {
+    this.queued += 1;
     const run = this.tail.then(work, work);
-    this.tail = run.catch(() => undefined);
+    this.tail = run.then(
+      () => void (this.queued -= 1),
+      () => void (this.queued -= 1),
+    );
     return run;
   }
 }

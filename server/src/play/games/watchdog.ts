@@ -89,7 +89,8 @@ export class Watchdog {
   private async sweep(): Promise<void> {
     for (const { table, late } of this.overdue()) {
       this.lost += 1;
-      this.props.log.warn({ match: table.id, late_ms: late }, 'overdue deadline, timer re-armed');
+      const { id, queued } = table;
+      this.props.log.warn({ match: id, late_ms: late, queued }, 'overdue deadline, timer re-armed');
       this.props.rearm(table);
     }
     for (const table of this.overlong()) {
