@@ -88,6 +88,7 @@ function project(
       // Files of a project share their workers, and what they import is evaluated once a worker: no test leaves
       // anything behind in a module, in the environment or on the clock.
       isolate: false,
+      setupFiles: name === 'browser' ? [] : ['scripts/lib/property-tests.mjs'],
     },
   };
 }
