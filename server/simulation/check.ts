@@ -57,13 +57,17 @@ interface Known extends Evidence {
   readonly shownBefore: Map<string, string>;
 }
 
+/** What a document does not keep of a state: the first deal is due at once, and since when is not written down. */
+const notKept = ({ phase }: MatchState): object => (phase === 'waiting' ? { phase_ends_at: null } : {});
+
 /** The view of a player of a logged state, as text; made once for all who saw it. */
 function shown({ record, shownBefore }: Known, state: MatchState, playerId: string | null): string {
   const key = `${state.version} ${playerId ?? ''}`;
   const made = shownBefore.get(key);
   if (made !== undefined) return made;
   const table = new Table(tableInfo(record, state), state);
-  const text = JSON.stringify(presentGame(table, playerId === null ? null : table.seatOf(playerId), 0));
+  const view = presentGame(table, playerId === null ? null : table.seatOf(playerId), 0);
+  const text = JSON.stringify({ ...view, ...notKept(state) });
   shownBefore.set(key, text);
   return text;
 }
@@ -80,7 +84,7 @@ function* playerProblems(player: Witness, known: Known): Generator<string> {
       yield `a view of version ${view.version} was shown, which is not stored`;
       continue;
     }
-    const seen = { ...view, server_time: 0 };
+    const seen = { ...view, server_time: 0, ...notKept(state) };
     const due = shown(known, state, view.clientId);
     // The order of fields says nothing: asked only where the texts differ, because it takes longer.
     if (JSON.stringify(seen) !== due && !isDeepStrictEqual(seen, JSON.parse(due)))
