@@ -43,7 +43,7 @@ async function smallAt(state: string) {
 describe.each(WAYS)('text twice as large (%s), on a small phone,', (how) => {
   it('leaves every part of the table its own place, and covers none of its words', async () => {
     const page = await smallAt('told-again');
-    await withTextDoubled(page, how, async () => {
+    await withTextDoubled(page, [how], async () => {
       await expect.poll(() => touching(page, TABLE)).toEqual([]);
       await expect.poll(() => misfits(page, '.table_table', true)).toEqual([]);
     });
@@ -51,6 +51,6 @@ describe.each(WAYS)('text twice as large (%s), on a small phone,', (how) => {
 
   it.each(Object.entries(MOMENTS))('is not covered: %s', async (state, words) => {
     const page = await smallAt(state);
-    await withTextDoubled(page, how, () => expect.poll(() => misfits(page, words, true)).toEqual([]));
+    await withTextDoubled(page, [how], () => expect.poll(() => misfits(page, words, true)).toEqual([]));
   });
 });

@@ -7,7 +7,7 @@ import type { Endpoint } from '../../shared/src/api/endpoint.js';
 import { SUBJECTS } from '../../shared/src/api/subjects.js';
 import { ERRORS, type ErrorCode } from '../../shared/src/errors/index.js';
 import { errorText } from '../../shared/src/text/index.js';
-import type { Answers, DownloadedFile, Failure, Path, Sent } from '../../web/src/testing/index.js';
+import type { Answers, DownloadedFile, Failure, Path, Sent, Stream } from '../../web/src/testing/index.js';
 
 /** An empty page, for the time between two loads. */
 export const BLANK = '/blank';
@@ -56,6 +56,8 @@ export class AnswerServer {
   readonly http: Server;
   /** Calls that stay unanswered. */
   private readonly held = new Set<Socket>();
+  /** Answers that go on, with what is sent in each. */
+  private readonly streams = new Map<ServerResponse, string>();
 
   private constructor(private readonly place: Place) {
     this.http = createServer((request, response) => void this.serve(request, response));
@@ -71,10 +73,11 @@ export class AnswerServer {
     return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
   }
 
-  /** Ends the calls that were never answered: a browser has few connections to a server. */
+  /** Ends the calls that were never answered, as a browser has few connections to a server, and gives a sign of life in those that go on. */
   release(): void {
     for (const socket of this.held) socket.destroy();
     this.held.clear();
+    for (const [response, text] of this.streams) response.write(text);
   }
 
   async stop(): Promise<void> {
@@ -134,11 +137,18 @@ export class AnswerServer {
     else if (answer === 500) refuse(response, 'server/unavailable', { status: 500, ...sent });
     else if (typeof answer === 'string') refuse(response, answer, sent);
     else if (isRefusal(answer)) refuse(response, answer.refused, { details: answer, ...sent });
+    else if ('stream' in answer) this.goOn(response, answer as Stream);
     else if ('file' in answer) sendFile(response, answer as DownloadedFile);
     else {
       this.compare(endpoint, answer);
       sendJson(response, endpoint.status ?? 200, answer);
     }
+  }
+
+  private goOn(response: ServerResponse, { stream }: Stream): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(stream);
+    this.streams.set(response, stream);
+    response.once('close', () => this.streams.delete(response));
   }
 
   private answerTo(endpoint: Endpoint, sent: Sent): object | Failure {

@@ -21,9 +21,20 @@ export async function findBarriers(page: Page, besides?: string): Promise<string
   return find(page, OPTIONS, besides);
 }
 
-/** The same, for a page of which only the colours have changed. */
-export async function findBarriersOfColour(page: Page, besides?: string): Promise<string[]> {
-  return find(page, OF_COLOUR, besides);
+const OTHER = { light: 'dark', dark: 'light' } as const;
+/** The colours that pages were turned to; at first they are light. */
+const schemes = new WeakMap<Page, keyof typeof OTHER>();
+
+/**
+ * The same, with faint colours in the light and in the dark. It begins with the colours that are there, and leaves the page in the others:
+ * each turn draws the whole page anew.
+ */
+export async function findBarriersInBoth(page: Page, besides?: string): Promise<string[]> {
+  const barriers = await findBarriers(page, besides);
+  const colorScheme = OTHER[schemes.get(page) ?? 'light'];
+  await page.emulateMedia({ colorScheme });
+  schemes.set(page, colorScheme);
+  return [...barriers, ...(await find(page, OF_COLOUR, besides))];
 }
 
 /** How often a page that shows a barrier is looked at again: a change may begin while axe runs. */

@@ -8,22 +8,31 @@ const RULES: Readonly<Record<Doubling, string>> = {
   'text-zoom': 'html{-webkit-text-size-adjust:200%;text-size-adjust:200%}',
 };
 
-/** Does something while the text of an open page is twice as large, and the page has noticed it. */
-export async function withTextDoubled(page: Page, how: Doubling, look: () => Promise<void>): Promise<void> {
-  const turnTo = (rule: string, size: string | undefined) =>
-    page.evaluate(
-      async ([rule, size]) => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(rule ?? '');
-        document.adoptedStyleSheets = [sheet];
-        while (document.documentElement.dataset['text'] !== size)
-          await new Promise((done) => requestAnimationFrame(done));
-      },
-      [rule, size],
-    );
-  await turnTo(RULES[how], 'large');
-  await look();
-  await turnTo('', undefined);
+/** Turns the text of an open page twice as large in one of the ways, or back, and waits until the page has noticed it. */
+async function turnText(page: Page, how: Doubling | null): Promise<void> {
+  await page.evaluate(
+    async ([rule, size]) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rule ?? '');
+      document.adoptedStyleSheets = [sheet];
+      while (document.documentElement.dataset['text'] !== size)
+        await new Promise((done) => requestAnimationFrame(done));
+    },
+    how === null ? ['', undefined] : [RULES[how], 'large'],
+  );
+}
+
+/** Does something while the text of an open page is twice as large, in each of the ways, and the page has noticed it. */
+export async function withTextDoubled(
+  page: Page,
+  ways: readonly Doubling[],
+  look: (how: Doubling) => Promise<void>,
+): Promise<void> {
+  for (const how of ways) {
+    await turnText(page, how);
+    await look(how);
+  }
+  await turnText(page, null);
 }
 
 /** A fault in the text of a page. */

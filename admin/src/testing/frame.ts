@@ -1,3 +1,4 @@
+import { LIVE_BEAT } from '@hokm/shared/api/live/limits';
 import type { AdminLevel } from '@hokm/shared/policy';
 import { pageOf, type Answers } from '@hokm/web/testing';
 
@@ -64,7 +65,8 @@ export const FRAME = {
       errors: {},
     },
   }),
-  'GET /admin/live': 'never',
+  // Without a sign of life a panel loads all that it shows anew, again and again.
+  'GET /admin/live': { stream: `event: ${LIVE_BEAT}\ndata: {}\n\n` },
   'GET /admin/views': { success: true, data: [] },
   'GET /admin/notifications': pageOf([]),
   'GET /admin/notifications/stats': { success: true, data: { unread: 0, by_kind: {} } },

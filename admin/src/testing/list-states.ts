@@ -39,13 +39,7 @@ export function listStates<P extends Path>(props: ListProps<P>): readonly PanelS
       until: words.failed,
       checks: async ({ page, answer }) => {
         answer(ready());
-        // Some lists ask again by themselves.
-        await page
-          .getByRole('main')
-          .getByRole('button', { name: 'Try Again' })
-          .first()
-          .click({ timeout: 2_000 })
-          .catch(() => undefined);
+        await page.getByRole('main').getByRole('button', { name: 'Try Again' }).first().click();
         await seen(page);
       },
     },

@@ -34,9 +34,15 @@ export interface DownloadedFile {
   readonly type?: string;
 }
 
+/** The answer of a call that goes on: its text is sent at once, and again when the next state begins. */
+export interface Stream {
+  readonly stream: string;
+}
+
 /** The answer of a call, typed by its contract, or its failure. A function is called for each call. */
 type Answer<P extends Path> =
   | Calls[P]['answer']
+  | Stream
   | Failure
   | ((sent: Sent) => Calls[P]['answer'] | DownloadedFile | Failure);
 
