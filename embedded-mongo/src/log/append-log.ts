@@ -14,8 +14,11 @@ const SETTLE_AFTER_MS = 1_000;
 /** More are not kept in memory, where the tree cannot take them. */
 const MOST_ENTRIES = 50_000;
 
+/** What the log needs of the store. */
+export type Tree = Pick<Store, 'get' | 'has' | 'put' | 'refresh' | 'settleBefore' | 'write'>;
+
 export interface AppendLogOptions {
-  readonly store: Store;
+  readonly store: Tree;
   readonly device: LogDevice;
   readonly log: (error: unknown) => void;
   readonly fileBytes?: number;
@@ -53,7 +56,7 @@ interface Mark {
  */
 export class AppendLog {
   readonly #options: AppendLogOptions;
-  readonly #store: Store;
+  readonly #store: Tree;
   #generation: Buffer = Buffer.alloc(0);
   /** The number of the last entry that is on the disk. */
   #last = 0;
