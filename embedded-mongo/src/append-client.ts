@@ -31,6 +31,8 @@ interface Waiting {
   readonly late: NodeJS.Timeout;
 }
 
+/** The same bytes as the driver sends. */
+const AS_THE_DRIVER = { ignoreUndefined: false } as const;
 const OP_MSG = 2013;
 const HEADER_BYTES = 16;
 /** A store that does not answer for so long is not waited for, ms. */
@@ -59,7 +61,7 @@ export async function openAppender(uri: string): Promise<Appender | null> {
 
 /** A body (kind 0) and its documents (kind 1). */
 function sections(body: object, documents: readonly object[]): Buffer {
-  const parts = documents.map((document) => serialize(document));
+  const parts = documents.map((document) => serialize(document, AS_THE_DRIVER));
   const head = Buffer.alloc(5 + 'documents'.length + 1);
   const length = parts.reduce((sum, part) => sum + part.length, head.length - 1);
   head[0] = 1;

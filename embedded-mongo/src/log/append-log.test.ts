@@ -26,6 +26,8 @@ class World {
   life!: Life;
   log!: AppendLog;
   values = 0;
+  /** Keys that somebody asks for just now. */
+  asked: string[] = [];
   confirmed = 0;
   deaths = 0;
 
@@ -58,6 +60,7 @@ class World {
   async open(): Promise<void> {
     const { logFails, treeFails } = this.disk;
     Object.assign(this.disk, { logFails: 0, treeFails: 0 });
+    this.asked = [];
     this.life = new Life(this.disk, this.chance);
     const settings = { fileBytes: 2_048, settleEntries: 1 + this.chance.below(30), settleAfterMs: 1_000_000 };
     const { device, tree } = this.life;
@@ -110,13 +113,16 @@ class World {
   async append(): Promise<void> {
     const matches = [...new Set([this.chance.below(MATCHES), this.chance.below(MATCHES)])];
     const batch = matches.map((match) => ({
-      key: keyOf(match, this.newest(match) + 1),
+      // One that is late asks for a version that is there.
+      key: keyOf(match, Math.max(1, this.newest(match) + (this.chance.is(0.2) ? 0 : 1))),
       value: `v${++this.values}${'x'.repeat(this.chance.below(300))}`,
     }));
     for (const { key, value } of batch) this.at(key).unknown.add(value);
     const { life } = this;
+    for (const { key } of batch) this.asked.push(key.toString());
     const entries = batch.map(({ key, value }) => ({ key, value: Buffer.from(value) }));
     const taken = await this.log.append(() => entries).catch(() => null);
+    if (life === this.life) for (const { key } of batch) this.asked.splice(this.asked.indexOf(key.toString()), 1);
     if (life !== this.life || taken === null) return;
     for (const [place, { key, value }] of batch.entries()) {
       const told = this.at(key);
@@ -129,13 +135,19 @@ class World {
     }
   }
 
-  /** Deletes the oldest version that is left of a match. */
+  /** Deletes a version of a match, not its newest. */
   async remove(): Promise<void> {
     const match = this.chance.below(MATCHES);
-    const version = Array.from({ length: this.newest(match) }, (_, at) => at + 1).find(
-      (one) => this.at(keyOf(match, one)).value !== undefined,
+    const newest = this.newest(match);
+    const left = Array.from({ length: newest }, (_, at) => at + 1).filter(
+      (one) =>
+        one < newest &&
+        this.at(keyOf(match, one)).value !== undefined &&
+        !this.asked.includes(keyOf(match, one).toString()),
     );
-    if (version === undefined || version === this.newest(match)) return;
+    // The later ones may not be in the tree yet.
+    const version = this.chance.is(0.5) ? left.at(-1) : left[this.chance.below(left.length)];
+    if (version === undefined) return;
     const key = keyOf(match, version);
     const { life } = this;
     const told = this.at(key);
@@ -195,7 +207,7 @@ class World {
     Object.assign(this.disk, { logFails: 0, treeFails: 0 });
     for (let steps = 0; !this.life.steps.isEmpty && steps < 20_000; steps++) await this.life.steps.take();
     const before = this.confirmed;
-    await this.until(this.append());
+    for (let tries = 0; this.confirmed === before && tries < 20; tries++) await this.until(this.append());
     if (this.confirmed === before) this.problems.push('nothing can be appended any more');
     await this.until(this.log.close());
     this.life.end();

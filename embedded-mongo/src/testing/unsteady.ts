@@ -92,6 +92,8 @@ export class Life {
   #ended = false;
   /** What is being written into files. */
   readonly #writing = new Set<{ name: string; bytes: Buffer; at: number }>();
+  /** Files whose names were removed, which the disk need not know yet. */
+  readonly #removed = new Map<string, Buffer>();
   /** What is being committed. */
   #committing: Map<string, Buffer> | undefined;
 
@@ -110,6 +112,8 @@ export class Life {
   end(): void {
     this.#ended = true;
     for (const { name, bytes, at } of this.#writing) this.disk.tear(name, bytes, at);
+    for (const [name, bytes] of this.#removed)
+      if (!this.disk.files.has(name) && this.chance.is(0.5)) this.disk.files.set(name, bytes);
     if (this.#committing !== undefined && this.chance.is(0.5)) this.disk.tree = this.#committing;
   }
 
@@ -127,7 +131,10 @@ export class Life {
       this.disk.files.set(name, Buffer.alloc(size));
       return this.#file(name);
     },
-    remove: (name) => void this.disk.files.delete(name),
+    remove: (name) => {
+      this.#removed.set(name, this.disk.files.get(name) ?? Buffer.alloc(0));
+      this.disk.files.delete(name);
+    },
   };
 
   #file(name: string): LogFile {

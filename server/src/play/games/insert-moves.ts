@@ -8,6 +8,9 @@ export interface WriteError {
   readonly code: number;
 }
 
+/** Stores new records together and answers those that were refused. Rejects when the outcome is unknown. */
+export type InsertMoves = (records: readonly MoveRecord[]) => Promise<readonly WriteError[]>;
+
 interface Answer {
   readonly writeErrors?: readonly WriteError[];
   readonly writeConcernError?: { readonly errmsg?: string };

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from 'mongoose';
 import { fold, type MatchState, type Move } from '@hokm/shared/rules';
 import type { Log } from '../../platform/core/ports.js';
-import { insertMoves, type WriteError } from './insert-moves.js';
+import { insertMoves, type InsertMoves, type WriteError } from './insert-moves.js';
 import { moveId, versionOf, type MoveRecord } from './match-record.js';
 import type { WriteThrottle } from './write-throttle.js';
 
@@ -42,10 +42,12 @@ export class MatchLog {
   private writing = false;
 
   constructor(
-    private readonly connection: Connection,
+    connection: Connection,
     private readonly log: Log,
     /** Spaces the writes; null where moves are only read. */
     private readonly spacing: WriteThrottle | null = null,
+    /** Another way into the collection than the driver's. */
+    private readonly insert: InsertMoves = (records) => insertMoves(connection, records),
   ) {
     this.moves = connection.collection<MoveRecord>('moves');
   }
@@ -132,7 +134,7 @@ export class MatchLog {
     for (let attempt = 0; attempt < ATTEMPTS && open.length > 0; attempt++) {
       try {
         const records = open.map(({ record }) => record);
-        const errors = await insertMoves(this.connection, records);
+        const errors = await this.insert(records);
         if (errors.length === 0) return open;
         open = await this.settleRefused(open, errors, attempt > 0);
       } catch (error) {
