@@ -70,7 +70,8 @@ function nextRecord() {
 }
 
 async function openWay(way, store, connection) {
-  if (way === 'driver') return { write: (records) => insertMoves(connection, records), close: () => undefined };
+  if (way === 'driver')
+    return { write: (records) => insertMoves(connection, records), close: () => undefined };
   const { openAppender } = await import('@hokm/embedded-mongo/append-client');
   const appender = await openAppender(store.uri);
   return { write: (records) => appender.append('moves', records), close: () => appender.close() };
@@ -111,5 +112,15 @@ async function measure(way, size, writes) {
 const rows = [];
 for (const size of asked.batches.split(',').map(Number))
   for (const way of asked.ways.split(',')) rows.push(await measure(way, size, Number(asked.writes)));
-const HEAD = ['moves a write', 'way', 'main µs', 'store µs', 'others µs', 'all µs', 'µs a move', 'p50 ms', 'p99 ms'];
+const HEAD = [
+  'moves a write',
+  'way',
+  'main µs',
+  'store µs',
+  'others µs',
+  'all µs',
+  'µs a move',
+  'p50 ms',
+  'p99 ms',
+];
 process.stdout.write(`${machine()}\n\n${markdown(HEAD, rows)}\n`);

@@ -53,7 +53,9 @@ describe('appended documents', () => {
   it('are found by every command that reads, in order and beside what the tree has', async () => {
     await moves().insertMany(range(1, 3));
     expect(await appender.append('moves', range(4, 6))).toEqual([]);
-    const found = await moves().find({ _id: { $gt: 'm:' } }, { sort: { _id: 1 } }).toArray();
+    const found = await moves()
+      .find({ _id: { $gt: 'm:' } }, { sort: { _id: 1 } })
+      .toArray();
     expect(found).toEqual(range(1, 6));
     await appender.append('moves', range(7, 7));
     expect(await moves().countDocuments({ n: { $gte: 4 } })).toBe(4);
@@ -74,16 +76,20 @@ describe('appended documents', () => {
   it('are refused one by one where the _id is taken, in the log or in the tree, by whatever command', async () => {
     await moves().insertOne({ _id: id(1), n: 1 });
     await appender.append('moves', range(2, 2));
-    const errors = await appender.append('moves', range(1, 3).map(({ _id }) => ({ _id, n: -1 })));
+    const errors = await appender.append(
+      'moves',
+      range(1, 3).map(({ _id }) => ({ _id, n: -1 })),
+    );
     expect(errors.map(({ index, code }) => [index, code])).toEqual([
       [0, DUPLICATE_KEY],
       [1, DUPLICATE_KEY],
     ]);
     await expect(moves().insertOne({ _id: id(3), n: 9 })).rejects.toMatchObject({ code: DUPLICATE_KEY });
-    expect(await moves().find({ _id: { $gt: 'm:' } }).toArray()).toEqual([
-      ...range(1, 2),
-      { _id: id(3), n: -1 },
-    ]);
+    expect(
+      await moves()
+        .find({ _id: { $gt: 'm:' } })
+        .toArray(),
+    ).toEqual([...range(1, 2), { _id: id(3), n: -1 }]);
   });
 
   it('go to one of many that ask for the same at once, by the log, by inserts and by upserts', async () => {
@@ -93,8 +99,15 @@ describe('appended documents', () => {
       const ways = [
         appender.append('moves', [{ _id, n: 1 }]).then((errors) => errors.length === 0),
         other!.append('moves', [{ _id, n: 2 }]).then((errors) => errors.length === 0),
-        moves().insertOne({ _id, n: 3 }).then(() => true, () => false),
-        moves().updateOne({ _id }, { $setOnInsert: { n: 4 } }, { upsert: true }).then(({ upsertedCount }) => upsertedCount === 1),
+        moves()
+          .insertOne({ _id, n: 3 })
+          .then(
+            () => true,
+            () => false,
+          ),
+        moves()
+          .updateOne({ _id }, { $setOnInsert: { n: 4 } }, { upsert: true })
+          .then(({ upsertedCount }) => upsertedCount === 1),
         appender.append('moves', [{ _id, n: 5 }]).then((errors) => errors.length === 0),
       ];
       const won = await Promise.all(version % 2 === 0 ? ways : ways.reverse());
@@ -109,7 +122,13 @@ describe('appended documents', () => {
     expect(await moves().deleteMany({ _id: { $lt: id(3), $gt: 'm:' } })).toMatchObject({ deletedCount: 2 });
     await appender.append('moves', range(6, 6));
     expect(await moves().updateOne({ _id: id(6) }, { $set: { n: 60 } })).toMatchObject({ modifiedCount: 1 });
-    expect((await moves().find({ n: { $gt: 0 } }).toArray()).map(({ n }) => n)).toEqual([3, 4, 5, 60]);
+    expect(
+      (
+        await moves()
+          .find({ n: { $gt: 0 } })
+          .toArray()
+      ).map(({ n }) => n),
+    ).toEqual([3, 4, 5, 60]);
     await appender.append('moves', range(7, 7));
     await moves().drop();
     expect(await moves().countDocuments()).toBe(0);
@@ -147,14 +166,24 @@ describe('a store that is opened again', () => {
     await appender.append('moves', range(21, 30));
     expect((await logs()).length).toBeGreaterThan(0);
     const killed = join(dataDir, 'killed');
-    await cp(join(dataDir, 'store'), join(killed, 'store'), { recursive: true, filter: (path) => !path.endsWith('.sock') });
+    await cp(join(dataDir, 'store'), join(killed, 'store'), {
+      recursive: true,
+      filter: (path) => !path.endsWith('.sock'),
+    });
     await close();
-    for (const [folder, isCopy] of [[dataDir, false], [killed, true]] as const) {
+    for (const [folder, isCopy] of [
+      [dataDir, false],
+      [killed, true],
+    ] as const) {
       await open(folder, isCopy);
       expect(await logs(folder)).toEqual([]);
-      expect((await moves().find({ _id: { $gt: 'm:' } }).toArray()).map(({ n }) => n)).toEqual(
-        range(6, 30).map(({ n }) => n),
-      );
+      expect(
+        (
+          await moves()
+            .find({ _id: { $gt: 'm:' } })
+            .toArray()
+        ).map(({ n }) => n),
+      ).toEqual(range(6, 30).map(({ n }) => n));
       expect(await appender.append('moves', range(30, 31))).toMatchObject([{ index: 0 }]);
       await close();
     }

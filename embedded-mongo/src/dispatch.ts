@@ -45,10 +45,7 @@ async function run(engine: Engine, { body: raw, sequences }: Request): Promise<D
   const call = { body, db, documents };
   const start = () => command(engine, call);
   if (engine.log === undefined || name === 'append') return start();
-  return engine.log.around(db, body, async () => {
-    engine.store.refresh();
-    return start();
-  });
+  return engine.log.around(db, body, start);
 }
 
 function decodeBody(raw: Buffer, name: string): Doc {

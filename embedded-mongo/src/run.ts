@@ -59,7 +59,7 @@ async function openStore({
   try {
     await takeOwnership(store, socketPath);
     entries = await AppendLog.open({ store, device: folderDevice(folder, syncs), log: logError });
-    engine.log = new LogOfCollections(entries);
+    engine.log = new LogOfCollections(entries, store);
   } catch (error) {
     await server.close();
     removeSocket(socketPath, folder);

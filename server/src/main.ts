@@ -107,8 +107,10 @@ async function main(): Promise<void> {
     [
       () => server.stop(),
       async () => cluster?.close(),
-      async () => appender?.close(),
-      () => connection.close(),
+      () => {
+        appender?.close();
+        return connection.close();
+      },
       () => store.stop(),
     ],
     log,

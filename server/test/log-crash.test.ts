@@ -37,7 +37,7 @@ it('loses no confirmed move, takes no version twice and keeps the order when the
   cleanups.push(() => connection.close());
   const appender = await openAppender(store.url);
   if (appender === null) throw new Error('the store knows no append');
-  cleanups.push(async () => appender.close());
+  cleanups.push(() => Promise.resolve(appender.close()));
   const moves = new MatchLog(connection, log, null, (records) => appender.append('moves', records));
 
   let isOver = false;
@@ -45,11 +45,17 @@ it('loses no confirmed move, takes no version twice and keeps the order when the
     let tries = 0;
     while (!isOver) {
       const version = confirmed.length + 1;
-      const move: Move = { type: 'ready', seat: 0, at: version, command_id: `${match}-${version}-${tries++}` };
+      const move: Move = {
+        type: 'ready',
+        seat: 0,
+        at: version,
+        command_id: `${match}-${version}-${tries++}`,
+      };
       const verdict = await moves.append(match, version, move).catch(() => null);
       if (verdict === 'stored') confirmed.push(move);
       // An earlier try of ours went in, and nobody heard of it.
-      else if (verdict === 'taken') confirmed.push(...(await moves.since(match, version - 1).catch(() => [])));
+      else if (verdict === 'taken')
+        confirmed.push(...(await moves.since(match, version - 1).catch(() => [])));
       else await pass(5);
     }
   };

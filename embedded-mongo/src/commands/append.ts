@@ -14,7 +14,8 @@ export const append: Command = async (engine, { body, db, documents }) => {
   if (log === undefined) throw new CommandError('IllegalOperation', 'the store is being opened');
   const name = stringField(body, 'append');
   if (catalog.find(db, name) === undefined) await store.write(() => void catalog.findOrCreate(db, name));
-  await log.include(engine, `${db}.${name}`);
+  const ns = `${db}.${name}`;
+  if (!log.has(ns)) await log.include(ns);
   try {
     const taken = await log.entries.append(() => entriesOf(engine, db, name, documents));
     return { n: documents.length - taken.length, ...errorsOf(taken), ok: 1 };
@@ -23,9 +24,15 @@ export const append: Command = async (engine, { body, db, documents }) => {
   }
 };
 
-function entriesOf({ catalog, documents }: Engine, db: string, name: string, received: readonly Buffer[]): LogEntry[] {
+function entriesOf(
+  { catalog, documents }: Engine,
+  db: string,
+  name: string,
+  received: readonly Buffer[],
+): LogEntry[] {
   const collection = catalog.find(db, name);
-  if (collection === undefined) throw new CommandError('NamespaceNotFound', `ns does not exist: ${db}.${name}`);
+  if (collection === undefined)
+    throw new CommandError('NamespaceNotFound', `ns does not exist: ${db}.${name}`);
   if (collection.indexes.length > 1)
     throw new CommandError('IllegalOperation', `${db}.${name} has an index besides that of _id`);
   return received.map((raw) => documents.entryOf(collection, raw));
@@ -33,6 +40,10 @@ function entriesOf({ catalog, documents }: Engine, db: string, name: string, rec
 
 function errorsOf(taken: readonly number[]): Doc {
   if (taken.length === 0) return {};
-  const writeErrors = taken.map((index) => ({ index, code: DUPLICATE_KEY, errmsg: 'E11000 duplicate key error' }));
+  const writeErrors = taken.map((index) => ({
+    index,
+    code: DUPLICATE_KEY,
+    errmsg: 'E11000 duplicate key error',
+  }));
   return { writeErrors };
 }

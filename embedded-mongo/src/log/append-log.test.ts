@@ -5,7 +5,8 @@ import { AppendLog } from './append-log.js';
 
 const RUNS = Number(process.env['RUNS'] ?? 150);
 const MATCHES = 4;
-const keyOf = (match: number, version: number): Buffer => Buffer.from(`m${match}:${String(version).padStart(4, '0')}`);
+const keyOf = (match: number, version: number): Buffer =>
+  Buffer.from(`m${match}:${String(version).padStart(4, '0')}`);
 
 /** What somebody was told of a version, and what it holds. */
 interface Told {
@@ -73,7 +74,8 @@ class World {
   compare(): void {
     for (const [name, told] of this.told) {
       const stored = this.disk.tree.get(name)?.toString();
-      if (told.value !== undefined && stored !== told.value) this.problems.push(`${name} was ${told.value}, is ${stored}`);
+      if (told.value !== undefined && stored !== told.value)
+        this.problems.push(`${name} was ${told.value}, is ${stored}`);
       if (told.value === undefined && stored !== undefined) {
         if (!told.unknown.has(stored)) this.problems.push(`${name} came back as ${stored}`);
         // What is there is there for good.
@@ -122,14 +124,16 @@ class World {
     for (const { key } of batch) this.asked.push(key.toString());
     const entries = batch.map(({ key, value }) => ({ key, value: Buffer.from(value) }));
     const taken = await this.log.append(() => entries).catch(() => null);
-    if (life === this.life) for (const { key } of batch) this.asked.splice(this.asked.indexOf(key.toString()), 1);
+    if (life === this.life)
+      for (const { key } of batch) this.asked.splice(this.asked.indexOf(key.toString()), 1);
     if (life !== this.life || taken === null) return;
     for (const [place, { key, value }] of batch.entries()) {
       const told = this.at(key);
       told.unknown.delete(value);
       if (taken.includes(place)) continue;
-      if (told.value !== undefined && told.value !== value) this.problems.push(`${key} was given twice`);
-      if (told.isDeleted) this.problems.push(`${key} was taken again`);
+      if (told.value !== undefined && told.value !== value)
+        this.problems.push(`${key.toString()} was given twice`);
+      if (told.isDeleted) this.problems.push(`${key.toString()} was taken again`);
       told.value = value;
       this.confirmed++;
     }
@@ -164,13 +168,15 @@ class World {
       })
       .catch(() => null);
     if (life !== this.life || found === null) return;
-    if (!found) this.problems.push(`${key} was not found`);
+    if (!found) this.problems.push(`${key.toString()} was not found`);
     told.unknown.clear();
   }
 
   /** What was confirmed is in the tree for readers who wait for it. */
   async read(): Promise<void> {
-    const before = [...this.told].flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value] as const]));
+    const before = [...this.told].flatMap(([name, { value }]) =>
+      value === undefined ? [] : [[name, value] as const],
+    );
     const { life } = this;
     const isSettled = await this.log.settled().then(
       () => true,
@@ -196,7 +202,8 @@ class World {
     for (let turn = 0; turn < 120; turn++) {
       if (this.chance.is(0.5)) void this.act();
       await rest();
-      for (let steps = this.chance.below(6); steps > 0 && !this.life.steps.isEmpty; steps--) await this.life.steps.take();
+      for (let steps = this.chance.below(6); steps > 0 && !this.life.steps.isEmpty; steps--)
+        await this.life.steps.take();
       if (this.chance.is(0.04)) {
         this.life.end();
         this.deaths++;

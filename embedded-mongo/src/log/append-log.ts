@@ -177,9 +177,11 @@ export class AppendLog {
   #begin(): Promise<void> {
     const before = this.#writing ?? Promise.resolve();
     const frame = before.then(() => this.#writeFrame());
-    const done = frame.catch(() => undefined).then(() => {
-      if (this.#writing === done) this.#writing = undefined;
-    });
+    const done = frame
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#writing === done) this.#writing = undefined;
+      });
     this.#writing = done;
     // Each of its entries hears of it by `append`.
     frame.catch(() => undefined);
@@ -309,7 +311,13 @@ export class AppendLog {
     this.#store.refresh();
     const mark = this.#readMark();
     const names = device.list();
-    const found = mark === undefined ? [] : entriesAfter(mark, names.map((name) => device.read(name)));
+    const found =
+      mark === undefined
+        ? []
+        : entriesAfter(
+            mark,
+            names.map((name) => device.read(name)),
+          );
     this.#last = (mark?.last ?? 0) + found.length;
     this.#generation = randomBytes(GENERATION_BYTES);
     this.#names = Math.max(-1, ...names.map((name) => Number.parseInt(name, 10))) + 1;

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.js';
+import type { Store } from '../store.js';
 import type { Doc } from '../values.js';
 import type { AppendLog } from './append-log.js';
 
@@ -9,16 +9,25 @@ const ADDS = new Set(['insert', 'update', 'findandmodify', 'createindexes', 'dro
 
 /** Which collections have documents in the log, and how other commands go together with it. */
 export class LogOfCollections {
-  readonly #names = new Set<string>();
+  /** Collections by name; true when all writes that came before the first document of the log have come to their end. */
+  readonly #names = new Map<string, boolean>();
 
-  constructor(readonly entries: AppendLog) {}
+  constructor(
+    readonly entries: AppendLog,
+    private readonly store: Store,
+  ) {}
 
-  /** From now on documents of this collection go into the log; writes that are under way come to their end before. */
-  async include({ store }: Engine, ns: string): Promise<void> {
-    if (this.#names.has(ns)) return;
-    this.#names.add(ns);
+  /** May documents of this collection go into the log now? */
+  has(ns: string): boolean {
+    return this.#names.get(ns) === true;
+  }
+
+  /** From now on documents of this collection go into the log. */
+  async include(ns: string): Promise<void> {
+    if (!this.#names.has(ns)) this.#names.set(ns, false);
     // Writes run in the order in which they came.
-    await store.write(() => undefined);
+    await this.store.write(() => undefined);
+    this.#names.set(ns, true);
   }
 
   /** Runs a command: what reads the collection finds all documents, and what adds to it does so while nothing comes into the log. */
@@ -27,14 +36,21 @@ export class LogOfCollections {
     const [command = ''] = Object.keys(body);
     const name = command.toLowerCase();
     const concerns = (): boolean => this.#isOf(name, `${db}.${String(body[command])}`, db, body);
-    if (ADDS.has(name) && concerns()) return this.entries.alone(run);
-    if (this.entries.isAhead && READS.has(name) && concerns()) await this.entries.settled();
+    if (ADDS.has(name) && concerns())
+      return this.entries.alone(() => {
+        this.store.refresh();
+        return run();
+      });
+    if (this.entries.isAhead && READS.has(name) && concerns()) {
+      await this.entries.settled();
+      this.store.refresh();
+    }
     return run();
   }
 
   #isOf(command: string, ns: string, db: string, { pipeline }: Doc): boolean {
     if (command === 'copystore' || command === 'explain' || this.#names.has(ns)) return true;
-    if (command === 'dropdatabase') return [...this.#names].some((one) => one.startsWith(`${db}.`));
+    if (command === 'dropdatabase') return [...this.#names.keys()].some((one) => one.startsWith(`${db}.`));
     return pipeline !== undefined && JSON.stringify(pipeline).includes('"$lookup"');
   }
 }

@@ -144,7 +144,10 @@ export class Life {
         this.#writing.add(write);
         await this.#pass();
         this.#writing.delete(write);
-        if (!this.chance.is(this.disk.logFails)) return this.disk.write(name, write.bytes, at);
+        if (!this.chance.is(this.disk.logFails)) {
+          this.disk.write(name, write.bytes, at);
+          return;
+        }
         // The data may be there although the sync failed.
         this.disk.tear(name, write.bytes, at);
         throw Object.assign(new Error('input/output error'), { code: 'EIO' });
