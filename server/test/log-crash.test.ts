@@ -37,7 +37,10 @@ it('loses no confirmed move, takes no version twice and keeps the order when the
   cleanups.push(() => connection.close());
   const appender = await openAppender(store.url);
   if (appender === null) throw new Error('the store knows no append');
-  cleanups.push(() => Promise.resolve(appender.close()));
+  cleanups.push(() => {
+    appender.close();
+    return Promise.resolve();
+  });
   const moves = new MatchLog(connection, log, null, (records) => appender.append('moves', records));
 
   let isOver = false;
