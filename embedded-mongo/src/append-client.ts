@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { deserialize, serialize } from 'bson';
 
 /** A document that was not stored, by its place, and the code of why. */
-export interface AppendError {
+interface AppendError {
   readonly index: number;
   readonly code: number;
 }
