@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAppender } from './append-client.js';
 import { asDiskFull } from './disk-full.js';
 import { CommandError } from './errors.js';
 import { startEmbeddedStore, type EmbeddedStore } from './start.js';
@@ -72,6 +73,37 @@ describe.runIf(hasDisk)('a store whose disk is full', () => {
     expect(await connection.collection('c').countDocuments()).toBe(30);
     await close();
     expect(await readdir(large)).toEqual(['store']);
+  });
+
+  it('refuses what is appended with the same code, keeps what it has confirmed, and goes on when there is room', async () => {
+    await run('mount', ['-o', 'remount,size=5m', small]);
+    await open(small);
+    await connection.collection('c').deleteMany({});
+    const appender = await openAppender(store.uri);
+    const confirmed: string[] = [];
+    const append = async (count: number): Promise<unknown> => {
+      const documents = Array.from({ length: count }, (_, at) => ({
+        _id: `m:${String(confirmed.length + at).padStart(6, '0')}`,
+        bytes: Buffer.alloc(2_000, at),
+      }));
+      const code = await codeOf(appender!.append('moves', documents));
+      if (code === null) confirmed.push(...documents.map(({ _id }) => _id));
+      return code;
+    };
+    let code: unknown = null;
+    for (let turn = 0; code === null && turn < 200; turn++) code = await append(10);
+    expect([code, confirmed.length > 100]).toEqual([OUT_OF_DISK_SPACE, true]);
+    appender!.close();
+    await close();
+    await run('mount', ['-o', 'remount,size=16m', small]);
+    await open(small);
+    const again = await openAppender(store.uri);
+    expect(await again!.append('moves', [{ _id: 'later' }])).toEqual([]);
+    const found = await connection.collection<{ _id: string }>('moves').find().sort({ _id: 1 }).toArray();
+    expect(found.map(({ _id }) => _id).filter((_id) => confirmed.includes(_id))).toEqual(confirmed);
+    again!.close();
+    await close();
+    expect(unhandled).toEqual([]);
   });
 });
 

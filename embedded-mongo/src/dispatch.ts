@@ -7,6 +7,7 @@ import type { Request } from './wire.js';
 /** The array fields that hold documents, by command; those of an insert are never decoded. */
 const DOCUMENTS: Readonly<Record<string, string>> = {
   insert: 'documents',
+  append: 'documents',
   update: 'updates',
   delete: 'deletes',
 };
@@ -41,7 +42,10 @@ async function run(engine: Engine, { body: raw, sequences }: Request): Promise<D
   const field = DOCUMENTS[name];
   const inBody = name === 'insert' ? body['documents'] : undefined;
   const documents = sequences.get(field ?? '') ?? (Array.isArray(inBody) ? (inBody as Buffer[]) : []);
-  return command(engine, { body, db, documents });
+  const call = { body, db, documents };
+  const start = () => command(engine, call);
+  if (engine.log === undefined || name === 'append') return start();
+  return engine.log.around(db, body, start);
 }
 
 function decodeBody(raw: Buffer, name: string): Doc {

@@ -44,6 +44,14 @@ export class Documents {
     return id;
   }
 
+  /** A document that has its `_id`, as it stands in the tree. */
+  entryOf(collection: Collection, received: Buffer): { readonly key: Buffer; readonly value: Buffer } {
+    const { id, raw } = withIdFirst(checkSize(received));
+    if (id === undefined) throw new CommandError('BadValue', 'an appended document needs an _id');
+    checkId(id);
+    return { key: documentKey(collection, idKey(id)), value: raw };
+  }
+
   /** Replaces a stored document; refuses with DuplicateKey, and with ImmutableField when the `_id` differs. */
   replace(collection: Collection, old: Stored, doc: Doc): Buffer {
     if (!sameValue(doc['_id'], old.doc['_id'])) {

@@ -1,6 +1,7 @@
 import { Catalog } from './catalog.js';
 import { Cursors } from './cursors.js';
 import { Documents } from './documents.js';
+import type { LogOfCollections } from './log/log-of-collections.js';
 import type { Store } from './store.js';
 import type { Doc } from './values.js';
 
@@ -11,6 +12,8 @@ export interface Engine {
   readonly documents: Documents;
   readonly cursors: Cursors;
   readonly now: () => Date;
+  /** Documents that go into a file before they go into the tree; absent until the store belongs to this process. */
+  log?: LogOfCollections;
 }
 
 /** One command: its decoded body, the database it names, and the documents that stay bytes. */

@@ -2,6 +2,9 @@ import { chmodSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { asDiskFull } from './disk-full.js';
 import { createEngine } from './engine.js';
+import { AppendLog } from './log/append-log.js';
+import { folderDevice } from './log/device.js';
+import { LogOfCollections } from './log/log-of-collections.js';
 import { newSocketPath, releaseOwnership, removeSocket, takeOwnership } from './owner.js';
 import { serve } from './server.js';
 import { Store } from './store.js';
@@ -52,8 +55,11 @@ async function openStore({
     log(`embedded store: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   const server = await serve(engine, socketPath, logError);
   chmodSync(socketPath, 0o600);
+  let entries: AppendLog;
   try {
     await takeOwnership(store, socketPath);
+    entries = await AppendLog.open({ store, device: folderDevice(folder, syncs), log: logError });
+    engine.log = new LogOfCollections(entries, store);
   } catch (error) {
     await server.close();
     removeSocket(socketPath, folder);
@@ -70,6 +76,8 @@ async function openStore({
       clearInterval(timer);
       await server.close();
       await sweeping;
+      // On a full disk they stay in the log, and the next opening finds them.
+      await entries.close().catch(logError);
       try {
         releaseOwnership(store);
       } catch (error) {

@@ -24,6 +24,14 @@ interface Chunk {
   readonly offset: number;
 }
 
+/** Changes that every write takes along. */
+export interface Ahead {
+  /** Inside a write, before anything else in it. */
+  settle(): void;
+  /** After a write, whatever became of it. */
+  committed(): void;
+}
+
 const FIRST_CHUNK = 32;
 const LARGEST_CHUNK = 512;
 const CHUNK_BYTES = 1 << 20;
@@ -35,6 +43,7 @@ const CHUNK_BYTES = 1 << 20;
 export class Store {
   readonly #db: RootDatabase<Buffer, Buffer>;
   readonly #path: string;
+  #ahead: Ahead | undefined;
 
   /** Opens (or makes) the store in the folder `path`. Without `syncs`, what was written last is lost when the machine stops. */
   constructor(path: string, syncs = true) {
@@ -59,10 +68,25 @@ export class Store {
    */
   async write<T>(action: () => T): Promise<T> {
     try {
-      return await this.#db.transaction(action);
+      return await this.#db.transaction(() => {
+        this.#ahead?.settle();
+        return action();
+      });
     } catch (error) {
-      throw await asDiskFull(error, this.#path);
+      throw await this.asRefusal(error);
+    } finally {
+      this.#ahead?.committed();
     }
+  }
+
+  /** From now on each write takes these changes along. */
+  settleBefore(ahead: Ahead): void {
+    this.#ahead = ahead;
+  }
+
+  /** An error of the disk as `OutOfDiskSpace` where it is full; any other as it is. */
+  asRefusal(error: unknown): Promise<unknown> {
+    return asDiskFull(error, this.#path);
   }
 
   /** Runs `action` alone at once, against other processes too; for opening and closing only. */

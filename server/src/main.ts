@@ -4,8 +4,10 @@ import { finishRestore } from './backups/restore-store.js';
 import type { Cluster } from './app/cluster.js';
 import { ConfigError, readConfig, type Config } from './platform/core/config.js';
 import { connectDatabase } from './platform/database/connect.js';
+import { openAppender } from '@hokm/embedded-mongo/append-client';
 import { startEmbeddedStore } from '@hokm/embedded-mongo/start';
 import { loadEnvironmentFile } from './platform/core/env-file.js';
+import { moves } from './play/games/match-record.js';
 import { WRITE_INTERVAL_MS } from './play/games/match-log.js';
 import { LogTap } from './platform/core/log-tap.js';
 import { createLog } from './platform/core/log.js';
@@ -84,6 +86,7 @@ async function main(): Promise<void> {
   for (const note of startNotes(config)) log.warn(note);
   const store = await openStore(config, log);
   const connection = await connectDatabase({ uri: store.uri });
+  const appender = await openAppender(store.uri);
   const cluster = config.redisUrl === null ? null : await openCluster(config.redisUrl, log);
   const server = await startServer({
     config,
@@ -97,10 +100,19 @@ async function main(): Promise<void> {
     pages: { miniapp: builtPages('miniapp'), admin: builtPages('admin') },
     cluster,
     writeEveryMs: WRITE_INTERVAL_MS,
+    insertMoves: appender === null ? undefined : (records) => appender.append(moves.name, records),
     isTried: isForTrying(config),
   });
   stopOnSignal(
-    [() => server.stop(), async () => cluster?.close(), () => connection.close(), () => store.stop()],
+    [
+      () => server.stop(),
+      async () => cluster?.close(),
+      () => {
+        appender?.close();
+        return connection.close();
+      },
+      () => store.stop(),
+    ],
     log,
   );
   if (!config.roles.includes('web')) {

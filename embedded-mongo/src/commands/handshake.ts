@@ -24,6 +24,8 @@ export const buildInfo: Command = () => ({
   gitVersion: 'hokm-embedded-store',
   modules: [],
   bits: 64,
+  /** Knows the command `append`. */
+  appends: true,
   maxBsonObjectSize: 16 * 1024 * 1024,
   ok: 1,
 });

@@ -1,6 +1,7 @@
 import type { Command } from '../engine.js';
 import { CommandError } from '../errors.js';
 import type { Doc } from '../values.js';
+import { append } from './append.js';
 import { explain } from './explain.js';
 import { buildInfo, connectionStatus, hello, ok } from './handshake.js';
 import { aggregate, count, distinct, find, getMore, killCursors } from './read.js';
@@ -29,6 +30,7 @@ const TABLE: Readonly<Record<string, readonly [Command, fields?: string]>> = {
   aggregate: [aggregate, 'pipeline cursor hint allowDiskUse'],
   explain: [explain, 'verbosity'],
   insert: [insert, 'documents'],
+  append: [append, ''],
   update: [update, 'updates'],
   delete: [remove, 'deletes'],
   findAndModify: [findAndModify, 'query sort remove update new fields upsert arrayFilters hint'],

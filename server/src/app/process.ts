@@ -32,6 +32,8 @@ export interface ServerProps {
   readonly cluster: Cluster | null;
   /** Least time between the beginnings of two writes of moves, ms; none when absent. */
   readonly writeEveryMs?: number;
+  /** How moves are stored; by the driver when absent. */
+  readonly insertMoves?: MatchRuntimeProps['insertMoves'];
   /** Has the log of this process. */
   readonly logTap?: LogTap;
   /** Whoever runs the server looks at the product: coin rooms are open before anybody has set them. */

@@ -110,6 +110,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     bus: cluster?.bus ?? singleProcessBus,
     moveListeners,
     writeEveryMs: props.writeEveryMs,
+    insertMoves: props.insertMoves,
     amnesia: proof.amnesia ?? false,
   });
   metrics.watch('hokm_matches', 'Matches that this process has in memory.', () => games.tables.size);

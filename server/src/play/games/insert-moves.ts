@@ -8,6 +8,9 @@ export interface WriteError {
   readonly code: number;
 }
 
+/** Stores new records together and answers those that were refused. Rejects when the outcome is unknown. */
+export type InsertMoves = (records: readonly MoveRecord[]) => Promise<readonly WriteError[]>;
+
 interface Answer {
   readonly writeErrors?: readonly WriteError[];
   readonly writeConcernError?: { readonly errmsg?: string };
@@ -15,9 +18,8 @@ interface Answer {
 
 /**
  * Stores records by one unordered insert and returns those that were refused. Rejects when the outcome is unknown. The signal ends
- * the wait for an answer. It is
- * the plain command: the driver's `insertMany` measures each record before it writes it, and keeps a model and a result
- * of each, which costs a batch a fifth of its time.
+ * the wait for an answer. It is the plain command: the driver's `insertMany` measures each record before it writes it, and keeps a
+ * model and a result of each, which costs a batch a fifth of its time.
  */
 export async function insertMoves(
   { db }: Pick<Connection, 'db'>,

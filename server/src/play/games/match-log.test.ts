@@ -166,7 +166,7 @@ it('goes on where the store answers nothing, and the connection stays open', asy
   const { line, uri } = await DyingLine.to(database.uri);
   const silent = await mongoose.createConnection(uri).asPromise();
   try {
-    const moves = new MatchLog(silent, log, null, 100);
+    const moves = new MatchLog(silent, log, null, undefined, 100);
     const match = aMatch();
     await moves.append(match, 1, ready(0, 'heard'));
     line.loseAnswerTo('insert');

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { fold, type MatchState, type Move } from '@hokm/shared/rules';
 import type { Log } from '../../platform/core/ports.js';
 import { answeredWithin } from '../../platform/database/answered.js';
-import { insertMoves, type WriteError } from './insert-moves.js';
+import { insertMoves, type InsertMoves, type WriteError } from './insert-moves.js';
 import { moveId, versionOf, type MoveRecord } from './match-record.js';
 import type { WriteThrottle } from './write-throttle.js';
 
@@ -45,10 +45,13 @@ export class MatchLog {
   private writing = false;
 
   constructor(
-    private readonly connection: Connection,
+    connection: Connection,
     private readonly log: Log,
     /** Spaces the writes; null where moves are only read. */
     private readonly spacing: WriteThrottle | null = null,
+    /** Another way into the collection than the driver's, which ends its waiting by itself. */
+    private readonly insert: InsertMoves = (records) =>
+      answeredWithin(this.answerMs, (signal) => insertMoves(connection, records, signal)),
     private readonly answerMs = ANSWER_MS,
   ) {
     this.moves = connection.collection<MoveRecord>('moves');
@@ -135,9 +138,7 @@ export class MatchLog {
     for (let attempt = 0; attempt < ATTEMPTS && open.length > 0; attempt++) {
       try {
         const records = open.map(({ record }) => record);
-        const errors = await answeredWithin(this.answerMs, (signal) =>
-          insertMoves(this.connection, records, signal),
-        );
+        const errors = await this.insert(records);
         if (errors.length === 0) return open;
         open = await this.settleRefused(open, errors, attempt > 0);
       } catch (error) {

@@ -7,6 +7,7 @@ import { CommandExecutor } from './command-executor.js';
 import { extendTurns } from './extend-turns.js';
 import { grantTime } from './grant-time.js';
 import { LeaseKeeper } from './lease-keeper.js';
+import type { InsertMoves } from './insert-moves.js';
 import { MatchLog } from './match-log.js';
 import { matchModel, type MatchModel, type MatchRecord } from './match-record.js';
 import { MatchRecorder } from './match-recorder.js';
@@ -38,6 +39,8 @@ export interface MatchRuntimeProps {
   readonly moveListeners: readonly MoveListener[];
   /** Least time between the beginnings of two writes of moves, ms; none when absent. */
   readonly writeEveryMs?: number | undefined;
+  /** How moves are stored; by the driver when absent. */
+  readonly insertMoves?: InsertMoves | undefined;
   /** For tests: matches are loaded again before each command, so that nothing can live in memory only. */
   readonly amnesia?: boolean;
 }
@@ -78,7 +81,7 @@ export class MatchRuntime implements GameContext {
     this.isSingleProcess = singleProcess;
     const matches = (this.matches = matchModel(connection));
     const throttle = writeEveryMs === 0 ? null : new WriteThrottle(writeEveryMs, timers);
-    this.matchLog = new MatchLog(connection, log, throttle);
+    this.matchLog = new MatchLog(connection, log, throttle, props.insertMoves);
     this.recorder = new MatchRecorder(matches, timers, log);
     this.tables = new Tables(matches, this.matchLog, log, (table) => void this.onMatchLoaded(table));
     this.executor = new CommandExecutor({
