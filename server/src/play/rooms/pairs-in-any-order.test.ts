@@ -240,5 +240,5 @@ it(
     if (ONLY !== undefined) return;
     for (const [what, count] of Object.entries(seated)) expect(count, what).toBeGreaterThan(SEEDS / 20);
   },
-  60_000 + SEEDS * 2_000,
+  60_000 + SEEDS * 8_000,
 );

@@ -79,7 +79,8 @@ export class RoomStore {
         if (!isDuplicateKey(error)) throw error;
         if (duplicateOf(error, 'after.match')) return 'next_taken';
         const isSeat = duplicateOf(error, 'waiting') || duplicateOf(error, 'slot');
-        if (!isSeat || (await this.isTaken(room))) return 'taken';
+        const taken = isSeat ? await this.takenFrom(room) : 'taken';
+        if (taken !== null) return taken;
         const left = await this.leaveOthers(room.creator_id, room._id);
         if (left === 'starting') return left;
         if (left === 'none' && duplicateOf(error, 'slot')) return 'slot_taken';
@@ -99,15 +100,17 @@ export class RoomStore {
     }
   }
 
-  /** True if a room cannot be put in whatever its creator leaves: of a taken seat and a taken code, the database names one. */
-  private async isTaken({ room_id, creator_id, create_command, after }: MatchRecord): Promise<boolean> {
-    const taken = [
-      { room_id, open: true },
-      ...(create_command === undefined ? [] : [{ creator_id, create_command }]),
-      ...(after === undefined ? [] : [{ open: true, 'after.match': after.match }]),
-    ];
-    const found = await Promise.all(taken.map((filter) => this.matches.exists(filter)));
-    return found.some((each) => each !== null);
+  /**
+   * What keeps a room out whatever its creator leaves; null for nothing: of a taken seat, a taken place after a match and a taken code,
+   * the database names one.
+   */
+  private async takenFrom(room: MatchRecord): Promise<'next_taken' | 'taken' | null> {
+    const { room_id, creator_id, create_command, after } = room;
+    const isThere = async (filter: object) => (await this.matches.exists(filter)) !== null;
+    if (after !== undefined && (await isThere({ open: true, 'after.match': after.match })))
+      return 'next_taken';
+    const made = create_command !== undefined && (await isThere({ creator_id, create_command }));
+    return made || (await isThere({ room_id, open: true })) ? 'taken' : null;
   }
 
   /**
@@ -289,7 +292,7 @@ export class RoomStore {
     return room?.room_id ?? null;
   }
 
-  /** The codes of the waiting rooms in which a person sits; one that they are about to leave comes last. One query by index. */
+  /** The codes of a person's waiting rooms; one that they are about to leave comes last. One query by index. */
   async waitingOf(playerId: string): Promise<string[]> {
     const rooms = await this.matches
       .find({ 'seats.player_id': playerId, status: 'waiting', open: true })
