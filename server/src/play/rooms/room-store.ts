@@ -242,8 +242,7 @@ export class RoomStore {
   /**
    * A pair leaves its room for seats in another. The own room says first where they go, then they sit down there, then the own room
    * lets them go: they have their seats in it until the second write gives both of them the new ones. What a process leaves that
-   * dies on the way, any later change of the own room ends, and so does the sweep. Refusals: the function's, and `room/not_a_pair`
-   * where they are no pair in their room any more.
+   * dies on the way, any later change of the own room ends, and so does the sweep. `room/not_a_pair`: they are none any more.
    */
   async movePair<Code extends ErrorCode>(
     own: MatchRecord,
