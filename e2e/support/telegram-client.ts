@@ -37,14 +37,14 @@ export async function bridgeTo(page: Page): Promise<void> {
     const inCloud = ({ req_id, method, params }: CloudCall): [string, object] => {
       const { key = '', value = '', keys = [] } = params;
       if (method === 'saveStorageValue') localStorage.setItem(`cloud.${key}`, value);
-      const kept = keys.map((each) => [each, localStorage.getItem(`cloud.${each}`) ?? '']);
-      const result = method === 'saveStorageValue' || Object.fromEntries(kept);
+      const kept = keys.map((each): [string, string] => [each, localStorage.getItem(`cloud.${each}`) ?? '']);
+      const result: unknown = method === 'saveStorageValue' || Object.fromEntries(kept);
       return ['custom_method_invoked', { req_id, result }];
     };
     const postEvent = (type: string, data?: string) => {
-      const given = JSON.parse(data ?? '{}');
+      const given: unknown = JSON.parse(data ?? '{}');
       asked.push({ type, data: given });
-      const answer = type === 'web_app_invoke_custom_method' ? inCloud(given) : answers[type];
+      const answer = type === 'web_app_invoke_custom_method' ? inCloud(given as CloudCall) : answers[type];
       const [eventType, eventData] = answer ?? [];
       if (eventType === undefined) return;
       const message = { data: JSON.stringify({ eventType, eventData }), source: window.parent };
