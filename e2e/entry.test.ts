@@ -112,6 +112,38 @@ describe('an invitation, for who comes for the first time', () => {
   });
 });
 
+/** Links of things that are no more, and the page where each leads. */
+const DEAD_ID = 'd'.repeat(24);
+const DEAD: readonly (readonly [parameter: string, path: string])[] = [
+  [`friend_${DEAD_ID}`, '/friends'],
+  [`profile_${DEAD_ID}`, `/profile/${DEAD_ID}`],
+  [`clan_${DEAD_ID}`, `/clans/${DEAD_ID}`],
+  [`tour_${DEAD_ID}`, `/tours/${DEAD_ID}`],
+  [`story_${DEAD_ID}`, `/stories/${DEAD_ID}`],
+  [`picture_${DEAD_ID}`, `/gallery/${DEAD_ID}`],
+  [`album_${DEAD_ID}`, `/albums/${DEAD_ID}`],
+  [`replay_${DEAD_ID}`, `/replay/${DEAD_ID}`],
+  ['page_no-such-page', '/no-such-page'],
+];
+const IS_NO_MORE = /نیست|پیدا نشد|وجود ندارد/;
+
+describe('the link of something that is no more', () => {
+  it('says so with a way on, to whoever is signed in; others get that, or the way in', async () => {
+    const { page, errors } = await openPhone(site.browser);
+    const opened = async (parameter: string, path: string, says: RegExp) => {
+      await page.goto(`${site.url}/?startapp=${parameter}`);
+      await page.getByText(says).first().waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(await page.locator('a[href], button').count()).toBeGreaterThan(0);
+    };
+    for (const [parameter, path] of DEAD)
+      await opened(parameter, path, /نیست|پیدا نشد|وجود ندارد|مهمان|ورود/);
+    await enterAsGuest(page, site.url, 'رها');
+    for (const [parameter, path] of DEAD) await opened(parameter, path, IS_NO_MORE);
+    expect(errors.filter((each) => !each.includes('404 (Not Found)'))).toEqual([]);
+  });
+});
+
 describe('a connection', () => {
   it('shows that it lives at once and every fifteen seconds, goes to the lobby, and forgets a stored room of digits', async () => {
     const { page } = await openPhone(site.browser);

@@ -67,6 +67,10 @@ describe('Telegram around the pages', () => {
     await tell(page, 'settings_button_pressed', {});
     await page.waitForURL('**/settings');
     await page.getByText('مثل تلگرام').first().waitFor();
+    for (const name of ['میز تمام‌صفحه', 'قفل چرخش سر میز'])
+      await page.getByRole('switch', { name }).or(page.getByLabel(name)).first().tap();
+    const chosen = await page.evaluate(() => localStorage.getItem('settings'));
+    expect(JSON.parse(chosen ?? '{}')).toMatchObject({ state: { fullTable: true, lockTable: true } });
     expect(await askedFor(page, 'web_app_request_write_access')).toEqual([]);
     expect(await askedFor(page, 'web_app_check_home_screen')).toEqual([]);
     expect(await page.getByRole('button', { name: 'خروج از حساب' }).count()).toBe(0);
@@ -81,6 +85,30 @@ describe('Telegram around the pages', () => {
     await page.getByText('این دستگاه', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'خروج از همه‌جا' }).count()).toBe(0);
     expect(phone.errors).toEqual([]);
+  });
+});
+
+describe('the code of a room', () => {
+  it('is scanned, and leads to its table; any other code is passed over', async () => {
+    const host = await inTelegram();
+    await openLaunched(host, site.url, '/', launchData({ id: 940_000_020, first_name: 'سارا' }));
+    await enterLobby(host.page);
+    const code = await createRoom(host.page, 'کافه', {});
+    await host.page.getByRole('button', { name: 'دعوت دوستان' }).tap();
+    await host.page.getByRole('img', { name: 'کد QR این اتاق' }).waitFor();
+
+    const guest = await inTelegram();
+    const { page } = guest;
+    await openLaunched(guest, site.url, '/', launchData({ id: 940_000_021, first_name: 'بهرام' }));
+    await page.getByRole('button', { name: 'ورود با کد' }).first().tap();
+    await page.getByRole('button', { name: 'اسکن کد اتاق' }).tap();
+    expect(await askedFor(page, 'web_app_open_scan_qr_popup')).toHaveLength(1);
+    await tell(page, 'qr_text_received', { data: 'https://example.org/' });
+    await tell(page, 'qr_text_received', { data: `https://t.me/hokm_bot?startapp=room_${code}` });
+    await page.waitForURL(`**/room/${code}`);
+    expect(await askedFor(page, 'web_app_close_scan_qr_popup')).toHaveLength(1);
+    await host.page.getByText('بهرام').first().waitFor();
+    expect([host.errors, guest.errors]).toEqual([[], []]);
   });
 });
 
@@ -128,11 +156,18 @@ describe('Telegram at the table', () => {
   it('keeps its swipes to itself, asks before closing, is felt, and gives the table its screen', async () => {
     const phone = await inTelegram();
     const { page } = phone;
+    await page.addInitScript(() =>
+      localStorage.setItem(
+        'settings',
+        localStorage.getItem('settings') ?? JSON.stringify({ state: { lockTable: true }, version: 1 }),
+      ),
+    );
     await openLaunched(phone, site.url, '/', launchData({ id: 940_000_003, first_name: 'کاوه' }));
     const player = await TablePlayer.alone(phone);
     await player.playByTouch();
 
     expect(await lastAsked(page, 'web_app_setup_swipe_behavior')).toEqual({ allow_vertical_swipe: false });
+    expect(await lastAsked(page, 'web_app_toggle_orientation_lock')).toEqual({ locked: true });
     expect(await lastAsked(page, 'web_app_setup_closing_behavior')).toEqual({ need_confirmation: true });
     expect(await lastAsked(page, 'web_app_setup_back_button')).toMatchObject({ is_visible: true });
     const felt = await askedFor(page, 'web_app_trigger_haptic_feedback');
@@ -158,6 +193,7 @@ describe('Telegram at the table', () => {
     await tell(page, 'fullscreen_changed', { is_fullscreen: true });
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(async () => (await askedFor(page, 'web_app_exit_fullscreen')).length).toBe(1);
+    await tell(page, 'fullscreen_changed', { is_fullscreen: false });
 
     // There is room for what it lays over the page in full screen.
     await tell(page, 'safe_area_changed', { top: 47, bottom: 30, left: 0, right: 0 });
@@ -169,6 +205,14 @@ describe('Telegram at the table', () => {
       return box === null ? Infinity : box.y + box.height;
     };
     await expect.poll(bottom).toBeLessThanOrEqual(844 - 30);
+
+    // Upright, it has the whole screen where the person wants that.
+    await page.evaluate(() =>
+      localStorage.setItem('settings', JSON.stringify({ state: { fullTable: true }, version: 1 })),
+    );
+    await page.reload();
+    await expect.poll(async () => (await askedFor(page, 'web_app_request_fullscreen')).length).toBe(1);
+    expect(await askedFor(page, 'web_app_toggle_orientation_lock')).toEqual([]);
     expect(phone.errors).toEqual([]);
   });
 });

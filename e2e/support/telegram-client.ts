@@ -7,6 +7,13 @@ interface Asked {
   readonly data: Record<string, unknown>;
 }
 
+/** A call of a method of Telegram's cloud storage. */
+interface CloudCall {
+  readonly req_id: string;
+  readonly method: 'saveStorageValue' | 'getStorageValues';
+  readonly params: { readonly key?: string; readonly value?: string; readonly keys?: readonly string[] };
+}
+
 /** A phone in Telegram whose client records the app's calls. */
 export async function openTelegram(browser: Browser): Promise<Phone> {
   const phone = await openPhone(browser);
@@ -27,9 +34,18 @@ export async function bridgeTo(page: Page): Promise<void> {
       web_app_request_safe_area: ['safe_area_changed', areas],
       web_app_request_content_safe_area: ['content_safe_area_changed', areas],
     };
+    const inCloud = ({ req_id, method, params }: CloudCall): [string, object] => {
+      const { key = '', value = '', keys = [] } = params;
+      if (method === 'saveStorageValue') localStorage.setItem(`cloud.${key}`, value);
+      const kept = keys.map((each): [string, string] => [each, localStorage.getItem(`cloud.${each}`) ?? '']);
+      const result: unknown = method === 'saveStorageValue' || Object.fromEntries(kept);
+      return ['custom_method_invoked', { req_id, result }];
+    };
     const postEvent = (type: string, data?: string) => {
-      asked.push({ type, data: JSON.parse(data ?? '{}') });
-      const [eventType, eventData] = answers[type] ?? [];
+      const given: unknown = JSON.parse(data ?? '{}');
+      asked.push({ type, data: given });
+      const answer = type === 'web_app_invoke_custom_method' ? inCloud(given as CloudCall) : answers[type];
+      const [eventType, eventData] = answer ?? [];
       if (eventType === undefined) return;
       const message = { data: JSON.stringify({ eventType, eventData }), source: window.parent };
       setTimeout(() => window.dispatchEvent(new MessageEvent('message', message)));

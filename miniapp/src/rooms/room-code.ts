@@ -30,3 +30,9 @@ export function isRoomCode(text: string): boolean {
 export function tidyRoomCode(typed: string): string {
   return typedCode(typedRoom(typed)).toUpperCase().slice(0, CODE_LENGTH);
 }
+
+/** The code of a room that a scanned text is or leads to; null for any other. */
+export function scannedRoomCode(text: string): string | null {
+  const code = typedCode(typedRoom(text)).toUpperCase();
+  return isRoomCode(code) ? code : null;
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as protocol from '@hokm/shared/protocol';
-import { isRoomCode, newRoomCode, tidyRoomCode } from './room-code.js';
+import { isRoomCode, newRoomCode, scannedRoomCode, tidyRoomCode } from './room-code.js';
 import { cutRoomName, isRoomName, nameLength, ROOM_NAME_MAX } from './room-name.js';
 
 describe('room codes', () => {
@@ -34,6 +34,16 @@ describe('room codes', () => {
     expect(tidyRoomCode(' yld-۷q۴ ')).toBe('YLD7Q4');
     expect(tidyRoomCode('AB٣٤CDEF')).toBe('AB34CD');
     expect(tidyRoomCode('کد: ABC123')).toBe('ABC123');
+  });
+
+  it('are scanned as themselves and as links, and nothing else is taken for one', () => {
+    const links = [
+      'https://t.me/hokm_bot?startapp=room_ABC123',
+      'https://hokm.example.org/room/ABC123?join=1',
+    ];
+    expect([...links, 'abc123'].map(scannedRoomCode)).toEqual(['ABC123', 'ABC123', 'ABC123']);
+    const others = ['', '123456', 'https://example.org/', 'ABC1234'];
+    expect(others.map(scannedRoomCode)).toEqual(others.map(() => null));
   });
 });
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { getPlatform } from '../telegram/current.js';
+import type { Platform } from '../telegram/platform.js';
 
 /** The home screen is offered after matches on this many days. */
 const EVENINGS = 3;
@@ -32,12 +33,24 @@ const useAsked = create<Asked>()(
   persist((): Asked => NOTHING, { name: 'asked', version: 1, merge: (kept) => readAsked(kept) }),
 );
 
-/** Lets Telegram ask, once ever, whether the bot may write: at a moment in which a message of it is of use. */
-export function askToWriteOnce(): void {
-  const { askToWrite } = getPlatform();
-  if (askToWrite === undefined || useAsked.getState().write) return;
+/** The name under which the person's account keeps that it was asked whether the bot may write. */
+const ASKED_TO_WRITE = 'asked_to_write';
+
+/**
+ * Lets Telegram ask whether the bot may write, once ever and on one device: at a moment in which a message of it is of use. Where
+ * Telegram does not say whether another device has asked, nothing is asked now.
+ */
+export async function askToWriteOnce(
+  { askToWrite, cloud }: Pick<Platform, 'askToWrite' | 'cloud'> = getPlatform(),
+): Promise<void> {
+  const isAsked = () => useAsked.getState().write;
+  if (askToWrite === undefined || cloud === undefined || isAsked()) return;
+  const elsewhere = await cloud.read(ASKED_TO_WRITE);
+  if (elsewhere === null || isAsked()) return;
   useAsked.setState({ write: true });
-  void askToWrite();
+  if (elsewhere !== '') return;
+  void cloud.write(ASKED_TO_WRITE, 'yes');
+  await askToWrite();
 }
 
 /** Counts the day on which a match was finished. */

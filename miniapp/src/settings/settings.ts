@@ -25,6 +25,10 @@ export interface SettingsValues {
   /** The only card that may be played is played by itself; null until the person was asked. */
   playOnly: boolean | null;
   reducedMotion: boolean;
+  /** The table fills the whole screen of the phone, where Telegram can do so; else only of one that lies on its side. */
+  fullTable: boolean;
+  /** The table stays on the side on which the phone was held, where Telegram can hold it. */
+  lockTable: boolean;
   sound: boolean;
   /** How loud, from 0 to 1. */
   volume: number;
@@ -43,6 +47,8 @@ const DEFAULT_SETTINGS: SettingsValues = {
   oneTap: false,
   playOnly: null,
   reducedMotion: false,
+  fullTable: false,
+  lockTable: false,
   sound: true,
   volume: 0.7,
   haptics: true,
@@ -61,6 +67,8 @@ export const useSettings = create<SettingsStore>()(
       oneTap,
       playOnly,
       reducedMotion,
+      fullTable,
+      lockTable,
       sound,
       volume,
       haptics,
@@ -72,6 +80,8 @@ export const useSettings = create<SettingsStore>()(
       oneTap,
       playOnly,
       reducedMotion,
+      fullTable,
+      lockTable,
       sound,
       volume,
       haptics,

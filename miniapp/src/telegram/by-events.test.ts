@@ -122,7 +122,15 @@ describe.each(WAYS)('a client that hears by %s', (way) => {
 });
 
 /** What the page asks of a client by its version: each means, and the first version that has it. */
-const SINCE = { pay: '6.1', askToWrite: '6.9', offerSettings: '6.10', homeScreen: '8.0' } as const;
+const SINCE = {
+  pay: '6.1',
+  scanQr: '6.4',
+  askToWrite: '6.9',
+  cloud: '6.9',
+  offerSettings: '6.10',
+  homeScreen: '8.0',
+  lockTurning: '8.0',
+} as const;
 
 describe.each(['6.0', '6.7', '6.9', '7.0', '7.10', '8.0', '9.6'])('a client of version %s', (version) => {
   const launched = () => launchedAt(client('android', version));
@@ -164,6 +172,53 @@ describe('a new client', () => {
       heard.tell('write_access_requested', { status });
       expect(await answer).toBe(may);
     }
+  });
+
+  it('keeps things in its cloud, and says nothing where it does not answer', async () => {
+    const { client: heard, platform } = launched();
+    const answered = (result: object) => {
+      const { req_id } = heard.askedFor('web_app_invoke_custom_method').at(-1) ?? {};
+      heard.tell('custom_method_invoked', { req_id: 'other', result: { note: 'of another question' } });
+      heard.tell('custom_method_invoked', { req_id, ...result });
+    };
+    const read = platform.cloud?.read('note');
+    answered({ result: { note: 'yes' } });
+    expect(await read).toBe('yes');
+    const refused = platform.cloud?.read('note');
+    answered({ error: 'UNKNOWN_ERROR' });
+    expect(await refused).toBeNull();
+    const written = platform.cloud?.write('note', 'no');
+    expect(heard.askedFor('web_app_invoke_custom_method').at(-1)).toMatchObject({
+      method: 'saveStorageValue',
+      params: { key: 'note', value: 'no' },
+    });
+    answered({ result: true });
+    await written;
+    vi.useFakeTimers();
+    const silent = platform.cloud?.read('note');
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    expect(await silent).toBeNull();
+  });
+
+  it('scans until a code is of use, then closes; closed by the person it gives nothing', async () => {
+    const { client: heard, platform } = launched();
+    const read = (text: string) => (text.startsWith('room') ? text : null);
+    const found = platform.scanQr?.('hint', read);
+    heard.tell('qr_text_received', { data: 'a bottle of milk' });
+    expect(heard.askedFor('web_app_close_scan_qr_popup')).toEqual([]);
+    heard.tell('qr_text_received', { data: 'room_ABC123' });
+    expect(await found).toBe('room_ABC123');
+    expect(heard.askedFor('web_app_close_scan_qr_popup')).toHaveLength(1);
+    const closed = platform.scanQr?.('hint', read);
+    heard.tell('scan_qr_popup_closed', {});
+    expect(await closed).toBeNull();
+    expect(heard.askedFor('web_app_open_scan_qr_popup')).toEqual([{ text: 'hint' }, { text: 'hint' }]);
+  });
+
+  it('has a camera and a lock of its turning on phones only', () => {
+    const { platform } = launchedAt(client('tdesktop', '9.6'));
+    expect([platform.scanQr, platform.lockTurning]).toEqual([undefined, undefined]);
   });
 
   it('has settings in its menu until they are taken away', () => {

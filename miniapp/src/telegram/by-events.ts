@@ -102,10 +102,8 @@ function pay(url: string): Promise<string> {
  * Telegram's client, by the events that it and the page send one another. They are all that most of the app needs of it, and they
  * work before Telegram's library has come, and without it. `languageCode`: the language of Telegram's user.
  */
-export function platformByEvents(
-  languageCode: string | null,
-  { theme: first, version }: ClientParams,
-): Platform {
+export function platformByEvents(languageCode: string | null, params: ClientParams): Platform {
+  const { theme: first, version } = params;
   clientVersion = version;
   ground = null;
   startTelegramView();
@@ -121,7 +119,7 @@ export function platformByEvents(
     haptic,
     setBack,
     setGround,
-    ...newerMeans(version),
+    ...newerMeans(params),
     setClosingConfirmation: (on) =>
       void tellTelegram('web_app_setup_closing_behavior', { need_confirmation: on }),
     openLink,

@@ -1,4 +1,6 @@
+import { newKey } from '@hokm/web/browser';
 import { onTelegram, tellTelegram } from '@hokm/web/telegram';
+import type { ClientParams } from './launch-params.js';
 import type { Platform } from './platform.js';
 
 /** A client that does not answer a question within this time is taken for one that says no, ms. */
@@ -50,11 +52,70 @@ const homeScreen: NonNullable<Platform['homeScreen']> = {
   add: () => void tellTelegram('web_app_add_to_home_screen'),
 };
 
+/** Calls a method of Telegram's cloud storage; undefined where it does not answer in time, or refuses. */
+function inCloud(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const req_id = newKey();
+  return new Promise((resolve) => {
+    const done = (result: unknown) => {
+      clearTimeout(timer);
+      stop();
+      resolve(result);
+    };
+    const timer = setTimeout(() => done(undefined), PATIENCE);
+    const stop = onTelegram('custom_method_invoked', (data) => {
+      if (fieldOf(data, 'req_id') === req_id) done(fieldOf(data, 'result'));
+    });
+    if (!tellTelegram('web_app_invoke_custom_method', { req_id, method, params })) done(undefined);
+  });
+}
+
+const cloud: NonNullable<Platform['cloud']> = {
+  async read(name) {
+    const value = fieldOf(await inCloud('getStorageValues', { keys: [name] }), name);
+    return typeof value === 'string' ? value : null;
+  },
+  async write(name, value) {
+    await inCloud('saveStorageValue', { key: name, value });
+  },
+};
+
+/** The scanner stays open until it has read something of use, or the person closes it. */
+const scanQr: NonNullable<Platform['scanQr']> = (hint, read) =>
+  new Promise((resolve) => {
+    const done = (found: string | null) => {
+      for (const stop of stops) stop();
+      resolve(found);
+    };
+    const stops = [
+      onTelegram('qr_text_received', (data) => {
+        const text = fieldOf(data, 'data');
+        const found = typeof text === 'string' ? read(text) : null;
+        if (found === null) return;
+        tellTelegram('web_app_close_scan_qr_popup');
+        done(found);
+      }),
+      onTelegram('scan_qr_popup_closed', () => done(null)),
+    ];
+    if (!tellTelegram('web_app_open_scan_qr_popup', { text: hint })) done(null);
+  });
+
+const lockTurning = (locked: boolean): void =>
+  void tellTelegram('web_app_toggle_orientation_lock', { locked });
+
+/** Telegram's clients for phones: the others have no camera, are not turned, and take a call for a story for nothing. */
+const PHONES: readonly string[] = ['android', 'android_x', 'ios'];
+export const isPhone = (platform: string): boolean => PHONES.includes(platform);
+
+type NewerMeans = 'offerSettings' | 'askToWrite' | 'homeScreen' | 'cloud' | 'scanQr' | 'lockTurning';
+
 /** What clients have by their version only: the others take such an event for nothing, and never answer. */
-export function newerMeans(version: string): Pick<Platform, 'offerSettings' | 'askToWrite' | 'homeScreen'> {
+export function newerMeans({ version, platform }: Pick<ClientParams, 'version' | 'platform'>) {
+  const phone = isPhone(platform);
   return {
-    ...(knows(version, '6.9') ? { askToWrite } : {}),
+    ...(phone && knows(version, '6.4') ? { scanQr } : {}),
+    ...(knows(version, '6.9') ? { askToWrite, cloud } : {}),
     ...(knows(version, '6.10') ? { offerSettings } : {}),
     ...(knows(version, '8.0') ? { homeScreen } : {}),
-  };
+    ...(phone && knows(version, '8.0') ? { lockTurning } : {}),
+  } satisfies Pick<Platform, NewerMeans>;
 }

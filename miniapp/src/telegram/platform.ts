@@ -20,6 +20,16 @@ export interface Platform {
   offerSettings?: (open: () => void) => () => void;
   /** Telegram's own question whether the bot may write; true: it may. Absent in older clients. */
   askToWrite?: () => Promise<boolean>;
+  /** What the person's account keeps of this app in Telegram's cloud, the same on each device. Absent in older clients. */
+  cloud?: {
+    /** An empty text where nothing is kept; null where Telegram does not answer. `name`: letters, digits, `_`, `-`. */
+    readonly read: (name: string) => Promise<string | null>;
+    readonly write: (name: string, value: string) => Promise<void>;
+  };
+  /** Opens Telegram's scanner, with a hint, until `read` makes something of a code; null: it was closed before. Absent where there is none. */
+  scanQr?: (hint: string, read: (text: string) => string | null) => Promise<string | null>;
+  /** Keeps the app on the side on which the phone is held now, or lets it turn again. Absent where there is no such lock. */
+  lockTurning?: (locked: boolean) => void;
   /** The app's icon on the phone's home screen. Absent where there is none. */
   homeScreen?: {
     /** True where the icon can be put there and is not, as far as the client knows. */

@@ -2,6 +2,7 @@ import { AccessDeniedError, downloadFile, init, shareMessage, shareStory, viewpo
 import { logWarning } from '../lib/log.js';
 import { tabStorage } from '@hokm/web/browser';
 import { sdkParams, type ClientParams } from './launch-params.js';
+import { isPhone } from './newer-means.js';
 import type { Platform } from './platform.js';
 
 /** Runs one optional call: what a client does not know must not stop the rest. */
@@ -66,9 +67,6 @@ async function sendPrepared(id: string): Promise<'sent' | 'declined' | 'failed'>
   }
 }
 
-/** Telegram's clients for phones: the others take the call for a story and do nothing. */
-const PHONES: readonly string[] = ['android', 'android_x', 'ios'];
-
 /** Bot API 7.8. */
 function openStory(pictureUrl: string, caption: string): boolean {
   try {
@@ -113,7 +111,7 @@ export function withSdk(base: Platform, params: ClientParams): Platform {
     ...base,
     setFullScreen,
     ...(has(shareMessage) ? { sendPrepared } : {}),
-    ...(PHONES.includes(params.platform) && has(shareStory) ? { shareStory: openStory } : {}),
+    ...(isPhone(params.platform) && has(shareStory) ? { shareStory: openStory } : {}),
     ...(has(downloadFile) ? { download } : {}),
   };
 }

@@ -27,6 +27,7 @@ import { Preparing } from './Preparing.js';
 import { useFullRefresh } from './use-full-refresh.js';
 import { useNewcomers } from './use-newcomers.js';
 import { useHint } from './use-hint.js';
+import { useMissedTurn } from './use-missed-turn.js';
 import { useOnlyCard } from './use-only-card.js';
 import { usePendingCard } from './use-pending-card.js';
 import { useTableActions } from './use-table-actions.js';
@@ -77,6 +78,7 @@ function TableOf({ roomId }: { roomId: string }) {
   const hint = useHint(game, memory, () => toast.show(t('table.hint_failed')));
   useOnlyCard(game, { play: actions.playCard, pending: pending.pending, online: !offline });
   useMaintenanceToast();
+  useMissedTurn(game);
   useNewcomers(roomId);
   const asksToLeave = useWantedToLeave(roomId);
   useTablePage(game !== null && game.gameResult === null);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleGame, type SampleState } from '../../table/testing/sample-game.js';
 import { cueOf, soundsOf } from './cues.js';
 import { nextOptions } from './next-options.js';
+import { hasMissedTurn } from './use-missed-turn.js';
 
 const of = (state: SampleState) => sampleGame({ state, cards: 13, seconds: 24, now: 0 });
 const known = {
@@ -44,6 +45,17 @@ describe('what the phone answers', () => {
     expect(cueOf(of('turn'), of('hand'))).toBe('success');
     expect(cueOf(of('turn'), of('final'))).toBe('success');
     expect(cueOf(of('turn'), of('lost'))).toBe('warning');
+  });
+});
+
+describe('a turn', () => {
+  it('is missed where its time was over, and not where a card was played in time or the turn is still there', () => {
+    const [mine, over] = [of('turn'), of('other')];
+    expect(hasMissedTurn(mine, over, 60_000)).toBe(true);
+    expect(hasMissedTurn(mine, over, 10_000)).toBe(false);
+    expect(hasMissedTurn(mine, mine, 60_000)).toBe(false);
+    expect(hasMissedTurn(over, mine, 60_000)).toBe(false);
+    expect(hasMissedTurn(mine, { ...over, game_id: 'OTHER1' }, 60_000)).toBe(false);
   });
 });
 

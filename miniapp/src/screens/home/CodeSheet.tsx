@@ -3,7 +3,9 @@ import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { commands } from '../../realtime/index.js';
-import { isRoomCode, tidyRoomCode } from '../../rooms/room-code.js';
+import { isRoomCode, scannedRoomCode, tidyRoomCode } from '../../rooms/room-code.js';
+import { getPlatform } from '../../telegram/current.js';
+import { Icon } from '../../ui/art/index.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { TextField } from '../../ui/form/TextField.js';
 
@@ -15,15 +17,26 @@ export function CodeSheet({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!isRoomCode(code) || busy) return;
+  const { scanQr } = getPlatform();
+
+  const join = async (wanted: string) => {
+    if (busy) return;
     setBusy(true);
     setProblem(null);
-    const answer = await commands.joinRoom(code);
+    const answer = await commands.joinRoom(wanted);
     setBusy(false);
-    if (answer.ok) navigate(`/room/${code}`);
+    if (answer.ok) navigate(`/room/${wanted}`);
     else setProblem(answer.message);
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isRoomCode(code)) await join(code);
+  };
+  const scan = async () => {
+    const found = await scanQr?.(t('home.scan_hint'), scannedRoomCode);
+    if (found == null) return;
+    setCode(found);
+    await join(found);
   };
 
   return (
@@ -48,6 +61,12 @@ export function CodeSheet({ onClose }: { onClose: () => void }) {
         <button className="btn primary wide" type="submit" disabled={!isRoomCode(code) || busy}>
           {busy ? <span className="spin" /> : t('home.join')}
         </button>
+        {scanQr !== undefined && (
+          <button className="btn wide" type="button" disabled={busy} onClick={() => void scan()}>
+            <Icon name="camera" size={20} />
+            <span>{t('home.scan')}</span>
+          </button>
+        )}
       </form>
     </Sheet>
   );

@@ -15,6 +15,7 @@ import { Sheet } from '../../ui/Sheet.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { useToast } from '../../ui/Toast.js';
 import { classes } from '../../lib/classes.js';
+import { RoomQr } from './RoomQr.js';
 import styles from './room.module.css';
 
 const DOTS = { online: 'st', away: 'st away', offline: 'st offl' } as const;
@@ -95,6 +96,7 @@ export function FriendsSheet({ roomId, onClose }: { roomId: string; onClose: () 
           ))}
         </ul>
       )}
+      <RoomQr roomId={roomId} />
     </Sheet>
   );
 }

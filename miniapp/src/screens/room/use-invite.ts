@@ -15,7 +15,7 @@ export function useInvite({ room_id, name }: Pick<UpdateRoom, 'room_id' | 'name'
   const config = useConfig();
   return async () => {
     if (config?.bot_on !== false && (await sendPreparedInvitation(room_id))) {
-      askToWriteOnce();
+      void askToWriteOnce();
       return;
     }
     const link = inviteLink(room_id, config, window.location.origin);
@@ -24,7 +24,7 @@ export function useInvite({ room_id, name }: Pick<UpdateRoom, 'room_id' | 'name'
       t('room.invite_text', { name: isolate(name), code: room_id }),
     );
     // Whoever is invited may come while the person is away.
-    if (outcome !== 'failed') askToWriteOnce();
+    if (outcome !== 'failed') void askToWriteOnce();
     if (outcome === 'copied') toast.show(t('room.link_copied'), 'check');
     if (outcome === 'failed') toast.show(t('problem.not_copied'), 'close');
   };

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { commands, knownRoom, leaveUnsaid, useConnection } from '../../realtime/index.js';
 import { askAtTable } from '../../rooms/wanted-to-leave.js';
+import { askToWriteOnce } from '../../settings/asked.js';
 
 /** How long leaving waits for the server's answer, ms; the person leaves the page even without one. */
 const PATIENCE = 1500;
@@ -27,5 +28,7 @@ export function useLeaveWaiting(roomId: string, onBegun?: () => void): () => Pro
     const told = answer !== null && (answer.ok || answer.code !== 'server/unavailable');
     if (!told) leaveUnsaid(roomId);
     navigate('/', { replace: true });
+    // Nobody waits in the app any longer: a message can tell of a table.
+    void askToWriteOnce();
   };
 }

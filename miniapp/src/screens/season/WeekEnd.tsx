@@ -28,7 +28,9 @@ export function WeekEnd({ endsAt, onOver }: { endsAt: string; onOver: () => void
     <p className={styles.end}>
       <Icon name="hourglass" size={16} />
       <span>{over ? t('season.over') : until}</span>
-      {!over && <span>· {t('season.left', { span: formatDuration(left, language) })}</span>}
+      {!over && (
+        <span className={styles.left}>{t('season.left', { span: formatDuration(left, language) })}</span>
+      )}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { useFormat } from '../../settings/use-format.js';
 import { useSettings } from '../../settings/index.js';
 import { tryOut } from '../../sound/index.js';
 import { haptic } from '../../settings/haptics.js';
+import { getPlatform } from '../../telegram/current.js';
 import { BottomNav } from '../../shell/BottomNav.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { TopBar } from '../../shell/TopBar.js';
@@ -20,6 +21,34 @@ import styles from './settings.module.css';
 /** A version's numbers in the language's digits. */
 const inDigits = (version: string, digits: (value: number) => string) =>
   version.replace(/\d+/g, (number) => digits(Number(number)));
+
+/** The phone's screen at the table, as far as Telegram lets an app have it; nothing where it does not. */
+function ScreenAtTable() {
+  const { t } = useTranslation();
+  const { fullTable, lockTable, change } = useSettings();
+  const { setFullScreen, lockTurning } = getPlatform();
+  if (lockTurning === undefined) return null;
+  return (
+    <>
+      {setFullScreen !== undefined && (
+        <SwitchRow
+          icon="expand"
+          title={t('settings.full_table')}
+          note={t('settings.full_table_note')}
+          on={fullTable}
+          onChange={(on) => change({ fullTable: on })}
+        />
+      )}
+      <SwitchRow
+        icon="phone"
+        title={t('settings.lock_table')}
+        note={t('settings.lock_table_note')}
+        on={lockTable}
+        onChange={(on) => change({ lockTable: on })}
+      />
+    </>
+  );
+}
 
 /** Settings of sound, vibration and motion at the table; a change of sound or vibration plays a sample at once. */
 function AtTable() {
@@ -67,6 +96,7 @@ function AtTable() {
         on={reducedMotion}
         onChange={(on) => change({ reducedMotion: on })}
       />
+      <ScreenAtTable />
     </div>
   );
 }

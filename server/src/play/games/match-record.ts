@@ -90,6 +90,13 @@ export interface MatchRecord {
    * the pair has parted.
    */
   pair_since?: number | null;
+  /**
+   * The `_id` of the room in which its pair is about to sit down: they have their seats here until both have them there. Null
+   * once that is decided.
+   */
+  moving_to?: string | null;
+  /** The `_id` of each room whose pair has sat down here. Absent: none. */
+  came_from?: string[];
   /** The computer players' seats that are kept for people of a quick search until the hand is over. Absent: none. */
   incoming?: ReservedSeat[];
   /** The computer players who began the match on seats that people have taken since. Absent: none. */
@@ -225,6 +232,8 @@ export const matches = defineCollection<MatchRecord>({
     create_command: optionalText,
     quick_since: optionalNumber,
     pair_since: optionalNumber,
+    moving_to: optionalText,
+    came_from: { type: [String], default: undefined },
     incoming: mixed,
     relieved: mixed,
     after: mixed,

@@ -60,7 +60,9 @@ export class Newcomers implements MoveListener {
     const { player_id } = kept.person;
     const connections = connectionsOf(context);
     const here = connections.isHere(roomId, player_id) || (await connections.isElsewhere(roomId, player_id));
-    if (!here || (await store.runningOf(player_id)) !== null) {
+    const isFree = here && (await store.runningOf(player_id)) === null;
+    // A seat that was kept by a process which died then may find the person in another room still.
+    if (!isFree || (await store.leaveOthers(player_id, table.id)) === 'starting') {
       await releaseSeat(rooms, roomId, player_id);
       return;
     }

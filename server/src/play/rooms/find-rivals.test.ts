@@ -10,7 +10,7 @@ import type { MatchRecord } from '../games/match-record.js';
 import { leaveRoom } from './change-room.js';
 import { createRivalsFinder } from './find-rivals.js';
 import { createQuickMatcher } from './quick-match.js';
-import { isGone, peopleIn, seatIn, type Member } from './room.js';
+import { isGone, peopleIn, seatIn, sitDownAsPair, type Member } from './room.js';
 import type { RoomAnswer } from './room-store.js';
 
 let world: GameWorld;
@@ -93,22 +93,22 @@ describe('two partners who look for another pair', () => {
     expect(codes).toEqual(['PAIR01', 'PAIR01']);
   });
 
-  it('sit in their own room again where the pair that waited parted in the same moment', async () => {
+  it('look in their own room where the pair that waited parts before they sit there', async () => {
     await aPair('PAIR01', 1);
     await aPair('PAIR02', 3);
     await find('PAIR01', 1);
-    // The waiting pair parts once the others have left their room for it.
-    const parting = new Promise<void>((parted) =>
-      world.rooms.store.onMoved((_, id) => {
-        if (id === anId(3))
-          void leaveRoom(world.rooms, { room_id: 'PAIR01', player_id: anId(1) }).then(() => parted());
-      }),
-    );
+    const { store, timers } = world.rooms;
+    const [own, other] = [await room('PAIR02'), await room('PAIR01')];
+    await leaveRoom(world.rooms, { room_id: 'PAIR01', player_id: anId(1) });
+    const members = [3, 4].map((number) => member(anId(number)));
+    const sit = (now: MatchRecord) => sitDownAsPair(now, members, timers.now());
+    const met = await store.movePair(own, other, [anId(3), anId(4)], sit);
+    expect(met).toEqual({ ok: false, code: 'room/full' });
+    expect(moved).toEqual([]);
     expect(await codeOf(find('PAIR02', 3))).toBe('PAIR02');
-    await parting;
-    const own = await room('PAIR02');
-    expect(own).toMatchObject({ open: true, status: 'waiting', waiting: [anId(3), anId(4)] });
-    expect([arePartners(own, 3), own.pair_since != null]).toEqual([true, true]);
+    const stays = await room('PAIR02');
+    expect(stays).toMatchObject({ open: true, moving_to: null, waiting: [anId(3), anId(4)] });
+    expect([arePartners(stays, 3), stays.pair_since != null]).toEqual([true, true]);
   });
 
   it('stay apart from blocked people, from matches of another kind, and without a connection', async () => {

@@ -3,7 +3,7 @@ import type { TurnOfAll } from './quick-match.js';
 import { refuse } from '../../platform/core/result.js';
 import { remembered, type InRoom } from './change-room.js';
 import type { RoomContext } from './context.js';
-import { isGone, lookForRivals, pairIn, peopleIn, sitDownAsPair, type Member } from './room.js';
+import { lookForRivals, pairIn, peopleIn, sitDownAsPair, type Member } from './room.js';
 import type { RoomAnswer } from './room-store.js';
 import type { MatchRecord } from '../games/match-record.js';
 
@@ -41,15 +41,6 @@ async function seatedBefore(
 const playsLike = (a: MatchRecord, b: MatchRecord): boolean =>
   a.options.target_points === b.options.target_points && a.options.pace === b.options.pace;
 
-/** A pair that left its room for one without seats for both sits in it again. */
-async function comeBack({ store, announce }: RivalsContext, own: MatchRecord): Promise<void> {
-  const kept = await store.find(own.room_id);
-  const room = kept?._id === own._id && isGone(kept) ? await store.reopen(own) : null;
-  if (room === null) return;
-  for (const id of peopleIn(room)) store.tellLeft(own, id, room.room_id);
-  announce(room);
-}
-
 async function found(
   context: RivalsContext,
   { memberHere, ...by }: RivalsProps,
@@ -68,19 +59,15 @@ async function found(
   const others = searches.filter((room) => pairIn(room) !== null && playsLike(room, own));
   const people = others.flatMap(peopleIn);
   const apart = (await Promise.all(pair.map((id) => blocks.eitherWay(id, people)))).flat();
-  for (const { room_id } of others.filter((room) => !peopleIn(room).some((id) => apart.includes(id)))) {
-    const met = await store.change(
-      room_id,
-      (room) => sitDownAsPair(room, members, timers.now()),
-      remembered(by),
-    );
+  for (const other of others.filter((room) => !peopleIn(room).some((id) => apart.includes(id)))) {
+    const seat = (room: MatchRecord) => sitDownAsPair(room, members, timers.now());
+    const met = await store.movePair(own, other, pair, seat, remembered(by));
     if (met.ok) {
       announce(met.room);
       return met;
     }
-    if (met.code === 'room/starting') return refuse('room/starting');
+    if (met.code === 'room/not_a_pair') break;
   }
-  await comeBack(context, own);
   const looking = await store.change(
     by.room_id,
     (room) => lookForRivals(room, by.player_id, timers.now()),

@@ -82,7 +82,12 @@ async function seated(
   const made = command_id === undefined ? null : await store.findByCommandId(creator.player_id, command_id);
   if (made !== null) return { ok: true, room: made, changed: false };
   const reserved = await store.reservedFor(creator.player_id);
-  if (reserved !== null) return { ok: true, room: reserved, changed: false };
+  if (reserved !== null) {
+    // Whoever kept the seat may have died before the person left the room in which they sat.
+    const left = await store.leaveOthers(creator.player_id, reserved._id);
+    if (left === 'starting') return { ok: false, code: 'room/starting' };
+    return { ok: true, room: reserved, changed: false };
+  }
   const { answer, isSearching } = await seatedWithOthers(context, props);
   if (answer !== null) return answer;
   const kept = isSearching ? null : await reserveSeat(context, creator);

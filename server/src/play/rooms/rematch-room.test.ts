@@ -9,6 +9,7 @@ import { anId, aPerson, buildRoom } from '../../../test/support/rooms.js';
 import { Blocks } from '../../people/blocks.js';
 import { freeBot } from './bots.js';
 import { addBot, joinRoom, leaveRoom } from './change-room.js';
+import { createRoom } from './create-room.js';
 import { timingOf } from './timings.js';
 import { rematchRoom, type NextAnswer } from './rematch-room.js';
 import { startMatch } from './start-match.js';
@@ -80,6 +81,16 @@ const sitting = ({ seats }: MatchRecord): (string | null)[] => seats.map((seat) 
 const rooms = (): Promise<number> => world.matches.countDocuments({ status: { $ne: 'finished' } });
 
 describe('playing again', () => {
+  it('leads two people who ask in the same moment to one room, also where one of them waits in another', async () => {
+    await aMatchBefore();
+    const creator = member(2);
+    await createRoom(world.rooms, { creator, room_id: 'دورهمی', options: OPTIONS });
+    const answers = await Promise.all([again(1), again(2)]);
+    const rooms = answers.map((answer) => (answer.ok ? answer.room.room_id : answer.code));
+    expect(new Set(rooms).size).toBe(1);
+    expect(await world.rooms.store.waitingOf(anId(2))).toEqual([rooms[0]]);
+  });
+
   it('opens one room like the match before, and everybody has the seat of then', async () => {
     await aMatchBefore();
     const first = await again(3);

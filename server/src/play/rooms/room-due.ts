@@ -8,6 +8,8 @@ import { countdownOf, type RoomTimings } from './timings.js';
 const START_SLACK_MS = 3_000;
 /** A room in which nothing has happened for so long is closed, ms. */
 const IDLE_MS = 60 * 60 * 1000;
+/** A pair that is about to sit down elsewhere has done so by then, unless its process has died, ms. */
+const MOVE_MS = 3_000;
 
 /** When the countdown of a full room is over, ms since 1970; null while it is not full. */
 export function countdownEnd(room: MatchRecord, clocks: RoomTimings): number | null {
@@ -45,6 +47,7 @@ export function isIdle(room: MatchRecord, now: number): boolean {
 /** When something happens by itself in a waiting room, ms since 1970; null in one that does not wait. */
 export function dueAt(room: MatchRecord, clocks: RoomTimings): number | null {
   if (room.status !== 'waiting') return null;
+  if (room.moving_to != null) return room.touched_at + MOVE_MS;
   const taking = takenOverAt(room);
   if (taking !== null) return taking;
   if (room.tour !== undefined) return Math.min(room.tour.until, startDue(room, clocks) ?? Infinity);

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/core/ports.js';
 import type { RoomTimings } from './timings.js';
 import { dueAt } from './room-due.js';
 import { allAway, completeSince, isGone, peopleWaiting, standUp, type RoomChange } from './room.js';
+import { moveOut, moveOver, whereTheySit } from './pair-moves.js';
 import type { ListedRoom } from './room-view.js';
 
 /** A room after a command, or a refusal. `changed` is false when nothing had to be written. */
@@ -78,7 +79,8 @@ export class RoomStore {
         if (!isDuplicateKey(error)) throw error;
         if (duplicateOf(error, 'after.match')) return 'next_taken';
         const isSeat = duplicateOf(error, 'waiting') || duplicateOf(error, 'slot');
-        if (!isSeat || (await this.isTaken(room))) return 'taken';
+        const taken = isSeat ? await this.takenFrom(room) : 'taken';
+        if (taken !== null) return taken;
         const left = await this.leaveOthers(room.creator_id, room._id);
         if (left === 'starting') return left;
         if (left === 'none' && duplicateOf(error, 'slot')) return 'slot_taken';
@@ -98,15 +100,17 @@ export class RoomStore {
     }
   }
 
-  /** True if a room cannot be put in whatever its creator leaves: of a taken seat and a taken code, the database names one. */
-  private async isTaken({ room_id, creator_id, create_command, after }: MatchRecord): Promise<boolean> {
-    const taken = [
-      { room_id, open: true },
-      ...(create_command === undefined ? [] : [{ creator_id, create_command }]),
-      ...(after === undefined ? [] : [{ open: true, 'after.match': after.match }]),
-    ];
-    const found = await Promise.all(taken.map((filter) => this.matches.exists(filter)));
-    return found.some((each) => each !== null);
+  /**
+   * What keeps a room out whatever its creator leaves; null for nothing: of a taken seat, a taken place after a match and a taken code,
+   * the database names one.
+   */
+  private async takenFrom(room: MatchRecord): Promise<'next_taken' | 'taken' | null> {
+    const { room_id, creator_id, create_command, after } = room;
+    const isThere = async (filter: object) => (await this.matches.exists(filter)) !== null;
+    if (after !== undefined && (await isThere({ open: true, 'after.match': after.match })))
+      return 'next_taken';
+    const made = create_command !== undefined && (await isThere({ creator_id, create_command }));
+    return made || (await isThere({ room_id, open: true })) ? 'taken' : null;
   }
 
   /**
@@ -114,7 +118,7 @@ export class RoomStore {
    * their way in one, and they stay. Nobody can sit in two: the index over `waiting` refuses the second seat, and who asks for
    * it comes here.
    */
-  async leaveOthers(playerId: string, matchId: string, to?: string): Promise<'left' | 'none' | 'starting'> {
+  async leaveOthers(playerId: string, matchId: string): Promise<'left' | 'none' | 'starting'> {
     const others = await this.matches
       .find({ open: true, status: 'waiting', waiting: playerId, _id: { $ne: matchId } })
       .select({ room_id: 1 })
@@ -124,7 +128,7 @@ export class RoomStore {
         room._id === _id ? standUp(room, playerId, this.clock.now()) : { ok: true, set: {} },
       );
       if (!answer.ok && answer.code === 'room/starting') return 'starting';
-      if (answer.ok && answer.changed) this.tellLeft(answer.room, playerId, to);
+      if (answer.ok && answer.changed) this.tellLeft(answer.room, playerId);
     }
     return others.length > 0 ? 'left' : 'none';
   }
@@ -184,6 +188,10 @@ export class RoomStore {
   ): Promise<RoomAnswer<Code | 'room/does_not_exist' | 'room/starting'>> {
     for (;;) {
       const room = await this.find(roomId);
+      if (room?.moving_to != null && room.open) {
+        await this.decideMove(room);
+        continue;
+      }
       if (room !== null && command !== null && isDone(room, command))
         return { ok: true, room, changed: false };
       if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
@@ -204,50 +212,73 @@ export class RoomStore {
     room: MatchRecord,
     set: Partial<MatchRecord>,
   ): Promise<MatchRecord | 'starting' | null> {
-    const derived = this.withDerivedFields(room, set);
+    const written = await this.put(room, set);
+    if (written !== 'seat_taken') return written;
+    for (const id of peopleWaiting({ ...room, ...set }))
+      if (room.waiting?.includes(id) !== true && (await this.leaveOthers(id, room._id)) === 'starting')
+        return 'starting';
+    return null;
+  }
+
+  /** Like `write`; `seat_taken` where somebody who sits down has a seat in another waiting room. */
+  private async put(
+    room: MatchRecord,
+    set: Partial<MatchRecord>,
+  ): Promise<MatchRecord | 'seat_taken' | null> {
     try {
       return await this.matches
         .findOneAndUpdate(
           { _id: room._id, revision: room.revision },
-          { $set: derived, $inc: { revision: 1 } },
-          { returnDocument: 'after' },
-        )
-        .lean<MatchRecord>();
-    } catch (error) {
-      if (!duplicateOf(error, 'waiting')) throw error;
-      const to = room.pair_since == null ? undefined : room.room_id;
-      for (const id of derived.waiting ?? [])
-        if (room.waiting?.includes(id) !== true && (await this.leaveOthers(id, room._id, to)) === 'starting')
-          return 'starting';
-      return null;
-    }
-  }
-
-  /**
-   * Opens a waiting room again for those of its people who left it and sit nowhere, each on the seat of before. Null where nobody
-   * does, somebody has sat down elsewhere meanwhile, or its code is another room's.
-   */
-  async reopen(room: MatchRecord): Promise<MatchRecord | null> {
-    const { _id, creator_id, slot = null } = room;
-    const elsewhere = await Promise.all(peopleWaiting(room).map((id) => this.waitingOf(id)));
-    const back = peopleWaiting(room).filter((_, at) => elsewhere[at]?.length === 0);
-    const [heir] = back;
-    if (heir === undefined) return null;
-    const seats = room.seats.map((seat) => (seat !== null && back.includes(seat.player_id) ? seat : null));
-    const creator = back.includes(creator_id) ? { creator_id, slot } : { creator_id: heir, slot: null };
-    const set = { seats, ...creator, open: true, status: 'waiting' } as const;
-    try {
-      return await this.matches
-        .findOneAndUpdate(
-          { _id, open: false, snapshot: null },
           { $set: this.withDerivedFields(room, set), $inc: { revision: 1 } },
           { returnDocument: 'after' },
         )
         .lean<MatchRecord>();
     } catch (error) {
-      if (isDuplicateKey(error)) return null;
-      throw error;
+      if (!duplicateOf(error, 'waiting')) throw error;
+      return 'seat_taken';
     }
+  }
+
+  /**
+   * A pair leaves its room for seats in another. The own room says first where they go, then they sit down there, then the own room
+   * lets them go: they have their seats in it until the second write gives both of them the new ones. What a process leaves that
+   * dies on the way, any later change of the own room ends, and so does the sweep. `room/not_a_pair`: they are none any more.
+   */
+  async movePair<Code extends ErrorCode>(
+    own: MatchRecord,
+    other: MatchRecord,
+    pair: readonly string[],
+    change: (room: MatchRecord) => RoomChange<Code>,
+    command: RoomCommand | null = null,
+  ): Promise<RoomAnswer<Code | 'room/not_a_pair' | 'room/does_not_exist' | 'room/starting'>> {
+    for (;;) {
+      const out = await this.change(own.room_id, (room) => moveOut(room, pair, other._id));
+      if (!out.ok) return out;
+      const room = await this.matches.findById(other._id).select({ log: 0 }).lean<MatchRecord>();
+      if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
+      const decided = remembering(change(room), room, command);
+      if (!decided.ok) return decided;
+      const came_from = [...(room.came_from ?? []), out.room._id];
+      const met = await this.put(room, { ...decided.set, came_from });
+      // The room has changed meanwhile, or somebody of the pair has a seat elsewhere: the move begins anew, where they are a pair still.
+      if (met === null || met === 'seat_taken') continue;
+      await this.endMove(own.room_id);
+      return { ok: true, room: met, changed: true };
+    }
+  }
+
+  /** Ends the move of a room's pair, also one that a process has left. No-op where there is none. */
+  async endMove(roomId: string): Promise<void> {
+    await this.change(roomId, () => ({ ok: true, set: {} }));
+  }
+
+  /** Whoever of a room's moving pair sits elsewhere leaves it, and is told where; the others keep their seats. */
+  private async decideMove(room: MatchRecord): Promise<void> {
+    const { gone, to } = await whereTheySit(this.matches, room);
+    const decided = await this.put(room, moveOver(room, gone, this.clock.now()));
+    // Else somebody was faster: the caller looks again.
+    if (decided === null || decided === 'seat_taken') return;
+    for (const id of gone) this.tellLeft(decided, id, to);
   }
 
   /** The match a person is playing, if any: the newest. */
@@ -260,13 +291,14 @@ export class RoomStore {
     return room?.room_id ?? null;
   }
 
-  /** The codes of the waiting rooms in which a person sits. One query by index. */
+  /** The codes of a person's waiting rooms; one that they are about to leave comes last. One query by index. */
   async waitingOf(playerId: string): Promise<string[]> {
     const rooms = await this.matches
       .find({ 'seats.player_id': playerId, status: 'waiting', open: true })
-      .select({ room_id: 1 })
-      .lean<Pick<MatchRecord, 'room_id'>[]>();
-    return rooms.map(({ room_id }) => room_id);
+      .select({ room_id: 1, moving_to: 1 })
+      .lean<Pick<MatchRecord, 'room_id' | 'moving_to'>[]>();
+    const leaving = ({ moving_to }: Pick<MatchRecord, 'moving_to'>) => Number(moving_to != null);
+    return rooms.sort((a, b) => leaving(a) - leaving(b)).map(({ room_id }) => room_id);
   }
 
   /** The running match in which a seat is kept for a person. */

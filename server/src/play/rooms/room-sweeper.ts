@@ -97,6 +97,10 @@ export class RoomSweeper {
 
   private async settle(room: MatchRecord, now: number): Promise<void> {
     const { context } = this;
+    if (room.moving_to != null) {
+      await context.store.endMove(room.room_id);
+      return;
+    }
     // Coins that are on their way arrive in maintenance too.
     if (isTakingCoins(room)) {
       await startMatch(context, room.room_id, { by: null });

@@ -67,11 +67,13 @@ export function pairIn({ status, seats }: Pick<MatchRecord, 'status' | 'seats'>)
 }
 
 /**
- * The people who have their waiting seat in a room, by player id: nobody once it is played or closed. A table of a tournament has seats for
- * people who have not come yet.
+ * The people who have their waiting seat in a room, by player id: nobody once it is played or closed, nor while its pair is about to sit
+ * down elsewhere. A table of a tournament has seats for people who have not come yet.
  */
-export function peopleWaiting(room: Pick<MatchRecord, 'status' | 'open' | 'seats' | 'tour'>): string[] {
-  if (!room.open || room.status !== 'waiting') return [];
+export function peopleWaiting(
+  room: Pick<MatchRecord, 'status' | 'open' | 'seats' | 'tour' | 'moving_to'>,
+): string[] {
+  if (!room.open || room.status !== 'waiting' || room.moving_to != null) return [];
   if (!isTourTable(room)) return peopleIn(room);
   return peopleIn({ seats: room.seats.map((seat) => (seat?.away_since === null ? seat : null)) });
 }

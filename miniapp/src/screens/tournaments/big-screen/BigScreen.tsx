@@ -16,7 +16,7 @@ import { NoTour } from '../TourScreen.js';
 import { useTourPage } from '../use-tour-page.js';
 import { useWords } from '../use-words.js';
 import styles from './big-screen.module.css';
-import { QrCode } from './QrCode.js';
+import { QrCode } from '../../../ui/QrCode.js';
 import { LiveTable } from './LiveTable.js';
 import { only, scenesOf, STAYS_MS } from './scenes.js';
 import { Shown } from './Shown.js';
