@@ -56,12 +56,14 @@ describe('matches in a world where everything fails', () => {
 describe('tournaments in a world where everything fails', () => {
   it('end, give back or pay each coin once, and seat nobody twice', async () => {
     const failed: string[] = [];
-    const sums = { finished: 0, tables: 0, restarts: 0 };
+    const sums = { finished: 0, tables: 0, restarts: 0, reserves: 0, counted: 0 };
     for (let seed = 1; seed <= TOURNAMENTS; seed++) {
       const run = await simulateTour(seed);
       sums.finished += run.finished;
       sums.tables += run.tables;
       sums.restarts += run.restarts;
+      sums.reserves += run.reserves;
+      sums.counted += run.counted;
       if (run.problems.length > 0)
         failed.push(`npm run simulate -- --tours --seed ${seed}: ${run.problems.slice(0, 4).join('; ')}`);
     }
@@ -69,6 +71,8 @@ describe('tournaments in a world where everything fails', () => {
     expect(sums.finished).toBeGreaterThan(TOURNAMENTS / 3);
     expect(sums.tables).toBeGreaterThan(TOURNAMENTS);
     expect(sums.restarts).toBeGreaterThan(TOURNAMENTS);
+    expect(sums.reserves).toBeGreaterThan(0);
+    expect(sums.counted).toBeGreaterThan(0);
   }, 150_000);
 
   it('are played in the same way again by the same seed', async () => {

@@ -28,6 +28,7 @@ import { join } from '@hokm/server/tournaments/join';
 import { askForBye, checkIn, leaveTournament } from '@hokm/server/tournaments/leave';
 import { tourModel } from '@hokm/server/tournaments/model';
 import { TourNotices } from '@hokm/server/tournaments/notices';
+import { acceptReserve, askReserve, mayReplace } from '@hokm/server/tournaments/reserve';
 import { acceptPartner, askersOf } from '@hokm/server/tournaments/sign-up';
 import { findTour } from '@hokm/server/tournaments/tours';
 import { coinsOf } from './coins.js';
@@ -59,12 +60,16 @@ export interface Look {
   readonly isOfPairs: boolean;
   /** The first person who has asked this one to be their partner; null for nobody. */
   readonly asker: string | null;
+  /** People of the own pair in whose place a reserve may come now. */
+  readonly replaceable: readonly string[];
 }
 
 /** What a person asks for. */
 export type TourWish =
   | { readonly type: 'join'; readonly partner: string; readonly key: string }
   | { readonly type: 'accept'; readonly partner: string; readonly key: string }
+  | { readonly type: 'ask_reserve'; readonly player: string; readonly instead_of: string }
+  | { readonly type: 'be_reserve'; readonly key: string }
   | { readonly type: 'leave' | 'check_in' | 'bye' | 'rest' | 'seek' }
   | { readonly type: 'come' | 'give_up'; readonly room_id: string };
 
@@ -157,7 +162,8 @@ export class TourProcess extends SimulatedHost {
     const own = (await stepsOf(this.tours, tour, [person])).get(person);
     if (own === undefined) throw new Error('everybody has a next step');
     const { step, room_id } = own;
-    return { step, room_id, isOfPairs: tour.kind !== 'arena', asker: askersOf(tour, person)[0] ?? null };
+    const [asker = null] = askersOf(tour, person);
+    return { step, room_id, isOfPairs: tour.kind !== 'arena', asker, replaceable: mayReplace(tour, person) };
   }
 
   /** Does what a person asks for. Rejects when the store could not be reached. */
@@ -170,6 +176,10 @@ export class TourProcess extends SimulatedHost {
         return answered(await join(tours, caller, tour, wish));
       case 'accept':
         return answered(await acceptPartner(tours, caller, tour, wish));
+      case 'ask_reserve':
+        return answered(await askReserve(tours, person, tour, wish));
+      case 'be_reserve':
+        return answered(await acceptReserve(tours, caller, tour, wish.key));
       case 'leave':
         return answered(await leaveTournament(tours, person, tour));
       case 'check_in':
