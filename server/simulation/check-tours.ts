@@ -8,6 +8,7 @@ import type { Standing } from '@hokm/server/tournaments/rules/standings';
 import { standingsOf } from '@hokm/server/tournaments/rounds';
 import { matchIdOf, resultOf } from '@hokm/server/tournaments/tables';
 import { potOf } from '@hokm/server/tournaments/rules/prizes';
+import { eveningProblems } from './check-evening.js';
 import { reserveProblems } from './check-reserves.js';
 import { seriesProblems } from './check-series.js';
 import { purseProblems, purses, type Purse } from './check-coins.js';
@@ -197,8 +198,10 @@ export function tourProblems(
   id: string,
   people: readonly TourPerson[],
   removed: ReadonlySet<string>,
+  isEvening: boolean,
 ): string[] {
   const course = courseOf(documents, id);
+  const told = new Set(documents.find('outbox', {}).map(({ _id }) => String(_id)));
   const all = purses(documents);
   return [
     ...all.flatMap((purse) => [...purseProblems(purse)]),
@@ -209,5 +212,6 @@ export function tourProblems(
     ...roundProblems(course),
     ...scoreProblems(course),
     ...peopleProblems(documents, course, people, removed),
+    ...(isEvening ? eveningProblems({ ...course, people, told }) : []),
   ];
 }

@@ -8,12 +8,13 @@ import { tourProblems } from './check-tours.js';
 import { Documents, type UniqueIndex } from './documents.js';
 import { EventQueue } from './event-queue.js';
 import { LossyStore, unlessLost } from './lossy-store.js';
+import { ALWAYS, Phone, type PhoneHabits } from './phone.js';
 import { Processes } from './processes.js';
 import { anAccountWith, idOf, START } from './room.js';
 import { SeededRandom } from './seeded-random.js';
 import { TourPerson, type TourFaults } from './tour-person.js';
 import { TourProcess, type StaffWish } from './tour-process.js';
-import { aTour, FEE, PAIRS, TOUR, toursBefore } from './tour-scenario.js';
+import { anEvening, aTour, FEE, PAIRS, TOUR, toursBefore } from './tour-scenario.js';
 import { UnreliableBus } from './unreliable-bus.js';
 import { audited, watched } from './watched.js';
 
@@ -59,6 +60,9 @@ const UNIQUES: readonly UniqueIndex[] = [
   },
 ];
 
+/** How people are in an evening: they look for a table, and some lose their phones, come late, or wait for a message. */
+const PHONES: PhoneHabits = { lost: 0.03, waits: 0.3, late: 0.3 };
+
 /** A tournament with its people, staff, processes, store and bus; everything in it happens by one seed. */
 class TourWorld {
   readonly problems: string[] = [];
@@ -75,17 +79,24 @@ class TourWorld {
   private readonly store: LossyStore;
   private readonly bus: UnreliableBus;
 
-  constructor(seed: number) {
+  /** @param isEvening only the people are at fault */
+  constructor(
+    seed: number,
+    private readonly isEvening: boolean,
+  ) {
     this.chance = new SeededRandom(seed);
+    if (isEvening) this.storeFaults.lost = 0;
+    if (isEvening) Object.assign(this.busFaults, { dropped: 0, doubled: 0 });
     const { chance, documents } = this;
     this.store = new LossyStore(documents, this.agenda, chance.fork(), this.storeFaults);
     this.bus = new UnreliableBus(this.agenda, chance.fork(), this.busFaults);
-    const record = aTour(chance);
+    const record = isEvening ? anEvening(chance) : aTour(chance);
     documents.insert('tours', record as unknown as Doc);
     documents.onInsert = (name, doc) => this.watch(name, doc);
     // Now and then a process dies or stands still with a write under way.
     this.store.onWrite = (host) => {
-      if (chance.happens(HARMED_WRITES)) this.processes.harmSoon(host, 2 * this.storeFaults.slowMs);
+      if (!isEvening && chance.happens(HARMED_WRITES))
+        this.processes.harmSoon(host, 2 * this.storeFaults.slowMs);
     };
     this.faults = {
       twice: 0.15,
@@ -94,6 +105,7 @@ class TourWorld {
       away: chance.pick([0, 0.1, 0.3]) ?? 0,
       gives_up: chance.pick([0, 0.1, 0.5]) ?? 0,
       replaces: chance.pick([0, 0.05, 0.2]) ?? 0,
+      ...(isEvening ? { odd: 0, goes: 0, gives_up: 0 } : {}),
     };
     const [least, most] = PAIRS[record.kind];
     const pairs = chance.between(least, most);
@@ -115,6 +127,12 @@ class TourWorld {
         others,
         isReserve: reserves.includes(player_id),
         reserves,
+        phone: new Phone({
+          agenda: this.agenda,
+          chance: chance.fork(),
+          habits: isEvening ? PHONES : ALWAYS,
+          messages: () => documents.find('outbox', { account: player_id }).length,
+        }),
         anyProcess: () => this.processes.any(),
       });
     });
@@ -134,18 +152,27 @@ class TourWorld {
   async run(): Promise<void> {
     const { agenda, chance } = this;
     for (const person of this.people) person.begin();
-    this.processes.disturb(2);
     this.publish();
-    for (const type of ['pause', 'cancel', 'remove'] as const)
-      if (chance.happens(type === 'cancel' ? 0.15 : 0.25))
-        agenda.after(chance.between(0, 25 * MINUTE_MS), () => this.actOfStaff(type));
-    await agenda.until(() => this.isOver(), chance.between(4 * MINUTE_MS, 40 * MINUTE_MS));
+    if (!this.isEvening) this.harmAll();
+    await agenda.until(
+      () => this.isOver(),
+      this.isEvening ? PATIENCE_MS : chance.between(4 * MINUTE_MS, 40 * MINUTE_MS),
+    );
     this.calmDown();
     if (!(await agenda.until(() => this.isOver(), PATIENCE_MS)))
       this.problems.push(`it does not end: ${this.tour().status}, round ${this.tour().round}`);
     // Messages that are still under way arrive.
     await agenda.until(() => false, 5_000);
     await this.audit();
+  }
+
+  /** Processes and staff do their worst. */
+  private harmAll(): void {
+    const { agenda, chance } = this;
+    this.processes.disturb(2);
+    for (const type of ['pause', 'cancel', 'remove'] as const)
+      if (chance.happens(type === 'cancel' ? 0.15 : 0.25))
+        agenda.after(chance.between(0, 25 * MINUTE_MS), () => this.actOfStaff(type));
   }
 
   tour(): TourRecord {
@@ -250,14 +277,17 @@ class TourWorld {
   }
 }
 
-/** One tournament by its seed: elimination, Swiss or arena. The same seed gives the same run. */
-export async function simulateTour(seed: number): Promise<TourRun> {
-  const world = new TourWorld(seed);
+/**
+ * One tournament by its seed: elimination, Swiss or arena. The same seed gives the same run. In an evening the servers are well, and
+ * whoever comes late, loses the phone or waits for the bot is told, is led to the table, and plays.
+ */
+export async function simulateTour(seed: number, isEvening = false): Promise<TourRun> {
+  const world = new TourWorld(seed, isEvening);
   await watched(world.problems, () => world.run());
   const { documents, people, problems, removed, processes, orders } = world;
   return {
     seed,
-    problems: [...problems, ...tourProblems(documents, TOUR, people, removed)],
+    problems: [...problems, ...tourProblems(documents, TOUR, people, removed, isEvening)],
     finished: world.tour().status === 'finished' ? 1 : 0,
     tables: documents.find('matches', {}).length,
     moves: documents.find('moves', {}).length,

@@ -6,6 +6,8 @@ import { simulateTour } from './simulate-tours.js';
 const BLOCK = 15;
 /** Tournaments of the ordinary tests, by their seeds from 1. */
 const TOURNAMENTS = 8;
+/** Evenings of the ordinary tests; `npm run simulate -- --evenings --seeds 100` plays more. */
+const EVENINGS = 3;
 const BLOCKS = [1, 2].map((block) => ({ first: (block - 1) * BLOCK + 1, last: block * BLOCK }));
 
 /** Plays some seeds; fails with what did not hold. */
@@ -79,4 +81,14 @@ describe('tournaments in a world where everything fails', () => {
     const first = await simulateTour(9);
     expect(await simulateTour(9)).toEqual(first);
   });
+
+  it('tell, lead to their table and count everybody who is there, however late and with whatever phone', async () => {
+    let tables = 0;
+    for (let seed = 1; seed <= EVENINGS; seed++) {
+      const run = await simulateTour(seed, true);
+      tables += run.tables;
+      expect({ seed, problems: run.problems }).toEqual({ seed, problems: [] });
+    }
+    expect(tables).toBeGreaterThan(EVENINGS);
+  }, 150_000);
 });

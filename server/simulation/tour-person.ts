@@ -1,6 +1,7 @@
 import type { EventQueue } from './event-queue.js';
 import { unlessLost } from './lossy-store.js';
 import type { SeededRandom } from './seeded-random.js';
+import type { Phone } from './phone.js';
 import type { Look, TourProcess, TourWish } from './tour-process.js';
 
 /** How people are, shares per act. */
@@ -30,6 +31,7 @@ export interface TourPersonProps {
   readonly isReserve: boolean;
   /** People who do not sign up. */
   readonly reserves: readonly string[];
+  readonly phone: Phone;
   readonly anyProcess: () => TourProcess | undefined;
 }
 
@@ -47,6 +49,10 @@ export class TourPerson {
   hasLeft = false;
   /** They have said yes to a pair that needed a reserve, and it was confirmed. */
   isReserve = false;
+  /** Rooms to which a look has led them. */
+  readonly led = new Set<string>();
+  /** The room from whose table they were lost; null while they are at none, or back. */
+  private lostFrom: string | null = null;
   private key = '';
   private tries = 0;
   /** What was decided about a table: to come, or to stay away; and of its match, to play or to give up. */
@@ -66,14 +72,23 @@ export class TourPerson {
   begin(): void {
     const { agenda, chance } = this.props;
     agenda.after(chance.between(LEAST_PAUSE_MS, MOST_PAUSE_MS), () => {
-      this.visit();
+      if (this.phone.isThere) this.visit();
       this.begin();
     });
   }
 
+  get phone(): Phone {
+    return this.props.phone;
+  }
+
+  /** They have decided to come to a table. */
+  cameTo(room_id: string): boolean {
+    return this.decided.get(`come ${room_id}`) === true;
+  }
+
   /** True where the person is at a table, and plays. */
   isAt(room_id: string): boolean {
-    return this.once(`come ${room_id}`, 1 - this.props.faults.away);
+    return this.phone.isThere && this.once(`come ${room_id}`, 1 - this.props.faults.away);
   }
 
   private visit(): void {
@@ -81,10 +96,21 @@ export class TourPerson {
     if (process === undefined) return;
     process.deliver(() => {
       process.look(this.player_id).then((look) => {
-        const wish = look === null ? null : this.wish(look);
+        if (look === null || !this.phone.isThere) return;
+        const wish = this.wish(look);
         if (wish !== null) this.send(wish);
+        this.after(look);
       }, unlessLost);
     });
+  }
+
+  /** A look leads to a table; afterwards the phone may be lost, or put away. */
+  private after({ step, room_id }: Look): void {
+    if (room_id !== null) this.led.add(room_id);
+    if (step === 'wait_start' || step === 'checked') this.phone.waits();
+    if (!this.phone.afterLook() || room_id === null) return;
+    this.lostFrom = room_id;
+    this.send({ type: 'lose', room_id });
   }
 
   private send(wish: TourWish): void {
@@ -100,6 +126,7 @@ export class TourPerson {
             // A refused try is over; one without an answer is asked for again.
             if (!answer.ok && KEYED.includes(wish.type)) this.newKey();
             if (answer.ok && wish.type === 'be_reserve') this.isReserve = true;
+            if (answer.ok && wish.type === 'come' && wish.room_id === this.lostFrom) this.lostFrom = null;
           }, unlessLost);
         });
       });
@@ -131,6 +158,7 @@ export class TourPerson {
       case 'to_table':
         return room_id !== null && this.isAt(room_id) ? { type: 'come', room_id } : null;
       case 'playing':
+        if (room_id !== null && room_id === this.lostFrom) return { type: 'come', room_id };
         return room_id !== null && this.once(`give up ${room_id}`, faults.gives_up)
           ? { type: 'give_up', room_id }
           : null;

@@ -50,6 +50,11 @@ export function aTour(chance: SeededRandom): TourRecord {
   } as unknown as TourRecord;
 }
 
+/** The draft of an evening: people sign up for some minutes before check-in opens, and all of it is theirs. */
+export function anEvening(chance: SeededRandom): TourRecord {
+  return { ...aTour(chance), starts_at: START + chance.between(17, 21) * MINUTE_MS };
+}
+
 /** A bracket of people of the run that has been played, and is not counted in its series yet. */
 function playedBefore(
   chance: SeededRandom,
