@@ -22,9 +22,12 @@ export function* reserveProblems(
     if (former === undefined) continue;
     const reserve = pair[former.seat] ?? '';
     const [own, before] = [entries.get(reserve), entries.get(former.player_id)];
-    if (own?.fee !== 0 || own.state !== 'in')
+    // Where it is called off, everybody is out with what they have paid.
+    const state = tour.status === 'finished' ? 'in' : 'out';
+    if (own?.fee !== 0 || own.state !== state)
       yield `${reserve} is "${own?.state ?? ''}" for a fee of ${own?.fee ?? 0}`;
-    if (before?.fee !== tour.fee || before.state !== 'in') yield `the fee of ${former.player_id} is not in`;
+    if (before?.fee !== tour.fee || before.state !== state)
+      yield `the fee of ${former.player_id} is "${before?.state ?? ''}"`;
     let hasCome = false;
     for (const match of tour.matches.filter(({ sides }) => sides.includes(entrant))) {
       const seats = (byId.get(matchIdOf(tour, match))?.seats ?? []).map((seat) => seat?.player_id);
