@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@hokm/shared/time';
 import type { MatchRecord } from '@hokm/server/play/games/match-record';
 import type { EntryRecord, TourRecord } from '@hokm/server/tournaments/model';
 import { resultOf } from '@hokm/server/tournaments/tables';
@@ -5,6 +6,9 @@ import type { TourPerson } from './tour-person.js';
 
 /** Whoever has the phone in the hand for so long while a table is theirs has been led to it, ms. */
 const LED_MS = 30_000;
+
+/** Before check-in opens, ms: a fee is on its way so long at most. */
+const JUST_MS = 5_000;
 
 interface Evening {
   readonly tour: TourRecord;
@@ -18,7 +22,8 @@ interface Evening {
 /** What nobody is without who was in: a message of check-in, one of a table, and one of the end. */
 function* toldProblems({ tour, entries, tables, told }: Evening): Generator<string> {
   const name = `tour:${tour._id.toHexString()}`;
-  const opensAt = tour.starts_at - 15 * 60_000;
+  // Who signs up just then sees it in the app.
+  const opensAt = tour.starts_at - 15 * MINUTE_MS - JUST_MS;
   for (const [id, { at, state }] of entries)
     if (state === 'in' && at < opensAt && !told.has(`${name}:check_in:${id}`))
       yield `${id} was not told to check in`;

@@ -240,7 +240,7 @@ class TourWorld {
       chance: this.chance.fork(),
       store: this.store,
       bus: this.bus,
-      skewMs: this.chance.between(-SKEW_MS, SKEW_MS),
+      skewMs: this.isEvening ? 0 : this.chance.between(-SKEW_MS, SKEW_MS),
       tour: TOUR,
       onTurn: (at, player_id, room_id) => this.playTurn(at, player_id, room_id),
     });
