@@ -3,16 +3,20 @@ import type { MatchRecord } from '@hokm/server/play/games/match-record';
 import { arenaOrder } from '@hokm/server/tournaments/arena-board';
 import type { ArenaPlayer, ArenaPlayerRecord } from '@hokm/server/tournaments/arena-model';
 import type { EntryRecord, TourRecord } from '@hokm/server/tournaments/model';
-import { decided } from '@hokm/server/tournaments/prize-list';
+import { decided, everybodyOf } from '@hokm/server/tournaments/prize-list';
+import type { Standing } from '@hokm/server/tournaments/rules/standings';
 import { standingsOf } from '@hokm/server/tournaments/rounds';
 import { matchIdOf, resultOf } from '@hokm/server/tournaments/tables';
 import { potOf } from '@hokm/server/tournaments/rules/prizes';
+import { eveningProblems } from './check-evening.js';
+import { reserveProblems } from './check-reserves.js';
+import { seriesProblems } from './check-series.js';
 import { purseProblems, purses, type Purse } from './check-coins.js';
 import type { Documents } from './documents.js';
 import type { TourPerson } from './tour-person.js';
 
 /** Notices that a person gets of one tournament at most. */
-const NOTICES_MOST = 4;
+const NOTICES_MOST = 5;
 
 /** More moves than a hand has, with everything that clocks and staff may do to it. */
 const MOVES_MOST = 400;
@@ -28,7 +32,8 @@ interface Course {
 }
 
 function courseOf(documents: Documents, id: string): Course {
-  const [tour] = documents.find('tours', {}) as unknown as TourRecord[];
+  const tours = documents.find('tours', {}) as unknown as TourRecord[];
+  const tour = tours.find(({ _id }) => _id.toHexString() === id);
   if (tour === undefined) throw new Error('the tournament is gone');
   const rows = documents.find('tour_players', { tour_id: id }) as unknown as ArenaPlayerRecord[];
   const entries = new Map(
@@ -66,24 +71,39 @@ function* coinProblemsOf({ tour, entries }: Course, all: readonly Purse[]): Gene
     if (state === 'asked' || state === 'leaving') yield `${id} is "${state}" in the end`;
 }
 
-/** The prizes are those of the order in the end. */
-function* prizeProblems({ tour, rows, entries }: Course): Generator<string> {
-  if (tour.status !== 'finished') return;
+/** The tournament with its people, and their order in the end. */
+function orderOf({ tour, rows, entries }: Course): {
+  readonly tour: TourRecord;
+  readonly order: readonly Standing[];
+} {
+  if (tour.kind !== 'arena') return { tour, order: standingsOf(tour) };
   const players = rows.filter((row): row is ArenaPlayer => row.entrant !== undefined);
   const inArena = {
     people: Object.fromEntries(entries),
     entrants: players.map(({ entrant, player_id }) => ({ entrant, people: [player_id] })),
   };
-  const whole = tour.kind === 'arena' ? { ...tour, ...inArena } : tour;
-  const order =
-    tour.kind === 'arena'
-      ? arenaOrder(
-          tour,
-          players.toSorted((a, b) => a.entrant - b.entrant),
-        )
-      : standingsOf(tour);
-  if (!isDeepStrictEqual(decided(whole, order, 0).payments, tour.payments))
+  const byNumber = players.toSorted((a, b) => a.entrant - b.entrant);
+  return { tour: { ...tour, ...inArena }, order: arenaOrder(tour, byNumber) };
+}
+
+/** The prizes are those of the order in the end. */
+function* prizeProblems(course: Course): Generator<string> {
+  if (course.tour.status !== 'finished') return;
+  const { tour, order } = orderOf(course);
+  if (!isDeepStrictEqual(decided(tour, order, 0).payments, course.tour.payments))
     yield 'the prizes do not follow from the order';
+}
+
+/** The points of the series, of this tournament and of those that were before. */
+function countedProblems(documents: Documents, course: Course): Iterable<string> {
+  const { series, _id, status } = course.tour;
+  if (series === '') return documents.has('series_scores', {}) ? ['points of a series that is none'] : [];
+  const all = documents.find('tours', { series, status: 'finished' }) as unknown as TourRecord[];
+  const before = all.filter((tour) => !tour._id.equals(_id));
+  return seriesProblems(documents, [
+    ...before.map((tour) => ({ tour, order: standingsOf(tour) })),
+    ...(status === 'finished' ? [orderOf(course)] : []),
+  ]);
 }
 
 /** Every match has one result, which is that of its table. */
@@ -154,14 +174,15 @@ function* peopleProblems(
   const playing = new Set(
     tour.kind === 'arena'
       ? rows.flatMap(({ entrant, player_id }) => (entrant === undefined ? [] : [player_id]))
-      : tour.entrants.flatMap((pair) => pair.people),
+      : tour.entrants.flatMap(({ entrant }) => everybodyOf(tour, entrant)),
   );
   if (tour.status === 'finished')
     for (const [id, { partner }] of entries)
       if (stays(id) && (tour.kind === 'arena' || stays(partner)) && !playing.has(id))
         yield `${id} has checked in and does not play`;
   const name = `tour:${tour._id.toHexString()}`;
-  const posts = documents.find('outbox', {}) as unknown as { _id: string; account: string }[];
+  const all = documents.find('outbox', {}) as unknown as { _id: string; account: string }[];
+  const posts = all.filter(({ _id }) => _id.startsWith(`${name}:`));
   const told = new Set(posts.map(({ _id }) => _id));
   for (const id of entries.keys())
     if (posts.filter(({ account }) => account === id).length > NOTICES_MOST) yield `${id} was told too often`;
@@ -177,15 +198,20 @@ export function tourProblems(
   id: string,
   people: readonly TourPerson[],
   removed: ReadonlySet<string>,
+  isEvening: boolean,
 ): string[] {
   const course = courseOf(documents, id);
+  const told = new Set(documents.find('outbox', {}).map(({ _id }) => String(_id)));
   const all = purses(documents);
   return [
     ...all.flatMap((purse) => [...purseProblems(purse)]),
     ...coinProblemsOf(course, all),
     ...prizeProblems(course),
+    ...countedProblems(documents, course),
+    ...reserveProblems(course.tour, course.entries, course.tables, people),
     ...roundProblems(course),
     ...scoreProblems(course),
     ...peopleProblems(documents, course, people, removed),
+    ...(isEvening ? eveningProblems({ ...course, people, told }) : []),
   ];
 }

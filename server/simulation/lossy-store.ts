@@ -27,9 +27,10 @@ interface Insert {
   readonly documents: readonly Doc[];
 }
 
-interface BulkUpdate {
-  readonly updateOne: { readonly filter: Doc; readonly update: Doc };
-}
+/** One write of many. */
+type BulkWrite =
+  | { readonly updateOne: { readonly filter: Doc; readonly update: Doc; readonly upsert?: boolean } }
+  | { readonly deleteOne: { readonly filter: Doc } };
 
 interface Inserted {
   readonly ok: 1;
@@ -75,15 +76,20 @@ export class LossyStore {
 
   /** The store as a process sees it through Mongoose: the part of a connection that games, rooms and worker use. */
   connectionFor(host: Host): Connection {
-    const models = new Proxy(
-      {},
-      { get: (_, model) => this.model(host, COLLECTIONS[String(model)] ?? String(model)) },
-    );
-    return {
-      models,
+    const connection: object = {
+      models: new Proxy(
+        {},
+        {
+          get: (_, model) => ({
+            db: connection,
+            ...this.model(host, COLLECTIONS[String(model)] ?? String(model)),
+          }),
+        },
+      ),
       db: { command: (command: Insert) => this.insert(host, command) },
       collection: (name: string) => this.collection(host, name),
-    } as unknown as Connection;
+    };
+    return connection as Connection;
   }
 
   /** A batch that may be cut off in the middle. */
@@ -137,25 +143,47 @@ export class LossyStore {
       findOneAndUpdate: (filter: Doc, change: Doc) =>
         new Asked(() => write(() => documents.update(name, filter, change)[0]?.after ?? null)),
       deleteOne: (filter: Doc) => this.call(host, () => documents.remove(name, filter, false)),
-      bulkWrite: (writes: readonly BulkUpdate[]) => this.bulkWrite(host, name, writes),
+      bulkWrite: (writes: readonly BulkWrite[]) => this.bulkWrite(host, name, writes),
     };
   }
 
-  /** Many changes, which may be cut off in the middle. */
+  /** Many writes, which may be cut off in the middle. A key that is taken stops none of the others, and is said in the end. */
   private bulkWrite(
     host: Host,
     name: string,
-    writes: readonly BulkUpdate[],
+    writes: readonly BulkWrite[],
   ): Promise<{ readonly matchedCount: number }> {
     const some = (most: number) => () => {
-      const matched = writes
-        .slice(0, most)
-        .flatMap(({ updateOne: { filter, update } }) => this.documents.update(name, filter, update));
-      return { matchedCount: matched.length };
+      const taken: object[] = [];
+      let matchedCount = 0;
+      for (const [index, write] of writes.slice(0, most).entries())
+        try {
+          matchedCount += writeOne(this.documents, name, write);
+        } catch (error) {
+          if (!(error instanceof DuplicateKey)) throw error;
+          taken.push({ index, code: error.code });
+        }
+      if (taken.length > 0) throw Object.assign(new DuplicateKey(), { writeErrors: taken });
+      return { matchedCount };
     };
     this.onWrite(host);
     return this.call(host, some(writes.length), some(writes.length >> 1));
   }
+}
+
+/** One of many writes. The answer: documents that it changed. */
+function writeOne(documents: Documents, name: string, write: BulkWrite): number {
+  if ('deleteOne' in write) {
+    documents.remove(name, write.deleteOne.filter, false);
+    return 0;
+  }
+  const { filter, update, upsert } = write.updateOne;
+  return documents.update(name, filter, update, { upsert }).length;
+}
+
+/** Throws what is no failure of the network: a process has no answer to that. */
+export function unlessLost(error: unknown): void {
+  if (!(error instanceof mongoose.mongo.MongoNetworkError)) throw error;
 }
 
 const COLLECTIONS: Readonly<Record<string, string>> = {

@@ -6,7 +6,8 @@ import { simulateTour } from './simulate-tours.js';
 
 /**
  * `npm run simulate -- --seeds 10000` runs that many worlds, from seed 1 or from `--from`; `--seed 42` runs one.
- * With `--coins` they play in coin rooms, with `--rooms` the coins of rooms alone move, with `--tours` they play whole tournaments. With `--presence` the worlds are of people who reload, sleep and lose the network around the start of a match.
+ * With `--coins` they play in coin rooms, with `--rooms` the coins of rooms alone move, with `--tours` they play whole tournaments, with `--evenings` those in which only people are at fault.
+ * With `--presence` the worlds are of people who reload, sleep and lose the network around the start of a match.
  * Ends with 1 and the seeds that failed when anything promised did not hold.
  */
 async function main(): Promise<number> {
@@ -19,6 +20,7 @@ async function main(): Promise<number> {
       coins: { type: 'boolean' },
       rooms: { type: 'boolean' },
       tours: { type: 'boolean' },
+      evenings: { type: 'boolean' },
     },
   });
   const from = Number(values.seed ?? values.from ?? 1);
@@ -30,8 +32,8 @@ async function main(): Promise<number> {
   for (let seed = from; seed < from + count; seed++) {
     const run = await (values.presence === true
       ? simulatePresence(seed)
-      : values.tours === true
-        ? simulateTour(seed)
+      : values.tours === true || values.evenings === true
+        ? simulateTour(seed, values.evenings)
         : values.rooms === true
           ? simulateRoom(seed)
           : simulate(seed, values.coins));
@@ -49,7 +51,9 @@ async function main(): Promise<number> {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   const counted = [...sums].map(([what, sum]) => `${sum} ${what}`).join(', ');
   process.stdout.write(`${count} seeds in ${seconds} s: ${counted}; ${failed.length} failed\n`);
-  const kind = (['presence', 'coins', 'rooms', 'tours'] as const).find((each) => values[each] === true);
+  const kind = (['presence', 'coins', 'rooms', 'tours', 'evenings'] as const).find(
+    (each) => values[each] === true,
+  );
   if (failed.length > 0)
     process.stdout.write(
       `again: npm run simulate -- ${kind === undefined ? '' : `--${kind} `}--seed ${failed[0] ?? from}\n`,

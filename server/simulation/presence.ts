@@ -3,6 +3,7 @@ import type { Doc } from '@hokm/embedded-mongo/values';
 import { EventQueue } from './event-queue.js';
 import { UnreliableBus } from './unreliable-bus.js';
 import { SeededRandom } from './seeded-random.js';
+import { watched } from './watched.js';
 import { Documents } from './documents.js';
 import { LossyStore } from './lossy-store.js';
 import { SimulatedProcess, type Link } from './process.js';
@@ -253,10 +254,7 @@ class PresenceWorld {
 /** One run by its seed. The same seed gives the same run. */
 export async function simulatePresence(seed: number): Promise<PresenceRun> {
   const world = new PresenceWorld(seed);
-  const crashed = (reason: unknown): void => void world.problems.push(`a process ends by ${String(reason)}`);
-  process.on('unhandledRejection', crashed);
-  const started = await world.run();
-  process.off('unhandledRejection', crashed);
+  const started = await watched(world.problems, () => world.run());
   const { problems, lost, restarts } = world;
   return { seed, problems, lost, restarts, started };
 }

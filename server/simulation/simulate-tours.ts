@@ -1,18 +1,22 @@
 import type { Doc } from '@hokm/embedded-mongo/values';
-import { TOURNAMENT_KINDS } from '@hokm/shared/api/tournaments/limits';
-import { objectId } from '@hokm/server/platform/database/ids';
+import { MINUTE_MS } from '@hokm/shared/time';
 import { auditTours } from '@hokm/server/tournaments/audit-tours';
+import { objectId } from '@hokm/server/platform/database/ids';
 import type { TourRecord } from '@hokm/server/tournaments/model';
 import { auditProblems } from './check-predictions.js';
 import { tourProblems } from './check-tours.js';
 import { Documents, type UniqueIndex } from './documents.js';
 import { EventQueue } from './event-queue.js';
-import { LossyStore, type Host } from './lossy-store.js';
+import { LossyStore, unlessLost } from './lossy-store.js';
+import { ALWAYS, Phone, type PhoneHabits } from './phone.js';
+import { Processes } from './processes.js';
 import { anAccountWith, idOf, START } from './room.js';
 import { SeededRandom } from './seeded-random.js';
 import { TourPerson, type TourFaults } from './tour-person.js';
 import { TourProcess, type StaffWish } from './tour-process.js';
+import { anEvening, aTour, FEE, PAIRS, TOUR, toursBefore } from './tour-scenario.js';
 import { UnreliableBus } from './unreliable-bus.js';
+import { audited, watched } from './watched.js';
 
 /** The result of a run. */
 export interface TourRun {
@@ -28,21 +32,19 @@ export interface TourRun {
   readonly restarts: number;
   /** Orders of the staff that were carried out. */
   readonly orders: number;
+  /** Places that a reserve has taken. */
+  readonly reserves: number;
+  /** People with points in the series. */
+  readonly counted: number;
 }
 
-const TOUR = 'e'.repeat(24);
-const FEE = 50;
-const MINUTE_MS = 60_000;
 const SKEW_MS = 1_500;
 /** Share of writes that a process does not see the end of at once. */
 const HARMED_WRITES = 0.01;
 /** A tournament that is not over so long after everything works again hangs, ms. */
 const PATIENCE_MS = 4 * 60 * MINUTE_MS;
-/** An arena of these runs is short, minutes. */
-const ARENA_MINUTES = 13;
-
-/** Twice as many people want to play, at least and at most: of each kind sometimes more than there are places, or too few. */
-const PAIRS = { elimination: [5, 9], swiss: [9, 12], arena: [5, 8] } as const;
+/** People besides who do not sign up, and come where a pair needs them. */
+const RESERVES = 3;
 
 const UNIQUES: readonly UniqueIndex[] = [
   {
@@ -58,13 +60,16 @@ const UNIQUES: readonly UniqueIndex[] = [
   },
 ];
 
+/** How people are in an evening: they look for a table, and some lose their phones, come late, or wait for a message. */
+const PHONES: PhoneHabits = { lost: 0.03, waits: 0.3, late: 0.3 };
+
 /** A tournament with its people, staff, processes, store and bus; everything in it happens by one seed. */
 class TourWorld {
   readonly problems: string[] = [];
   readonly documents = new Documents(UNIQUES);
   readonly people: TourPerson[];
   readonly removed = new Set<string>();
-  restarts = 0;
+  readonly processes: Processes<TourProcess>;
   orders = 0;
   private readonly chance: SeededRandom;
   private readonly agenda = new EventQueue(START);
@@ -73,56 +78,86 @@ class TourWorld {
   private readonly faults: TourFaults;
   private readonly store: LossyStore;
   private readonly bus: UnreliableBus;
-  private readonly processes: (TourProcess | null)[] = [];
-  private calm = false;
 
-  constructor(seed: number) {
+  /** @param isEvening only the people are at fault */
+  constructor(
+    seed: number,
+    private readonly isEvening: boolean,
+  ) {
     this.chance = new SeededRandom(seed);
+    if (isEvening) this.storeFaults.lost = 0;
+    if (isEvening) Object.assign(this.busFaults, { dropped: 0, doubled: 0 });
     const { chance, documents } = this;
     this.store = new LossyStore(documents, this.agenda, chance.fork(), this.storeFaults);
     this.bus = new UnreliableBus(this.agenda, chance.fork(), this.busFaults);
-    const record = this.aTour();
+    const record = isEvening ? anEvening(chance) : aTour(chance);
     documents.insert('tours', record as unknown as Doc);
     documents.onInsert = (name, doc) => this.watch(name, doc);
-    this.store.onWrite = (host) => this.disturbWrite(host);
+    // Now and then a process dies or stands still with a write under way.
+    this.store.onWrite = (host) => {
+      if (!isEvening && chance.happens(HARMED_WRITES))
+        this.processes.harmSoon(host, 2 * this.storeFaults.slowMs);
+    };
     this.faults = {
       twice: 0.15,
       odd: 0.03,
       goes: chance.pick([0, 0.002, 0.008]) ?? 0,
       away: chance.pick([0, 0.1, 0.3]) ?? 0,
       gives_up: chance.pick([0, 0.1, 0.5]) ?? 0,
+      replaces: chance.pick([0, 0.05, 0.2]) ?? 0,
+      ...(isEvening ? { odd: 0, goes: 0, gives_up: 0 } : {}),
     };
     const [least, most] = PAIRS[record.kind];
     const pairs = chance.between(least, most);
-    const ids = Array.from({ length: 2 * pairs }, (_, n) => idOf(n));
+    const players = Array.from({ length: 2 * pairs }, (_, n) => idOf(n));
+    const reserves = Array.from({ length: RESERVES }, (_, n) => idOf(2 * pairs + n));
+    const ids = [...players, ...reserves];
     for (const id of ids)
       documents.insert('accounts', anAccountWith(id, chance.happens(0.05) ? 0 : 18 * FEE));
+    for (const before of toursBefore(chance, record, ids))
+      documents.insert('tours', before as unknown as Doc);
     this.people = ids.map((player_id, n) => {
       const partner = idOf(n ^ 1);
-      const others = [partner, ...ids.filter((id) => id !== player_id && id !== partner)];
+      const others = [partner, ...players.filter((id) => id !== player_id && id !== partner)];
       return new TourPerson({
         agenda: this.agenda,
         chance: chance.fork(),
         faults: this.faults,
         player_id,
         others,
-        anyProcess: () => this.anyProcess(),
+        isReserve: reserves.includes(player_id),
+        reserves,
+        phone: new Phone({
+          agenda: this.agenda,
+          chance: chance.fork(),
+          habits: isEvening ? PHONES : ALWAYS,
+          messages: () => documents.find('outbox', { account: player_id }).length,
+        }),
+        anyProcess: () => this.processes.any(),
       });
     });
+    this.processes = new Processes({
+      agenda: this.agenda,
+      chance,
+      make: () => this.aProcess(),
+      harms: ['kill', 'kill', 'freeze', 'stop'],
+      everyMs: [2_000, 60_000],
+      longestFreezeMs: 40_000,
+    });
     // One process, or two.
-    for (let place = 0; place <= seed % 2; place++) this.bringUp(place);
+    this.processes.begin(1 + (seed % 2));
   }
 
   /** Lets everything go wrong for a while, then nothing more, until the tournament is over and paid. */
   async run(): Promise<void> {
     const { agenda, chance } = this;
     for (const person of this.people) person.begin();
-    for (let place = 0; place < 2; place++) this.disturb(place);
     this.publish();
-    for (const type of ['pause', 'cancel', 'remove'] as const)
-      if (chance.happens(type === 'cancel' ? 0.15 : 0.25))
-        agenda.after(chance.between(0, 25 * MINUTE_MS), () => this.actOfStaff(type));
-    await agenda.until(() => this.isOver(), chance.between(4 * MINUTE_MS, 40 * MINUTE_MS));
+    if (!this.isEvening) this.harmAll();
+    await agenda.until(
+      () => this.isOver(),
+      this.isEvening ? PATIENCE_MS : chance.between(4 * MINUTE_MS, 40 * MINUTE_MS),
+    );
     this.calmDown();
     if (!(await agenda.until(() => this.isOver(), PATIENCE_MS)))
       this.problems.push(`it does not end: ${this.tour().status}, round ${this.tour().round}`);
@@ -131,43 +166,19 @@ class TourWorld {
     await this.audit();
   }
 
-  tour(): TourRecord {
-    const [tour] = this.documents.find('tours', {}) as unknown as TourRecord[];
-    if (tour === undefined) throw new Error('the tournament is gone');
-    return tour;
+  /** Processes and staff do their worst. */
+  private harmAll(): void {
+    const { agenda, chance } = this;
+    this.processes.disturb(2);
+    for (const type of ['pause', 'cancel', 'remove'] as const)
+      if (chance.happens(type === 'cancel' ? 0.15 : 0.25))
+        agenda.after(chance.between(0, 25 * MINUTE_MS), () => this.actOfStaff(type));
   }
 
-  private aTour(): TourRecord {
-    const { chance } = this;
-    const kind = chance.pick(TOURNAMENT_KINDS) ?? 'arena';
-    const base = {
-      name: { fa: 'جام', en: '' },
-      about: { fa: '', en: '' },
-      series: '',
-      pace: 'fast',
-      reason: null,
-    };
-    const empty = { accounts: [], people: {}, entrants: [], matches: [], quit: [], half_byes: [] };
-    const begins = { round: 0, round_ends_at: null, next_round_at: null, paused_at: null, ended_at: null };
-    return {
-      ...base,
-      ...empty,
-      ...begins,
-      _id: objectId(TOUR),
-      revision: 0,
-      version: 0,
-      kind,
-      // Most begin soon: check-in is open at once.
-      starts_at: START + (chance.happens(0.15) ? 16 : chance.between(3, 6)) * MINUTE_MS,
-      seats: { elimination: 8, swiss: 10, arena: 14 }[kind],
-      target_points: 1,
-      minutes: kind === 'arena' ? ARENA_MINUTES : null,
-      fee: chance.happens(0.8) ? FEE : 0,
-      house_coins: chance.pick([0, 0, 77]),
-      status: 'draft',
-      seed: '',
-      taken: 0,
-    } as unknown as TourRecord;
+  tour(): TourRecord {
+    const [tour] = this.documents.find('tours', { _id: objectId(TOUR) }) as unknown as TourRecord[];
+    if (tour === undefined) throw new Error('the tournament is gone');
+    return tour;
   }
 
   /** Nobody gets a table while they have one that is not over. */
@@ -185,14 +196,10 @@ class TourWorld {
     }
   }
 
-  private anyProcess(): TourProcess | undefined {
-    return this.chance.pick(this.processes.filter((each) => each !== null));
-  }
-
   private isOver(): boolean {
     const { documents } = this;
     return (
-      documents.has('tours', { settled_at: { $exists: true }, due_at: { $exists: false } }) &&
+      !documents.has('tours', { $or: [{ settled_at: { $exists: false } }, { due_at: { $exists: true } }] }) &&
       !documents.has('accounts', { 'wallet.pending.0': { $exists: true } })
     );
   }
@@ -218,36 +225,25 @@ class TourWorld {
   }
 
   private order(wish: StaffWish): void {
-    const process = this.anyProcess();
+    const process = this.processes.any();
     process?.deliver(() => {
-      process.order(wish).then(
-        ({ ok }) => {
-          if (ok) this.orders += 1;
-          if (ok && wish.type === 'pause') this.agenda.after(10_000, () => this.resume());
-        },
-        () => undefined,
-      );
+      process.order(wish).then(({ ok }) => {
+        if (ok) this.orders += 1;
+        if (ok && wish.type === 'pause') this.agenda.after(10_000, () => this.resume());
+      }, unlessLost);
     });
   }
 
-  private bringUp(place: number): void {
-    const process = new TourProcess({
+  private aProcess(): TourProcess {
+    return new TourProcess({
       agenda: this.agenda,
       chance: this.chance.fork(),
       store: this.store,
       bus: this.bus,
-      skewMs: this.chance.between(-SKEW_MS, SKEW_MS),
+      skewMs: this.isEvening ? 0 : this.chance.between(-SKEW_MS, SKEW_MS),
       tour: TOUR,
       onTurn: (at, player_id, room_id) => this.playTurn(at, player_id, room_id),
     });
-    // A start that does not reach its store ends the process, and whoever looks after it starts it again.
-    process.start().then(
-      () => void (this.processes[place] = process),
-      () => {
-        process.die();
-        this.agenda.after(500, () => this.bringUp(place));
-      },
-    );
   }
 
   private playTurn(process: TourProcess, player_id: string, room_id: string): void {
@@ -255,47 +251,13 @@ class TourWorld {
     if (person?.isAt(room_id) !== true) return;
     this.agenda.after(this.chance.between(50, 600), () =>
       process.deliver(() => {
-        process.play(player_id, room_id).catch(() => undefined);
+        process.play(player_id, room_id).catch(unlessLost);
       }),
     );
   }
 
-  private disturb(place: number): void {
-    this.agenda.after(this.chance.between(2_000, 60_000), () => {
-      if (this.calm) return;
-      const process = this.processes[place];
-      if (process != null) this.harm(place, process);
-      this.disturb(place);
-    });
-  }
-
-  /** Now and then a process dies or stands still with a write under way. */
-  private disturbWrite(host: Host): void {
-    const place = this.processes.findIndex((each) => each === host);
-    const process = this.processes[place];
-    if (this.calm || process == null || !this.chance.happens(HARMED_WRITES)) return;
-    this.agenda.after(this.chance.between(0, 2 * this.storeFaults.slowMs), () => {
-      if (this.processes[place] === process) this.harm(place, process);
-    });
-  }
-
-  private harm(place: number, process: TourProcess): void {
-    const { agenda, chance } = this;
-    const kind = chance.pick(['kill', 'kill', 'freeze', 'stop'] as const);
-    if (kind === 'freeze') {
-      process.freeze();
-      agenda.after(chance.between(100, 40_000), () => process.thaw());
-      return;
-    }
-    this.processes[place] = null;
-    this.restarts += 1;
-    if (kind === 'kill') process.die();
-    else process.stop().catch(() => process.die());
-    agenda.after(chance.between(200, 6_000), () => this.bringUp(place));
-  }
-
   private calmDown(): void {
-    this.calm = true;
+    this.processes.calmDown();
     this.storeFaults.lost = 0;
     Object.assign(this.busFaults, { dropped: 0, doubled: 0 });
     Object.assign(this.faults, { odd: 0, goes: 0 });
@@ -305,38 +267,34 @@ class TourWorld {
   /** The product's own audits, on a store that answers again. */
   private async audit(): Promise<void> {
     const connection = this.store.connectionFor({ deliver: (take) => take() });
-    const found: string[][] = [];
     const read = async (): Promise<string[]> => {
       const problems = await auditProblems(connection);
       for await (const each of auditTours(connection, Infinity))
         problems.push(`tours: ${JSON.stringify(each)}`);
       return problems;
     };
-    read().then(
-      (problems) => found.push(problems),
-      (error: unknown) => found.push([`an audit ends by ${String(error)}`]),
-    );
-    await this.agenda.until(() => found.length > 0, MINUTE_MS);
-    this.problems.push(...(found[0] ?? ['an audit does not end']));
+    this.problems.push(...(await audited(this.agenda, read, MINUTE_MS)));
   }
 }
 
-/** One tournament by its seed: elimination, Swiss or arena. The same seed gives the same run. */
-export async function simulateTour(seed: number): Promise<TourRun> {
-  const world = new TourWorld(seed);
-  const crashed = (reason: unknown): void => void world.problems.push(`a process ends by ${String(reason)}`);
-  process.on('unhandledRejection', crashed);
-  await world.run();
-  process.off('unhandledRejection', crashed);
-  const { documents, people, problems, removed, restarts, orders } = world;
+/**
+ * One tournament by its seed: elimination, Swiss or arena. The same seed gives the same run. In an evening the servers are well, and
+ * whoever comes late, loses the phone or waits for the bot is told, is led to the table, and plays.
+ */
+export async function simulateTour(seed: number, isEvening = false): Promise<TourRun> {
+  const world = new TourWorld(seed, isEvening);
+  await watched(world.problems, () => world.run());
+  const { documents, people, problems, removed, processes, orders } = world;
   return {
     seed,
-    problems: [...problems, ...tourProblems(documents, TOUR, people, removed)],
+    problems: [...problems, ...tourProblems(documents, TOUR, people, removed, isEvening)],
     finished: world.tour().status === 'finished' ? 1 : 0,
     tables: documents.find('matches', {}).length,
     moves: documents.find('moves', {}).length,
     entries: documents.find('wallet_entries', { contra: `escrow:t:${TOUR}` }).length,
-    restarts,
+    restarts: processes.restarts,
     orders,
+    reserves: world.tour().entrants.filter(({ former }) => former !== undefined).length,
+    counted: documents.find('series_scores', {}).length,
   };
 }

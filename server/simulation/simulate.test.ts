@@ -6,6 +6,8 @@ import { simulateTour } from './simulate-tours.js';
 const BLOCK = 15;
 /** Tournaments of the ordinary tests, by their seeds from 1. */
 const TOURNAMENTS = 8;
+/** Evenings of the ordinary tests; `npm run simulate -- --evenings --seeds 100` plays more. */
+const EVENINGS = 3;
 const BLOCKS = [1, 2].map((block) => ({ first: (block - 1) * BLOCK + 1, last: block * BLOCK }));
 
 /** Plays some seeds; fails with what did not hold. */
@@ -56,12 +58,14 @@ describe('matches in a world where everything fails', () => {
 describe('tournaments in a world where everything fails', () => {
   it('end, give back or pay each coin once, and seat nobody twice', async () => {
     const failed: string[] = [];
-    const sums = { finished: 0, tables: 0, restarts: 0 };
+    const sums = { finished: 0, tables: 0, restarts: 0, reserves: 0, counted: 0 };
     for (let seed = 1; seed <= TOURNAMENTS; seed++) {
       const run = await simulateTour(seed);
       sums.finished += run.finished;
       sums.tables += run.tables;
       sums.restarts += run.restarts;
+      sums.reserves += run.reserves;
+      sums.counted += run.counted;
       if (run.problems.length > 0)
         failed.push(`npm run simulate -- --tours --seed ${seed}: ${run.problems.slice(0, 4).join('; ')}`);
     }
@@ -69,10 +73,22 @@ describe('tournaments in a world where everything fails', () => {
     expect(sums.finished).toBeGreaterThan(TOURNAMENTS / 3);
     expect(sums.tables).toBeGreaterThan(TOURNAMENTS);
     expect(sums.restarts).toBeGreaterThan(TOURNAMENTS);
+    expect(sums.reserves).toBeGreaterThan(0);
+    expect(sums.counted).toBeGreaterThan(0);
   }, 150_000);
 
   it('are played in the same way again by the same seed', async () => {
     const first = await simulateTour(9);
     expect(await simulateTour(9)).toEqual(first);
   });
+
+  it('tell, lead to their table and count everybody who is there, however late and with whatever phone', async () => {
+    let tables = 0;
+    for (let seed = 1; seed <= EVENINGS; seed++) {
+      const run = await simulateTour(seed, true);
+      tables += run.tables;
+      expect({ seed, problems: run.problems }).toEqual({ seed, problems: [] });
+    }
+    expect(tables).toBeGreaterThan(EVENINGS);
+  }, 150_000);
 });

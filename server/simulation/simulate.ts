@@ -14,9 +14,11 @@ import { Documents } from './documents.js';
 import { LossyStore } from './lossy-store.js';
 import { SimulatedPlayer } from './player.js';
 import { SimulatedProcess } from './process.js';
+import { Processes } from './processes.js';
 import { auditProblems, predictionProblems } from './check-predictions.js';
 import { anAccountWith, idOf, MATCH, ROOM, spectatorId, STAKE, START, waitingRoom } from './room.js';
 import { SimulatedSpectator } from './spectator.js';
+import { audited, watched } from './watched.js';
 
 /** The result of a run. */
 export interface Run {
@@ -50,7 +52,7 @@ class World {
   readonly documents = new Documents();
   readonly players: SimulatedPlayer[];
   readonly spectators: SimulatedSpectator[];
-  restarts = 0;
+  readonly processes: Processes<SimulatedProcess>;
   private readonly chance: SeededRandom;
   private readonly agenda = new EventQueue(START);
   private readonly storeFaults = { lost: 0.03, slowMs: 25 };
@@ -58,8 +60,6 @@ class World {
   private readonly playerFaults = { gone: 0.02, twice: 0.1, again: 0.05, odd: 0.05, slowMs: 80 };
   private readonly store: LossyStore;
   private readonly bus: UnreliableBus;
-  private readonly processes: (SimulatedProcess | null)[] = [];
-  private calm = false;
 
   constructor(
     seed: number,
@@ -81,14 +81,28 @@ class World {
     const watching = Array.from({ length: isPredicted ? SPECTATORS : 0 }, (_, n) => spectatorId(n));
     for (const id of watching) this.documents.insert('accounts', anAccountWith(id, this.aPurse()));
     this.spectators = watching.map((id) => this.aSpectator(id));
-    for (let place = 0; place < PROCESSES; place++) this.bringUp(place);
+    this.processes = new Processes({
+      agenda: this.agenda,
+      chance: this.chance,
+      make: (place) => this.aProcess(place),
+      harms: [
+        'kill',
+        'freeze',
+        'stop',
+        'freeze',
+        (process) => void process.handOver().catch(() => undefined),
+      ],
+      everyMs: [500, 15_000],
+      longestFreezeMs: 8_000,
+    });
+    this.processes.begin(PROCESSES);
   }
 
   /** Lets everything go wrong for a while, then nothing more, until the match is over and everyone knows it. */
   async run(): Promise<void> {
     for (const player of this.players) player.begin();
     for (const spectator of this.spectators) spectator.begin();
-    for (let place = 0; place < PROCESSES; place++) this.disturb(place);
+    this.processes.disturb(PROCESSES);
     await this.agenda.until(() => this.isOver(), this.chance.between(10_000, 90_000));
     this.calmDown();
     const over = await this.agenda.until(() => this.isOver(), PATIENCE_MS);
@@ -103,13 +117,8 @@ class World {
   /** The product's own audits, on a store that answers again. */
   private async audit(): Promise<void> {
     const auditor = { deliver: (take: () => void) => take() };
-    const found: string[][] = [];
-    auditProblems(this.store.connectionFor(auditor)).then(
-      (problems) => found.push(problems),
-      (error: unknown) => found.push([`an audit ends by ${String(error)}`]),
-    );
-    await this.agenda.until(() => found.length > 0, PATIENCE_MS);
-    this.problems.push(...(found[0] ?? ['an audit does not end']));
+    const read = () => auditProblems(this.store.connectionFor(auditor));
+    this.problems.push(...(await audited(this.agenda, read, PATIENCE_MS)));
   }
 
   private isOver(): boolean {
@@ -135,17 +144,13 @@ class World {
   }
 
   /** Nobody is told where somebody will sit before all have put in; often a process is harmed just then. */
-  private watch(room: MatchRecord, place: number): void {
+  private watch(room: MatchRecord, process: SimulatedProcess): void {
     const { status, stakes, seats } = room;
     if (status !== 'waiting' || stakes === undefined || !isTakingCoins(room)) return;
     const places = seats.map((seat) => seat?.player_id);
     if (!isDeepStrictEqual(places, stakes.payers))
       this.problems.push('seats were shown before all had put in');
-    if (this.calm || !this.chance.happens(0.5)) return;
-    this.agenda.after(this.chance.between(0, 4 * this.storeFaults.slowMs), () => {
-      const process = this.processes[place];
-      if (process != null) this.harm(place, process);
-    });
+    if (this.chance.happens(0.5)) this.processes.harmSoon(process, 4 * this.storeFaults.slowMs);
   }
 
   private aPlayer(player_id: string): SimulatedPlayer {
@@ -154,7 +159,7 @@ class World {
       chance: this.chance.fork(),
       faults: this.playerFaults,
       player_id,
-      anyProcess: () => this.chance.pick(this.processes.filter((each) => each !== null)),
+      anyProcess: () => this.processes.any(),
       problem: (what) => void this.problems.push(what),
       hasCoins: this.hasCoins,
     });
@@ -166,12 +171,12 @@ class World {
       chance: this.chance.fork(),
       faults: { twice: 0.3, odd: 0.3, slowMs: this.playerFaults.slowMs },
       player_id,
-      anyProcess: () => this.chance.pick(this.processes.filter((each) => each !== null)),
+      anyProcess: () => this.processes.any(),
     });
   }
 
-  private bringUp(place: number): void {
-    const process = new SimulatedProcess({
+  private aProcess(place: number): SimulatedProcess {
+    const process: SimulatedProcess = new SimulatedProcess({
       agenda: this.agenda,
       chance: this.chance.fork(),
       store: this.store,
@@ -180,50 +185,14 @@ class World {
       roomId: ROOM,
       place: `web${place}`,
       hasCoins: this.hasCoins,
-      onAnnounce: (room) => this.watch(room, place),
-      isElsewhere: (playerId, but) =>
-        this.processes.some((each) => each !== null && each !== but && each.has(playerId)),
+      onAnnounce: (room) => this.watch(room, process),
+      isElsewhere: (playerId, but) => this.processes.some((each) => each !== but && each.has(playerId)),
     });
-    // A start that does not reach its store ends the process, and whoever looks after it starts it again.
-    process.start().then(
-      () => void (this.processes[place] = process),
-      () => {
-        process.die();
-        this.agenda.after(500, () => this.bringUp(place));
-      },
-    );
-  }
-
-  private disturb(place: number): void {
-    this.agenda.after(this.chance.between(500, 15_000), () => {
-      if (this.calm) return;
-      const process = this.processes[place];
-      if (process != null) this.harm(place, process);
-      this.disturb(place);
-    });
-  }
-
-  private harm(place: number, process: SimulatedProcess): void {
-    const { agenda, chance } = this;
-    const kind = chance.pick(['kill', 'freeze', 'stop', 'freeze', 'move'] as const);
-    if (kind === 'move') {
-      process.handOver().catch(() => undefined);
-      return;
-    }
-    if (kind === 'freeze') {
-      process.freeze();
-      agenda.after(chance.between(100, 8_000), () => process.thaw());
-      return;
-    }
-    this.processes[place] = null;
-    this.restarts += 1;
-    if (kind === 'kill') process.die();
-    else process.stop().catch(() => process.die());
-    agenda.after(chance.between(200, 6_000), () => this.bringUp(place));
+    return process;
   }
 
   private calmDown(): void {
-    this.calm = true;
+    this.processes.calmDown();
     this.storeFaults.lost = 0;
     Object.assign(this.busFaults, { dropped: 0, doubled: 0 });
     Object.assign(this.playerFaults, { gone: 0, again: 0, odd: 0 });
@@ -248,11 +217,8 @@ function remains(documents: Documents): Omit<Evidence, 'log' | 'players'> {
 export async function simulate(seed: number, hasCoins = false): Promise<Run> {
   const isPredicted = hasCoins && seed % PREDICTED_IN === 0;
   const world = new World(seed, hasCoins, isPredicted);
-  const crashed = (reason: unknown): void => void world.problems.push(`a process ends by ${String(reason)}`);
-  process.on('unhandledRejection', crashed);
-  await world.run();
-  process.off('unhandledRejection', crashed);
-  const { documents, players, spectators, problems, restarts } = world;
+  await watched(world.problems, () => world.run());
+  const { documents, players, spectators, problems } = world;
   const log = documents.find('moves', {}, { _id: 1 }) as unknown as MoveRecord[];
   const record = recordOf(documents);
   // A coin room that everybody has left is closed without a match.
@@ -271,6 +237,6 @@ export async function simulate(seed: number, hasCoins = false): Promise<Run> {
     moves: log.length,
     views: players.reduce((sum, { views }) => sum + views.length, 0),
     acknowledged: players.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
-    restarts,
+    restarts: world.processes.restarts,
   };
 }

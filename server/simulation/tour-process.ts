@@ -13,8 +13,9 @@ import { MatchRuntime, newNodeId } from '@hokm/server/play/games/match-runtime';
 import { presentGame } from '@hokm/server/play/games/match-view';
 import { leaveMatch, nameTrump, playCard } from '@hokm/server/play/games/player-commands';
 import type { Table } from '@hokm/server/play/games/table';
-import { memberBack } from '@hokm/server/play/rooms/change-room';
+import { markPresent, settleAbsence } from '@hokm/server/play/live/room-attendance';
 import type { RoomContext } from '@hokm/server/play/rooms/context';
+import { isMember } from '@hokm/server/play/rooms/room';
 import { RoomStore } from '@hokm/server/play/rooms/room-store';
 import { RoomSweeper } from '@hokm/server/play/rooms/room-sweeper';
 import { SettlementWorker } from '@hokm/server/settlement/worker';
@@ -28,6 +29,7 @@ import { join } from '@hokm/server/tournaments/join';
 import { askForBye, checkIn, leaveTournament } from '@hokm/server/tournaments/leave';
 import { tourModel } from '@hokm/server/tournaments/model';
 import { TourNotices } from '@hokm/server/tournaments/notices';
+import { acceptReserve, askReserve, mayReplace } from '@hokm/server/tournaments/reserve';
 import { acceptPartner, askersOf } from '@hokm/server/tournaments/sign-up';
 import { findTour } from '@hokm/server/tournaments/tours';
 import { coinsOf } from './coins.js';
@@ -41,6 +43,9 @@ import type { UnreliableBus } from './unreliable-bus.js';
 const SWEEP_MS = 1_000;
 /** The time to think in matches of these runs, ms: who does not play holds nobody up for long. */
 const THINKING_MS = 2_000;
+
+/** A person of these runs has one phone: once it is lost, no other connection is there. */
+const NOBODY_CONNECTED = { isHere: () => false, isElsewhere: () => Promise.resolve(false) };
 
 export interface TourProcessProps extends HostProps {
   readonly chance: SeededRandom;
@@ -59,14 +64,18 @@ export interface Look {
   readonly isOfPairs: boolean;
   /** The first person who has asked this one to be their partner; null for nobody. */
   readonly asker: string | null;
+  /** People of the own pair in whose place a reserve may come now. */
+  readonly replaceable: readonly string[];
 }
 
 /** What a person asks for. */
 export type TourWish =
   | { readonly type: 'join'; readonly partner: string; readonly key: string }
   | { readonly type: 'accept'; readonly partner: string; readonly key: string }
+  | { readonly type: 'ask_reserve'; readonly player: string; readonly instead_of: string }
+  | { readonly type: 'be_reserve'; readonly key: string }
   | { readonly type: 'leave' | 'check_in' | 'bye' | 'rest' | 'seek' }
-  | { readonly type: 'come' | 'give_up'; readonly room_id: string };
+  | { readonly type: 'come' | 'lose' | 'give_up'; readonly room_id: string };
 
 /** What staff do. */
 export type StaffWish =
@@ -157,7 +166,8 @@ export class TourProcess extends SimulatedHost {
     const own = (await stepsOf(this.tours, tour, [person])).get(person);
     if (own === undefined) throw new Error('everybody has a next step');
     const { step, room_id } = own;
-    return { step, room_id, isOfPairs: tour.kind !== 'arena', asker: askersOf(tour, person)[0] ?? null };
+    const [asker = null] = askersOf(tour, person);
+    return { step, room_id, isOfPairs: tour.kind !== 'arena', asker, replaceable: mayReplace(tour, person) };
   }
 
   /** Does what a person asks for. Rejects when the store could not be reached. */
@@ -170,6 +180,10 @@ export class TourProcess extends SimulatedHost {
         return answered(await join(tours, caller, tour, wish));
       case 'accept':
         return answered(await acceptPartner(tours, caller, tour, wish));
+      case 'ask_reserve':
+        return answered(await askReserve(tours, person, tour, wish));
+      case 'be_reserve':
+        return answered(await acceptReserve(tours, caller, tour, wish.key));
       case 'leave':
         return answered(await leaveTournament(tours, person, tour));
       case 'check_in':
@@ -181,10 +195,20 @@ export class TourProcess extends SimulatedHost {
       case 'seek':
         return answered(await seekTable(tours, person, tour));
       case 'come':
-        return answered(await memberBack(rooms, { room_id: wish.room_id, player_id: person }));
+        return this.comeTo(wish.room_id, person);
+      case 'lose':
+        await settleAbsence(rooms, NOBODY_CONNECTED, wish.room_id, person);
+        return { ok: true };
       case 'give_up':
         return answered(await leaveMatch(games, { room_id: wish.room_id, player_id: person }));
     }
+  }
+
+  private async comeTo(room_id: string, person: string): Promise<Answer> {
+    const room = await this.rooms.store.find(room_id);
+    if (room === null || !isMember(room, person)) return { ok: false, code: 'room/not_found' };
+    await markPresent(this.rooms, room, person);
+    return { ok: true };
   }
 
   /** Does what staff ask for. Rejects when the store could not be reached. */

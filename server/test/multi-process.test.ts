@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldLobby } from '@hokm/shared/lobby';
 import type { LobbyDelta, UpdateLobby } from '@hokm/shared/protocol';
+import { HOUR_MS } from '@hokm/shared/time';
+import { tourModel } from '../src/tournaments/model.js';
+import { apiOf } from './support/api.js';
 import { openTestCluster, type TestCluster, type TestNode } from './support/cluster.js';
 import { aGuest, connect, type TestPlayer } from './support/player.js';
 import { hasRedis } from './support/processes.js';
@@ -102,6 +105,38 @@ describe.skipIf(!redisThere)('a match on another server', () => {
     await calm.call('heartbeat', {});
     expect(calm.frames.filter((frame) => frame.startsWith('["message"'))).toEqual([]);
     for (const someone of [rude, calm, third]) someone.close();
+  });
+});
+
+describe.skipIf(!redisThere)('a tournament that is looked at here', () => {
+  it('is told when it changes on another server', async () => {
+    const tour = await tourModel(here.connection).create({
+      name: { fa: 'جام یلدا', en: '' },
+      about: { fa: '', en: '' },
+      kind: 'elimination',
+      starts_at: Date.now() + 2 * HOUR_MS,
+      seats: 8,
+      target_points: 5,
+      pace: 'fast',
+      fee: 0,
+      house_coins: 0,
+      status: 'published',
+      seed: '00'.repeat(32),
+      version: 7,
+    });
+    const id = tour._id.toHexString();
+    const [player, partner] = [await aGuest(there.url, 'سارا'), await aGuest(there.url, 'علی')];
+    await there.connection.collection('accounts').updateMany({}, { $set: { is_guest: false } });
+    const looks = await aGuest(here.url, 'نگار');
+    expect(await looks.call('look_at_tour', { id })).toMatchObject({ ok: true, revision: 7 });
+    const told = looks.next('tour_changed');
+    const joined = await apiOf(there.url, player.token)('POST', `/tours/${id}/join`, {
+      idempotency_key: 'key-of-test',
+      partner: partner.id,
+    });
+    expect(joined.body).toMatchObject({ success: true });
+    expect(await told).toMatchObject({ id, status: 'published', round: 0 });
+    for (const someone of [player, partner, looks]) someone.close();
   });
 });
 

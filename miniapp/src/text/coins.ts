@@ -4,6 +4,7 @@ import { addTexts } from './add-texts.js';
 export const coinsText = {
   fa: {
     coins: {
+      offline: 'فعلاً به سرور وصل نیستیم. وصل که شدیم، می‌توانید ادامه دهید.',
       play_money: 'سکه پول بازی است: کسی نمی‌تواند آن را بفروشد یا به دیگری بدهد، و به پول واقعی برنمی‌گردد.',
       purse: 'سکه‌های شما',
       stakeable: 'برای ورودی',
@@ -130,6 +131,7 @@ export const coinsText = {
   },
   en: {
     coins: {
+      offline: 'We cannot reach the server right now. You can go on once we are back.',
       play_money:
         'Coins are play money: nobody can sell them or pass them on, and they never become real money.',
       purse: 'Your coins',

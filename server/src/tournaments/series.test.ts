@@ -110,6 +110,25 @@ describe('a tournament of a series', () => {
   });
 });
 
+describe('a tournament of a series that is counted late', () => {
+  it('counts no more where a newer one has pushed it out meanwhile', async () => {
+    for (const n of [1, 2, 3]) await world.coins.aPlayer(n, PURSE);
+    const late = await anArena(0, [3, 1]);
+    for (let day = 1; day <= 11; day++) await (await anArena(day, [1, 2])).count();
+    let isWaiting = true;
+    const { context } = world.process(null, async () => {
+      if (!isWaiting) return;
+      isWaiting = false;
+      await (await anArena(12, [1, 2])).count();
+    });
+    await countInSeries(context, late.tour, late.order);
+    expect((await rows()).map(({ player_id, marks }) => [player_id, marks.length])).toEqual([
+      [anId(1), 12],
+      [anId(2), 12],
+    ]);
+  });
+});
+
 describe('the order of a series', () => {
   it('counts the best eight of the last twelve tournaments, also of who has not played since', async () => {
     for (const n of [1, 2, 3]) await world.coins.aPlayer(n, PURSE);

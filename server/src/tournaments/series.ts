@@ -136,5 +136,6 @@ export async function countInSeries(
   // One that was late to end may be too old already.
   for (let from = 0; at >= since && from < marks.length; from += ROWS_AT_ONCE)
     await addMarks(scores, series, since, new Map(marks.slice(from, from + ROWS_AT_ONCE)));
-  await dropOld(scores, series, since);
+  // A newer one may have been counted since this began to be, before these marks were there.
+  await dropOld(scores, series, await countsSince(model, series));
 }

@@ -6,11 +6,12 @@ import { STAKES } from '@hokm/shared/rules';
 import { newKey } from '@hokm/web/browser';
 import { call } from '../../api/index.js';
 import { useMutation } from '../../data/use-mutation.js';
-import { commands } from '../../realtime/index.js';
+import { commands, useOffline } from '../../realtime/index.js';
 import { useFormat } from '../../settings/use-format.js';
 import { Choice } from '../../ui/form/Choice.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { SUGGESTED, useRoomChoices } from '../lobby/room-choices.js';
+import { OfflineHint } from './OfflineHint.js';
 import { STANDING } from './use-standing.js';
 
 const POINTS = ['3', '5', '7'] as const;
@@ -24,6 +25,7 @@ export function CreateCoinRoom({ standing, onClose }: { standing: CoinStanding; 
   const { t } = useTranslation();
   const format = useFormat();
   const navigate = useNavigate();
+  const isOffline = useOffline();
   const stakes = STAKES.filter((stake) => stake <= standing.largest_stake && stake <= standing.day_left);
   const [stake, setStake] = useState(stakes[0] ?? STAKES[0]);
   const [points, setPoints] = useState<(typeof POINTS)[number]>('7');
@@ -88,10 +90,11 @@ export function CreateCoinRoom({ standing, onClose }: { standing: CoinStanding; 
           {making.problem}
         </p>
       )}
+      <OfflineHint />
       <button
         type="button"
         className="btn primary wide"
-        disabled={making.isPending}
+        disabled={making.isPending || isOffline}
         onClick={() => void make()}
       >
         {making.isPending ? <span className="spin" /> : t('coins.make', { coins: stake })}

@@ -11,6 +11,7 @@ import { Problem } from '../../ui/Problem.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { useToast } from '../../ui/Toast.js';
+import { OfflineHint } from './OfflineHint.js';
 import { STANDING, useStanding } from './use-standing.js';
 import styles from './coins.module.css';
 
@@ -83,6 +84,7 @@ function Fields({ standing }: { standing: CoinStanding }) {
           </button>
         </div>
       )}
+      <OfflineHint />
       {saving.problem !== null && (
         <p className="hint bad" role="alert">
           {saving.problem}

@@ -6,7 +6,7 @@ import { newKey } from '@hokm/web/browser';
 import { call } from '../../api/index.js';
 import { setQueryData } from '../../data/query.js';
 import { useMutation } from '../../data/use-mutation.js';
-import { installationId } from '../../realtime/index.js';
+import { installationId, useOffline } from '../../realtime/index.js';
 import { useFormat } from '../../settings/use-format.js';
 import '../../text/coins.js';
 import '../../text/predictions.js';
@@ -17,6 +17,7 @@ import { Sheet } from '../../ui/Sheet.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { useToast } from '../../ui/Toast.js';
 import { STANDING } from './use-standing.js';
+import { OfflineHint } from './OfflineHint.js';
 import { OwnPrediction, outcomeOf } from './OwnPrediction.js';
 import { PredictionReason } from './PredictionReason.js';
 import { PredictionSides, type Side } from './PredictionSides.js';
@@ -32,6 +33,7 @@ function Form({ roomId, prediction }: FormProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const toast = useToast();
+  const isOffline = useOffline();
   const chips = PREDICTION_CHIPS.filter((each) => each <= prediction.most);
   const [team, setTeam] = useState<Side | null>(null);
   const [coins, setCoins] = useState<number>(chips[0] ?? PREDICTION_CHIPS[0]);
@@ -73,10 +75,11 @@ function Form({ roomId, prediction }: FormProps) {
           {making.problem}
         </p>
       )}
+      <OfflineHint />
       <button
         type="button"
         className="btn primary wide"
-        disabled={making.isPending || team === null}
+        disabled={making.isPending || team === null || isOffline}
         onClick={() => void make()}
       >
         {making.isPending ? (

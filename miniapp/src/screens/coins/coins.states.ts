@@ -239,6 +239,31 @@ export const coinLobbyStates: MiniScreen = {
     },
     {
       ...ready,
+      state: 'create-offline',
+      window: true,
+      act: async (stand) => {
+        await openCreate(stand);
+        await stand.see(words(({ make_title }) => make_title));
+        stand.line.cut();
+      },
+      until: words(({ offline }) => offline),
+      checks: ({ see }) => see('dialog .btn.primary:disabled'),
+    },
+    {
+      ...ready,
+      state: 'limits-offline',
+      window: true,
+      act: async (stand) => {
+        await openLimits(stand);
+        await stand.see(words(({ limits_text }) => limits_text));
+        stand.line.cut();
+      },
+      until: words(({ offline }) => offline),
+      // What is set stays to be read.
+      checks: ({ see }) => see(words(({ limits_text }) => limits_text)),
+    },
+    {
+      ...ready,
       state: 'limits-refused',
       window: true,
       answers: () => ({ ...lobby(), 'PUT /betting/limits': 500 }),

@@ -126,6 +126,21 @@ export const predictionStates: MiniScreen = {
         },
       },
     ),
+    sheet(
+      'offline',
+      {},
+      coinWords(({ offline }) => offline),
+      {
+        act: async (stand) => {
+          await openSheet(SUFFIX.any)(stand);
+          await stand.see(words(({ choose }) => choose));
+          await stand.page.locator('dialog label').first().click();
+          stand.line.cut();
+        },
+        // The last answer stays, and nothing is sent.
+        checks: ({ see }) => see('dialog .btn.primary:disabled'),
+      },
+    ),
     sheet('friend', { most: 20 }, /(بیشترین سکهٔ شما|Your most for this match)/u, {
       checks: async ({ page }) => {
         if ((await page.getByText('۱۰۰', { exact: true }).locator('visible=true').count()) > 0)
@@ -283,6 +298,16 @@ export const predictionListStates: readonly MiniState[] = [
     state: 'predictions-loading',
     answers: () => ({ 'GET /predictions': 'never' }),
     until: '.skel',
+  },
+  {
+    ...list,
+    state: 'predictions-offline',
+    act: async ({ see, line }) => {
+      await see('.coins_matches > a:nth-child(6)');
+      line.cut();
+    },
+    until: '.banner',
+    checks: ({ see }) => see('.coins_matches > a:nth-child(6)'),
   },
   {
     ...list,
