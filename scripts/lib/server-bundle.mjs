@@ -59,7 +59,10 @@ require('./main.cjs');
 
 async function writeBundle(folder) {
   const server = await rolldown({
-    input: { main: join(ROOT, 'server/dist/main.js'), mongodb: join(ROOT, 'node_modules/mongodb/lib/index.js') },
+    input: {
+      main: join(ROOT, 'server/dist/main.js'),
+      mongodb: join(ROOT, 'node_modules/mongodb/lib/index.js'),
+    },
     platform: 'node',
     external: EXTERNAL,
     logLevel: 'silent',

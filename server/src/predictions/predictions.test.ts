@@ -421,7 +421,10 @@ describe('predictions whose processes die or stand still', { timeout: PATIENCE_M
     const record = await world.record();
     expect(record).toMatchObject({ phase: 'closed', outcome: 'won', winner: 1 });
     const states = Object.values(record.bets).map(({ state }) => state);
-    expect([states.filter((state) => state === 'in').length, states.includes('asked')]).toEqual([alive, false]);
+    expect([states.filter((state) => state === 'in').length, states.includes('asked')]).toEqual([
+      alive,
+      false,
+    ]);
     // Each is told once.
     expect(new Set(world.told.map(({ person }) => person)).size).toBe(alive);
     expect(world.told).toHaveLength(alive);
