@@ -44,10 +44,12 @@ export class Store {
   readonly #db: RootDatabase<Buffer, Buffer>;
   readonly #path: string;
   #ahead: Ahead | undefined;
+  readonly #syncs: boolean;
 
   /** Opens (or makes) the store in the folder `path`. Without `syncs`, what was written last is lost when the machine stops. */
   constructor(path: string, syncs = true) {
     this.#path = path;
+    this.#syncs = syncs;
     // Without overlapping sync a commit's promise resolves only after the data are flushed.
     this.#db = open<Buffer, Buffer>({
       path,
@@ -68,10 +70,11 @@ export class Store {
    */
   async write<T>(action: () => T): Promise<T> {
     try {
-      return await this.#db.transaction(() => {
+      const whole = (): T => {
         this.#ahead?.settle();
         return action();
-      });
+      };
+      return this.#syncs ? await this.#db.transaction(whole) : this.#writeHere(whole);
     } catch (error) {
       throw await this.asRefusal(error);
     } finally {
@@ -87,6 +90,22 @@ export class Store {
   /** An error of the disk as `OutOfDiskSpace` where it is full; any other as it is. */
   asRefusal(error: unknown): Promise<unknown> {
     return asDiskFull(error, this.#path);
+  }
+
+  /**
+   * Writes in this thread. Where no disk is waited for, a commit is over sooner than another thread has begun it. As in `transaction`,
+   * what was written before an error stays.
+   */
+  #writeHere<T>(action: () => T): T {
+    const done = this.#db.transactionSync(() => {
+      try {
+        return { result: action() };
+      } catch (error) {
+        return { error };
+      }
+    });
+    if ('error' in done) throw done.error;
+    return done.result;
   }
 
   /** Runs `action` alone at once, against other processes too; for opening and closing only. */

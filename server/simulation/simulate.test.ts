@@ -3,7 +3,7 @@ import { simulate } from './simulate.js';
 import { simulateTour } from './simulate-tours.js';
 
 /** The seeds of the ordinary tests, in blocks; `npm run simulate -- --seeds 10000` plays many more. */
-const BLOCK = 15;
+const BLOCK = 10;
 /** Tournaments of the ordinary tests, by their seeds from 1. */
 const TOURNAMENTS = 8;
 /** Evenings of the ordinary tests; `npm run simulate -- --evenings --seeds 100` plays more. */

@@ -97,7 +97,7 @@ it('loses no confirmed move and goes on when it is killed in the middle of a han
   const ends = await Promise.all(players.map((player) => playOut(player, room_id)));
   expect(ends[0]?.gameResult?.reason).toBe('points');
   for (const player of players) player.close();
-}, 60_000);
+}, 180_000);
 
 it('leaves at least fifteen seconds to whose turn ran when it was killed, each time', async () => {
   const SHORT = { TURN_TIMEOUT_MS: '3000' };
@@ -127,7 +127,7 @@ it('leaves at least fifteen seconds to whose turn ran when it was killed, each t
   }
   await playUntil(player, room_id, ({ my_cards }) => my_cards.length < before.my_cards.length);
   player.close();
-}, 60_000);
+}, 180_000);
 
 it('seats nobody twice who waited for a seat when it was killed, and keeps none for who does not come back', async () => {
   const PAUSE = { HAND_PAUSE_MS: '2000' };
@@ -173,7 +173,7 @@ it('seats nobody twice who waited for a seat when it was killed, and keeps none 
   await sara.room(({ incoming }) => incoming.length === 0);
   await ali.game(({ clientId }) => clientId === who[1]?.id);
   for (const player of [sara, ali, reza]) player.close();
-}, 60_000);
+}, 180_000);
 
 it('says where to play in two lines, stops cleanly when asked, and writes no card or seed into its log', async () => {
   server = await start();
@@ -188,4 +188,4 @@ it('says where to play in two lines, stops cleanly when asked, and writes no car
   expect(output).not.toContain(end.fairness?.revealed?.server_seed);
   expect(output).not.toMatch(/"(?:[2-9]|10|[JQKA])[SHDC]"/);
   expect(output).not.toContain(person.token);
-}, 60_000);
+}, 180_000);

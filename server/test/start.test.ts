@@ -24,7 +24,8 @@ describe('a start', () => {
   });
 
   it('that a proxy makes production says why, and what it has not', async () => {
-    const started = await startProcess({ TRUST_PROXY: '1', DATA_DIR: join(folder, 'production') });
+    const DATA_DIR = join(folder, 'production');
+    const started = await startProcess({ TRUST_PROXY: '1', DATA_DIR }, { isAsBuilt: true });
     await started.end('SIGTERM');
     expect(started.output()).toContain('TRUST_PROXY=1 lets others than this machine reach the server');
     for (const name of ['MONGODB_URI', 'SESSION_SECRET']) expect(started.output()).toContain(`no ${name}: `);

@@ -241,7 +241,7 @@ describe('two workers at once', () => {
 });
 
 describe('a process that dies at any write', () => {
-  it.each([1, 2, 3, 4, 5, 6])('sends nobody a message twice and forgets nobody (seed %i)', async (seed) => {
+  it.each([1, 2, 3])('sends nobody a message twice and forgets nobody (seed %i)', async (seed) => {
     const PEOPLE = 240;
     await addPeople(base(), PEOPLE);
     const id = await aBroadcast(broadcastingProcess(base()));

@@ -11,7 +11,7 @@ import { takenOverAt } from '../play/rooms/stakes.js';
 import { countStuckPots } from './audit-pots.js';
 
 /** Rooms of each property; `HOKM_ROOMS=10000` for a long run. */
-const ROOMS = Number(process.env['HOKM_ROOMS'] ?? 12);
+const ROOMS = Number(process.env['HOKM_ROOMS'] ?? 8);
 /** For a machine that is busy, ms. */
 const PATIENCE_MS = 240_000 + ROOMS * 1_000;
 

@@ -8,7 +8,7 @@ import type { SanctionRecord } from '../accounts/sanctions.js';
 import { Escrow } from './escrow.js';
 
 /** Rooms of each property; `HOKM_ROOMS=10000` for a long run. */
-const ROOMS = Number(process.env['HOKM_ROOMS'] ?? 12);
+const ROOMS = Number(process.env['HOKM_ROOMS'] ?? 8);
 /** For a machine that is busy, ms. */
 const PATIENCE_MS = 240_000 + ROOMS * 1_000;
 

@@ -21,7 +21,7 @@ import { staffCall } from './staff-call.js';
 /** The address of the server; passkeys need one. */
 export const SITE = 'https://hokm.example';
 /** So many more than there is room for ask at once. */
-export const TOO_MANY = 30;
+export const TOO_MANY = 12;
 /** So many places are free before they ask, where there are as many. */
 export const FREE = 5;
 /** All who ask. */

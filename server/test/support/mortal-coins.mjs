@@ -1,11 +1,14 @@
-import mongodb from 'mongodb';
+import { createRequire } from 'node:module';
 
 /**
- * To be imported before the server (`node --import`): kills its process at a write that moves coins, once it got the signal SIGUSR2. `DIE_AT` is
+ * To be imported before the bundled server (`node --import`): kills its process at a write that moves coins, once it got the signal SIGUSR2. `DIE_AT` is
  * `hold:2:after`: what is written (`writesOf`), which of those, and whether the write takes effect first.
  */
 const [kind, nth, when] = (process.env['DIE_AT'] ?? '').split(':');
 const LASTS_MS = 3_000;
+/** The driver of the server that starts: it lies beside its program. */
+const mongodb = createRequire(process.argv[1])('./mongodb.cjs');
+
 let isDoomed = false;
 let count = 0;
 process.once('SIGUSR2', () => (isDoomed = true));

@@ -1,9 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import mongodb from 'mongodb';
 
 /**
- * To be imported before the server (`node --import`): kills its process right before its write of the number `DIE_BEFORE`, counted from the
+ * To be imported before the bundled server (`node --import`): kills its process right before its write of the number `DIE_BEFORE`, counted from the
  * first update of Telegram that it stores after the signal SIGUSR2. Writes are those of the store that an update causes, and calls of the Bot API. `WRITES` names a
  * file that gets a line for each.
  */
@@ -23,6 +22,9 @@ const BACKGROUND = new Set([
   ...['tallies', 'metric_days', 'cohorts'],
 ]);
 const CALLS = /\/(?:send|edit|answerPreCheckout)/;
+
+/** The driver of the server that starts: it lies beside its program. */
+const mongodb = createRequire(process.argv[1])('./mongodb.cjs');
 
 let isDoomed = false;
 let count = 0;

@@ -1,7 +1,10 @@
+import { Types } from 'mongoose';
 import { ADMIN_LEVELS, type AdminLevel } from '@hokm/shared/policy';
-import { accountModel } from '../../src/accounts/model.js';
+import { accountModel, type AccountRecord } from '../../src/accounts/model.js';
+import { singleName } from '../../src/accounts/names.js';
+import { newAccount } from '../../src/accounts/new-account.js';
+import { keysOfNames } from '../../src/accounts/search-keys.js';
 import { objectId } from '../../src/platform/database/ids.js';
-import { startAsGuest } from '../../src/sign-in/telegram/sign-in-guest.js';
 import type { TestHttp } from './http-app.js';
 
 export const STAFF_LEVELS = ADMIN_LEVELS.filter((level) => level !== 'user');
@@ -31,38 +34,49 @@ export interface SignedInPerson {
   readonly token: string;
 }
 
-/** Creates an account of a level, or a guest, with a session, as the sign-in of guests does. */
-export async function aPerson(
-  { connection, clock, parts }: TestHttp,
+/** Creates an account of a level, or a guest, as the sign-in of guests does. */
+async function anAccount(
+  { connection, clock }: TestHttp,
   level: AdminLevel | 'guest',
-): Promise<SignedInPerson> {
-  const accounts = accountModel(connection);
-  const { account, token } = await startAsGuest(
-    { accounts, sessions: parts.signIn.sessions, clock },
-    { name: 'Somebody', language: 'fa', userAgent: 'node', address: '127.0.0.1' },
-  );
-  if (level !== 'guest')
-    await connection
-      .collection('accounts')
-      .updateOne(
-        { _id: objectId(account.id) ?? undefined },
-        { $set: { admin_level: level, is_guest: false } },
-      );
-  return { id: account.id, token };
+): Promise<AccountRecord> {
+  const names = singleName('Somebody');
+  const isGuest = level === 'guest';
+  const now = new Date(clock.now());
+  const record: AccountRecord = {
+    _id: new Types.ObjectId(),
+    ...names,
+    ...keysOfNames(names),
+    ...newAccount('fa', isGuest, clock.now()),
+    ...(isGuest ? {} : { admin_level: level }),
+    seen_at: now,
+    firsts: { launch: now },
+  };
+  await accountModel(connection).create(record);
+  return record;
 }
+
+/** Creates an account of a level, or a guest, with a session. */
+export async function aPerson(http: TestHttp, level: AdminLevel | 'guest'): Promise<SignedInPerson> {
+  const record = await anAccount(http, level);
+  const props = { userAgent: 'node', address: '127.0.0.1' };
+  const { token } = await http.parts.signIn.sessions.start(record, props);
+  return { id: record._id.toHexString(), token };
+}
+
+const IN_PANEL = { userAgent: 'panel', kind: 'panel' } as const;
 
 /** The token of a new session of the panel, as its sign-in begins one. */
 export async function panelTokenOf(http: TestHttp, id: string): Promise<string> {
   const _id = objectId(id);
   if (_id === null) throw new Error('no account');
-  const props = { userAgent: 'panel', kind: 'panel' } as const;
-  return (await http.parts.signIn.sessions.start({ _id }, props)).token;
+  return (await http.parts.signIn.sessions.start({ _id }, IN_PANEL)).token;
 }
 
 /** A member of staff with a session of the panel. */
 export async function aPanelPerson(http: TestHttp, level: StaffLevel): Promise<SignedInPerson> {
-  const { id } = await aPerson(http, level);
-  return { id, token: await panelTokenOf(http, id) };
+  const record = await anAccount(http, level);
+  const { token } = await http.parts.signIn.sessions.start(record, IN_PANEL);
+  return { id: record._id.toHexString(), token };
 }
 
 /** A token for a role; null without one. */

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { bundledServer } from '../../../scripts/lib/server-bundle.mjs';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const START_MS = 40_000;
@@ -17,11 +18,15 @@ export interface ServerProcess {
 
 /**
  * Starts the built server (`npm run build` first) on a free port; guests may come in unless `env` has something else, or
- * `undefined` for what nobody fixes. Rejects when it does not come up.
+ * `undefined` for what nobody fixes. It runs from its bundle, which starts sooner, or with `isAsBuilt` from `server/dist` itself.
+ * Rejects when it does not come up.
  */
-export async function startProcess(env: Record<string, string | undefined>): Promise<ServerProcess> {
+export async function startProcess(
+  env: Record<string, string | undefined>,
+  { isAsBuilt = false } = {},
+): Promise<ServerProcess> {
   if (!existsSync(MAIN)) throw new Error('server/dist is missing: build before this test');
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [isAsBuilt ? MAIN : await bundledServer()], {
     env: { PATH: process.env['PATH'], PORT: '0', ALLOW_GUESTS: 'true', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
