@@ -43,7 +43,7 @@ const ENV = {
 export async function startPanelServer(env: Readonly<Record<string, string>> = {}): Promise<PanelServer> {
   const database = await openTestDatabase();
   const connection = await connectDatabase({ uri: database.uri });
-  const server = await startRealServer({ env: { MONGODB_URI: database.uri, ...ENV, ...env } });
+  const server = await startRealServer({ bundled: true, env: { MONGODB_URI: database.uri, ...ENV, ...env } });
   const passwords = new PasswordHasher(PASSWORD_COST);
   const context = { connection, passwords, clock: systemTimers, randomBytes: systemRandomBytes };
   return {

@@ -18,7 +18,8 @@ export interface Site {
 type Env = Readonly<Record<string, string>>;
 
 /** Players of tests are faster than people. */
-const startServer = (env: Env) => startRealServer({ env: { SOCKET_EVENTS_PER_SECOND: '200', ...env } });
+const startServer = (env: Env) =>
+  startRealServer({ bundled: true, env: { SOCKET_EVENTS_PER_SECOND: '200', ...env } });
 
 /** Closes a browser's pages after each test: a page that stays open would go on working during the following ones. */
 export function closePages(site: { readonly browser: Browser }): void {

@@ -25,6 +25,8 @@ export function startRealServer(props?: {
   readonly ipc?: boolean;
   /** The folder of the tree whose build is started; this one unless it is said. */
   readonly root?: string;
+  /** Starts its bundle, which takes half of the work. */
+  readonly bundled?: boolean;
   /** A super administrator who is there from the start. */
   readonly admin?: { readonly email: string; readonly password: string; readonly name: string };
 }): Promise<RealServer>;
