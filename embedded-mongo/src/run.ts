@@ -21,6 +21,8 @@ export interface RunOptions {
   readonly syncs?: boolean;
   /** How often documents past a TTL index are removed. */
   readonly sweepEveryMs?: number;
+  /** Called once when no write has come to an end for a minute though some wait: only a new process helps then. */
+  readonly onStuck?: () => void;
 }
 
 export interface RunningStore {
@@ -29,6 +31,9 @@ export interface RunningStore {
 }
 
 const SWEEP_EVERY_MS = 60_000;
+/** Writes that wait for longer have no end. A disk that is only slow takes less, ms. */
+const STUCK_MS = 60_000;
+const LOOK_EVERY_MS = 5_000;
 
 /** Opens the store and serves it in this thread. Throws when another process has it, and `OutOfDiskSpace`. */
 export async function runStore(options: RunOptions): Promise<RunningStore> {
@@ -46,6 +51,7 @@ async function openStore({
   log,
   now = () => new Date(),
   sweepEveryMs = SWEEP_EVERY_MS,
+  onStuck,
 }: RunOptions): Promise<RunningStore> {
   const socketPath = newSocketPath(folder);
   const store = new Store(join(folder, 'data'), syncs);
@@ -70,10 +76,16 @@ async function openStore({
   const timer = setInterval(() => {
     sweeping = sweeping.then(() => sweepExpired(engine)).catch(logError);
   }, sweepEveryMs);
+  const look = setInterval(() => {
+    if (store.stuckFor < STUCK_MS) return;
+    clearInterval(look);
+    onStuck?.();
+  }, LOOK_EVERY_MS);
   return {
     socketPath,
     async stop() {
       clearInterval(timer);
+      clearInterval(look);
       await server.close();
       await sweeping;
       // On a full disk they stay in the log, and the next opening finds them.

@@ -14,6 +14,8 @@ export interface EmbeddedStoreOptions {
   readonly sweepEveryMs?: number;
   /** Without a thread only. False: nothing waits for the disk, for stores that nobody opens again. */
   readonly syncs?: boolean;
+  /** In a thread only: called when it serves no more, with the reason. The process should end, and be started again. */
+  readonly onEnd?: (reason: string) => void;
   /** The data folder holds a copy that the command `copyStore` made. */
   readonly isCopy?: boolean;
 }
@@ -45,21 +47,33 @@ async function runHere(options: RunOptions) {
   return runStore(options);
 }
 
-/** A message of the thread: it serves, it failed to start, or a line for the log. */
-export type FromWorker = { ready: string } | { failed: string; code?: number } | { log: string };
+/** A message of the thread: it serves, it failed to start, it serves no more, or a line for the log. */
+export type FromWorker =
+  | { ready: string }
+  | { failed: string; code?: number }
+  | { ended: string }
+  | { log: string };
 
-async function startThread(
+/** @param program what runs in the thread; tests give another one */
+export async function startThread(
   folder: string,
   log: (message: string) => void,
-  { sweepEveryMs, isCopy }: Pick<EmbeddedStoreOptions, 'sweepEveryMs' | 'isCopy'>,
+  {
+    sweepEveryMs,
+    isCopy,
+    onEnd = () => undefined,
+  }: Pick<EmbeddedStoreOptions, 'sweepEveryMs' | 'isCopy' | 'onEnd'>,
+  program = new URL('./worker.js', import.meta.url),
 ) {
-  const worker = new Worker(new URL('./worker.js', import.meta.url), {
-    workerData: { folder, sweepEveryMs, isCopy },
-  });
+  const worker = new Worker(program, { workerData: { folder, sweepEveryMs, isCopy } });
+  let isServing = false;
   const ended = new Promise<number>((resolve) => worker.once('exit', resolve));
   const socketPath = await new Promise<string>((resolve, reject) => {
     worker.on('message', (message: FromWorker) => {
-      if ('ready' in message) resolve(message.ready);
+      if ('ready' in message) {
+        isServing = true;
+        resolve(message.ready);
+      } else if ('ended' in message) onEnd(message.ended);
       else if ('failed' in message) reject(Object.assign(new Error(message.failed), { code: message.code }));
       else log(message.log);
     });
@@ -67,11 +81,15 @@ async function startThread(
       log(`embedded store: the thread failed: ${String(error)}`);
       reject(error instanceof Error ? error : new Error(String(error)));
     });
-    void ended.then((code) => reject(new Error(`the embedded store's thread ended with ${code}`)));
+    void ended.then((code) => {
+      reject(new Error(`the embedded store's thread ended with ${code}`));
+      if (isServing) onEnd(`its thread ended with ${code}`);
+    });
   });
   return {
     socketPath,
     async stop() {
+      isServing = false;
       worker.postMessage('stop');
       await ended;
     },

@@ -45,6 +45,9 @@ export class Store {
   readonly #path: string;
   #ahead: Ahead | undefined;
   readonly #syncs: boolean;
+  #pending = 0;
+  /** When a write came to its end, or the first one began, ms of this process. */
+  #movedAt = 0;
 
   /** Opens (or makes) the store in the folder `path`. Without `syncs`, what was written last is lost when the machine stops. */
   constructor(path: string, syncs = true) {
@@ -69,6 +72,8 @@ export class Store {
    * room for it: nothing of it is stored then.
    */
   async write<T>(action: () => T): Promise<T> {
+    if (this.#pending === 0) this.#movedAt = performance.now();
+    this.#pending += 1;
     try {
       const whole = (): T => {
         this.#ahead?.settle();
@@ -78,8 +83,15 @@ export class Store {
     } catch (error) {
       throw await this.asRefusal(error);
     } finally {
+      this.#pending -= 1;
+      this.#movedAt = performance.now();
       this.#ahead?.committed();
     }
+  }
+
+  /** For how long writes have been waiting without one that came to its end, ms; 0 where none waits. */
+  get stuckFor(): number {
+    return this.#pending === 0 ? 0 : performance.now() - this.#movedAt;
   }
 
   /** From now on each write takes these changes along. */

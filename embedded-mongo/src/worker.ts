@@ -17,6 +17,7 @@ try {
     log: (log) => tell({ log }),
     ...(sweepEveryMs === undefined ? {} : { sweepEveryMs }),
     isCopy: isCopy ?? false,
+    onStuck: () => tell({ ended: 'its writes have no end' }),
   });
   parentPort?.once('message', () => {
     void store

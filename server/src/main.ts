@@ -35,7 +35,16 @@ async function openStore(config: Config, log: Log): Promise<{ uri: string; stop:
     );
   const former = await finishRestore(config.dataDir, systemTimers.now());
   if (former !== null) log.warn({ former }, 'a restore that was interrupted is finished');
-  return startEmbeddedStore({ dataDir: config.dataDir, thread: true });
+  return startEmbeddedStore({
+    dataDir: config.dataDir,
+    thread: true,
+    log: (message) => log.error(message),
+    onEnd(reason) {
+      // Nothing can be stored any more: who looks after the process starts it again.
+      log.error({ reason }, 'the embedded store serves no more');
+      process.exit(1);
+    },
+  });
 }
 
 /** Joins the others over Redis, whose client is loaded where one is named only. */
