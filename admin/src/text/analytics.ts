@@ -132,6 +132,7 @@ export const analyticsTexts = defineTexts('analytics', {
   room_wait: ['میانهٔ انتظار در اتاق', 'Median wait in a room'],
   k_none: ['بی پیوند', 'Without a link'],
   k_room: ['دعوت به اتاق', 'Room invitation'],
+  k_partner: ['دعوت یار', 'Invitation of a partner'],
   k_friend: ['درخواست دوستی', 'Friend request'],
   k_ref: ['معرفی', 'Referral'],
   k_replay: ['بازپخش', 'Replay'],

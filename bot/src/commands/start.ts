@@ -27,7 +27,8 @@ async function follow(ctx: BotContext, address: Address): Promise<Greeting | nul
   const { language } = account;
   const { kind, id } = address;
   switch (kind) {
-    case 'room': {
+    case 'room':
+    case 'partner': {
       const card = await services.findRoom(id);
       if (card === null || card.status === 'finished')
         return { text: say(language, 'start-room-gone'), target: null };

@@ -18,6 +18,7 @@ const ID = 'a'.repeat(24);
 /** For each kind: values of its links, and the screen where its label leads. */
 const SCREENS: Record<AddressKind, readonly (readonly [value: string, screen: string])[]> = {
   room: [['AB12CD', 'RoomScreen']],
+  partner: [['AB12CD', 'RoomScreen']],
   friend: [[ID, 'FriendsScreen']],
   ref: [[ID, 'ProfileScreen']],
   profile: [[ID, 'ProfileScreen']],

@@ -21,6 +21,7 @@ const ID = 'a'.repeat(24);
 /** A link of each kind that leads to nothing of anybody. */
 const LINKS: Record<AddressKind, string> = {
   room: 'room_ZZZZZ9',
+  partner: 'partner_ZZZZZ9',
   friend: `friend_${ID}`,
   ref: `ref_${ID}`,
   profile: `profile_${ID}`,
@@ -174,7 +175,7 @@ describe.each(['polling', 'webhook'] satisfies BotMode[])('the first week by %s'
         const buttons = answer === undefined ? [] : world.buttonsOf(answer);
         expect([kind, buttons.length]).toEqual([kind, 1]);
         // Who has no such friend, room or inviter gets the app itself.
-        const isApp = ['room', 'friend', 'ref'].includes(kind);
+        const isApp = ['room', 'partner', 'friend', 'ref'].includes(kind);
         const path = isApp ? '' : ADDRESSES[kind].path(LINKS[kind].slice(kind.length + 1));
         expect([kind, decodeURIComponent(buttons.join())]).toEqual([kind, expect.stringContaining(path)]);
       }

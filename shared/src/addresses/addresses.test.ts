@@ -13,6 +13,7 @@ const ID = 'a1'.repeat(12);
 /** A value of each kind, and where it leads to. */
 const EXAMPLES: Record<AddressKind, readonly [string, string]> = {
   room: ['AB12CD', '/room/AB12CD?join=1'],
+  partner: ['AB12CD', '/room/AB12CD?join=partner'],
   friend: [ID, `/friends?add=${ID}`],
   ref: [ID, `/profile/${ID}?invited=1`],
   profile: [ID, `/profile/${ID}`],
@@ -48,6 +49,7 @@ describe('an address', () => {
 
   it('of a room is read in either case', () => {
     expect(readAddress('room_ab12cd')).toEqual({ kind: 'room', id: 'AB12CD' });
+    expect(readAddress('partner_ab12cd')).toEqual({ kind: 'partner', id: 'AB12CD' });
   });
 
   it('of a page is nothing where a link cannot carry its path', () => {

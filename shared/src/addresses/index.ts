@@ -21,6 +21,13 @@ const CODE = /^(?=.*[A-Za-z])[A-Za-z0-9]{6}$/;
  */
 export const ADDRESSES = {
   room: { value: CODE, path: (code) => `/room/${code.toUpperCase()}?join=1`, label: 'join', use: 'anybody' },
+  /** A room, on the seat opposite its host. */
+  partner: {
+    value: CODE,
+    path: (code) => `/room/${code.toUpperCase()}?join=partner`,
+    label: 'join',
+    use: 'anybody',
+  },
   friend: { value: ID, path: (id) => `/friends?add=${id}`, label: 'open', use: 'anybody' },
   /** The profile of who invited: their name is what the link promises, also to who has no session yet. */
   ref: { value: ID, path: (id) => `/profile/${id}?invited=1`, label: 'see-inviter', use: 'anybody' },
@@ -77,7 +84,7 @@ export function readAddress(parameter: string): Address | null {
   const kind = parameter.slice(0, Math.max(at, 0));
   const value = parameter.slice(at + 1);
   if (parameter.length > PARAMETER_MAX || !isKind(kind) || !ADDRESSES[kind].value.test(value)) return null;
-  return { kind, id: kind === 'room' ? value.toUpperCase() : value };
+  return { kind, id: ADDRESSES[kind].value === CODE ? value.toUpperCase() : value };
 }
 
 /** The start parameter of an address: 1 to 64 of `A-Za-z0-9_-`, the same for `start` and `startapp`. */

@@ -56,7 +56,8 @@ export function typedRoom(text: string): string {
   if (ROOM_CODE.test(text)) return text;
   const line = decoded(unspaced(text));
   const linked = readAddress(START.exec(line)?.[1] ?? line);
-  const code = linked?.kind === 'room' ? linked.id : (ROOM_PATH.exec(line)?.[1] ?? typedCode(line));
+  const isRoom = linked?.kind === 'room' || linked?.kind === 'partner';
+  const code = isRoom ? linked.id : (ROOM_PATH.exec(line)?.[1] ?? typedCode(line));
   const capitals = code.toUpperCase();
   if (ROOM_CODE.test(capitals)) return capitals;
   const [only, ...more] = typedText(text).match(ROOM_WORDS) ?? [];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Friend } from '@hokm/shared/api';
+import type { UpdateRoom } from '@hokm/shared/protocol';
 import { call } from '../../api/index.js';
 import { isolate } from '@hokm/web/format';
 import { PersonAvatar } from '../../ui/PersonAvatar.js';
@@ -16,6 +17,8 @@ import { SkeletonRows } from '../../ui/Skeleton.js';
 import { useToast } from '../../ui/Toast.js';
 import { classes } from '../../lib/classes.js';
 import { RoomQr } from './RoomQr.js';
+import { seatOfPartner } from './seating.js';
+import { useInvite } from './use-invite.js';
 import styles from './room.module.css';
 
 const DOTS = { online: 'st', away: 'st away', offline: 'st offl' } as const;
@@ -69,9 +72,33 @@ function FriendRow({ friend, roomId }: { friend: Friend; roomId: string }) {
   );
 }
 
-/** One's friends, those online first, each to be invited to this room. */
-export function FriendsSheet({ roomId, onClose }: { roomId: string; onClose: () => void }) {
+/** Sends a link that leads to the seat opposite the host; nothing where somebody sits there. */
+function PartnerLink({ room }: { room: UpdateRoom }) {
   const { t } = useTranslation();
+  const invite = useInvite(room, 'partner');
+  if (seatOfPartner(room) === null) return null;
+  return (
+    <button type="button" className={classes('btn tint', styles.partnerLink)} onClick={() => void invite()}>
+      <Icon name="share" size={20} />
+      <span className="grow">
+        <b className="row-t">{t('room.partner_link')}</b>
+        <span className="row-s">{t('room.partner_link_text')}</span>
+      </span>
+    </button>
+  );
+}
+
+interface SheetProps {
+  readonly room: UpdateRoom;
+  /** True for who has made the room. */
+  readonly isHost: boolean;
+  readonly onClose: () => void;
+}
+
+/** One's friends, those online first, each to be invited to this room; for the host a link for a partner too. */
+export function FriendsSheet({ room, isHost, onClose }: SheetProps) {
+  const { t } = useTranslation();
+  const roomId = room.room_id;
   const { data: friends, error, refetch } = useQuery(callQuery('GET /friends', { query: { per_page: 100 } }));
   return (
     <Sheet title={t('room.friends')} onClose={onClose}>
@@ -96,6 +123,7 @@ export function FriendsSheet({ roomId, onClose }: { roomId: string; onClose: () 
           ))}
         </ul>
       )}
+      {isHost && <PartnerLink room={room} />}
       <RoomQr roomId={roomId} />
     </Sheet>
   );

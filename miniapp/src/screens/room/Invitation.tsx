@@ -14,6 +14,7 @@ import styles from './room.module.css';
 interface Props {
   room: UpdateRoom;
   member: boolean;
+  isHost: boolean;
   onJoin: () => Promise<unknown>;
 }
 
@@ -21,7 +22,7 @@ interface Props {
  * The room's code and buttons to invite others; a person without a seat gets a button to sit down, and two partners who are alone one
  * to look for another pair.
  */
-export function Invitation({ room, member, onJoin }: Props) {
+export function Invitation({ room, member, isHost, onJoin }: Props) {
   const { t } = useTranslation();
   const toast = useToast();
   const { room_id } = room;
@@ -101,7 +102,7 @@ export function Invitation({ room, member, onJoin }: Props) {
           <span>{t('room.find_rivals')}</span>
         </button>
       )}
-      {asking && <FriendsSheet roomId={room_id} onClose={() => setAsking(false)} />}
+      {asking && <FriendsSheet room={room} isHost={isHost} onClose={() => setAsking(false)} />}
     </section>
   );
 }

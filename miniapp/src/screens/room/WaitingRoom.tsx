@@ -144,7 +144,12 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
       {coins !== undefined && <StakePanel coins={coins} />}
       {coins !== undefined && !member && <Obstacle />}
       {search === null ? (
-        <Invitation room={room} member={member} onJoin={() => join().then(tell)} />
+        <Invitation
+          room={room}
+          member={member}
+          isHost={room.creator_id === me}
+          onJoin={() => join().then(tell)}
+        />
       ) : (
         <SearchPanel room={room} search={search} />
       )}

@@ -19,12 +19,12 @@ const SEAT = '.room_round-table .room_sp';
 function room(
   state: string,
   seats: Parameters<typeof inRoom>[0]['seats'],
-  { changed = () => ({}), replies = {}, ...more }: Partial<MiniState> & Changes = {},
+  { changed = () => ({}), replies = {}, query = '', ...more }: Partial<MiniState> & Changes = {},
 ): MiniState {
   const room_id = nextCode();
   return {
     state,
-    path: `/room/${room_id}`,
+    path: `/room/${room_id}${query}`,
     live: (now) => {
       const full_since = seats?.every((seat) => seat !== null) === true ? now - 1_200 : null;
       return inRoom(
@@ -41,6 +41,7 @@ function room(
 interface Changes {
   readonly changed?: (now: number) => Parameters<typeof inRoom>[0];
   readonly replies?: Parameters<typeof inRoom>[1];
+  readonly query?: string;
 }
 
 const ALONE = [personOn(0), null, null, null];
@@ -102,21 +103,25 @@ async function countsDown(stand: Stand): Promise<void> {
   await heardWithin(stand, 5_000, 'start_game', 1);
 }
 
+/** Gives the device a sheet to share, or takes it away; what is shared is noted in the page. */
+async function sharesBy({ page }: Stand, isThere: boolean): Promise<void> {
+  await page.evaluate((can) => {
+    const share = (data: ShareData) => {
+      document.body.dataset['shared'] = data.url ?? '';
+      return Promise.resolve();
+    };
+    Object.defineProperty(navigator, 'share', { value: can ? share : undefined, configurable: true });
+  }, isThere);
+}
+
 /** The device's own sheet where it has one, and else a copy; the code is copied too. */
-async function invites({ page, press, see }: Stand): Promise<void> {
+async function invites(stand: Stand): Promise<void> {
+  const { page, press, see } = stand;
   const code = page.url().split('/').at(-1) ?? '';
-  const shareWith = (isThere: boolean) =>
-    page.evaluate((can) => {
-      const share = (data: ShareData) => {
-        document.body.dataset['shared'] = data.url ?? '';
-        return Promise.resolve();
-      };
-      Object.defineProperty(navigator, 'share', { value: can ? share : undefined, configurable: true });
-    }, isThere);
-  await shareWith(true);
+  await sharesBy(stand, true);
   await press(say(({ invite }) => invite));
   await page.locator(`body[data-shared*="${code}"]`).waitFor();
-  await shareWith(false);
+  await sharesBy(stand, false);
   await press(say(({ invite }) => invite));
   await see(say(({ link_copied }) => link_copied));
   await press(say(({ copy }) => copy));
@@ -227,6 +232,27 @@ export const roomStates: MiniScreen = {
       answers: friends(3),
       act: openFriends,
       until: '.room_friends-in li',
+    }),
+    room('partner-link', ALONE, {
+      window: true,
+      answers: friends(3),
+      act: openFriends,
+      until: say(({ partner_link }) => partner_link),
+      checks: async (stand) => {
+        await sharesBy(stand, true);
+        await stand.press(say(({ partner_link }) => partner_link));
+        await stand.page.locator('body[data-shared$="?join=partner"]').waitFor();
+      },
+    }),
+    room('as-partner', [personOn(1), null, null, null], {
+      window: true,
+      query: '?join=partner',
+      changed: () => ({ creator_id: personOn(1).player_id }),
+      until: say(({ join }) => join),
+      checks: async (stand) => {
+        await heard(stand, 'join_room');
+        if ((await heard(stand, 'take_seat'))?.seat !== 2) throw new Error('It is not opposite the host.');
+      },
     }),
     room('loading', THREE, {
       window: true,

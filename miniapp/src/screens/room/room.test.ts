@@ -4,7 +4,7 @@ import type { UpdateRoom } from '@hokm/shared/protocol';
 import { readJoinRequest } from '../../navigation/join-request.js';
 import { inviteLink } from './invite-link.js';
 import { searchTimes } from './use-search.js';
-import { freeSeats, mySeat, placeSeats } from './seating.js';
+import { freeSeats, mySeat, placeSeats, seatOfPartner } from './seating.js';
 
 function room(...people: (string | null)[]): UpdateRoom {
   return { seats: people.map((player_id, seat) => player_id && { seat, player_id }) } as UpdateRoom;
@@ -35,6 +35,22 @@ describe('placeSeats', () => {
   });
 });
 
+describe('seatOfPartner', () => {
+  const ofHost = (...people: (string | null)[]) => ({ ...room(...people), creator_id: 'a' });
+
+  it('is the one opposite the host', () => {
+    expect(seatOfPartner(ofHost('a', 'b', null, null))).toBe(2);
+    expect(seatOfPartner(ofHost('b', null, null, 'a'))).toBe(1);
+  });
+
+  it('is none where somebody sits there, the host is gone, or seats are drawn', () => {
+    expect(seatOfPartner(ofHost('a', null, 'c', null))).toBeNull();
+    expect(seatOfPartner(ofHost('b', null, null, null))).toBeNull();
+    const stakes = {} as UpdateRoom['stakes'];
+    expect(seatOfPartner({ ...ofHost('a', null, null, null), stakes })).toBeNull();
+  });
+});
+
 describe('searchTimes', () => {
   const search = { since: 1_000, fills_at: 16_000, seekers: 1 };
 
@@ -55,6 +71,9 @@ describe('inviteLink', () => {
 
   it('leads through the bot', () => {
     expect(inviteLink('YLD7Q4', config, 'https://x.test')).toBe('https://t.me/hokm_bot?startapp=room_YLD7Q4');
+    expect(inviteLink('YLD7Q4', config, 'https://x.test', 'partner')).toBe(
+      'https://t.me/hokm_bot?startapp=partner_YLD7Q4',
+    );
   });
 
   it('leads to the site where there is no bot', () => {

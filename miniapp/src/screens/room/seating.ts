@@ -34,6 +34,14 @@ export function placeSeats(room: UpdateRoom, me: string | null): PlacedSeat[] {
   });
 }
 
+/** The seat opposite the host's, where it is free; null otherwise, and in a coin room, whose seats are drawn. */
+export function seatOfPartner(room: UpdateRoom): SeatNumber | null {
+  const host = mySeat(room, room.creator_id);
+  if (host === null || room.stakes !== undefined) return null;
+  const opposite = NUMBERS[(host + 2) % 4] ?? null;
+  return opposite !== null && room.seats[opposite] === null ? opposite : null;
+}
+
 /** How many seats are free. */
 export function freeSeats(room: UpdateRoom): number {
   return NUMBERS.filter((number) => !room.seats[number]).length;

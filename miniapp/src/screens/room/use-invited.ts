@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { UpdateRoom } from '@hokm/shared/protocol';
-import { commands } from '../../realtime/index.js';
+import { commands, knownRoom } from '../../realtime/index.js';
 import { useToast } from '../../ui/Toast.js';
-import { mySeat } from './seating.js';
+import { mySeat, seatOfPartner } from './seating.js';
 
 /**
- * Joins the room once if the person came by an invitation (`?join=1`) and a seat is free. Returns true while that runs: the
- * page waits with the seats, because their order turns around when the viewer gets a seat.
+ * Joins the room once if the person came by an invitation (`?join=1`) and a seat is free; as the host's partner (`?join=partner`) where
+ * that seat is free. Returns true while that runs: the page waits with the seats, because their order turns around when the viewer gets a seat.
  */
 export function useInvited(roomId: string, room: UpdateRoom | null, me: string | null): boolean {
   const [query, setQuery] = useSearchParams();
   const toast = useToast();
   const asked = useRef(false);
-  const invited = query.get('join') === '1';
+  const wish = query.get('join');
+  const invited = wish === '1' || wish === 'partner';
   const [arriving, setArriving] = useState(invited);
   const waits = room?.status === 'waiting';
   const member = room !== null && mySeat(room, me) !== null;
@@ -25,10 +26,15 @@ export function useInvited(roomId: string, room: UpdateRoom | null, me: string |
     asked.current = true;
     setQuery({}, { replace: true });
     const joins = waits && !member;
-    void Promise.resolve(joins ? commands.joinRoom(roomId) : null).then((answer) => {
-      setArriving(false);
+    const arrive = async () => {
+      const answer = joins ? await commands.joinRoom(roomId) : null;
       if (answer?.ok === false) toast.show(answer.message, 'close');
-    });
-  }, [invited, room, me, member, waits, roomId, setQuery, toast]);
+      const seat = wish === 'partner' ? seatOfPartner(knownRoom(roomId) ?? room) : null;
+      // Somebody else may have sat down there meanwhile: then it is the other seat.
+      if (answer?.ok === true && seat !== null) await commands.takeSeat(roomId, seat);
+      setArriving(false);
+    };
+    void arrive();
+  }, [invited, wish, room, me, member, waits, roomId, setQuery, toast]);
   return arriving && waits && !member && me !== null;
 }
