@@ -95,7 +95,7 @@ it('is given up or taken, whichever comes first, and not both', async () => {
     const table = await aTable();
     const { rooms } = world;
     const [given, taken] = await Promise.all([
-      giveUpSeat(rooms, table.roomId, SARA.player_id),
+      giveUpSeat(rooms, { room_id: table.roomId, player_id: SARA.player_id }, { anyway: false }),
       beginTaking(rooms, table.roomId, SARA.player_id),
     ]);
     expect(given).toBe(!taken);
@@ -111,8 +111,8 @@ it('is kept again where it could not be taken, and can be given up again', async
   expect(await beginTaking(rooms, roomId, sara)).toBe(true);
   // A process that seats the same person once more is not refused.
   expect(await beginTaking(rooms, roomId, sara)).toBe(true);
-  expect(await giveUpSeat(rooms, roomId, sara)).toBe(false);
+  expect(await giveUpSeat(rooms, { room_id: roomId, player_id: sara }, { anyway: false })).toBe(false);
   await keepOn(rooms, roomId, sara);
-  expect(await giveUpSeat(rooms, roomId, sara)).toBe(true);
+  expect(await giveUpSeat(rooms, { room_id: roomId, player_id: sara }, { anyway: false })).toBe(true);
   expect(await beginTaking(rooms, roomId, sara)).toBe(false);
 });

@@ -3,16 +3,24 @@ import type { ErrorCode } from '@hokm/shared/errors';
 import type { ClientRefusals } from '@hokm/shared/protocol';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { leaveMatch } from '../games/player-commands.js';
-import { addBot, joinRoom, leaveRoom, removeBot, takeSeat, type InRoom } from '../rooms/change-room.js';
+import {
+  addBot,
+  joinRoom,
+  leaveRoom,
+  remembered,
+  removeBot,
+  takeSeat,
+  type InRoom,
+} from '../rooms/change-room.js';
 import { isShutOut } from '../rooms/context.js';
 import { ladderOptions } from '../rooms/bots.js';
 import { createRoom, type CreateRoomProps } from '../rooms/create-room.js';
 import { rematchRoom } from '../rooms/rematch-room.js';
 import { createRivalsFinder } from '../rooms/find-rivals.js';
 import { createQuickMatcher } from '../rooms/quick-match.js';
-import { giveUpSeat, releaseSeat, reservedFor } from '../rooms/reserve-seat.js';
+import { giveUpSeat, reservedFor } from '../rooms/reserve-seat.js';
 import { isGone, isMarkedAway, isMember, seatIn } from '../rooms/room.js';
-import type { RoomAnswer } from '../rooms/room-store.js';
+import { isDone, type RoomAnswer } from '../rooms/room-store.js';
 import { startMatch } from '../rooms/start-match.js';
 import { isTakingCoins } from '../games/stakes-record.js';
 import { inviteToRematch } from './invite-to-rematch.js';
@@ -164,16 +172,17 @@ export function roomEvents(
  */
 async function keptSeat(
   { rooms, clustered }: RealtimeContext,
-  { room_id, player_id }: InRoom,
+  by: InRoom,
 ): Promise<'given_up' | 'taken' | 'none'> {
+  const { room_id, player_id } = by;
   const room = await rooms.store.reservedFor(player_id);
   if (room?.room_id !== room_id) return 'none';
   if (clustered) await rooms.games.refresh(room_id);
   const table = await rooms.games.tables.get(room_id);
   if (table !== null && table.seatOf(player_id) !== null) return 'taken';
   // Nobody sits down while a hand is played: a process that was seating the person has died.
-  const giveUp = table?.state.phase === 'hand_complete' ? giveUpSeat : releaseSeat;
-  return (await giveUp(rooms, room_id, player_id)) ? 'given_up' : 'taken';
+  const anyway = table?.state.phase !== 'hand_complete';
+  return (await giveUpSeat(rooms, by, { anyway })) ? 'given_up' : 'taken';
 }
 
 /**
@@ -188,6 +197,8 @@ async function leave(
   const { rooms } = context;
   const room = await rooms.store.find(by.room_id);
   if (room === null) return refuse('room/does_not_exist');
+  // A kept seat that was given up by this very command.
+  if (isDone(room, remembered(by))) return LEFT;
   if (isTakingCoins(room) && seatIn(room, by.player_id) !== null) {
     // Afterwards there is a match to leave, or a room.
     await startMatch(rooms, by.room_id, { by: null });

@@ -1,5 +1,6 @@
 import { SEATS, teamOf, type MatchState, type Seat } from '@hokm/shared/rules';
-import type { MatchRecord, ReservedSeat } from '../games/match-record.js';
+import type { MatchRecord, ReservedSeat, RoomCommand } from '../games/match-record.js';
+import { remembered, type InRoom } from './change-room.js';
 import type { RoomContext } from './context.js';
 import { isAgainstFriends, peopleIn, person, seatWithFriend, type Member, type RoomChange } from './room.js';
 import type { RoomAnswer } from './room-store.js';
@@ -97,8 +98,13 @@ function mark(room: MatchRecord, playerId: string, taking: boolean): RoomChange<
 
 type Ends = Pick<RoomContext, 'store' | 'announce'>;
 
-async function changed({ store, announce }: Ends, roomId: string, change: (room: MatchRecord) => RoomChange) {
-  const answer = await store.change(roomId, change);
+async function changed(
+  { store, announce }: Ends,
+  roomId: string,
+  change: (room: MatchRecord) => RoomChange,
+  command: RoomCommand | null = null,
+) {
+  const answer = await store.change(roomId, change, command);
   if (!answer.ok || !answer.changed) return false;
   announce(answer.room);
   return true;
@@ -109,11 +115,15 @@ export function releaseSeat(context: Ends, roomId: string, playerId: string): Pr
   return changed(context, roomId, (room) => release(room, playerId));
 }
 
-/** Gives up a kept seat at the wish of its person; false also while they are being seated on it. */
-export function giveUpSeat(context: Ends, roomId: string, playerId: string): Promise<boolean> {
-  return changed(context, roomId, (room) =>
-    reservedFor(room, playerId)?.taking === true ? UNCHANGED : release(room, playerId),
-  );
+/**
+ * Gives up a kept seat at the wish of its person; false also while they are being seated on it, which no longer counts with `anyway`. The
+ * room remembers the command.
+ */
+export function giveUpSeat(context: Ends, by: InRoom, { anyway }: { anyway: boolean }): Promise<boolean> {
+  const { room_id, player_id } = by;
+  const change = (room: MatchRecord) =>
+    !anyway && reservedFor(room, player_id)?.taking === true ? UNCHANGED : release(room, player_id);
+  return changed(context, room_id, change, remembered(by));
 }
 
 /** Begins to seat a person: from now on they cannot give the seat up. False where they have done so before. */

@@ -17,8 +17,9 @@ export type RoomAnswer<Code extends ErrorCode = ErrorCode> =
 /** How many commands a room remembers. */
 const REMEMBERED = 32;
 
-function isDone(room: MatchRecord, { id, by }: RoomCommand): boolean {
-  return room.commands.some((done) => done.id === id && done.by === by);
+/** True if a command has had its effect on a room. */
+export function isDone(room: MatchRecord, command: RoomCommand | null): boolean {
+  return room.commands.some((done) => done.id === command?.id && done.by === command.by);
 }
 
 /** The change with the command's id put down: both take effect in the same write. */
@@ -192,8 +193,7 @@ export class RoomStore {
         await this.decideMove(room);
         continue;
       }
-      if (room !== null && command !== null && isDone(room, command))
-        return { ok: true, room, changed: false };
+      if (room !== null && isDone(room, command)) return { ok: true, room, changed: false };
       if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
       const decided = remembering(change(room), room, command);
       if (!decided.ok) return decided;
