@@ -35,7 +35,10 @@ const addressOf = (page: Page) => new URL(page.url()).pathname;
 /** The requests that are under way. */
 function runningOf(page: Page): ReadonlySet<Request> {
   const running = new Set<Request>();
-  page.on('request', (request) => running.add(request));
+  page.on('request', (request) => {
+    // What the server tells of itself has no end.
+    if (!request.url().endsWith('/admin/live')) running.add(request);
+  });
   page.on('requestfailed', (request) => running.delete(request));
   page.on('requestfinished', (request) => running.delete(request));
   return running;
