@@ -240,8 +240,8 @@ export const roomStates: MiniScreen = {
       until: say(({ partner_link }) => partner_link),
       checks: async (stand) => {
         await sharesBy(stand, true);
-        await stand.press(say(({ partner_link }) => partner_link));
-        await stand.page.locator('body[data-shared$="?join=partner"]').waitFor();
+        await stand.press(/^لینک برای یار/u);
+        await stand.page.locator('body[data-shared*="startapp=partner_"]').waitFor();
       },
     }),
     room('as-partner', [personOn(1), null, null, null], {
