@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldLobby } from '@hokm/shared/lobby';
 import type { LobbyDelta, UpdateLobby } from '@hokm/shared/protocol';
-import { HOUR_MS } from '@hokm/shared/time';
-import { tourModel } from '../src/tournaments/model.js';
 import { apiOf } from './support/api.js';
 import { openTestCluster, type TestCluster, type TestNode } from './support/cluster.js';
 import { aGuest, connect, type TestPlayer } from './support/player.js';
 import { hasRedis } from './support/processes.js';
 import { playOut, playUntil } from './support/table.js';
+import { aPublishedTour } from './support/tour.js';
 
 const redisThere = hasRedis();
 let cluster: TestCluster;
@@ -110,21 +109,7 @@ describe.skipIf(!redisThere)('a match on another server', () => {
 
 describe.skipIf(!redisThere)('a tournament that is looked at here', () => {
   it('is told when it changes on another server', async () => {
-    const tour = await tourModel(here.connection).create({
-      name: { fa: 'جام یلدا', en: '' },
-      about: { fa: '', en: '' },
-      kind: 'elimination',
-      starts_at: Date.now() + 2 * HOUR_MS,
-      seats: 8,
-      target_points: 5,
-      pace: 'fast',
-      fee: 0,
-      house_coins: 0,
-      status: 'published',
-      seed: '00'.repeat(32),
-      version: 7,
-    });
-    const id = tour._id.toHexString();
+    const id = await aPublishedTour(here.connection);
     const [player, partner] = [await aGuest(there.url, 'سارا'), await aGuest(there.url, 'علی')];
     await there.connection.collection('accounts').updateMany({}, { $set: { is_guest: false } });
     const looks = await aGuest(here.url, 'نگار');

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TournamentPage } from '@hokm/shared/api/tournaments';
 import { CLIENT_EVENT_NAMES, clientEvents, type ClientEvent } from '@hokm/shared/protocol';
-import { HOUR_MS } from '@hokm/shared/time';
 import { apiOf } from '../../test/support/api.js';
 import { ManualTimers } from '../../test/support/manual-timers.js';
 import { aVisitor, type TestPlayer } from '../../test/support/player.js';
 import { anId } from '../../test/support/rooms.js';
 import { startTestServer, type TestServer } from '../../test/support/server.js';
 import { aTable } from '../../test/support/table.js';
+import { aPublishedTour } from '../../test/support/tour.js';
 import { createLog } from '../platform/core/log.js';
 import { tourModel, type TourRecord } from './model.js';
 import { APART_MS, TourPages } from './pages.js';
@@ -24,23 +24,8 @@ afterAll(async () => {
 
 let made = 0;
 async function aTour(changed: Partial<TourRecord> = {}): Promise<string> {
-  const tour = await tourModel(server.connection).create({
-    name: { fa: 'جام یلدا', en: '' },
-    about: { fa: '', en: '' },
-    kind: 'elimination',
-    starts_at: Date.now() + 2 * HOUR_MS,
-    seats: 8,
-    target_points: 5,
-    pace: 'fast',
-    fee: 0,
-    house_coins: 0,
-    status: 'published',
-    seed: '00'.repeat(32),
-    version: 7,
-    ...changed,
-  });
   made += 1;
-  return tour._id.toHexString();
+  return aPublishedTour(server.connection, changed);
 }
 async function visitor(): Promise<TestPlayer> {
   const one = await aVisitor(server.url);
