@@ -94,7 +94,7 @@ async function measure(way, size, writes) {
     times.push(performance.now() - from);
     if (errors.length > 0) throw new Error(`not stored: ${JSON.stringify(errors[0])}`);
   }
-  // What is left for later is part of the price.
+  // The tree's later share is part of the price.
   const found = await connection.collection('moves').countDocuments();
   if (found !== made) throw new Error(`${found} of ${made} moves are there`);
   const { main, store: stores, rest } = spent(before, threads());

@@ -36,7 +36,7 @@ const addressOf = (page: Page) => new URL(page.url()).pathname;
 function runningOf(page: Page): ReadonlySet<Request> {
   const running = new Set<Request>();
   page.on('request', (request) => {
-    // What the server tells of itself has no end.
+    // The stream of the server's events has no end.
     if (!request.url().endsWith('/admin/live')) running.add(request);
   });
   page.on('requestfailed', (request) => running.delete(request));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * What property tests draw: the same on every run, so that a run fails for what was changed and for nothing else. `PROPERTY_SEED`
- * is another seed, or `random`; `PROPERTY_RUNS` how many examples a property has where it does not say so itself.
+ * Property tests draw the same examples on every run, so that a run fails for a change and for nothing else. `PROPERTY_SEED` is another
+ * seed, or `random`; `PROPERTY_RUNS` is the number of examples of a property that names none itself.
  */
 const { PROPERTY_SEED = '815116', PROPERTY_RUNS } = process.env;
 fc.configureGlobal({

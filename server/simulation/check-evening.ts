@@ -4,7 +4,7 @@ import type { EntryRecord, TourRecord } from '@hokm/server/tournaments/model';
 import { resultOf } from '@hokm/server/tournaments/tables';
 import type { TourPerson } from './tour-person.js';
 
-/** Whoever has the phone in the hand for so long while a table is theirs has been led to it, ms. */
+/** A person with the phone in the hand is led to their table within this time, ms. */
 const LED_MS = 30_000;
 
 /** Before check-in opens, ms: a fee is on its way so long at most. */
@@ -19,10 +19,10 @@ interface Evening {
   readonly told: ReadonlySet<string>;
 }
 
-/** What nobody is without who was in: a message of check-in, one of a table, and one of the end. */
+/** Everybody who was in gets these: a message of check-in, one of a table, and one of the end. */
 function* toldProblems({ tour, entries, tables, told }: Evening): Generator<string> {
   const name = `tour:${tour._id.toHexString()}`;
-  // Who signs up just then sees it in the app.
+  // A person who signs up just then sees it in the app.
   const opensAt = tour.starts_at - 15 * MINUTE_MS - JUST_MS;
   for (const [id, { at, state }] of entries)
     if (state === 'in' && at < opensAt && !told.has(`${name}:check_in:${id}`))
@@ -37,7 +37,7 @@ function* toldProblems({ tour, entries, tables, told }: Evening): Generator<stri
   }
 }
 
-/** Whoever was there was led to their table, and has played at it, or their side has not lost for want of people. */
+/** Everybody who was there was led to their table, and has played at it, or their side has not lost for want of people. */
 function* tableProblems({ tables, people }: Evening): Generator<string> {
   const byId = new Map(people.map((person) => [person.player_id, person]));
   for (const table of tables) {
@@ -60,7 +60,7 @@ function* tableProblems({ tables, people }: Evening): Generator<string> {
   }
 }
 
-/** What is promised to the people of an evening and does not hold. */
+/** The broken promises of an evening. */
 export function eveningProblems(evening: Evening): string[] {
   return [...toldProblems(evening), ...tableProblems(evening)];
 }

@@ -22,7 +22,7 @@ export function* reserveProblems(
     if (former === undefined) continue;
     const reserve = pair[former.seat] ?? '';
     const [own, before] = [entries.get(reserve), entries.get(former.player_id)];
-    // Where it is called off, everybody is out with what they have paid.
+    // A tournament that is called off gives everybody's coins back.
     const state = tour.status === 'finished' ? 'in' : 'out';
     if (own?.fee !== 0 || own.state !== state)
       yield `${reserve} is "${own?.state ?? ''}" for a fee of ${own?.fee ?? 0}`;

@@ -57,7 +57,7 @@ interface Known extends Evidence {
   readonly shownBefore: Map<string, string>;
 }
 
-/** What a document does not keep of a state: the first deal is due at once, and since when is not written down. */
+/** The part of a state that its document does not keep: the time of the first deal, which is due at once. */
 const notKept = ({ phase }: MatchState): object => (phase === 'waiting' ? { phase_ends_at: null } : {});
 
 /** The view of a player of a logged state, as text; made once for all who saw it. */

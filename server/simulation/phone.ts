@@ -1,7 +1,7 @@
 import type { EventQueue } from './event-queue.js';
 import type { SeededRandom } from './seeded-random.js';
 
-/** How people are with their phones, shares. */
+/** Shares of people by how they use their phones. */
 export interface PhoneHabits {
   /** Of looks, after which the phone is lost for a while. */
   readonly lost: number;

@@ -10,7 +10,7 @@ interface Startable extends SimulatedHost {
   stop(): Promise<void>;
 }
 
-/** What goes wrong with a process: it ends without a word, stands still, stops as planned, or what a run does to it besides. */
+/** The harms of a process: it ends without a word, stands still, stops as planned, or suffers a harm of the run's own. */
 type Harm<P> = 'kill' | 'freeze' | 'stop' | ((process: P) => void);
 
 export interface ProcessesProps<P> {

@@ -60,7 +60,7 @@ const UNIQUES: readonly UniqueIndex[] = [
   },
 ];
 
-/** How people are in an evening: they look for a table, and some lose their phones, come late, or wait for a message. */
+/** People's habits in an evening: they look for a table, and some lose their phones, come late, or wait for a message. */
 const PHONES: PhoneHabits = { lost: 0.03, waits: 0.3, late: 0.3 };
 
 /** A tournament with its people, staff, processes, store and bus; everything in it happens by one seed. */

@@ -11,7 +11,7 @@ export async function watched<T>(problems: string[], run: () => Promise<T>): Pro
   }
 }
 
-/** What an audit of the product finds, in the time of a run. */
+/** Runs an audit of the product in the time of a run, and gives its findings. */
 export async function audited(
   agenda: EventQueue,
   read: () => Promise<readonly string[]>,

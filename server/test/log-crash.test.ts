@@ -74,7 +74,7 @@ it('loses no confirmed move, takes no version twice and keeps the order when the
   await pass(300);
   isOver = true;
   await writing;
-  // What readers find before and after one more death.
+  // Readers find the same before and after one more death.
   for (const dies of [false, true]) {
     if (dies) await store.restart();
     for (const { match, confirmed } of writers) {

@@ -8,7 +8,7 @@ const MATCHES = 4;
 const keyOf = (match: number, version: number): Buffer =>
   Buffer.from(`m${match}:${String(version).padStart(4, '0')}`);
 
-/** What somebody was told of a version, and what it holds. */
+/** A version, its content, and the answer that its writer got. */
 interface Told {
   /** Confirmed as stored. */
   value?: string;
@@ -78,7 +78,7 @@ class World {
         this.problems.push(`${name} was ${told.value}, is ${stored}`);
       if (told.value === undefined && stored !== undefined) {
         if (!told.unknown.has(stored)) this.problems.push(`${name} came back as ${stored}`);
-        // What is there is there for good.
+        // A stored version stays.
         told.value = stored;
         told.isDeleted = false;
       }
@@ -172,7 +172,7 @@ class World {
     told.unknown.clear();
   }
 
-  /** What was confirmed is in the tree for readers who wait for it. */
+  /** Readers who wait find every confirmed entry in the tree. */
   async read(): Promise<void> {
     const before = [...this.told].flatMap(([name, { value }]) =>
       value === undefined ? [] : [[name, value] as const],

@@ -3,7 +3,7 @@ import type { Store } from '../store.js';
 import type { LogDevice, LogFile } from './device.js';
 import { encodeFrame, GENERATION_BYTES, readFrames, type LogEntry } from './frames.js';
 
-/** Where the tree says how much of the log it has: the generation, and the number of the last entry. */
+/** The key under which the tree notes how much of the log it has: the generation, and the number of the last entry. */
 const MARK_KEY = Buffer.from([5]);
 /** A file has this size from the beginning; it grows only where the tree has not taken the other one's entries yet. Bytes. */
 const FILE_BYTES = 1 << 20;
@@ -14,7 +14,7 @@ const SETTLE_AFTER_MS = 1_000;
 /** More are not kept in memory, where the tree cannot take them. */
 const MOST_ENTRIES = 50_000;
 
-/** What the log needs of the store. */
+/** The part of the store that the log uses. */
 export type Tree = Pick<Store, 'get' | 'has' | 'put' | 'refresh' | 'settleBefore' | 'write'>;
 
 export interface AppendLogOptions {

@@ -9,7 +9,7 @@ export interface LogFile {
   close(): void;
 }
 
-/** Where the files of a log are. */
+/** The place of a log's files. */
 export interface LogDevice {
   /** The names of all files that are there. */
   list(): string[];

@@ -6,7 +6,7 @@ export interface LogEntry {
   readonly value: Buffer;
 }
 
-/** What was written to a log at once: its entries have consecutive numbers. */
+/** One write of a log: its entries have consecutive numbers. */
 export interface Frame {
   /** The number of the first entry. */
   readonly first: number;

@@ -57,7 +57,7 @@ export const rest = (): Promise<void> => new Promise((resolve) => void setImmedi
 
 const SECTOR = 512;
 
-/** What a machine keeps when it stops. */
+/** The state that a machine keeps when it stops. */
 export class Disk {
   files = new Map<string, Buffer>();
   tree = new Map<string, Buffer>();
@@ -90,11 +90,11 @@ export class Disk {
 export class Life {
   readonly #steps: Steps;
   #ended = false;
-  /** What is being written into files. */
+  /** Writes of files that are under way. */
   readonly #writing = new Set<{ name: string; bytes: Buffer; at: number }>();
   /** Files whose names were removed, which the disk need not know yet. */
   readonly #removed = new Map<string, Buffer>();
-  /** What is being committed. */
+  /** Commits that are under way. */
   #committing: Map<string, Buffer> | undefined;
 
   constructor(
@@ -176,7 +176,7 @@ export class Life {
       const turn = this.#last.then(() => this.#commit(action));
       this.#last = turn.catch(() => undefined);
       const outcome = await turn;
-      // Whoever waits may hear of it after the next commit.
+      // Its waiting callers may hear of it after the next commit.
       await this.#pass();
       this.#ahead?.committed();
       if ('error' in outcome) throw outcome.error;

@@ -4,7 +4,7 @@ import { clientParams } from '../telegram/launch-params.js';
 import { openClient } from '../telegram/testing/fake-client.js';
 import { client } from '../telegram/testing/launches.js';
 
-/** What the person's account keeps in Telegram's cloud. */
+/** The person's account in Telegram's cloud. */
 let cloud: Map<string, string>;
 beforeEach(() => {
   cloud = new Map();

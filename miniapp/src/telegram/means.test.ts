@@ -21,17 +21,17 @@ const TABLE = DOCS.slice(DOCS.indexOf('| means | since | used |'))
   });
 
 interface Means {
-  /** What the app has of it where the client can do it; null: it is told to each client, and older ones pass over it in silence. */
+  /** The app's own means where the client can do it; null: it is told to each client, and older ones pass over it in silence. */
   readonly has: ((platform: Platform) => unknown) | null;
   /** Uses it, as far as it is there. */
   readonly use: (platform: Platform) => unknown;
-  /** What the client hears then. */
+  /** The message that the client hears then. */
   readonly heard: readonly string[];
 }
 
 const started = () => undefined;
 
-/** What the app uses, by the names of the table. */
+/** The means that the app uses, by the names of the table. */
 const USED: Readonly<Record<string, Means>> = {
   'theme, `isDark`, colours': { has: null, use: (platform) => platform.isDark(), heard: [] },
   'header, background, bottom bar colour': {
@@ -106,7 +106,7 @@ const USED: Readonly<Record<string, Means>> = {
 /** What Telegram's library adds, each by the version that it is told (`by-events.test.ts`). */
 const BY_LIBRARY = ['safe areas, full screen', 'prepared messages', 'stories', 'download'];
 
-/** What the app never says to a client, by the names of the table. */
+/** The means that the app never uses, by the names of the table. */
 const DECLINED: Readonly<Record<string, readonly string[]>> = {
   'main and secondary button': ['web_app_setup_main_button', 'web_app_setup_secondary_button'],
   'device and secure storage': ['web_app_device_storage_save_key', 'web_app_secure_storage_save_key'],

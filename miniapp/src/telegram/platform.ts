@@ -20,7 +20,7 @@ export interface Platform {
   offerSettings?: (open: () => void) => () => void;
   /** Telegram's own question whether the bot may write; true: it may. Absent in older clients. */
   askToWrite?: () => Promise<boolean>;
-  /** What the person's account keeps of this app in Telegram's cloud, the same on each device. Absent in older clients. */
+  /** This app's part of the person's cloud at Telegram, the same on each device. Absent in older clients. */
   cloud?: {
     /** An empty text where nothing is kept; null where Telegram does not answer. `name`: letters, digits, `_`, `-`. */
     readonly read: (name: string) => Promise<string | null>;

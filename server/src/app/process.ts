@@ -32,7 +32,7 @@ export interface ServerProps {
   readonly cluster: Cluster | null;
   /** Least time between the beginnings of two writes of moves, ms; none when absent. */
   readonly writeEveryMs?: number;
-  /** How moves are stored; by the driver when absent. */
+  /** Stores moves; by the driver when absent. */
   readonly insertMoves?: MatchRuntimeProps['insertMoves'];
   /** Has the log of this process. */
   readonly logTap?: LogTap;

@@ -174,7 +174,7 @@ describe('operator injection', () => {
     const before = await standingOf(me.id);
     const schema = call.body as JsonSchema;
     const fields = everyField(schema, resolve);
-    // Where nothing that is sent is read, the whole body and one field are enough: another one in each call.
+    // A call that reads nothing gets the whole body and one field: another one in each call.
     const tried = isOpenToPeople(call) ? fields : turn(call, fields, 1);
     for (const [path, field] of [[[], schema] as const, ...tried]) {
       const takes = typesOf(field, resolve);
@@ -222,7 +222,7 @@ describe('operator injection', () => {
       ];
       const parameters = operation.parameters ?? [];
       const each = parameters.flatMap((one) => hostile.map((value) => ({ ...one, value })));
-      // Where none is read, three are enough: others in each call.
+      // A call that reads none gets three: others in each call.
       const tried = isOpenToPeople(call) ? each : turn(call, each, 3);
       for (const { name, in: where, value } of tried) {
         const raw = value.startsWith('%') || value.startsWith('..') ? value : encodeURIComponent(value);

@@ -259,7 +259,7 @@ export const coinLobbyStates: MiniScreen = {
         stand.line.cut();
       },
       until: words(({ offline }) => offline),
-      // What is set stays to be read.
+      // The limits that are set stay on the page.
       checks: ({ see }) => see(words(({ limits_text }) => limits_text)),
     },
     {

@@ -14,7 +14,7 @@ export function hasMissedTurn(before: GameState, now: GameState, at: number): bo
   );
 }
 
-/** Who has missed a turn is asked whether the bot may write, once the hand is over: nobody has to play then. */
+/** Asks a person who has missed a turn whether the bot may write, once the hand is over: nobody has to play then. */
 export function useMissedTurn(game: GameState | null): void {
   const before = useRef(game);
   const hasMissed = useRef(false);

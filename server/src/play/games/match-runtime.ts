@@ -39,7 +39,7 @@ export interface MatchRuntimeProps {
   readonly moveListeners: readonly MoveListener[];
   /** Least time between the beginnings of two writes of moves, ms; none when absent. */
   readonly writeEveryMs?: number | undefined;
-  /** How moves are stored; by the driver when absent. */
+  /** Stores moves; by the driver when absent. */
   readonly insertMoves?: InsertMoves | undefined;
   /** For tests: matches are loaded again before each command, so that nothing can live in memory only. */
   readonly amnesia?: boolean;

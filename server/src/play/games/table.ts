@@ -24,7 +24,7 @@ export function tableInfo(record: MatchRecord, state: MatchState): TableInfo {
 /** A match in memory: its state, and the queue of its commands. */
 export class Table {
   private tail: Promise<unknown> = Promise.resolve();
-  /** How many commands are under way or wait for their turn. */
+  /** The number of commands that are under way or wait for their turn. */
   queued = 0;
   /** When this state was surely the newest, ms since 1970: the time of its last move; 0 when it comes from the store. */
   freshAt = 0;

@@ -73,7 +73,7 @@ async function aMatchBefore(): Promise<void> {
   await world.matches.create({ ...room, snapshot: { version: 9, state }, finished_at: 2_000 });
 }
 
-/** What somebody does, by the rooms of one process. The command is the same when it is repeated. */
+/** A deed of somebody, by the rooms of one process. The command is the same when it is repeated. */
 type Act = (rooms: RoomContext) => Promise<unknown>;
 
 const findRivals =
@@ -119,7 +119,7 @@ async function checkSeats(): Promise<void> {
   for (const room of rooms) expect(peopleIn(room)).toEqual(expect.arrayContaining(room.waiting ?? []));
 }
 
-/** Where a pair sits, as partners; throws where it does not, or in two rooms. */
+/** The room in which a pair sits as partners; throws where there is none, or two. */
 async function roomOfPair(one: number): Promise<string> {
   const pair = [anId(one), anId(one + 1)];
   const rooms = (await openRooms()).filter((room) => peopleIn(room).some((id) => pair.includes(id)));

@@ -83,7 +83,7 @@ async function seated(
   if (made !== null) return { ok: true, room: made, changed: false };
   const reserved = await store.reservedFor(creator.player_id);
   if (reserved !== null) {
-    // Whoever kept the seat may have died before the person left the room in which they sat.
+    // The process that kept the seat may have died before the person left the room in which they sat.
     const left = await store.leaveOthers(creator.player_id, reserved._id);
     if (left === 'starting') return { ok: false, code: 'room/starting' };
     return { ok: true, room: reserved, changed: false };

@@ -102,7 +102,7 @@ export class RoomStore {
   }
 
   /**
-   * What keeps a room out whatever its creator leaves; null for nothing: of a taken seat, a taken place after a match and a taken code,
+   * The reason why a room cannot be stored whatever its creator leaves; null where there is none: of a taken seat, a taken place after a match and a taken code,
    * the database names one.
    */
   private async takenFrom(room: MatchRecord): Promise<'next_taken' | 'taken' | null> {
@@ -272,7 +272,7 @@ export class RoomStore {
     await this.change(roomId, () => ({ ok: true, set: {} }));
   }
 
-  /** Whoever of a room's moving pair sits elsewhere leaves it, and is told where; the others keep their seats. */
+  /** The people of a room's moving pair who sit elsewhere leave it, and are told where; the others keep their seats. */
   private async decideMove(room: MatchRecord): Promise<void> {
     const { gone, to } = await whereTheySit(this.matches, room);
     const decided = await this.put(room, moveOver(room, gone, this.clock.now()));
