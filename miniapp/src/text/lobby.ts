@@ -114,7 +114,7 @@ export const lobbyText = {
       to_lobby: 'رفتن به لابی',
       missing: 'این اتاق بارگذاری نشد',
       friends: 'دعوت دوستان',
-      partner_link: 'لینک برای یار',
+      partner_link: 'لینک دعوت یار',
       partner_link_text: 'هر کس با این لینک بیاید، روبه‌روی شما می‌نشیند.',
       partner_text: 'یار من می‌شوی؟ حکم، اتاق {{name}}، کد {{code}}',
       qr: 'کد QR این اتاق',

@@ -240,7 +240,7 @@ export const roomStates: MiniScreen = {
       until: say(({ partner_link }) => partner_link),
       checks: async (stand) => {
         await sharesBy(stand, true);
-        await stand.press(/^لینک برای یار/u);
+        await stand.press(/^لینک دعوت یار/u);
         await stand.page.locator('body[data-shared*="startapp=partner_"]').waitFor();
       },
     }),
