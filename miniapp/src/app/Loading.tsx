@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 export function Loading() {
   const { t } = useTranslation();
   return (
-    <div className="shell" aria-busy="true">
+    <main className="shell" aria-busy="true">
+      <h1 className="sr">{t('app.loading')}</h1>
       <span className="spin" role="progressbar" aria-label={t('app.loading')} />
-    </div>
+    </main>
   );
 }

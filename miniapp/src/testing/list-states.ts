@@ -19,12 +19,15 @@ interface ListProps {
 
 export const RETRY = said(appText, ({ app }) => app.retry);
 
+/** A screen that waits for its data; while its code comes, the shell is busy. */
+const BUSY = '.skel, [aria-busy=true]:not(.shell)';
+
 /** The states of every screen that shows one call: ready, loading, and failed with a retry that succeeds. */
 export function listStates({ path, call, ready, until, failed, ...more }: ListProps): readonly MiniState[] {
   const having = (answer: 'never' | 'lost') => () => ({ ...ready(), [call]: answer });
   return [
     { state: 'ready', path, answers: ready, until, ...more },
-    { state: 'loading', path, answers: having('never'), until: '.skel, [aria-busy=true]' },
+    { state: 'loading', path, answers: having('never'), until: BUSY },
     {
       state: 'failed',
       path,

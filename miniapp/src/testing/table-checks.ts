@@ -32,6 +32,9 @@ export async function goesOn(stand: Stand): Promise<void> {
       });
     const now = await page.evaluate(() => Date.now());
     line.tell(['game_state', viewOf({ ...scene, match: trick }, now)]);
+    // The button is there from the trick before, too.
+    const number = (index + 1).toLocaleString('fa');
+    await page.locator('.table_thead', { hasText: `دست ${number}` }).waitFor();
     await page.getByRole('button', { name: 'برای ادامه بزنید' }).waitFor();
     // A tap in the first moments belongs to the card.
     await later(stand, 400);
