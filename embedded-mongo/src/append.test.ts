@@ -117,7 +117,7 @@ describe('appended documents', () => {
     expect(await moves().countDocuments({ _id: { $gt: 'm:' } })).toBe(30);
   });
 
-  it('are deleted, changed and dropped as any other', async () => {
+  it('are deleted, changed and dropped like any other documents', async () => {
     await appender.append('moves', range(1, 5));
     expect(await moves().deleteMany({ _id: { $lt: id(3), $gt: 'm:' } })).toMatchObject({ deletedCount: 2 });
     await appender.append('moves', range(6, 6));

@@ -28,7 +28,7 @@ const LOST_MS = [4_000, 200_000] as const;
 const READS_MS = [1_000, 45_000] as const;
 const ASKS_MS = 1_000;
 
-/** The phone of a person: looked at, lost, or put away until the bot tells something. */
+/** The phone of a person: in use, lost, or put away until a message of the bot comes. */
 export class Phone {
   /** Times without it, ms since 1970; the last one may not have ended. */
   readonly absences: { readonly from: number; to: number }[] = [];

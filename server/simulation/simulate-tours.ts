@@ -278,8 +278,8 @@ class TourWorld {
 }
 
 /**
- * One tournament by its seed: elimination, Swiss or arena. The same seed gives the same run. In an evening the servers are well, and
- * whoever comes late, loses the phone or waits for the bot is told, is led to the table, and plays.
+ * One tournament by its seed: elimination, Swiss or arena. The same seed gives the same run. In an evening no server fails: people who
+ * come late, lose the phone or wait for the bot get its message, are led to the table, and play.
  */
 export async function simulateTour(seed: number, isEvening = false): Promise<TourRun> {
   const world = new TourWorld(seed, isEvening);

@@ -12,7 +12,7 @@ const keyOf = (match: number, version: number): Buffer =>
 interface Told {
   /** Confirmed as stored. */
   value?: string;
-  /** Values whose outcome nobody was told. */
+  /** Values whose writers got no answer. */
   readonly unknown: Set<string>;
   /** It was deleted after it had been confirmed. */
   isDeleted: boolean;
@@ -70,7 +70,7 @@ class World {
     this.compare();
   }
 
-  /** The tree after an opening has exactly what was told. */
+  /** After an opening, the tree has exactly the entries that were confirmed. */
   compare(): void {
     for (const [name, told] of this.told) {
       const stored = this.disk.tree.get(name)?.toString();

@@ -5,7 +5,7 @@ import { encodeFrame, GENERATION_BYTES, readFrames, type LogEntry } from './fram
 
 /** The key under which the tree notes how much of the log it has: the generation, and the number of the last entry. */
 const MARK_KEY = Buffer.from([5]);
-/** A file has this size from the beginning; it grows only where the tree has not taken the other one's entries yet. Bytes. */
+/** Size of a new file, bytes. It grows only while the tree has not yet taken all entries of the other file. */
 const FILE_BYTES = 1 << 20;
 /** The tree takes the entries when there are so many. */
 const SETTLE_ENTRIES = 2_000;

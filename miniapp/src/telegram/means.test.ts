@@ -103,7 +103,7 @@ const USED: Readonly<Record<string, Means>> = {
   'launch data': { has: null, use: started, heard: [] },
 };
 
-/** What Telegram's library adds, each by the version that it is told (`by-events.test.ts`). */
+/** The means that Telegram's library adds by the client's version (`by-events.test.ts`). */
 const BY_LIBRARY = ['safe areas, full screen', 'prepared messages', 'stories', 'download'];
 
 /** The means that the app never uses, by the names of the table. */

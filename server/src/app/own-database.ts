@@ -18,13 +18,17 @@ export async function onOwnDatabase<Result>(
 ): Promise<Result> {
   for (const line of loadEnvironmentFile()) process.stderr.write(`${line}\n`);
   const config = readConfig(process.env);
+  const log = createLog({ level: config.logLevel });
   if (config.mongodbUri === null) await finishRestore(config.dataDir, Date.now());
   const store =
     config.mongodbUri === null
-      ? await startEmbeddedStore({ dataDir: config.dataDir, thread: false })
+      ? await startEmbeddedStore({
+          dataDir: config.dataDir,
+          thread: false,
+          log: (message) => log.error(message),
+        })
       : { uri: config.mongodbUri, stop: () => Promise.resolve() };
   const connection = await connectDatabase({ uri: store.uri });
-  const log = createLog({ level: config.logLevel });
   const revisions = revisionsOf({ config, connection, timers: systemTimers, log });
   // Processes that run meanwhile hear of what is changed.
   revisions.follow(definedCollections, () => undefined);
