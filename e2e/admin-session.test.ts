@@ -122,7 +122,8 @@ describe('the session', () => {
     }
     expect(asked['/api/admin/me']).toBe(1);
     await page.keyboard.press('Shift');
-    await expect.poll(() => asked['/api/admin/me']).toBe(2);
+    // Once for the use, and once because the stream begins again.
+    await expect.poll(() => asked['/api/admin/me']).toBe(3);
 
     // It outlives a server that does not answer, and ends with the server's word.
     panel.answer({ 'GET /admin/me': 'lost' });
@@ -188,9 +189,10 @@ describe('the session', () => {
     });
     const other = await page.context().newPage();
     await other.goto(page.url());
-    await heading(other, 'My account').waitFor();
-    panel.answer({ 'GET /admin/me': 'auth/unauthenticated' });
     await other.getByRole('button', { name: 'My account' }).click();
+    // Each page asks when it loads and when its stream begins. The next answer ends the session.
+    await expect.poll(() => panel.sent.filter(({ call }) => call === 'GET /admin/me').length).toBe(4);
+    panel.answer({ 'GET /admin/me': 'auth/unauthenticated' });
     await other.getByRole('menuitem', { name: 'Logout' }).click();
     for (const each of [other, page]) await heading(each, 'Sign in to the panel').waitFor();
   });

@@ -54,8 +54,8 @@ const CHECKS = [
 
 /**
  * Run one after the other, with the machine to themselves. Tests wait for clocks and sockets more than they compute, and
- * browser tests even more, so several files run at a time, also on two cores. Files with a browser test that fails are run once
- * more, each on a new server; a test that passes then is printed and listed as flaky (`lib/flaky.mjs`).
+ * browser tests even more, so several files run at a time, also on two cores. Files with a test that fails are run once more, each
+ * on a new server; a test that passes then is printed and listed as flaky (`lib/flaky.mjs`).
  */
 const TESTS = [
   {
@@ -67,7 +67,6 @@ const TESTS = [
     name: 'Browser tests',
     projects: ['browser'],
     workers: 3,
-    secondTry: true,
     browser: true,
     needs: ['Types', 'Build'],
   },
@@ -130,7 +129,7 @@ async function takeTest(step) {
   } else await take(step.name, () => runTests(step));
 }
 
-/** Runs a step of tests; where it has a second try, the files of failed tests once more. */
+/** Runs a step of tests, and the files of failed tests once more. */
 async function runTests(step) {
   if (await run(vitest(step, reportOf(step)))) return true;
   const files = [
@@ -140,7 +139,7 @@ async function runTests(step) {
         .map(({ file }) => file),
     ),
   ];
-  if (!step.secondTry || files.length === 0 || files.length > MOST_TRIED_AGAIN) return false;
+  if (files.length === 0 || files.length > MOST_TRIED_AGAIN) return false;
   process.stdout.write(heading(`${step.name}, second try`));
   return run(vitest(step, reportOf(step, 'second'), files));
 }
@@ -207,8 +206,8 @@ function checkFlaky(tests) {
 
 await Promise.all(CHECKS.map(takeQuietly));
 for (const step of TESTS) await takeTest(step);
-const tests = TESTS.map((step) => ({ step, tests: testsOf(step) }));
-for (const { step, tests: some } of tests) if (step.secondTry) checkFlaky(some);
+const tests = TESTS.flatMap(testsOf);
+checkFlaky(tests);
 
 process.stdout.write('\n━━━ Summary\n');
 const SIGN = { passed: '✓', failed: '✗', skipped: '–' };
@@ -229,6 +228,6 @@ if (chromium === null) {
     ].join('\n'),
   );
 }
-printTroubles(tests.flatMap(({ tests: some }) => some));
+printTroubles(tests);
 rmSync(reports, { recursive: true, force: true });
 process.exitCode = results.some(({ state }) => state === 'failed') ? 1 : 0;

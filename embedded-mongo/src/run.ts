@@ -9,6 +9,7 @@ import { newSocketPath, releaseOwnership, removeSocket, takeOwnership } from './
 import { serve } from './server.js';
 import { Store } from './store.js';
 import { sweepExpired } from './ttl.js';
+import { watchWrites } from './watch-writes.js';
 
 export interface RunOptions {
   /** The folder to keep the data in, made if it is missing. */
@@ -31,9 +32,6 @@ export interface RunningStore {
 }
 
 const SWEEP_EVERY_MS = 60_000;
-/** Writes that wait for longer have no end. A disk that is only slow takes less, ms. */
-const STUCK_MS = 60_000;
-const LOOK_EVERY_MS = 5_000;
 
 /** Opens the store and serves it in this thread. Throws when another process has it, and `OutOfDiskSpace`. */
 export async function runStore(options: RunOptions): Promise<RunningStore> {
@@ -76,16 +74,12 @@ async function openStore({
   const timer = setInterval(() => {
     sweeping = sweeping.then(() => sweepExpired(engine)).catch(logError);
   }, sweepEveryMs);
-  const look = setInterval(() => {
-    if (store.stuckFor < STUCK_MS) return;
-    clearInterval(look);
-    onStuck?.();
-  }, LOOK_EVERY_MS);
+  const endWatch = watchWrites(store, () => onStuck?.());
   return {
     socketPath,
     async stop() {
       clearInterval(timer);
-      clearInterval(look);
+      endWatch();
       await server.close();
       await sweeping;
       // On a full disk they stay in the log, and the next opening finds them.

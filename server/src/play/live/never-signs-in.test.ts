@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../test/support/server.j
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({}, systemTimers, { signIn: 60, close: 40 });
+  server = await startTestServer({}, systemTimers, { signIn: 1_000, close: 40 });
 });
 afterAll(() => server.close());
 
@@ -27,7 +27,8 @@ function heardUntilClosed(text: string): Promise<string> {
   return new Promise((resolve) => tcp.once('close', () => resolve(heard)));
 }
 
-it.each([
+// At the same time: each waits until its connection has had long enough, and is answered long before.
+it.concurrent.each([
   ['says nothing', '', '"sid"'],
   ['comes with a token that opens nothing', '40{"token":"x"}', 'auth/unauthenticated'],
   ['asks for another namespace', '40/other,', 'Invalid namespace'],

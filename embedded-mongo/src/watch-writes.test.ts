@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchWrites } from './watch-writes.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A watch over a store whose oldest write waits for `stuckFor` ms, and how often it has said that writes have no end. */
+function aWatch() {
+  const store = { stuckFor: 0 };
+  const onStuck = vi.fn();
+  const end = watchWrites(store, onStuck);
+  /** Lets time pass in which no write comes to its end. */
+  const stuck = (ms: number) => {
+    store.stuckFor += ms;
+    vi.advanceTimersByTime(ms);
+  };
+  return { store, onStuck, end, stuck };
+}
+
+test('writes that have no end for a minute are told once', () => {
+  const { onStuck, stuck } = aWatch();
+  stuck(55_000);
+  expect(onStuck).not.toHaveBeenCalled();
+  stuck(5_000);
+  stuck(600_000);
+  expect(onStuck).toHaveBeenCalledOnce();
+});
+
+test('a write that ends begins the minute again', () => {
+  const { store, onStuck, stuck } = aWatch();
+  stuck(55_000);
+  store.stuckFor = 0;
+  vi.advanceTimersByTime(5_000);
+  stuck(55_000);
+  expect(onStuck).not.toHaveBeenCalled();
+});
+
+test('a process that stood still for an hour gives its disk the time to answer', () => {
+  const { store, onStuck } = aWatch();
+  store.stuckFor = 3_600_000;
+  vi.advanceTimersByTime(5_000);
+  expect(onStuck).not.toHaveBeenCalled();
+  store.stuckFor = 0;
+  vi.advanceTimersByTime(600_000);
+  expect(onStuck).not.toHaveBeenCalled();
+});
+
+test('nothing is told after its end', () => {
+  const { onStuck, end, stuck } = aWatch();
+  end();
+  stuck(600_000);
+  expect(onStuck).not.toHaveBeenCalled();
+});
