@@ -88,6 +88,8 @@ function project(
       // Files of a project share their workers, and what they import is evaluated once a worker: no test leaves
       // anything behind in a module, in the environment or on the clock.
       isolate: false,
+      // Most of what a test makes is forgotten at once: a larger young generation saves a tenth of the processor.
+      execArgv: ['--max-semi-space-size=32'],
       setupFiles: name === 'browser' ? [] : ['scripts/lib/property-tests.mjs'],
     },
   };

@@ -2,6 +2,7 @@
  * `node bench/coin-lists.mjs`: lists about coins over many accounts, of somebody who has played and predicted more than others. Options:
  *   --accounts 1000000   how many; for each there is a coin match, a match that was predicted, and four entries of the ledger
  *   --mongodb URI        the engine to store them in; empty: the embedded store
+ *   --data FOLDER        keeps the embedded store there for the next run, which then need not fill it
  *   --samples 100        of each measurement
  *
  * Timed is the work of the call between request and answer, over the wire of the store, as in `bench/lists.mjs`.
@@ -26,10 +27,11 @@ import { CoinTotals } from '../server/dist/stakes/coin-totals.js';
 import { OpenCoinRooms } from '../server/dist/stakes/open-rooms.js';
 import { walletEntries } from '../server/dist/wallet/model.js';
 import { Wallet } from '../server/dist/wallet/wallet.js';
+import { filledStore } from './lib/fill-store.mjs';
 import { storeAccounts } from './lib/many-accounts.mjs';
 import { seededRandom } from './lib/random.mjs';
 import { machine, markdown } from './lib/report.mjs';
-import { busy, cell, LIST_MS, openStore, p99, timed } from './lists.mjs';
+import { busy, cell, LIST_MS, p99, timed } from './lists.mjs';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 1_000;
@@ -154,30 +156,28 @@ function rate(n, { now }) {
   return { base, quote, rate: `${1 + (n % 7)}.5`, effective_at: at, set_at: at, set_by: BUSY, note: '' };
 }
 
-async function storeMany(connection, name, count, make, props) {
+async function storeMany(target, name, count, make, props) {
   for (let n = 0; n < count; n += BATCH) {
     const length = Math.min(BATCH, count - n);
     const documents = Array.from({ length }, (_, k) => make(n + k, props));
-    await connection.collection(name).insertMany(documents, { ordered: false });
+    await target.collection(name).insertMany(documents, { ordered: false });
   }
   say(`${count} ${name}`);
 }
 
-async function fill(connection, count, now) {
+async function fill(target, count, now) {
   const begun = performance.now();
-  // Accounts are read by their id alone: theirs would take most of the time.
-  await createIndexes(connection, [matches, predictions, walletEntries, rates, blocks]);
   const props = { count, now };
   const _id = new mongoose.Types.ObjectId(BUSY);
   const wallet = { seq: OWN.entries, pending: [] };
-  await connection.collection('accounts').insertOne({ _id, name: 'سارا', balance: 1_000, wallet });
+  await target.collection('accounts').insertMany([{ _id, name: 'سارا', balance: 1_000, wallet }]);
   // Side by side: documents are made while the store writes others.
   await Promise.all([
-    storeAccounts(connection, { count, now }),
-    storeMany(connection, 'matches', count, coinMatch, props),
-    storeMany(connection, 'predictions', count, prediction, props),
-    storeMany(connection, 'wallet_entries', Math.max(OWN.entries, 4 * count), entry, props),
-    storeMany(connection, 'rates', RATES, rate, props),
+    storeAccounts(target, { count, now }),
+    storeMany(target, 'matches', count, coinMatch, props),
+    storeMany(target, 'predictions', count, prediction, props),
+    storeMany(target, 'wallet_entries', Math.max(OWN.entries, 4 * count), entry, props),
+    storeMany(target, 'rates', RATES, rate, props),
   ]);
   say(`stored in ${seconds(begun)} s`);
 }
@@ -227,15 +227,20 @@ const { values } = parseArgs({
   options: {
     accounts: { type: 'string', default: '1000000' },
     mongodb: { type: 'string' },
+    data: { type: 'string' },
     samples: { type: 'string', default: '100' },
   },
 });
 const clock = { now: () => Date.now() };
-const store = await openStore({ mongodb: values.mongodb });
+const store = await filledStore(values, {
+  // Accounts are read by their id alone: their other indexes would take most of the time.
+  prepare: ({ connection }) =>
+    createIndexes(connection, [matches, predictions, walletEntries, rates, blocks]),
+  fill: (target) => fill(target, Number(values.accounts), clock.now()),
+});
 const connection = await connectDatabase({ uri: store.uri });
 const rows = [];
 try {
-  await fill(connection, Number(values.accounts), clock.now());
   const random = seededRandom(5);
   for (const [what, call] of Object.entries(calls(connection, clock))) {
     const times = [];

@@ -11,10 +11,7 @@
  * store. The server has the role `web` alone: what a worker does by the clock is no part of a call.
  */
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
@@ -23,12 +20,12 @@ import { periodAt, periodBefore } from '@hokm/shared/standing';
 import { connectDatabase } from '../server/dist/platform/database/connect.js';
 import { boardId } from '../server/dist/standing/board.js';
 import { startRealServer } from '../scripts/lib/real-server.mjs';
-import { openToFill } from './lib/fill-store.mjs';
+import { filledStore } from './lib/fill-store.mjs';
 import { storeAccounts } from './lib/many-accounts.mjs';
 import { PROBE } from './lib/measure.mjs';
 import { seededRandom } from './lib/random.mjs';
 import { machine, markdown } from './lib/report.mjs';
-import { cell, LIST_MS, openStore, p99, timed } from './lists.mjs';
+import { cell, LIST_MS, p99, timed } from './lists.mjs';
 
 const BATCH = 1_000;
 const ROWS = 20;
@@ -201,35 +198,17 @@ const serve = (uri) =>
   });
 
 /** A store with everything of others in it. */
-async function filledStore() {
-  const props = { accounts: Number(values.accounts), matches: Number(values.matches), now: Date.now() };
-  const { data, mongodb } = values;
-  const isThere = data !== undefined && existsSync(join(data, 'filled'));
-  const folder = data ?? (mongodb === undefined ? await mkdtemp(join(tmpdir(), 'hokm-lists-')) : undefined);
-  const open = () => openStore({ mongodb, data: folder });
-  let store = await open();
-  if (isThere) return store;
-  // A server makes the collections with their indexes.
-  await (await serve(store.uri)).stop();
-  const connection = await connectDatabase({ uri: store.uri });
-  if (mongodb !== undefined) await fill(connection, props);
-  else {
-    await store.close(connection);
-    const target = openToFill(folder);
-    await fill(target, props);
-    await target.close();
-    await writeFile(join(folder, 'filled'), '');
-    store = await open();
-  }
-  const { close } = store;
-  return {
-    ...store,
-    close: async (connected) => {
-      await close(connected);
-      if (mongodb === undefined && data === undefined) await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
+const filled = () =>
+  filledStore(values, {
+    // A server makes the collections with their indexes.
+    prepare: async ({ uri }) => (await serve(uri)).stop(),
+    fill: (target) =>
+      fill(target, {
+        accounts: Number(values.accounts),
+        matches: Number(values.matches),
+        now: Date.now(),
+      }),
+  });
 
 /** How long a call takes, ms; it waits where the limits say so. */
 async function call(url, token) {
@@ -255,7 +234,7 @@ async function used({ child }) {
   return { server: cpu / 1_000, store: (user + system) / 1_000 - Number(own) / 1e6 };
 }
 
-const store = await filledStore();
+const store = await filled();
 const connection = await connectDatabase({ uri: store.uri });
 const server = await serve(store.uri);
 const rows = [];
