@@ -7,6 +7,7 @@ export interface EmbeddedStoreOptions {
   readonly dataDir: string;
   /** Serve in a thread of its own (default), which needs the compiled `worker.js`; or in the caller's. */
   readonly thread?: boolean;
+  /** What the store says of its faults; by default it goes to the standard error. */
   readonly log?: (message: string) => void;
   /** Without a thread only: the clock of `$currentDate` and of TTL indexes. */
   readonly now?: () => Date;
@@ -32,7 +33,7 @@ export interface EmbeddedStore {
  * has the same folder open; one that was killed is no obstacle.
  */
 export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
-  const { dataDir, thread = true, log = () => undefined, ...rest } = options;
+  const { dataDir, thread = true, log = toStderr, ...rest } = options;
   const folder = join(dataDir, 'store');
   const store = thread ? await startThread(folder, log, options) : await runHere({ folder, log, ...rest });
   return {
@@ -40,6 +41,8 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
     stop: () => store.stop(),
   };
 }
+
+const toStderr = (message: string): void => void process.stderr.write(`${message}\n`);
 
 /** Serves in this thread. Otherwise only the store's thread loads its code. */
 async function runHere(options: RunOptions) {
