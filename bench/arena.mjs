@@ -16,6 +16,12 @@ const FIRST = 20_000;
 /** What the people at the tables take for a card, ms. */
 const THINK_MS = 300;
 const SETTLE_MS = 2_000;
+/** Everybody looks for so long, ms: each page reads twice. */
+const LOOK_MS = 20_000;
+/** The commands of a look. */
+const OF_LOOKS = new Set(
+  ['sessions', 'accounts', 'tours', 'tour_players', 'matches'].map((name) => `find ${name}`),
+);
 
 /** Processor time of a server so far, ms, and its commands to the database. */
 async function usedBy({ child }) {
@@ -124,9 +130,11 @@ export async function measureArena({ people, tables, seconds, inSeconds, say = (
     await after(Math.max(0, begins - performance.now() - 500));
     const paired = await windowOf('paired');
     const played = await windowOf('played');
-    const looked = await costOf(server, () => ask('look', { tour, ms: seconds * 1_000 }));
+    const looked = await costOf(server, () => ask('look', { tour, ms: LOOK_MS }));
     const { standings, tour: page, bytes } = looked.result;
-    tell('looks, a second', looked, seconds);
+    tell('looks, a second', looked, LOOK_MS / 1_000);
+    // Play goes on meanwhile, and costs what it did before.
+    const besides = (played.cpu * LOOK_MS) / standings.calls;
     return {
       join: { ...joined.result, ...each(joined, people) },
       checkIn: { ...checked.result, ...each(checked, people) },
@@ -137,8 +145,9 @@ export async function measureArena({ people, tables, seconds, inSeconds, say = (
         standings,
         page,
         bytes: bytes / standings.calls,
-        perSecond: standings.calls / seconds,
-        ...each(looked, standings.calls),
+        perSecond: (standings.calls * 1_000) / LOOK_MS,
+        commands: timesOf(looked.commands.filter(({ name }) => OF_LOOKS.has(name))) / standings.calls,
+        cpu: looked.cpu / standings.calls - besides,
       },
       count: await ask('count'),
       serverLog: server.output(),

@@ -148,8 +148,7 @@ export async function joinArena(
   if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');
   const problem = signUpProblem(tour, person, clock.now());
   if (problem !== null) return refuse(problem);
-  const payer =
-    tour.fee === 0 || own?.state === 'asked' ? null : await stakes.feePayer(person.id, tour.fee);
+  const payer = tour.fee === 0 || own?.state === 'asked' ? null : await stakes.feePayer(person.id, tour.fee);
   if (payer?.ok === false) return payer;
   const entry = own?.state === 'asked' ? own : await ask(context, tour, person.id, { key, last: own });
   if (entry === null) return again();
@@ -163,12 +162,7 @@ export async function joinArena(
     return refuse('tournaments/closed');
   }
   if (entry.fee > 0) {
-    const held = await stakes.holdFee(
-      slipOf(tour, entry.round),
-      person.id,
-      entry.fee,
-      payer ?? undefined,
-    );
+    const held = await stakes.holdFee(slipOf(tour, entry.round), person.id, entry.fee, payer ?? undefined);
     if (held.state !== 'held') {
       await giveUp(context, tour, person.id, entry);
       return refuse(held.state === 'short' ? held.code : 'tournaments/closed');

@@ -65,9 +65,7 @@ export class Presenter {
     const known = await people.findPeople(seen.flatMap(({ tour }) => namedIn(tour, account.id)));
     const feeProblem = this.feeProblems(account);
     return Promise.all(
-      seen.map(async (each) =>
-        presentCard(each.tour, await this.viewerOf(account, each, feeProblem), known),
-      ),
+      seen.map(async (each) => presentCard(each.tour, await this.viewerOf(account, each, feeProblem), known)),
     );
   }
 

@@ -34,6 +34,14 @@ interface Kept<What> {
   readonly what: Promise<What | null>;
 }
 
+type Stored = Pick<TourRecord, 'version' | 'taken'>;
+
+/** How long a reading is used of what is stored so now, ms. */
+function freshMs({ version }: Pick<Kept<unknown>, 'version'>, found: Stored): number {
+  if (version === found.version) return FRESH_MS;
+  return found.taken >= MANY ? MANY_FRESH_MS : 0;
+}
+
 type Parts = Pick<TourContext, 'model' | 'matches' | 'people' | 'clock'>;
 
 /** Reads tournaments for all who look at them: each version once a second, however many ask. */
@@ -51,10 +59,7 @@ export class TourReadings {
     const found = await this.stored(id);
     if (found === null) return null;
     const known = this.readings.get(id);
-    const age = this.parts.clock.now() - (known?.at ?? -Infinity);
-    const isOfMany = found.taken >= MANY;
-    if (known !== undefined && age <= (known.version === found.version ? FRESH_MS : isOfMany ? MANY_FRESH_MS : -1))
-      return known.what;
+    if (known !== undefined && this.parts.clock.now() - known.at < freshMs(known, found)) return known.what;
     return this.keep(this.readings, id, found.version, this.make(id));
   }
 
@@ -64,18 +69,18 @@ export class TourReadings {
     return found === null ? null : this.recordOf(id, found.version);
   }
 
-  private stored(id: string): Promise<Pick<TourRecord, 'version' | 'taken'> | null> {
+  private stored(id: string): Promise<Stored | null> {
     const _id = objectId(id);
     if (_id === null) return Promise.resolve(null);
     return this.parts.model
       .findOne({ _id, status: { $ne: 'draft' }, trash_at: { $exists: false } })
       .select({ version: 1, taken: 1 })
-      .lean<Pick<TourRecord, 'version' | 'taken'>>();
+      .lean<Stored>();
   }
 
   private recordOf(id: string, version: number): Promise<TourRecord | null> {
     const known = this.tours.get(id);
-    const isFresh = known?.version === version && this.parts.clock.now() - known.at <= FRESH_MS;
+    const isFresh = known?.version === version && this.parts.clock.now() - known.at < FRESH_MS;
     return isFresh ? known.what : this.keep(this.tours, id, version, this.findShown(id));
   }
 
