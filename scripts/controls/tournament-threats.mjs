@@ -167,7 +167,7 @@ export const TOURNAMENT_THREATS = [
     file: 'tournaments/arena-model.ts',
     find: 'key: { place: 1 }, unique: true,',
     replace: 'key: { place: 1 },',
-    tests: [`${ARENA_SIGN_UP} › has as many places as there are, for many who come at once`],
+    tests: [`${ARENA_SIGN_UP} › gives each number that people have left to one of those who come at once`],
   },
   {
     id: PLACES,
