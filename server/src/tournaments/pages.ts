@@ -9,14 +9,14 @@ import type { TourModel, TourRecord } from './model.js';
 
 /** Between two events about one tournament, ms: what happens meanwhile is one event. */
 export const APART_MS = 2_000;
-/** So many pages a second read a tournament of which they are told: more of them take longer, so that moves do not wait. */
-const PAGES_PER_SECOND = 100;
+/** Time of a process for each page that reads a tournament of which it is told, ms: the more there are, the longer they take. */
+const PAGE_MS = 15;
 /** Pages read within so long after an event, ms: at least, and at most. */
 const WITHIN_MS = { least: 3_500, most: 30_000 } as const;
 
 /** Within which time so many pages read again, ms. Each process tells of its own, as people are spread evenly. */
 export const readWithin = (pages: number): number =>
-  Math.min(WITHIN_MS.most, Math.max(WITHIN_MS.least, (pages * 1_000) / PAGES_PER_SECOND));
+  Math.min(WITHIN_MS.most, Math.max(WITHIN_MS.least, pages * PAGE_MS));
 
 const PREFIX = 'tour:';
 /** The channel of everybody who looks at a tournament, in all processes. */
