@@ -1,11 +1,10 @@
 import { startRealServer } from '../scripts/lib/real-server.mjs';
-import { codeOf, stepOf } from '../server/dist/sign-in/second-factor/totp.js';
 import { connectPlayer, must, sessionToken } from './lib/client.mjs';
 import { pin, PROBE, underLoad } from './lib/measure.mjs';
+import { ADMIN, called, openCoins } from './lib/open-coins.mjs';
 import { percentile } from './lib/stats.mjs';
 import { NO_WAITING } from './tables.mjs';
 
-const ADMIN = { email: 'bench@example.org', password: 'Turquoise-Lantern-42', name: 'Bench' };
 const COUNTDOWN_MS = 1_000;
 const STAKE = 10;
 const SEATS = 4;
@@ -17,52 +16,6 @@ const FIRST = 20_000;
 const NOT_BEFORE_MS = 100;
 /** A room that has not begun so long after its countdown never does, ms. */
 const LOST_MS = 30_000;
-const json = { 'content-type': 'application/json' };
-
-/** Calls the server; `address`: as a proxy passes it on. */
-async function called(url, token, method, path, body, address = '10.30.255.255') {
-  const response = await fetch(`${url}/api${path}`, {
-    method,
-    headers: {
-      ...json,
-      'x-forwarded-for': address,
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-  return answer;
-}
-
-const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** The bytes of a secret in base 32. */
-function bytesOf(secret) {
-  const bits = [...secret].map((letter) => BASE_32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from(bits.match(/.{8}/gu).map((byte) => Number.parseInt(byte, 2)));
-}
-
-/** A super administrator, who gets a second factor first, opens coin rooms to the new accounts of this measurement. */
-async function openCoinRooms(url) {
-  const { email, password } = ADMIN;
-  const { token } = await called(url, null, 'POST', '/auth/admin/login', { email, password });
-  const { secret } = await called(url, token, 'POST', '/auth/setup-2fa', { password });
-  await called(url, token, 'POST', '/auth/verify-2fa', {
-    token: codeOf(bytesOf(secret), stepOf(Date.now())),
-  });
-  const { data } = await called(url, token, 'GET', '/admin/economy');
-  const open = {
-    stakes: true,
-    off_in: [],
-    unknown_country: true,
-    needs_age: false,
-    least_days: 0,
-    least_matches: 0,
-  };
-  const { settings, revision } = data;
-  await called(url, token, 'PUT', '/admin/economy', { ...settings, ...open, revision });
-}
 
 /** The n-th person of coin rooms, with the coins of a first daily reward: they may be put in. */
 async function aPlayer(url, n) {
@@ -147,7 +100,7 @@ export async function measureCoinRooms({ rooms, tables, thinkMs = 0, seconds }) 
   });
   try {
     pin(server.child.pid, '0');
-    await openCoinRooms(server.url);
+    await openCoins(server.url);
     const people = [];
     for (let n = 0; n < rooms * SEATS; n += 1) people.push(await aPlayer(server.url, n));
     let starts = null;

@@ -23,7 +23,7 @@ const STAFFED = 20_000;
 /** Most that analytics and signals may cost, as a multiple of what is done without them. */
 const OBSERVED = 1.05;
 /** Parts that take long: only when they are named. */
-const LONG = new Set(['lists', 'observe', 'panel']);
+const LONG = new Set(['arena', 'lists', 'observe', 'panel']);
 
 const PARTS = {
   async rules() {
@@ -69,6 +69,46 @@ const PARTS = {
         atMost(1_000),
         1,
       ),
+    ];
+  },
+  async arena() {
+    const { measureArena } = await import('./arena.mjs');
+    const { join, checkIn, without, paired, played, look, count, serverLog } = await measureArena({
+      people: 1_000,
+      tables: 40,
+      seconds: 15,
+      // A machine that is busy with other things needs longer until everybody is ready.
+      inSeconds: Number(process.env.ARENA_BEGINS_IN ?? 60),
+      say,
+    });
+    if (serverLog.includes('"level":50')) say(serverLog);
+    say(JSON.stringify(count));
+    const beside = (what, { cardP99, cpu }) => [
+      line(
+        `${what}: p99 of cards of 40 other tables, times that without`,
+        cardP99 / without.cardP99,
+        '×',
+        atMost(1.3),
+        2,
+      ),
+      line('the same: p99 by the clock', cardP99, 'ms', null, 1),
+      line('the same: processor of the server', cpu * 100, '%'),
+    ];
+    return [
+      line('1,000 people join an arena with a fee, twenty at a time', join.seconds, 's', atMost(10), 1),
+      line('a join: processor time of the server', join.cpu, 'ms', null, 2),
+      line('a join: commands to the store', join.commands, '', null, 1),
+      line('a check-in: processor time of the server', checkIn.cpu, 'ms', null, 2),
+      line('a check-in: commands to the store', checkIn.commands, '', null, 1),
+      line('40 tables without the arena: p99 of cards', without.cardP99, 'ms', null, 1),
+      ...beside('while 1,000 are paired and come to 250 tables', paired),
+      ...beside('while 250 tables of the arena play', played),
+      line('standings with 1,000 people looking, p99', look.standings.p99, 'ms', atMost(20), 1),
+      line('the same, p50', look.standings.p50, 'ms', null, 1),
+      line('looks at the tournament and its first fifty', look.perSecond, '/s', null, 1),
+      line('a look: processor time of the server, besides play', look.cpu, 'ms', null, 2),
+      line('a look: commands to the store', look.commands, '', null, 1),
+      line('a look: bytes of its two answers, not packed', look.bytes, ''),
     ];
   },
   async pace() {

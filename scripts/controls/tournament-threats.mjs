@@ -101,8 +101,8 @@ export const TOURNAMENT_THREATS = [
   {
     id: PLACES,
     file: 'stakes/person-stakes.ts',
-    find: "if (!this.props.walls().stakes) return 'stake/off'; const problem =",
-    replace: 'const problem =',
+    find: "    if (!walls().stakes) return refuse('stake/off');\n",
+    replace: '',
     also: [
       {
         find: "    if (!this.props.walls().stakes) return { state: 'short', code: 'stake/off' };\n",
@@ -167,13 +167,14 @@ export const TOURNAMENT_THREATS = [
     file: 'tournaments/arena-model.ts',
     find: 'key: { place: 1 }, unique: true,',
     replace: 'key: { place: 1 },',
-    tests: [`${ARENA_SIGN_UP} › has as many places as there are, for many who come at once`],
+    tests: [`${ARENA_SIGN_UP} › gives each number that people have left to one of those who come at once`],
   },
   {
     id: PLACES,
     file: 'tournaments/arena-sign-up.ts',
-    find: '  if (isOpen.matchedCount === 0) {',
-    replace: '  if (isOpen.matchedCount > 1) {',
+    find: '  if (open === null) {',
+    replace: '  if (open?.numbers === 0) {',
+    also: [{ find: 'open.numbers ?? Infinity', replace: 'open?.numbers ?? 1' }],
     tests: [`${ARENA_SIGN_UP} › gives the fee back where it is called off at any moment of it`],
   },
   {

@@ -1,6 +1,6 @@
 import { compileFilter, type Matcher } from '@hokm/embedded-mongo/match';
 import { compileUpdate, upsertDocument } from '@hokm/embedded-mongo/update';
-import { bsonType, decodePlain, encode, type Doc } from '@hokm/embedded-mongo/values';
+import { bsonType, decodePlain, encode, isDoc, type Doc } from '@hokm/embedded-mongo/values';
 
 interface Collection {
   readonly documents: Map<string, Doc>;
@@ -15,9 +15,19 @@ function idRange(filter: Doc): Matcher | null {
   return ({ _id }) => typeof _id === 'string' && _id > $gt && _id < $lt;
 }
 
-/** A copy that keeps ids of the database what they are. */
-const copy = (doc: Doc): Doc =>
+/** What is stored of a document: ids of the database stay what they are. */
+const stored = (doc: Doc): Doc =>
   typeof doc['_id'] === 'string' ? structuredClone(doc) : decodePlain(encode(doc));
+
+/** A copy of a stored value. Values with a BSON type of their own, and dates, are never changed, and so shared. */
+function copy<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map((each: unknown) => copy(each)) as Value;
+  if (ArrayBuffer.isView(value)) return structuredClone(value);
+  if (!isDoc(value)) return value;
+  const made: Doc = {};
+  for (const key of Object.keys(value)) made[key] = copy(value[key]);
+  return made as Value;
+}
 
 const isKey = (id: unknown): boolean =>
   typeof id === 'string' || (typeof id === 'object' && id !== null && bsonType(id) === 'ObjectId');
@@ -81,7 +91,7 @@ export class Documents {
     if (documents.has(id)) return false;
     this.assertUnique(name, doc);
     this.onInsert(name, doc);
-    documents.set(id, copy(doc));
+    documents.set(id, stored(doc));
     return true;
   }
 
@@ -98,7 +108,13 @@ export class Documents {
 
   /** True where a document matches. */
   has(name: string, filter: Doc): boolean {
-    return this.matching(name, filter).length > 0;
+    return this.some(name, compileFilter(filter));
+  }
+
+  /** True where a test holds for a document, which it leaves as it is. */
+  some(name: string, test: (doc: Doc) => boolean): boolean {
+    for (const doc of this.documents(name).values()) if (test(doc)) return true;
+    return false;
   }
 
   /** Changes the first document that matches, or all; with `upsert` one is made where none does. */

@@ -63,6 +63,11 @@ const UNIQUES: readonly UniqueIndex[] = [
 /** People's habits in an evening: they look for a table, and some lose their phones, come late, or wait for a message. */
 const PHONES: PhoneHabits = { lost: 0.03, waits: 0.3, late: 0.3 };
 
+/** Of an account: entries that are not in the ledger yet. */
+interface Waiting {
+  readonly pending?: readonly unknown[];
+}
+
 /** A tournament with its people, staff, processes, store and bus; everything in it happens by one seed. */
 class TourWorld {
   readonly problems: string[] = [];
@@ -198,10 +203,10 @@ class TourWorld {
 
   private isOver(): boolean {
     const { documents } = this;
-    return (
-      !documents.has('tours', { $or: [{ settled_at: { $exists: false } }, { due_at: { $exists: true } }] }) &&
-      !documents.has('accounts', { 'wallet.pending.0': { $exists: true } })
-    );
+    // Asked after each event: without the language of filters.
+    const isOpen = ({ settled_at, due_at }: Doc) => settled_at === undefined || due_at !== undefined;
+    const waits = ({ wallet }: Doc) => ((wallet as Waiting | undefined)?.pending?.length ?? 0) > 0;
+    return !documents.some('tours', isOpen) && !documents.some('accounts', waits);
   }
 
   /** A draft is published by staff, who try until it is. */

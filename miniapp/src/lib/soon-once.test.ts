@@ -28,6 +28,12 @@ describe('a page that is told of a tournament', () => {
     expect(drawn[2]).toBeLessThan(READ_AFTER.most);
   });
 
+  it('draws from a longer time where it is told one', () => {
+    const { soon, waits } = page(0.5);
+    soon.ask(10_500);
+    expect(waits[0]?.ms).toBe((READ_AFTER.least + 10_500) / 2);
+  });
+
   it('reads once for all that it is told meanwhile, and again for what comes later', () => {
     const { soon, waits, reads } = page(0);
     for (let n = 0; n < 10; n += 1) soon.ask();

@@ -116,7 +116,7 @@ export function listen(socket: GameSocket, ports: RefusalPorts): void {
   socket.on('wallet', ({ balance }) => ports.purse(balance));
   listenToTours(socket);
   socket.on('prediction', ports.predicted);
-  socket.on('tour_changed', ({ id }) => tourChanged(id));
+  socket.on('tour_changed', tourChanged);
   socket.on('maintenance', receiveMaintenance);
   socket.on('friend_status', receiveFriendStatus);
   socket.on('move_confirmed', ({ room_id, version }) => noteVersion(room_id, version));

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { ServerPayload } from '@hokm/shared/protocol';
 import { randomUnit, schedule } from '../lib/schedule.js';
 import { soonOnce } from '../lib/soon-once.js';
 import { connection } from './current.js';
@@ -7,12 +8,13 @@ import { useConnectionStore } from './connection-store.js';
 /** It also reads again by itself, ms: an event may be lost. */
 const READ_ANYWAY_MS = 5 * 60_000;
 
-type Listener = (id: string) => void;
+type News = Pick<ServerPayload<'tour_changed'>, 'id' | 'within_ms'>;
+type Listener = (news: News) => void;
 const listeners = new Set<Listener>();
 
 /** A tournament that this page looks at has changed. */
-export function tourChanged(id: string): void {
-  for (const listener of listeners) listener(id);
+export function tourChanged(news: News): void {
+  for (const listener of listeners) listener(news);
 }
 
 /**
@@ -26,7 +28,7 @@ export function useLookAtTour(id: string | null, revision: number | null, change
     if (id === null) return;
     const soon = soonOnce(() => read(), { random: randomUnit, after: schedule });
     const hear: Listener = (told) => {
-      if (told === id) soon.ask();
+      if (told.id === id) soon.ask(told.within_ms);
     };
     const look = () => {
       if (!document.hidden) soon.ask();

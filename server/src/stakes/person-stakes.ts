@@ -6,8 +6,10 @@ import { STAKES, type StakeRefusal } from '@hokm/shared/protocol';
 import type { ErrorCode } from '@hokm/shared/errors';
 import { DAY_MS } from '@hokm/shared/time';
 import type { Judgements } from '../accounts/judgements.js';
+import { sanctionInForce, type Judged } from '../accounts/sanctions.js';
 import { accountModel, type AccountModel, type AccountRecord } from '../accounts/model.js';
 import type { Clock } from '../platform/core/ports.js';
+import { refuse, type Result } from '../platform/core/result.js';
 import type { UserNotifier } from '../platform/sockets/user-notifier.js';
 import { objectId } from '../platform/database/ids.js';
 import { matchModel, type MatchModel, type MatchRecord } from '../play/games/match-record.js';
@@ -16,7 +18,7 @@ import type { CoinTable, Stakes, StakeTold } from '../play/rooms/context.js';
 import { dayAt } from '../wallet/daily-reward.js';
 import type { Asked, Escrow, Held, HoldProps, Slip } from '../wallet/escrow.js';
 import type { Purse } from '../wallet/purse.js';
-import type { Change, Wallet } from '../wallet/wallet.js';
+import { BALANCE_FIELDS, type AccountBalance, type Change, type Wallet } from '../wallet/wallet.js';
 import type { CoinNotices } from './coin-notices.js';
 import { changedLimits, limitsAt, type LimitsWish } from './own-limits.js';
 import { metLately, pairProblem, type Met } from './pair-walls.js';
@@ -24,7 +26,7 @@ import { dayLeft, isClosedIn, largestStake, limitProblem, playedDays, purseProbl
 
 export interface PersonStakesProps {
   readonly connection: Connection;
-  readonly wallet: Pick<Wallet, 'purse'>;
+  readonly wallet: Pick<Wallet, 'purse' | 'purseOf'>;
   readonly escrow: Pick<Escrow, 'hold' | 'fence' | 'free' | 'heldAmong' | 'freeMany'>;
   readonly judgements: Pick<Judgements, 'of'>;
   readonly clock: Clock;
@@ -45,6 +47,11 @@ type Person = Pick<
   | 'country'
   | 'seen_country'
 >;
+
+/** The account of somebody who may pay a fee, as it was read for that. */
+export interface FeePayer {
+  readonly account: Person;
+}
 
 const PERSON_FIELDS = {
   is_guest: 1,
@@ -198,34 +205,43 @@ export class PersonStakes implements Stakes {
 
   /** Why a person may not put the fee of a tournament in now; null where they may. */
   async feeProblem(person: string, coins: number): Promise<StakeRefusal | null> {
-    const account = await this.find(person);
-    const problem = await this.enterProblem(person, account);
-    if (problem !== null) return problem;
-    const purse = await this.props.wallet.purse(person);
-    return purse === null ? 'request/not_found' : this.feeLimit(coins, account)(purse);
+    const payer = await this.feePayer(person, coins);
+    return payer.ok ? null : payer.code;
+  }
+
+  /** A person who may put the fee of a tournament in now, for `holdFee`; or why they may not. One read of the account. */
+  async feePayer(person: string, coins: number): Promise<Result<FeePayer, StakeRefusal>> {
+    const { walls, wallet, clock } = this.props;
+    if (!walls().stakes) return refuse('stake/off');
+    const account = await this.accounts
+      .findById(objectId(person) ?? undefined)
+      .select({ ...PERSON_FIELDS, ...BALANCE_FIELDS, sanctions: 1 })
+      .lean<Person & AccountBalance & Judged>();
+    const problem = await this.accountProblem(person, account);
+    if (problem !== null) return refuse(problem);
+    if (account === null) return refuse('request/not_found');
+    if (sanctionInForce(account, 'freeze_coins', clock.now()) !== null) return refuse('wallet/frozen');
+    const limit = this.feeLimit(coins, account)(await wallet.purseOf(account));
+    return limit === null ? { ok: true, account } : refuse(limit);
   }
 
   /** Why a person may not play a tournament that has a fee, also where they pay none; null where they may. */
   async entryProblem(person: string): Promise<StakeRefusal | null> {
-    return this.enterProblem(person, await this.find(person));
-  }
-
-  private async enterProblem(person: string, account: Person | null): Promise<StakeRefusal | null> {
     if (!this.props.walls().stakes) return 'stake/off';
-    const problem = await this.accountProblem(person, account);
+    const problem = await this.accountProblem(person, await this.find(person));
     if (problem !== null) return problem;
     const isFrozen = (await this.props.judgements.of(person, 'freeze_coins')) !== null;
     return isFrozen ? 'wallet/frozen' : null;
   }
 
   /**
-   * Takes the fee of a tournament, within the limits of coin rooms. `isAsked`: `feeProblem` has just said that the account may; the limits of
-   * the purse are judged in the write in any case.
+   * Takes the fee of a tournament, within the limits of coin rooms. `payer`: who `feePayer` has just said may pay, so that the account is read
+   * once; the limits of the purse are judged in the write in any case.
    */
-  async holdFee(slip: Slip, person: string, coins: number, isAsked = false): Promise<Held<StakeRefusal>> {
+  async holdFee(slip: Slip, person: string, coins: number, payer?: FeePayer): Promise<Held<StakeRefusal>> {
     if (!this.props.walls().stakes) return { state: 'short', code: 'stake/off' };
-    const account = await this.find(person);
-    const problem = isAsked ? null : await this.accountProblem(person, account);
+    const account = payer?.account ?? (await this.find(person));
+    const problem = payer === undefined ? await this.accountProblem(person, account) : null;
     if (problem !== null) return { state: 'short', code: problem };
     // A thousand sign up within minutes.
     const props = { limit: this.feeLimit(coins, account), also: this.counted(-coins), isOfMany: true };

@@ -114,8 +114,9 @@ export async function arenasOf(model: ArenaPlayerModel, person: string): Promise
   return found.flatMap(({ tour_id }) => objectId(tour_id) ?? []);
 }
 
-/** A tournament with some of its people, as one of pairs has them in itself. */
-function withRows(tour: TourRecord, found: readonly ArenaPlayerRecord[]): TourRecord {
+/** A tournament with the people of some rows, as one of pairs has them in itself. One of pairs is answered as it is. */
+export function withRows(tour: TourRecord, found: readonly ArenaPlayerRecord[]): TourRecord {
+  if (tour.kind !== 'arena') return tour;
   return {
     ...tour,
     accounts: found.map(({ player_id }) => player_id),
@@ -151,15 +152,24 @@ export async function withMoving(model: ArenaPlayerModel, tour: TourRecord): Pro
   return withRows(tour, found);
 }
 
+/** The rows of some people of an arena; none of a tournament of pairs. */
+export async function rowsOf(
+  model: ArenaPlayerModel,
+  tour: TourRecord,
+  people: readonly string[],
+): Promise<readonly ArenaPlayerRecord[]> {
+  if (tour.kind !== 'arena') return [];
+  const ids = people.map((person) => arenaPlayerId(tour, person));
+  return model.find({ _id: { $in: ids } }).lean<ArenaPlayerRecord[]>();
+}
+
 /** A tournament with some of its people; one of pairs has all. */
 export async function withSome(
   model: ArenaPlayerModel,
   tour: TourRecord,
   people: readonly string[],
 ): Promise<TourRecord> {
-  if (tour.kind !== 'arena') return tour;
-  const ids = people.map((person) => arenaPlayerId(tour, person));
-  return withRows(tour, await model.find({ _id: { $in: ids } }).lean<ArenaPlayerRecord[]>());
+  return withRows(tour, await rowsOf(model, tour, people));
 }
 
 /** The condition that somebody's try is as it was read. */

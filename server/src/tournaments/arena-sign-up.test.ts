@@ -69,6 +69,15 @@ describe('signing up for an arena', () => {
     expect([count, coins]).toEqual([1, 10 * FEE]);
   });
 
+  it('gives each number that people have left to one of those who come at once', async () => {
+    await world.aTour(14, { ...ARENA, seats: 8 });
+    for (let n = 1; n <= 8; n++) await world.process().join(n);
+    for (let n = 1; n <= 3; n++) await leave(n);
+    const late = Array.from({ length: 6 }, (_, n) => world.process().join(n + 9));
+    expect((await Promise.all(late)).filter(({ ok }) => ok)).toHaveLength(3);
+    await checkLaws(14, 8);
+  });
+
   it('refuses without effect: guests, too few coins, closed coin rooms, drafts', async () => {
     await world.aTour(1, { ...ARENA, seats: 8 });
     await world.coins.aPlayer(2, FEE - 1);

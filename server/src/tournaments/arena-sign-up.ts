@@ -21,10 +21,6 @@ import { changeTour, findTour } from './tours.js';
 type Person = Pick<Account, 'id' | 'is_guest'>;
 type Refusal = RefusalsOf<typeof contract.joinTournament>;
 
-/** Numbers that are tried before all taken ones are read, each out of so many: people who come at once seldom want the same one. */
-const GUESSES = 6;
-const GUESSED_OF = 64;
-
 /** Writes down that a person asks to be in, after their last try; null where that has changed. */
 async function ask(
   { players, clock }: TourContext,
@@ -80,17 +76,19 @@ async function freeNumbers(model: ArenaPlayerModel, tour: TourRecord): Promise<n
   return Array.from({ length: tour.seats }, (_, n) => n + 1).filter((n) => !numbers.has(n));
 }
 
-/** A person whose fee is held gets a number and is in. `full`: there is none. `changed`: their try has changed. */
+/**
+ * A person whose fee is held gets a number and is in: `number`, which was given to their call alone, or after the last one of those that
+ * people have left free. `full`: there is none. `changed`: their try has changed.
+ */
 async function comeIn(
   { players, clock, randomBytes }: TourContext,
   tour: TourRecord,
   person: string,
-  entry: EntryRecord,
+  { entry, number }: { readonly entry: EntryRecord; readonly number: number },
 ): Promise<'in' | 'full' | 'changed'> {
   const below = (n: number) => randomBytes(4).readUInt32BE() % n;
-  for (let guesses = 0; ; guesses++) {
-    const wish = tour.taken + 1 + below(GUESSED_OF);
-    const free = guesses < GUESSES && wish <= tour.seats ? [wish] : await freeNumbers(players, tour);
+  for (let isFirst = true; ; isFirst = false) {
+    const free = isFirst && number <= tour.seats ? [number] : await freeNumbers(players, tour);
     const entrant = free[below(Math.max(1, free.length))];
     if (entrant === undefined) return 'full';
     try {
@@ -150,31 +148,27 @@ export async function joinArena(
   if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');
   const problem = signUpProblem(tour, person, clock.now());
   if (problem !== null) return refuse(problem);
-  const code = tour.fee === 0 || own?.state === 'asked' ? null : await stakes.feeProblem(person.id, tour.fee);
-  if (code !== null) return refuse(code);
+  const payer = tour.fee === 0 || own?.state === 'asked' ? null : await stakes.feePayer(person.id, tour.fee);
+  if (payer?.ok === false) return payer;
   const entry = own?.state === 'asked' ? own : await ask(context, tour, person.id, { key, last: own });
   if (entry === null) return again();
-  const isOpen = await model.updateOne(
+  const open: Pick<TourRecord, 'numbers'> | null = await model.findOneAndUpdate(
     { _id: tour._id, trash_at: { $exists: false }, ...whileOpen(tour, clock.now()) },
-    { $min: { due_at: clock.now() + TAKEN_OVER_MS } },
+    { $min: { due_at: clock.now() + TAKEN_OVER_MS }, $inc: { numbers: 1 } },
+    { returnDocument: 'after', lean: true, projection: { numbers: 1 } },
   );
-  if (isOpen.matchedCount === 0) {
+  if (open === null) {
     await giveUp(context, tour, person.id, entry);
     return refuse('tournaments/closed');
   }
   if (entry.fee > 0) {
-    const held = await stakes.holdFee(
-      slipOf(tour, entry.round),
-      person.id,
-      entry.fee,
-      own?.state !== 'asked',
-    );
+    const held = await stakes.holdFee(slipOf(tour, entry.round), person.id, entry.fee, payer ?? undefined);
     if (held.state !== 'held') {
       await giveUp(context, tour, person.id, entry);
       return refuse(held.state === 'short' ? held.code : 'tournaments/closed');
     }
   }
-  const came = await comeIn(context, tour, person.id, entry);
+  const came = await comeIn(context, tour, person.id, { entry, number: open.numbers ?? Infinity });
   // Another call of the same try may have come in.
   const stateNow = async () =>
     (await players.findById(arenaPlayerId(tour, person.id)).lean<ArenaPlayerRecord>())?.entry.state;

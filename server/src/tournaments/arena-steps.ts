@@ -1,9 +1,10 @@
-import { arenaPlayerId, withSome, type ArenaPlayerRecord } from './arena-model.js';
+import { rowsOf, withRows, type ArenaPlayerRecord } from './arena-model.js';
 import { COME_BEFORE_LAST_MS, isLateForTables, lastTablesAt, mayJoin, type TourContext } from './context.js';
 import type { TourRecord } from './model.js';
 import { openMatches } from './rounds.js';
 import { plain, stepOf, type PersonStep } from './steps.js';
 import { tablesById, tablesOf, type Table } from './tables.js';
+import { entrantOf } from './tours.js';
 
 interface Own {
   readonly player: ArenaPlayerRecord | undefined;
@@ -23,21 +24,30 @@ function inArena(tour: TourRecord, { player, table }: Own, now: number): PersonS
   return plain(player?.is_resting === true && player.table === null ? 'rest' : 'wait_round', until);
 }
 
-/** The next steps of people in a tournament, by account id. Of one that is no running arena, one look at its open tables. */
+/** The next steps of people in a tournament, by account id. One look at their tables, and one at their rows of an arena. */
 export async function stepsOf(
   context: Pick<TourContext, 'players' | 'matches' | 'clock'>,
   tour: TourRecord,
   people: readonly string[],
 ): Promise<ReadonlyMap<string, PersonStep>> {
+  return stepsByRows(context, tour, people, await rowsOf(context.players, tour, people));
+}
+
+/** The same, where the rows of an arena have been read. */
+export async function stepsByRows(
+  context: Pick<TourContext, 'matches' | 'clock'>,
+  tour: TourRecord,
+  people: readonly string[],
+  players: readonly ArenaPlayerRecord[],
+): Promise<ReadonlyMap<string, PersonStep>> {
   const status = tour.status === 'paused' ? tour.paused_from : tour.status;
   if (tour.arena === undefined || status !== 'running') {
-    const filled = await withSome(context.players, tour, people);
-    const tables = await tablesOf(context, tour, openMatches(tour));
+    const filled = withRows(tour, players);
+    const playing = new Set(people.map((person) => entrantOf(filled, person)));
+    const own = openMatches(tour).filter(({ sides }) => sides.some((side) => playing.has(side)));
+    const tables = await tablesOf(context, tour, own);
     return new Map(people.map((person) => [person, stepOf(filled, person, tables)]));
   }
-  const players = await context.players
-    .find({ _id: { $in: people.map((person) => arenaPlayerId(tour, person)) } })
-    .lean<ArenaPlayerRecord[]>();
   const byPerson = new Map(players.map((player) => [player.player_id, player]));
   const tables = await tablesById(
     context,

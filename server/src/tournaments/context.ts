@@ -33,7 +33,15 @@ export interface TourContext {
   readonly histories: Pick<MatchReader, 'read'>;
   readonly stakes: Pick<
     PersonStakes,
-    'feeProblem' | 'entryProblem' | 'holdFee' | 'fence' | 'giveBack' | 'giveFeesBack' | 'pay' | 'payPrizes'
+    | 'feeProblem'
+    | 'feePayer'
+    | 'entryProblem'
+    | 'holdFee'
+    | 'fence'
+    | 'giveBack'
+    | 'giveFeesBack'
+    | 'pay'
+    | 'payPrizes'
   >;
   readonly people: Pick<People, 'findPeople' | 'findPerson'>;
   readonly blocks: Pick<Blocks, 'eitherWay' | 'whoBlocked'>;

@@ -103,6 +103,8 @@ export interface TourRecord extends ManagedRecord {
   seed: string;
   /** Entrants, while people sign up those who are complete. */
   taken: number;
+  /** Numbers of an arena that have been given out to people who came; those that they left are given out again after the last one. */
+  numbers?: number;
   /** Pairs of an elimination that were in when check-in began; absent before. */
   expected?: number;
   /** All who have asked to be in, in that order, by account id. */
@@ -173,6 +175,7 @@ export const tours = defineCollection<TourRecord>({
     version: { type: Number, default: 0 },
     seed: text,
     taken: { type: Number, default: 0 },
+    numbers: field.optionalNumber,
     expected: field.optionalNumber,
     accounts: { type: [String], default: [] },
     people: { ...field.mixed, default: {} },

@@ -10,7 +10,7 @@ import { aTable } from '../../test/support/table.js';
 import { aPublishedTour } from '../../test/support/tour.js';
 import { createLog } from '../platform/core/log.js';
 import { tourModel, type TourRecord } from './model.js';
-import { APART_MS, TourPages } from './pages.js';
+import { APART_MS, readWithin, TourPages } from './pages.js';
 
 let server: TestServer;
 const visitors: TestPlayer[] = [];
@@ -141,7 +141,10 @@ describe('who looks at a tournament', () => {
     const told: unknown[] = [];
     const pages = new TourPages({
       model: tourModel(server.connection),
-      notifier: { tell: (channel, _event, payload) => void told.push([channel, payload]) },
+      notifier: {
+        tell: (channel, _event, payload) => void told.push([channel, payload]),
+        countIn: (channel) => (channel === `tour:${id}` ? 1_000 : 0),
+      },
       timers,
       log: createLog({ level: 'silent' }),
     });
@@ -155,7 +158,14 @@ describe('who looks at a tournament', () => {
     expect(timers.size).toBe(0);
     pages.roomChanged({ status: 'in progress', tour: { id, round: 1, n: 0, until: 0 } });
     await expect.poll(() => told.length).toBe(3);
-    expect(told[2]).toEqual([`tour:${id}`, { id, revision: 7, status: 'published', round: 0 }]);
+    const news = { id, revision: 7, status: 'published', round: 0, within_ms: 15_000 };
+    expect(told[2]).toEqual([`tour:${id}`, news]);
+  });
+
+  it('reads again within the longer, the more people look, and within half a minute in any case', () => {
+    expect([0, 1, 233, 234, 1_000, 2_000, 9_000].map(readWithin)).toEqual([
+      3_500, 3_500, 3_500, 3_510, 15_000, 30_000, 30_000,
+    ]);
   });
 });
 

@@ -9,6 +9,14 @@ import type { TourModel, TourRecord } from './model.js';
 
 /** Between two events about one tournament, ms: what happens meanwhile is one event. */
 export const APART_MS = 2_000;
+/** Time of a process for each page that reads a tournament of which it is told, ms: the more there are, the longer they take. */
+const PAGE_MS = 15;
+/** Pages read within so long after an event, ms: at least, and at most. */
+const WITHIN_MS = { least: 3_500, most: 30_000 } as const;
+
+/** Within which time so many pages read again, ms. Each process tells of its own, as people are spread evenly. */
+export const readWithin = (pages: number): number =>
+  Math.min(WITHIN_MS.most, Math.max(WITHIN_MS.least, pages * PAGE_MS));
 
 const PREFIX = 'tour:';
 /** The channel of everybody who looks at a tournament, in all processes. */
@@ -16,7 +24,7 @@ const channelOf = (id: string): string => `${PREFIX}${id}`;
 
 interface PagesProps {
   readonly model: TourModel;
-  readonly notifier: Pick<UserNotifier, 'tell'>;
+  readonly notifier: Pick<UserNotifier, 'tell' | 'countIn'>;
   readonly timers: Timers;
   readonly log: Pick<Log, 'error'>;
 }
@@ -81,6 +89,9 @@ export class TourPages {
     const found = await this.find(id);
     if (found === null) return;
     const { version: revision, status, round } = found;
-    this.props.notifier.tell(channelOf(id), 'tour_changed', { id, revision, status, round });
+    const { notifier } = this.props;
+    const channel = channelOf(id);
+    const within_ms = readWithin(notifier.countIn(channel));
+    notifier.tell(channel, 'tour_changed', { id, revision, status, round, within_ms });
   }
 }

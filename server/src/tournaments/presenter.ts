@@ -2,8 +2,8 @@ import type { TournamentCard } from '@hokm/shared/api/tournaments';
 import type { SessionAccount } from '../platform/core/account.js';
 import { done } from '../platform/http/handle.js';
 import type { ArenaBoards } from './arena-board.js';
-import { withSome } from './arena-model.js';
-import { stepsOf } from './arena-steps.js';
+import { rowsOf, withRows, type ArenaPlayerRecord } from './arena-model.js';
+import { stepsByRows } from './arena-steps.js';
 import { mayJoin, type TourContext } from './context.js';
 import type { TourRecord } from './model.js';
 import { signUpProblem } from './sign-up.js';
@@ -12,6 +12,17 @@ import { partnerIn, presentCard, reserveOf, presentTournament, type Viewer } fro
 
 type FeeProblem = (fee: number) => ReturnType<TourContext['stakes']['feeProblem']>;
 type WhyNot = Viewer['whyNot'];
+
+/** A tournament with the caller in it, and their row of an arena. */
+interface Seen {
+  readonly tour: TourRecord;
+  readonly rows: readonly ArenaPlayerRecord[];
+}
+
+const seenWith = (tour: TourRecord, rows: readonly ArenaPlayerRecord[]): Seen => ({
+  tour: withRows(tour, rows),
+  rows,
+});
 
 /** Shows tournaments to the people who ask for them. */
 export class Presenter {
@@ -36,9 +47,10 @@ export class Presenter {
   /** A tournament whole, as an answer. */
   async whole(account: SessionAccount, found: TourRecord) {
     const { people, players, clock } = this.context;
-    const tour = await withSome(players, found, [account.id]);
+    const seen = seenWith(found, await rowsOf(players, found, [account.id]));
+    const { tour } = seen;
     const [viewer, known] = await Promise.all([
-      this.viewerOf(account, tour, this.feeProblems(account)),
+      this.viewerOf(account, seen, this.feeProblems(account)),
       people.findPeople(namedIn(tour, account.id)),
     ]);
     return { ...done, data: presentTournament(tour, viewer, known, clock.now()) };
@@ -47,11 +59,13 @@ export class Presenter {
   /** Tournaments of a list. */
   async cards(account: SessionAccount, found: readonly TourRecord[]): Promise<TournamentCard[]> {
     const { people, players } = this.context;
-    const tours = await Promise.all(found.map((tour) => withSome(players, tour, [account.id])));
-    const known = await people.findPeople(tours.flatMap((tour) => namedIn(tour, account.id)));
+    const seen = await Promise.all(
+      found.map(async (tour) => seenWith(tour, await rowsOf(players, tour, [account.id]))),
+    );
+    const known = await people.findPeople(seen.flatMap(({ tour }) => namedIn(tour, account.id)));
     const feeProblem = this.feeProblems(account);
     return Promise.all(
-      tours.map(async (tour) => presentCard(tour, await this.viewerOf(account, tour, feeProblem), known)),
+      seen.map(async (each) => presentCard(each.tour, await this.viewerOf(account, each, feeProblem), known)),
     );
   }
 
@@ -65,11 +79,15 @@ export class Presenter {
   }
 
   /** The caller in a tournament. */
-  private async viewerOf(account: SessionAccount, tour: TourRecord, feeProblem: FeeProblem): Promise<Viewer> {
+  private async viewerOf(
+    account: SessionAccount,
+    { tour, rows }: Seen,
+    feeProblem: FeeProblem,
+  ): Promise<Viewer> {
     const { id } = account;
     const [whyNot, steps, board] = await Promise.all([
       this.whyNot(account, tour, feeProblem),
-      stepsOf(this.context, tour, [id]),
+      stepsByRows(this.context, tour, [id], rows),
       this.boards.of(tour),
     ]);
     const next = steps.get(id);

@@ -12,6 +12,9 @@ import { presentBracket, presentStandings, type Known } from './view.js';
 
 /** A reading is used again so long, ms: tables begin and end without a change of the tournament. */
 const FRESH_MS = 1_000;
+/** Of a tournament with so many entrants a reading takes long: it is also used so long after a change, ms. */
+const MANY = 200;
+const MANY_FRESH_MS = 500;
 /** Tournaments whose readings are kept. */
 const KEPT = 50;
 
@@ -24,17 +27,27 @@ export interface TourReading {
   readonly standings: readonly Standing[];
 }
 
-interface Kept {
+/** What was read of a version, and when, ms since 1970. */
+interface Kept<What> {
   readonly version: number;
   readonly at: number;
-  readonly reading: Promise<TourReading | null>;
+  readonly what: Promise<What | null>;
+}
+
+type Stored = Pick<TourRecord, 'version' | 'taken'>;
+
+/** How long a reading is used of what is stored so now, ms. */
+function freshMs({ version }: Pick<Kept<unknown>, 'version'>, found: Stored): number {
+  if (version === found.version) return FRESH_MS;
+  return found.taken >= MANY ? MANY_FRESH_MS : 0;
 }
 
 type Parts = Pick<TourContext, 'model' | 'matches' | 'people' | 'clock'>;
 
 /** Reads tournaments for all who look at them: each version once a second, however many ask. */
 export class TourReadings {
-  private readonly kept = new Map<string, Kept>();
+  private readonly readings = new Map<string, Kept<TourReading>>();
+  private readonly tours = new Map<string, Kept<TourRecord>>();
 
   constructor(
     private readonly parts: Parts,
@@ -43,37 +56,61 @@ export class TourReadings {
 
   /** A tournament as it is now; null for none, for a draft, and for one in the trash. Its version is read each time. */
   async read(id: string): Promise<TourReading | null> {
-    const { model, clock } = this.parts;
-    const _id = objectId(id);
-    if (_id === null) return null;
-    const found = await model
-      .findOne({ _id, status: { $ne: 'draft' }, trash_at: { $exists: false } })
-      .select({ version: 1 })
-      .lean<Pick<TourRecord, 'version'>>();
+    const found = await this.stored(id);
     if (found === null) return null;
-    const known = this.kept.get(id);
-    const now = clock.now();
-    if (known?.version === found.version && now - known.at <= FRESH_MS) return known.reading;
-    const reading = this.make(id);
-    this.keep(id, { version: found.version, at: now, reading });
-    return reading;
+    const known = this.readings.get(id);
+    if (known !== undefined && this.parts.clock.now() - known.at < freshMs(known, found)) return known.what;
+    return this.keep(this.readings, id, found.version, this.make(id));
   }
 
-  private keep(id: string, made: Kept): void {
-    this.kept.delete(id);
-    this.kept.set(id, made);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > KEPT && oldest !== undefined) this.kept.delete(oldest);
+  /** The record of a tournament as it is now, for all who ask; null as with `read`. */
+  async find(id: string): Promise<TourRecord | null> {
+    const found = await this.stored(id);
+    return found === null ? null : this.recordOf(id, found.version);
+  }
+
+  private stored(id: string): Promise<Stored | null> {
+    const _id = objectId(id);
+    if (_id === null) return Promise.resolve(null);
+    return this.parts.model
+      .findOne({ _id, status: { $ne: 'draft' }, trash_at: { $exists: false } })
+      .select({ version: 1, taken: 1 })
+      .lean<Stored>();
+  }
+
+  private recordOf(id: string, version: number): Promise<TourRecord | null> {
+    const known = this.tours.get(id);
+    const isFresh = known?.version === version && this.parts.clock.now() - known.at < FRESH_MS;
+    return isFresh ? known.what : this.keep(this.tours, id, version, this.findShown(id));
+  }
+
+  private async findShown(id: string): Promise<TourRecord | null> {
+    const tour = await findTour(this.parts.model, id);
+    return tour?.status === 'draft' ? null : tour;
+  }
+
+  private keep<What>(
+    all: Map<string, Kept<What>>,
+    id: string,
+    version: number,
+    what: Promise<What | null>,
+  ): Promise<What | null> {
+    const made = { version, at: this.parts.clock.now(), what };
+    all.delete(id);
+    all.set(id, made);
+    const [oldest] = all.keys();
+    if (all.size > KEPT && oldest !== undefined) all.delete(oldest);
     // The next who asks tries again.
-    made.reading.catch(() => {
-      if (this.kept.get(id) === made) this.kept.delete(id);
+    what.catch(() => {
+      if (all.get(id) === made) all.delete(id);
     });
+    return what;
   }
 
   private async make(id: string): Promise<TourReading | null> {
-    const { model, people } = this.parts;
-    const tour = await findTour(model, id);
-    if (tour === null || tour.status === 'draft') return null;
+    const { people } = this.parts;
+    const tour = await this.findShown(id);
+    if (tour === null) return null;
     const order = await this.boards.orderOf(tour);
     const named = isOpenForAll(tour)
       ? shownEntrants(tour).flatMap((entrant) => entrant.people)
@@ -82,14 +119,12 @@ export class TourReadings {
       people.findPeople(tour.cup === undefined ? named : [...named, tour.cup.opener]),
       tablesOf(this.parts, tour, openMatches(tour)),
     ]);
-    // The people of an arena stand beside its document.
-    const seen = tour.arena === undefined ? tour : { ...tour, entrants: [...order] };
     return {
       tour,
       known,
       tables,
       rounds: presentBracket(tour, known, tables),
-      standings: presentStandings(seen, known, order),
+      standings: presentStandings(tour, known, order),
     };
   }
 }

@@ -15,7 +15,7 @@ import { askForBye, checkIn, leaveTournament } from './leave.js';
 import type { TourRecord } from './model.js';
 import { Presenter } from './presenter.js';
 import { TourReadings, type TourReading } from './readings.js';
-import { join } from './join.js';
+import { joinFound } from './join.js';
 import { acceptReserve, askReserve } from './reserve.js';
 import { acceptPartner } from './sign-up.js';
 import { readSeries } from './series-view.js';
@@ -84,8 +84,10 @@ export function tournamentRoutes(context: ActionContext, paint: PaintWinners): r
       return { ...done, data, meta: pageMeta(total, query) };
     }),
     handle(contract.readTournament, async ({ account, params }) => {
-      const tour = await presenter.shownTo(account, params.id);
-      return tour === null ? refuse('request/not_found') : presenter.whole(account, tour);
+      const tour = await readings.find(params.id);
+      return tour !== null && (await presenter.isShownTo(account, tour))
+        ? presenter.whole(account, tour)
+        : refuse('request/not_found');
     }),
     handle(contract.readStandings, async ({ account, params, query }) => {
       const reading = await readFor(account, params.id);
@@ -120,9 +122,10 @@ export function tournamentRoutes(context: ActionContext, paint: PaintWinners): r
         : { ...done, ...(await readSeries(context, tour.series, account.id, query)) };
     }),
     handle(contract.joinTournament, async ({ account, params, body }) => {
-      if ((await presenter.shownTo(account, params.id)) === null) return refuse('request/not_found');
+      const tour = await presenter.shownTo(account, params.id);
+      if (tour === null) return refuse('request/not_found');
       const wish = { partner: body.partner, key: body.idempotency_key };
-      return answered(account, await join(context, account, params.id, wish));
+      return answered(account, await joinFound(context, account, tour, wish));
     }),
     handle(contract.acceptPartner, async ({ account, params, body }) => {
       if ((await presenter.shownTo(account, params.id)) === null) return refuse('request/not_found');

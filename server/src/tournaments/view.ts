@@ -44,6 +44,15 @@ function presentEntrant(tour: TourRecord, known: Known, entrant: number): Entran
   return { entrant, people: peopleOf(tour, entrant).map((person) => presentPerson(known, person)) };
 }
 
+/** The orders of tournaments of pairs, by their records: many people are shown their own place in one that was read once. */
+const ordersOfPairs = new WeakMap<TourRecord, ReturnType<typeof standingsOf>>();
+
+function orderOfPairs(tour: TourRecord): ReturnType<typeof standingsOf> {
+  const known = ordersOfPairs.get(tour) ?? standingsOf(tour);
+  ordersOfPairs.set(tour, known);
+  return known;
+}
+
 /** The partner of a person, also one who has not answered, or who asks. */
 export function partnerIn(tour: TourRecord, person: string): string | null {
   const own = tour.people[person];
@@ -87,7 +96,7 @@ function presentYou(
   const place =
     entrant === null || !tour.matches.some(({ how }) => how !== null && how !== 'bye')
       ? own_place
-      : (standingsOf(tour).find((row) => row.entrant === entrant)?.place ?? null);
+      : (orderOfPairs(tour).find((row) => row.entrant === entrant)?.place ?? null);
   return {
     step,
     why_not: step === 'sign_up' ? whyNot : null,
@@ -107,6 +116,9 @@ function presentYou(
     prize: isOver ? (won ?? (entrant === null ? null : 0)) : null,
   };
 }
+
+/** A row of an order with its people. */
+type PlacedRow = Row & { readonly people: readonly string[] };
 
 /** A tournament in a list. */
 export function presentCard(tour: TourRecord, viewer: Viewer, known: Known): TournamentCard {
@@ -173,17 +185,18 @@ function presentEarly(tour: TourRecord, known: Known): Standing[] {
 }
 
 /** The order as it stands; before the start all who are in. */
-export function presentStandings(tour: TourRecord, known: Known, order: readonly Row[]): Standing[] {
+export function presentStandings(tour: TourRecord, known: Known, order: readonly PlacedRow[]): Standing[] {
   return isOpenForAll(tour)
     ? presentEarly(tour, known)
     : order.map((row) => presentStanding(tour, known, row));
 }
 
 /** A row of the order as it stands. */
-function presentStanding(tour: TourRecord, known: Known, row: Row): Standing {
-  const { entrant, place, points, won, played, buchholz, hands, streak } = row;
+function presentStanding(tour: TourRecord, known: Known, row: PlacedRow): Standing {
+  const { entrant, people, place, points, won, played, buchholz, hands, streak } = row;
   return {
-    ...presentEntrant(tour, known, entrant),
+    entrant,
+    people: people.map((person) => presentPerson(known, person)),
     place,
     points,
     won,

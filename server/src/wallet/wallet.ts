@@ -56,9 +56,10 @@ export type BalanceChange<Code extends ErrorCode = never> = Result<
   'request/not_found' | 'wallet/not_enough' | 'wallet/key_reused' | 'wallet/conflict' | Code
 >;
 
-type AccountBalance = Pick<AccountRecord, '_id' | 'balance' | 'wallet' | 'is_going' | 'is_guest'>;
+export type AccountBalance = Pick<AccountRecord, '_id' | 'balance' | 'wallet' | 'is_going' | 'is_guest'>;
 
-const BALANCE_FIELDS = { balance: 1, wallet: 1, is_going: 1, is_guest: 1 } as const;
+/** The fields of an account that its purse is made from. */
+export const BALANCE_FIELDS = { balance: 1, wallet: 1, is_going: 1, is_guest: 1 } as const;
 /** Nothing is bought and nothing put in with an account that is being deleted. */
 const NOT_OF_GOING: readonly Entry['kind'][] = ['purchase', 'stake'];
 /** Entries that stay in an account for longer than this are moved into the ledger by the worker, ms. */
@@ -325,7 +326,8 @@ export class Wallet {
     return this.entries.findOne({ _id: { $in: entryIds(account, key) }, account }).lean<EntryRecord>();
   }
 
-  private async purseOf(account: AccountBalance): Promise<Purse> {
+  /** The coins of an account that has been read with `BALANCE_FIELDS`. */
+  async purseOf(account: AccountBalance): Promise<Purse> {
     const { balance, wallet } = account;
     return purseOf(balance, wallet?.bound ?? (await this.boundOf(account)), wallet);
   }

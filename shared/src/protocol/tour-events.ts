@@ -22,7 +22,7 @@ export const tourEvents = {
     serverEvent({
       name: 'tour_changed',
       summary:
-        'A tournament that the connection looks at, or a table of it, has changed. Changes within two seconds are one event. Clients read the page after a moment of their own, so that not all ask at once',
+        'A tournament that the connection looks at, or a table of it, has changed. Changes within two seconds are one event. Clients read the page after a moment of their own within `within_ms`, so that not all ask at once',
       payload: z.object({
         id: z.string(),
         /** Grows with each change of the tournament, as in `GET /api/tours/:id/page`; a table that begins leaves it as it is. */
@@ -30,6 +30,8 @@ export const tourEvents = {
         status: z.enum(TOURNAMENT_STATUSES),
         /** From 1; 0 before the first. */
         round: z.int(),
+        /** Ms; the longer, the more people look. */
+        within_ms: z.int(),
       }),
     }),
   ],

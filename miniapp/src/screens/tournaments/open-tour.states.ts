@@ -60,7 +60,10 @@ export const openTourStates: MiniScreen = {
         if (!asked.includes(tourId(0))) throw new Error(`It looks at ${asked.join()}.`);
         // A change that the server tells of is read a moment later, without a press.
         answer(answersOf(runningTour(0, { status: 'paused', revision: 5 })));
-        line.tell(['tour_changed', { id: tourId(0), revision: 5, status: 'paused', round: 2 }]);
+        line.tell([
+          'tour_changed',
+          { id: tourId(0), revision: 5, status: 'paused', round: 2, within_ms: 3_500 },
+        ]);
         await see(words(({ title_paused }) => title_paused));
       },
     },

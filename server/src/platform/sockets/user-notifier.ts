@@ -35,6 +35,11 @@ export class UserNotifier {
     this.io?.to(channel).emit(event, ...payload);
   }
 
+  /** The connections of this process in a channel. */
+  countIn(channel: string): number {
+    return this.io?.of('/').adapter.rooms.get(channel)?.size ?? 0;
+  }
+
   /** Closes every connection of some people, after a `session_ended` with the reason. */
   disconnect(people: readonly string[], reason: string): void {
     if (this.io === null || people.length === 0) return;
