@@ -127,7 +127,10 @@ describe('who may put coins in', () => {
     const person = await world.aPlayer(1, 1000);
     for (const round of [1, 2, 3, 4]) await one.stakes.hold({ ...slip, round }, person, STAKE, []);
     const fifth = { ...slip, round: 5 };
-    expect(await one.stakes.hold(fifth, person, STAKE, [])).toEqual({ state: 'short', code: 'stake/day_limit' });
+    expect(await one.stakes.hold(fifth, person, STAKE, [])).toEqual({
+      state: 'short',
+      code: 'stake/day_limit',
+    });
     await one.stakes.giveBack({ ...slip, round: 4 }, person, STAKE);
     expect(await one.stakes.hold(fifth, person, STAKE, [])).toEqual({ state: 'held' });
     world.game.timers.advance(DAY_MS);
