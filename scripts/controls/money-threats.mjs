@@ -69,7 +69,7 @@ export const MONEY_THREATS = [
   {
     id: ONCE,
     file: 'wallet/escrow.ts',
-    find: 'const change = await this.stake(slip, account, 0, {});',
+    find: 'const change = await this.stake(slip, account, 0, {}, null);',
     replace:
       "const known = await this.wallet.knows(account, holdKey(slip));\n    const change = { ok: !known, code: 'wallet/key_reused' };",
     tests: [`${ESCROW} › refuses a hold that comes too late`],
@@ -185,6 +185,13 @@ export const MONEY_THREATS = [
   {
     id: WALLS,
     file: 'stakes/person-stakes.ts',
+    find: "if (!walls().stakes) return { state: 'short', code: 'stake/off' };",
+    replace: '',
+    tests: [`${WHO_MAY} › is not anybody while coin rooms are closed`],
+  },
+  {
+    id: WALLS,
+    file: 'stakes/person-stakes.ts',
     find: "if (account.is_guest) return 'stake/guest';",
     replace: '',
     tests: [`${WHO_MAY} › is not a guest`],
@@ -206,8 +213,8 @@ export const MONEY_THREATS = [
   {
     id: WALLS,
     file: 'stakes/person-stakes.ts',
-    find: 'least_matches)) < least_matches)',
-    replace: 'least_matches)) < 0)',
+    find: 'if (played < least_matches)',
+    replace: 'if (played < 0)',
     tests: [`${WHO_MAY} › is not somebody who has not played with people`],
   },
   {
@@ -262,8 +269,8 @@ export const MONEY_THREATS = [
   {
     id: WALLS,
     file: 'stakes/person-stakes.ts',
-    find: ' ?? atTable',
-    replace: '',
+    find: ': this.pairProblem(met, { person, others, coins }));',
+    replace: ': others.length < 0 ? this.pairProblem(met, { person, others, coins }) : null);',
     tests: [`${WHO_MAY} › is nobody beside somebody with whom enough was played or passed`],
   },
   {

@@ -305,7 +305,7 @@ describe('a coin room whose processes die or stand still', { timeout: PATIENCE_M
     const { _id } = await world.aFullRoom();
     await start(one);
     await world.wallet.change({ account: anId(3), key: 'later', amount: 600, kind: 'daily' });
-    const late = await one.stakes.hold({ what: 'm', id: _id, round: 1 }, anId(3), STAKE);
+    const late = await one.stakes.hold({ what: 'm', id: _id, round: 1 }, anId(3), STAKE, []);
     expect(late).toEqual({ state: 'refused' });
     await checkLaws(2100);
   });

@@ -24,7 +24,7 @@ async function inTheMiddle(): Promise<{ readonly paid: string; readonly unpaid: 
   const stakes = { phase: 'collecting', round: 1, since: world.game.timers.now(), payers } as const;
   const { _id } = await world.aFullRoom({ stakes });
   for (const person of [paid, second])
-    await world.process().stakes.hold({ what: 'm', id: _id, round: 1 }, person, STAKE);
+    await world.process().stakes.hold({ what: 'm', id: _id, round: 1 }, person, STAKE, payers);
   expect(await world.balances()).toEqual([1_450, 1_450, 1_500, 1_500]);
   return { paid, unpaid };
 }

@@ -27,7 +27,7 @@ import { dayLeft, isClosedIn, largestStake, limitProblem, playedDays, purseProbl
 export interface PersonStakesProps {
   readonly connection: Connection;
   readonly wallet: Pick<Wallet, 'purse' | 'purseOf'>;
-  readonly escrow: Pick<Escrow, 'hold' | 'fence' | 'free' | 'heldAmong' | 'freeMany'>;
+  readonly escrow: Pick<Escrow, 'read' | 'hold' | 'fence' | 'free' | 'heldAmong' | 'freeMany'>;
   readonly judgements: Pick<Judgements, 'of'>;
   readonly clock: Clock;
   readonly notifier: Pick<UserNotifier, 'notify'>;
@@ -165,13 +165,29 @@ export class PersonStakes implements Stakes {
     }
   }
 
-  async hold(slip: Slip, person: string, coins: number): Promise<Held<StakeRefusal>> {
-    // Side by side: a match waits for it.
-    const [account, atTable] = await Promise.all([this.find(person), this.tableProblem(slip, person, coins)]);
-    const problem = (await this.personProblem(person, account)) ?? atTable;
+  async hold(
+    slip: Slip,
+    person: string,
+    coins: number,
+    others: readonly string[],
+  ): Promise<Held<StakeRefusal>> {
+    const { escrow, walls, clock } = this.props;
+    if (!walls().stakes) return { state: 'short', code: 'stake/off' };
+    // Side by side, as four people wait for their match: all is read before the first write.
+    const [account, played, isPlaying, met, read] = await Promise.all([
+      this.find(person),
+      this.matchesWithPeople(person, walls().least_matches),
+      this.isPlaying(person),
+      metLately(this.matches, person, clock.now()),
+      escrow.read(slip, person),
+    ]);
+    const problem =
+      this.judged(account, played) ??
+      (isPlaying ? 'stake/playing' : this.pairProblem(met, { person, others, coins }));
     if (problem !== null) return { state: 'short', code: problem };
-    const props = { limit: this.limit(coins, account), also: this.counted(-coins) };
-    return this.props.escrow.hold<StakeRefusal>(slip, person, coins, props);
+    // The match does not wait for the ledger's copy either.
+    const props = { limit: this.limit(coins, account), also: this.counted(-coins), isOfMany: true };
+    return escrow.hold<StakeRefusal>(slip, person, coins, props, read);
   }
 
   /** Why a person may not put so many coins into a prediction now; null where they may. */
@@ -312,6 +328,12 @@ export class PersonStakes implements Stakes {
 
   /** Why an account may not put in coins at all, in a room or for a prediction; null where it may. */
   private async accountProblem(person: string, account: Person | null): Promise<StakeRefusal | null> {
+    const { least_matches } = this.props.walls();
+    return this.judged(account, await this.matchesWithPeople(person, least_matches));
+  }
+
+  /** The same, of an account whose person has played so many matches with people, or enough. */
+  private judged(account: Person | null, played: number): StakeRefusal | null {
     const { walls, clock } = this.props;
     const { needs_telegram, needs_age, least_days, least_matches } = walls();
     if (account === null || account.is_going === true) return 'request/not_found';
@@ -320,7 +342,7 @@ export class PersonStakes implements Stakes {
     if (account.is_guest) return 'stake/guest';
     if (needs_telegram && account.telegram_id === undefined) return 'stake/no_telegram';
     if (account.created_at.getTime() + least_days * DAY_MS > clock.now()) return 'stake/too_new';
-    if ((await this.matchesWithPeople(person, least_matches)) < least_matches) return 'stake/too_new';
+    if (played < least_matches) return 'stake/too_new';
     if (needs_age && account.adult_at === undefined) return 'stake/age';
     return limitsAt(account.coin_limits, clock.now()).paused_until === undefined ? null : 'stake/paused';
   }
@@ -339,16 +361,6 @@ export class PersonStakes implements Stakes {
   private async isPlaying(person: string): Promise<boolean> {
     const played = { playing: person, status: 'in progress', 'options.stake': { $gt: 0 } } as const;
     return (await this.matches.exists(played)) !== null;
-  }
-
-  /** Why a person may not play for coins with those who are asked for this slip; null where they may. */
-  private async tableProblem(slip: Slip, person: string, coins: number): Promise<StakeRefusal | null> {
-    const [match, met] = await Promise.all([
-      this.matches.findById(slip.id).select({ stakes: 1 }).lean<Pick<MatchRecord, 'stakes'>>(),
-      metLately(this.matches, person, this.props.clock.now()),
-    ]);
-    const others = match?.stakes?.payers ?? [];
-    return this.pairProblem(met, { person, others, coins });
   }
 
   private pairProblem(

@@ -40,7 +40,7 @@ const make = (n: number, more: Partial<typeof options> = {}) =>
 
 /** What asking, and putting in all the same, are answered with. */
 async function answers(person: string): Promise<unknown[]> {
-  const held = await one.stakes.hold(slip, person, STAKE);
+  const held = await one.stakes.hold(slip, person, STAKE, []);
   return [await one.stakes.whyNot(person, TABLE), held.state === 'short' ? held.code : held.state];
 }
 
@@ -125,11 +125,14 @@ describe('who may put coins in', () => {
 
   it('is nobody who has lost a fifth today, until tomorrow; what comes back does not count', async () => {
     const person = await world.aPlayer(1, 1000);
-    for (const round of [1, 2, 3, 4]) await one.stakes.hold({ ...slip, round }, person, STAKE);
+    for (const round of [1, 2, 3, 4]) await one.stakes.hold({ ...slip, round }, person, STAKE, []);
     const fifth = { ...slip, round: 5 };
-    expect(await one.stakes.hold(fifth, person, STAKE)).toEqual({ state: 'short', code: 'stake/day_limit' });
+    expect(await one.stakes.hold(fifth, person, STAKE, [])).toEqual({
+      state: 'short',
+      code: 'stake/day_limit',
+    });
     await one.stakes.giveBack({ ...slip, round: 4 }, person, STAKE);
-    expect(await one.stakes.hold(fifth, person, STAKE)).toEqual({ state: 'held' });
+    expect(await one.stakes.hold(fifth, person, STAKE, [])).toEqual({ state: 'held' });
     world.game.timers.advance(DAY_MS);
     expect(await one.stakes.whyNot(person, TABLE)).toBe(null);
   });
@@ -164,8 +167,12 @@ describe('who may put coins in', () => {
     expect(await beside(3)).toBe('stake/pair_day');
     const collecting = { phase: 'collecting', round: 1, since: now, payers: [1, 2, 3, 4].map(anId) } as const;
     await world.aFullRoom({ _id, room_id: 'TRY', stakes: collecting });
-    const held = await one.stakes.hold({ what: 'm', id: _id, round: 1 }, anId(1), STAKE);
+    const held = await one.stakes.hold({ what: 'm', id: _id, round: 1 }, anId(1), STAKE, collecting.payers);
     expect(held).toEqual({ state: 'short', code: 'stake/pair_day' });
+    // So says the start of the room, which asks everybody.
+    await startMatch(one.rooms, 'TRY', { by: null });
+    const refused = world.announced.flatMap(({ stakes }) => stakes?.short ?? []);
+    expect(refused.find(({ player_id }) => player_id === anId(1))?.code).toBe('stake/pair_day');
   });
 
   it('is nobody for a high stake in a private room', async () => {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { Judgements } from '../accounts/judgements.js';
-import type { BalanceChange, Change, Wallet } from './wallet.js';
+import type { BalanceChange, Change, Reading, Wallet } from './wallet.js';
 
 /** What coins are held for: one round of a match's stakes, a match's predictions, or a tournament. */
 export interface Slip {
@@ -19,6 +19,12 @@ export type Held<Code extends ErrorCode> =
   | { readonly state: 'held' | 'refused' }
   | { readonly state: 'short'; readonly code: Refusals | Code };
 type Refusals = 'request/not_found' | 'wallet/not_enough' | 'wallet/frozen';
+
+/** What a hold is made from. */
+export interface HoldReading {
+  readonly isFrozen: boolean;
+  readonly purse: Reading;
+}
 
 /** Coins that are paid out as won, or given back. */
 type Why = 'prize' | 'returned';
@@ -48,19 +54,31 @@ export class Escrow {
     private readonly judgements: Pick<Judgements, 'of'>,
   ) {}
 
-  /** Takes coins of a person, unless they were fenced off before. Only coins that are not bound. */
+  /** Reads what a hold is made from, for who has more to ask meanwhile. */
+  async read(slip: Slip, account: string): Promise<HoldReading> {
+    const [frozen, purse] = await Promise.all([
+      this.judgements.of(account, 'freeze_coins'),
+      this.wallet.read({ account, key: holdKey(slip) }),
+    ]);
+    return { isFrozen: frozen !== null, purse };
+  }
+
+  /**
+   * Takes coins of a person, unless they were fenced off before. Only coins that are not bound. `read`: what `read` has given for this
+   * slip and account; the coins are written onto that purse, or onto one that is read again.
+   */
   async hold<Code extends ErrorCode = never>(
     slip: Slip,
     account: string,
     coins: number,
     props: HoldProps<Code> = {},
+    read: HoldReading | null = null,
   ): Promise<Held<Code>> {
     assertCoins(coins);
-    const isFrozen = (await this.judgements.of(account, 'freeze_coins')) !== null;
+    const { isFrozen, purse } = read ?? (await this.read(slip, account));
     // What was held before the freeze stays held.
-    if (isFrozen && !(await this.wallet.knows(account, holdKey(slip))))
-      return { state: 'short', code: 'wallet/frozen' };
-    const change = await this.stake<Code>(slip, account, -coins, props);
+    if (isFrozen && purse.earlier === null) return { state: 'short', code: 'wallet/frozen' };
+    const change = await this.stake<Code>(slip, account, -coins, props, purse);
     if (change.ok) return { state: 'held' };
     if (change.code === 'wallet/key_reused') return { state: 'refused' };
     if (change.code === 'wallet/conflict') throw new Error('a stake has no further condition');
@@ -69,7 +87,7 @@ export class Escrow {
 
   /** From now on a person's coins are held, or can never be: says which. */
   async fence(slip: Slip, account: string): Promise<'held' | 'fenced'> {
-    const change = await this.stake(slip, account, 0, {});
+    const change = await this.stake(slip, account, 0, {}, null);
     if (change.ok) return 'fenced';
     if (change.code === 'wallet/key_reused') return 'held';
     // Of an account that is gone nothing can be held any more; its entries stay.
@@ -131,15 +149,10 @@ export class Escrow {
     account: string,
     amount: number,
     props: HoldProps<Code>,
+    read: Reading | null,
   ): Promise<BalanceChange<Code>> {
-    return this.wallet.change<Code>({
-      ...props,
-      account,
-      key: holdKey(slip),
-      amount,
-      kind: 'stake',
-      ref: potOf(slip),
-    });
+    const change = { account, key: holdKey(slip), amount, kind: 'stake', ref: potOf(slip) } as const;
+    return this.wallet.change<Code>({ ...props, ...change }, read);
   }
 }
 

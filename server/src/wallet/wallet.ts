@@ -56,6 +56,12 @@ export type BalanceChange<Code extends ErrorCode = never> = Result<
   'request/not_found' | 'wallet/not_enough' | 'wallet/key_reused' | 'wallet/conflict' | Code
 >;
 
+/** An account's coins as they were read for a change, and the change that has its key already; null without either. */
+export interface Reading {
+  readonly account: AccountBalance | null;
+  readonly earlier: Omit<EntryRecord, '_id'> | null;
+}
+
 export type AccountBalance = Pick<AccountRecord, '_id' | 'balance' | 'wallet' | 'is_going' | 'is_guest'>;
 
 /** The fields of an account that its purse is made from. */
@@ -92,17 +98,17 @@ export class Wallet {
    * Changes a balance once per account and key. The same change again answers with the present balance. Refusals:
    * `wallet/not_enough` (for a stake: coins that are not bound), `wallet/key_reused` (the key belongs to another change of the
    * account), `request/not_found` (no such account, or a purchase or stake of one that is being deleted), `wallet/conflict`
-   * (`sameWrite.condition` does not hold), and the codes of `limit`.
+   * (`sameWrite.condition` does not hold), and the codes of `limit`. `read`: what `read` has given for this account and key; what has
+   * changed since is read again.
    */
-  async change<Code extends ErrorCode = never>(change: Change<Code>): Promise<BalanceChange<Code>> {
+  async change<Code extends ErrorCode = never>(
+    change: Change<Code>,
+    read: Reading | null = null,
+  ): Promise<BalanceChange<Code>> {
     if (!Number.isSafeInteger(change.amount)) throw new RangeError(`no number of coins: ${change.amount}`);
-    const _id = objectId(change.account);
-    if (_id === null) return refuse('request/not_found');
-    for (;;) {
-      const account = await this.accounts.findById(_id).select(BALANCE_FIELDS).lean<AccountBalance>();
+    for (let known = read; ; known = null) {
+      const { account, earlier } = known ?? (await this.read(change));
       if (account === null) return refuse('request/not_found');
-      // In this order: an entry leaves the document only once the ledger has it.
-      const earlier = await this.findEntry(account, change.key);
       if (earlier !== null)
         return isSameChange(earlier, change)
           ? { ok: true, balance: account.balance, applied: false }
@@ -215,10 +221,16 @@ export class Wallet {
     return found === null ? null : this.purseOf(found);
   }
 
+  /** What a change under a key is made from. Two queries, one after the other. */
+  async read({ account: id, key }: Keyed): Promise<Reading> {
+    const account = await this.findBalance(id);
+    // In this order: an entry leaves the document only once the ledger has it.
+    return { account, earlier: account === null ? null : await this.findEntry(account, key) };
+  }
+
   /** True where a change of an account has this key already. */
   async knows(account: string, key: string): Promise<boolean> {
-    const found = await this.findBalance(account);
-    return found !== null && (await this.findEntry(found, key)) !== null;
+    return (await this.read({ account, key })).earlier !== null;
   }
 
   /** True where coins of an account went out under this key, also when the account is gone. */

@@ -158,7 +158,16 @@ export class MatchRuntime implements GameContext {
     await this.leaseKeeper.stop();
   }
 
-  /** Starts to play a match whose document says that it is in progress; `gapEnd` where nobody kept it until then. */
+  /** Starts to play a match that this process has just begun. Moves that another has made since are read as those of any match. */
+  async begin(record: MatchRecord): Promise<void> {
+    const { snapshot, touched_at } = record;
+    if (snapshot === null) throw new Error(`match ${record._id} is in progress without a state`);
+    const table = this.tables.put(record, snapshot.state);
+    table.freshAt = Math.max(table.freshAt, touched_at);
+    await this.onMatchLoaded(table);
+  }
+
+  /** Plays on a match whose document says that it is in progress; `gapEnd` where nobody kept it until then. */
   async open(record: MatchRecord, gapEnd = 0): Promise<Table> {
     const { snapshot } = record;
     if (snapshot === null) throw new Error(`match ${record._id} is in progress without a state`);

@@ -8,7 +8,7 @@ import type { RoomChange } from './room.js';
 import type { RoomAnswer } from './room-store.js';
 import { givenUp, held, returned, roundOf, type Round } from './stakes.js';
 
-type Taken = RoomAnswer<'room/does_not_exist'>;
+type Taken = RoomAnswer<'room/does_not_exist' | 'room/starting'>;
 type Slip = Parameters<RoomContext['stakes']['hold']>[0];
 
 const slipOf = ({ match, stakes }: Round): Slip => ({ what: 'm', id: match, round: stakes.round });
@@ -21,9 +21,10 @@ export const newsOf = (
 
 /** Asks all for their coins at once; answers with those who did not put in. */
 async function shortIn({ stakes }: Pick<RoomContext, 'stakes'>, round: Round): Promise<ShortOfStake[]> {
+  const { payers } = round.stakes;
   const answers = await Promise.all(
-    round.stakes.payers.map(async (player_id): Promise<ShortOfStake[]> => {
-      const answer = await stakes.hold(slipOf(round), player_id, round.stake);
+    payers.map(async (player_id): Promise<ShortOfStake[]> => {
+      const answer = await stakes.hold(slipOf(round), player_id, round.stake, payers);
       if (answer.state === 'held') return [];
       // Fenced: another process has given the try up.
       return [{ player_id, code: answer.state === 'short' ? answer.code : 'room/starting' }];
@@ -43,24 +44,25 @@ function begun(context: RoomContext, room: MatchRecord, round: Round): RoomChang
   return held(room, round, begin, draw, context.timers.now());
 }
 
-/** Collects, and decides what comes of it; true for the process that began the match. */
-async function decided(context: RoomContext, roomId: string, round: Round): Promise<boolean> {
+/** Collects, and decides what comes of it. */
+async function decided(context: RoomContext, known: MatchRecord, round: Round): Promise<Taken> {
   const { store, announce, timers } = context;
   const short = await shortIn(context, round);
-  const answer = await store.change(roomId, (room) =>
-    short.length === 0 ? begun(context, room, round) : givenUp(room, round, short, timers.now()),
-  );
-  if (!answer.ok || !answer.changed) return false;
+  const change = (room: MatchRecord) =>
+    short.length === 0 ? begun(context, room, round) : givenUp(room, round, short, timers.now());
+  const answer = await store.change(known.room_id, change, null, known);
+  if (!answer.ok || !answer.changed) return answer;
   if (short.length > 0) announce(answer.room);
   else context.stakes.tell(round.stakes.payers, newsOf('stake.taken', answer.room));
-  return short.length === 0;
+  return answer;
 }
 
-async function givenBack(context: RoomContext, roomId: string, round: Round): Promise<void> {
+async function givenBack(context: RoomContext, known: MatchRecord, round: Round): Promise<Taken> {
   const { store, stakes, announce, timers } = context;
   await Promise.all(round.stakes.payers.map((person) => stakes.giveBack(slipOf(round), person, round.stake)));
-  const answer = await store.change(roomId, (room) => returned(room, round, timers.now()));
-  if (!answer.ok || !answer.changed) return;
+  const change = (room: MatchRecord) => returned(room, round, timers.now());
+  const answer = await store.change(known.room_id, change, null, known);
+  if (!answer.ok || !answer.changed) return answer;
   const { room } = answer;
   const { payers, short = [] } = round.stakes;
   announce(room);
@@ -70,21 +72,25 @@ async function givenBack(context: RoomContext, roomId: string, round: Round): Pr
   }
   const others = payers.filter((payer) => short.every(({ player_id }) => player_id !== payer));
   stakes.tell(others, newsOf('stake.returned', room));
+  return answer;
 }
 
 /**
  * Goes on with the coins of a room until its match has begun, or everything has come back. Any process may, any number of them at
  * once, and one may follow another that died or stands still: what is decided is written once, and each coin moves once. No-op where
- * none are on their way. `changed` for the process that began the match.
+ * none are on their way. `known`: the room as it was just read or written. `changed` for the process that began the match.
  */
-export async function takeCoins(context: RoomContext, roomId: string): Promise<Taken> {
+export async function takeCoins(context: RoomContext, known: MatchRecord): Promise<Taken> {
+  let room: MatchRecord | null = known;
   let changed = false;
-  for (;;) {
-    const room = await context.store.find(roomId);
-    if (room === null) return { ok: false, code: 'room/does_not_exist' };
+  while (room !== null) {
     const round = roundOf(room);
     if (round === null) return { ok: true, room, changed };
-    if (round.stakes.phase === 'collecting') changed = await decided(context, roomId, round);
-    else await givenBack(context, roomId, round);
+    const goOn = round.stakes.phase === 'collecting' ? decided : givenBack;
+    const answer: Taken = await goOn(context, room, round);
+    changed = answer.ok && answer.changed && answer.room.status === 'in progress';
+    // A room that is closed is shown as it is.
+    room = answer.ok ? answer.room : await context.store.find(known.room_id);
   }
+  return { ok: false, code: 'room/does_not_exist' };
 }

@@ -25,8 +25,8 @@ export interface StakeTold {
 export interface Stakes {
   /** Why a person may not put in the coins of a room now; null where they may. */
   whyNot(person: string, table: CoinTable): Promise<StakeRefusal | null>;
-  /** Takes the coins of a person, unless something speaks against it. */
-  hold(slip: Slip, person: string, coins: number): Promise<Held<StakeRefusal>>;
+  /** Takes the coins of a person, unless something speaks against it. `others`: the people who are asked for this slip. */
+  hold(slip: Slip, person: string, coins: number, others: readonly string[]): Promise<Held<StakeRefusal>>;
   /** From now on nothing can be taken from the person for this slip; what was taken comes back. */
   giveBack(slip: Slip, person: string, coins: number): Promise<void>;
   /** Tells people, wherever they are connected; who is not, sees it in the room. */

@@ -180,15 +180,17 @@ export class RoomStore {
   /**
    * Changes a room by a pure function of what it is. A command with an id that has had its effect has no other, and
    * gets the same answer. Who sits down by it leaves the waiting room in which they sat. Refusals: the function's,
-   * `room/does_not_exist`, and `room/starting` where coins are on their way in the room to be left.
+   * `room/does_not_exist`, and `room/starting` where coins are on their way in the room to be left. `known`: the room as it was
+   * before; a change onto an older revision is not written, and made anew from what is stored.
    */
   async change<Code extends ErrorCode>(
     roomId: string,
     change: (room: MatchRecord) => RoomChange<Code>,
     command: RoomCommand | null = null,
+    known: MatchRecord | null = null,
   ): Promise<RoomAnswer<Code | 'room/does_not_exist' | 'room/starting'>> {
-    for (;;) {
-      const room = await this.find(roomId);
+    for (let before = known; ; before = null) {
+      const room = before ?? (await this.find(roomId));
       if (room?.moving_to != null && room.open) {
         await this.decideMove(room);
         continue;

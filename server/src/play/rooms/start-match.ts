@@ -9,8 +9,8 @@ import { newsOf, takeCoins } from './collect-stakes.js';
 import type { RoomContext } from './context.js';
 import { countdownEnd } from './room-due.js';
 import { fillSeats, seatIn, type RoomChange } from './room.js';
-import type { RoomAnswer } from './room-store.js';
-import { collecting } from './stakes.js';
+import type { RoomAnswer, RoomStore } from './room-store.js';
+import { collecting, takenOverAt } from './stakes.js';
 import { forfeited } from './tour-table.js';
 
 /** The end of the time to come to a table of a tournament is looked at so soon, ms; if not, people get time again. */
@@ -75,9 +75,37 @@ export async function startMatch(
       context.announce(asked.room);
       context.stakes.tell(asked.room.stakes?.payers ?? [], newsOf('stake.collecting', asked.room));
     }
-    return opened(context, await takeCoins(context, roomId));
+    return takenOnce(context, asked.room);
   }
   return opened(context, asked);
+}
+
+type Started = RoomAnswer<'room/does_not_exist' | 'room/starting'>;
+
+/** Starts of coin rooms that are under way in a process, by match and round. */
+const underWay = new WeakMap<RoomStore, Map<string, Promise<Started>>>();
+
+/**
+ * Collects the coins of a room, and opens its table. The pages of all four ask for it in the same moment: the first of them has it done,
+ * and the others wait for its answer. Nobody waits for one that stands still: it is followed, as that of another process is.
+ */
+async function takenOnce(context: RoomContext, room: MatchRecord): Promise<Started> {
+  const { store, timers } = context;
+  const starts = underWay.get(store) ?? new Map<string, Promise<Started>>();
+  underWay.set(store, starts);
+  const key = `${room._id}:${room.stakes?.round}`;
+  const first = starts.get(key);
+  if (first !== undefined && timers.now() < (takenOverAt(room) ?? 0)) {
+    const answer = await first;
+    return answer.ok ? { ...answer, changed: false } : answer;
+  }
+  const own = takeCoins(context, room).then((taken) => opened(context, taken));
+  starts.set(key, own);
+  try {
+    return await own;
+  } finally {
+    if (starts.get(key) === own) starts.delete(key);
+  }
 }
 
 /** Opens the table of a match that has begun. */
@@ -95,7 +123,7 @@ async function opened<Code extends ErrorCode>(
   }
   if (answer.changed) {
     announce(answer.room);
-    await games.open(answer.room);
+    await games.begin(answer.room);
   } else if (answer.room.status === 'in progress' && games.tables.peek(roomId) === null) {
     // The first start was interrupted before the room was announced.
     announce(answer.room);
