@@ -40,7 +40,8 @@ function Act({
         {t('shop.buy', { name, coins: format.number(price) })}
       </button>
     );
-  if (worn && price === 0) return <p className={styles.shopNote}>{t('shop.in_use', { name })}</p>;
+  if (worn && price === 0)
+    return <p className={classes(styles.shopAct, styles.shopNote)}>{t('shop.in_use', { name })}</p>;
   return (
     <button
       type="button"
