@@ -54,6 +54,17 @@ describe('the sheets of the mini app', () => {
     expect(missing).toEqual([]);
   });
 
+  it('cut a name at its own end: a `<bdi>` in a line that is cut is cut itself', () => {
+    const eaten = files
+      .filter((path) => path.endsWith('.tsx'))
+      .flatMap((path) =>
+        [...readFileSync(path, 'utf8').matchAll(/<\w+ className=[^>]*\bell\b[^>]*>\s*<bdi>/g)].map(
+          ([found]) => `${path}: ${found}`,
+        ),
+      );
+    expect(eaten).toEqual([]);
+  });
+
   it('have a rule for every class of the kit that a component wears', () => {
     const rules = sheets.flatMap((path) => readFileSync(path, 'utf8').match(/\.[a-z][\w-]*/gi) ?? []);
     const known = new Set(rules);

@@ -45,7 +45,7 @@ function StatusLines({ status }: { status: BarStatus }) {
     <>
       {'name' in headline ? (
         <b className="ell">
-          <bdi>{headline.name}</bdi>
+          <bdi className="ell">{headline.name}</bdi>
         </b>
       ) : (
         <b className={act ? styles.turn : 'ell'}>{say(t, headline)}</b>
@@ -80,7 +80,7 @@ function CountdownLines({ said, total, endsAt, name }: Countdown & { name: strin
   const n = useSecondsTo(endsAt);
   return (
     <>
-      <b className="ell">{said ? t('table.round_complete') : <bdi>{name}</bdi>}</b>
+      <b className="ell">{said ? t('table.round_complete') : <bdi className="ell">{name}</bdi>}</b>
       <small>
         <span className="ell">{t('table.next_round', { n })}</span>
       </small>

@@ -79,7 +79,7 @@ export const Header = memo(function Header(props: HeaderProps) {
       </button>
       <div className={styles.title}>
         <h1 className="ell">
-          <bdi>{name}</bdi>
+          <bdi className="ell">{name}</bdi>
         </h1>
         <small>
           <span

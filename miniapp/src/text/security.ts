@@ -116,7 +116,7 @@ export const securityText = {
     },
     sessions: {
       title: 'دستگاه‌های فعال',
-      count: '{{n}} دستگاه فعال',
+      count: '{{count}} دستگاه فعال',
       failed: 'دستگاه‌ها بارگذاری نشد',
       this: 'این دستگاه',
       panel: 'پنل مدیریت',
@@ -285,8 +285,8 @@ export const securityText = {
     },
     sessions: {
       title: 'Sessions and devices',
-      count_one: '{{n}} active session',
-      count_other: '{{n}} active sessions',
+      count_one: '{{count}} active session',
+      count_other: '{{count}} active sessions',
       failed: 'Failed to get sessions',
       this: 'this device',
       panel: 'Admin panel',

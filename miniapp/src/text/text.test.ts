@@ -1,3 +1,6 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { en as first, fa as firstFa } from './index.js';
 import { accountEventsText } from './account-events.js';
@@ -95,6 +98,12 @@ const en = {
   ...tournamentsText.en,
 };
 
+/** Every key as it is written, with its plural form. */
+const keysOf = (texts: object, path = ''): string[] =>
+  Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null ? keysOf(value, `${path}${key}.`) : [`${path}${key}`],
+  );
+
 /** Every key with its text; plural forms of one text count as one. */
 function flat(texts: object, path = ''): Map<string, string> {
   const entries = Object.entries(texts).flatMap(([key, value]: [string, unknown]): [string, string][] =>
@@ -124,6 +133,24 @@ describe('texts', () => {
       // "One seat left" needs no number.
       if (other.length > 0) expect(other, key).toEqual(names(text));
     }
+  });
+
+  it('with plural forms are given the number by which these are chosen', () => {
+    const folder = fileURLToPath(new URL('..', import.meta.url));
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+      .map((path) => readFileSync(join(folder, path), 'utf8'))
+      .join('');
+    const keys = new Set([fa, en].flatMap((texts) => keysOf(texts)));
+    const plural = [...keys].flatMap((key) => {
+      const text = key.replace(/_one$/, '');
+      return text !== key && keys.has(`${text}_other`) ? [text] : [];
+    });
+    const calls = [...sources.matchAll(/\bt\(\s*'([\w.]+)'(?:,\s*(\{[^}]*\}))?\s*\)/g)];
+    const blind = calls.filter(
+      ([, key, values = '']) => plural.includes(key ?? '') && !values.includes('count'),
+    );
+    expect(blind.map(([call]) => call)).toEqual([]);
   });
 
   it('hold Latin digits in no Persian text; numbers are given to them', () => {

@@ -48,13 +48,11 @@ function MatchRow({ match }: { match: CoinMatch }) {
         <small>{t(`coins.result_${result}`)}</small>
       </span>
       <span className="grow">
-        <b className="row-t ell">
-          <bdi>{room_name}</bdi>
-        </b>
+        <bdi className="row-t ell">{room_name}</bdi>
         <span className="row-s">
           {t('coins.entry', { coins: stake })} · {t('coins.pot', { coins: pot })}
         </span>
-        <span className="row-s ell">{t('coins.with', { names: formatNames(names, language) })}</span>
+        <span className="row-s ell-2">{t('coins.with', { names: formatNames(names, language) })}</span>
         <span className="row-s">{format.persianDate(at)}</span>
       </span>
     </Link>

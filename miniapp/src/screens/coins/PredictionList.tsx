@@ -49,10 +49,8 @@ function Row({ prediction }: { prediction: Prediction }) {
         <small>{t(`predictions.state_${shown}`)}</small>
       </span>
       <span className="grow">
-        <b className="row-t ell">
-          <bdi>{room_name}</bdi>
-        </b>
-        <span className="row-s ell">{formatNames(names, language)}</span>
+        <bdi className="row-t ell">{room_name}</bdi>
+        <span className="row-s ell-2">{formatNames(names, language)}</span>
         <span className="row-s">{t('predictions.mine', { coins })}</span>
         {at !== null && <span className="row-s">{format.persianDate(at)}</span>}
       </span>

@@ -80,7 +80,7 @@ export function AppealForm({ token, against = [] }: Props) {
       <textarea
         id="appeal"
         aria-label={t('conduct.appeal')}
-        className={styles.words}
+        className="input"
         rows={4}
         dir="auto"
         maxLength={APPEAL_MAX}

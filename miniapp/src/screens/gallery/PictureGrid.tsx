@@ -39,11 +39,7 @@ export function PictureGrid({ pictures, total, pages, album }: Props) {
           <li key={id}>
             <button type="button" className={styles.tile} onClick={() => setOpen(place)}>
               <Picture picture={picture} sizes={SIZES} eager={place < FIRST} />
-              {title !== '' && (
-                <span className={classes(styles.name, 'ell')}>
-                  <bdi>{title}</bdi>
-                </span>
-              )}
+              {title !== '' && <bdi className={classes(styles.name, 'ell')}>{title}</bdi>}
             </button>
           </li>
         ))}

@@ -64,7 +64,7 @@ export function Viewer({ pictures, total, start, pages, album, onClose }: Props)
   return createPortal(
     <dialog
       ref={dialog}
-      className={styles.viewer}
+      className={classes('onfelt', styles.viewer)}
       aria-label={t('gallery.viewer')}
       onKeyDown={move}
       onCancel={(event) => {

@@ -14,15 +14,15 @@ export function GameProblem({ roomId, code }: { roomId: string; code: string }) 
   if (code === 'room/not_started') return <Navigate to={`/room/${roomId}`} replace />;
   if (code === 'room/does_not_exist') return <Navigate to="/lobby" replace state={NO_TABLE} />;
   return (
-    <main className="page">
-      <div className="empty" role="alert">
+    <main className="page felt onfelt">
+      <section className="panel empty" role="alert">
         <Icon name="off" size={40} />
-        <h1>{t('table.not_here')}</h1>
-        <p>{codeText(code, null, language)}</p>
-        <Link className="btn primary" to="/lobby" replace>
+        <h1 className="row-t">{t('table.not_here')}</h1>
+        <span className="row-s">{codeText(code, null, language)}</span>
+        <Link className="btn primary sm" to="/lobby" replace>
           {t('table.to_lobby')}
         </Link>
-      </div>
+      </section>
     </main>
   );
 }

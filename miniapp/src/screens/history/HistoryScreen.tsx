@@ -54,10 +54,8 @@ function MatchRow({ match }: { match: Match }) {
           <small>{t(`history.${outcome}`)}</small>
         </span>
         <span className="grow">
-          <b className="row-t ell">
-            <bdi>{roomTitle(name, language)}</bdi>
-          </b>
-          <span className="row-s ell">
+          <bdi className="row-t ell">{roomTitle(name, language)}</bdi>
+          <span className="row-s ell-2">
             {t(againstBots ? 'history.with_bots' : 'history.with', {
               partner: namesAt('top'),
               rivals: namesAt('left', 'right'),

@@ -20,12 +20,8 @@ function Card({ story }: { story: StoryCard }) {
         <Picture className={styles.storyPicture} picture={picture} sizes="72px" eager silent />
       )}
       <span className="grow">
-        <b className="row-t ell">
-          <bdi>{title}</bdi>
-        </b>
-        <span className="row-s ell">
-          <bdi>{summary}</bdi>
-        </span>
+        <bdi className="row-t ell">{title}</bdi>
+        <bdi className="row-s ell">{summary}</bdi>
       </span>
       <Icon name="fwd" size={20} />
     </Link>

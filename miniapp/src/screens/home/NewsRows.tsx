@@ -29,9 +29,7 @@ export function NewsRows() {
               <Icon name="news" />
             </span>
             <span className="grow">
-              <b className="row-t ell">
-                <bdi>{title}</bdi>
-              </b>
+              <bdi className="row-t ell">{title}</bdi>
               <span className="row-s">{format.persianDate(at)}</span>
             </span>
             <span className="mute">

@@ -123,9 +123,7 @@ export function RoomRow({ roomId, room }: Props) {
             {facts.join(' · ')}
           </span>
         </span>
-        {names.length > 0 && (
-          <span className={classes('row-s', styles.names)}>{formatNames(names, language)}</span>
-        )}
+        {names.length > 0 && <span className="row-s ell-2">{formatNames(names, language)}</span>}
       </span>
       <RoomAction roomId={roomId} room={room} />
     </div>

@@ -45,7 +45,7 @@ export function WelcomeCard() {
         <Avatar name={user.name} id={user.id} photo={user.avatar} frame={user.worn.frame} />
       </span>
       <span className="grow">
-        <b className="row-t ell">{t('lobby.welcome', { name: isolate(user.name) })}</b>
+        <b className="row-t ell-2">{t('lobby.welcome', { name: isolate(user.name) })}</b>
         <span className="row-s">
           {t('lobby.level_games', {
             count: user.total_games_played,

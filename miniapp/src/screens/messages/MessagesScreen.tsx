@@ -27,10 +27,8 @@ function Row({ thread }: { thread: OwnThread }) {
         <Icon name="chat" />
       </span>
       <span className="grow">
-        <b className="row-t ell">
-          <bdi>{subject}</bdi>
-        </b>
-        <span className="row-s ell">
+        <bdi className="row-t ell">{subject}</bdi>
+        <span className="row-s ell-2">
           {t(`messages.${last.from}`)}: <bdi>{last.text}</bdi>
         </span>
         <span className={styles.facts}>

@@ -45,7 +45,7 @@ export function WriteForm({ label, hint, rows, send }: Props) {
         {(control) => (
           <textarea
             {...control}
-            className={styles.words}
+            className="input"
             rows={rows}
             dir="auto"
             maxLength={MESSAGE_MAX}

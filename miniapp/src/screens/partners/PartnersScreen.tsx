@@ -28,9 +28,7 @@ function PartnerRow({ pair }: { pair: Pair }) {
         <Avatar name={partner.name} id={partner.player_id} photo={partner.avatar} frame={partner.frame} />
       </span>
       <span className="grow">
-        <b className="row-t ell">
-          <bdi>{partner.name}</bdi>
-        </b>
+        <bdi className="row-t ell">{partner.name}</bdi>
         <span className="row-s">
           {t('partners.games', { games: format.number(games), won: format.number(won) })}
         </span>

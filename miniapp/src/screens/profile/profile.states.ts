@@ -121,7 +121,10 @@ export const profileStates: MiniScreen = {
       state: 'picture',
       window: true,
       person: { avatar: AVATAR },
-      answers: () => ({ ...record(), 'DELETE /user/avatar': { success: true, message: '', avatar: null } }),
+      answers: () => ({
+        ...record(),
+        'DELETE /user/avatar': { success: true, message: 'انجام شد', avatar: null },
+      }),
       act: ({ press }) => press(/^(دیدن عکس|See the picture of)/u),
       until: '.profile_picture-large',
       checks: async ({ page, press, see }) => {
@@ -198,7 +201,7 @@ export const profileStates: MiniScreen = {
         await put(stand);
         await stand.see(`.toast >> text=${profileText.fa.picture.failed}`);
         await stand.page.locator('.toast').waitFor({ state: 'detached' });
-        stand.answer({ 'POST /user/avatar': { success: true, message: '', avatar: AVATAR } });
+        stand.answer({ 'POST /user/avatar': { success: true, message: 'انجام شد', avatar: AVATAR } });
         await put(stand);
         await stand.see(`.toast >> text=${profileText.fa.picture.done}`);
         await stand.see(ownPicture);

@@ -26,11 +26,7 @@ export function PlayerCells({ player, you = false }: { player: RankedPlayer; you
           {you && <span className="chip">{t('rankings.you')}</span>}
         </span>
         <span className="row-s">{t('rankings.record', { wins: player.wins, losses: player.losses })}</span>
-        {player.clan !== null && (
-          <span className="row-s ell">
-            <bdi>{player.clan.name}</bdi>
-          </span>
-        )}
+        {player.clan !== null && <bdi className="row-s ell">{player.clan.name}</bdi>}
       </span>
       <Trophies count={player.trophies} />
     </>

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useRoom } from '../../realtime/index.js';
+import { askForRoom, useRoom } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { Icon, Toranj } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
@@ -55,14 +55,30 @@ function Waiting({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-function Missing({ code }: { code: string | null }) {
+/** Why there is no room here. Another try is offered where it may help: not after what the room itself refuses. */
+function Missing({ roomId, code }: { roomId: string; code: string | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const language = useLanguage();
   const text = code === null ? undefined : codeText(code, null, language);
+  const mayCome = code?.startsWith('room/') !== true;
   return (
-    <Notice icon="lock" title={t('room.missing')} {...(text === undefined ? {} : { text })} alert>
-      <button type="button" className="btn primary sm" onClick={() => navigate('/lobby', { replace: true })}>
+    <Notice
+      icon={mayCome ? 'refresh' : 'lock'}
+      title={t('room.missing')}
+      {...(text === undefined ? {} : { text })}
+      alert
+    >
+      {mayCome && (
+        <button type="button" className="btn primary sm" onClick={() => void askForRoom(roomId)}>
+          {t('app.retry')}
+        </button>
+      )}
+      <button
+        type="button"
+        className={mayCome ? 'btn sm' : 'btn primary sm'}
+        onClick={() => navigate('/lobby', { replace: true })}
+      >
         {t('room.to_lobby')}
       </button>
     </Notice>
@@ -91,7 +107,11 @@ function Room({ roomId }: { roomId: string }) {
         <>
           <h1 className="sr">{t('room.title')}</h1>
           <ConnectionBanner />
-          {loading || arriving ? <Waiting onLeave={() => void leave()} /> : <Missing code={problem} />}
+          {loading || arriving ? (
+            <Waiting onLeave={() => void leave()} />
+          ) : (
+            <Missing roomId={roomId} code={problem} />
+          )}
         </>
       )}
     </main>

@@ -51,7 +51,7 @@ export function TourRoom({ room, of, me, member }: Props) {
           <span>{t('table_tour.one')}</span>
         </Link>
         <h1 className={classes(styles.centred, 'ell')}>
-          <bdi>{of.name === '' ? room.name : of.name}</bdi>
+          <bdi className="ell">{of.name === '' ? room.name : of.name}</bdi>
         </h1>
         <Link className="tb" to="/settings" aria-label={t('app.settings')}>
           <Icon name="gear" size={20} />

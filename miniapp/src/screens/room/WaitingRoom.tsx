@@ -98,7 +98,7 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
           <span>{t(search === null ? 'room.leave' : 'room.cancel_search')}</span>
         </button>
         <h1 className={classes(styles.centred, 'ell')}>
-          <bdi>{room.name}</bdi>
+          <bdi className="ell">{room.name}</bdi>
         </h1>
         <Link className="tb" to="/settings" aria-label={t('app.settings')}>
           <Icon name="gear" size={20} />

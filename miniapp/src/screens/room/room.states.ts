@@ -1,4 +1,5 @@
 import { pageOf, type Answers, type Stand } from '@hokm/web/testing';
+import { RETRY } from '../../testing/list-states.js';
 import { botAt, personOn } from '../../testing/matches.js';
 import { crowd } from '../../testing/people.js';
 import type { MiniScreen, MiniState } from '../../testing/states.js';
@@ -268,6 +269,7 @@ export const roomStates: MiniScreen = {
         await stand.page.clock.runFor(10_100);
       },
       until: say(({ missing }) => missing),
+      checks: ({ see }) => see(RETRY),
     }),
     room('begun', [personOn(0), botAt(1), personOn(2), personOn(3)], {
       window: true,

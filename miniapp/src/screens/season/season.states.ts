@@ -106,11 +106,11 @@ export const seasonStates: MiniScreen = {
         if (zones.map((zone) => zone.trim()).join() !== 'بالا می‌روند,می‌مانند,پایین می‌آیند')
           throw new Error(`The zones are ${zones.join()}.`);
         // One's own place stands above the list, which is long.
-        await see(/^نفر ۲۴ از ۳۰/u);
+        await see(/^رتبهٔ ۲۴ از ۳۰/u);
       },
     }),
     state('last-week', () => ({ ...season(groupOf(12, 3, 2), { last: weeks[0] ?? null }), ...history }), {
-      until: /^(هفتهٔ قبل نفر ۱ شدید|Last week you came in at number 1)/u,
+      until: /^(هفتهٔ قبل رتبهٔ ۱ را گرفتید|Last week you came in at number 1)/u,
       checks: async ({ page, press, see }) => {
         await see('text=۲۰۰ سکه به کیفتان آمد.');
         await press(words(({ dismiss }) => dismiss));
@@ -123,7 +123,7 @@ export const seasonStates: MiniScreen = {
       'fell',
       () => ({ ...season(groupOf(8, 8, 1), { last: pastWeek(1, 'down', 2, 1) }, 1), ...history }),
       {
-        until: /^(هفتهٔ قبل نفر ۲۹ شدید|Last week you came in at number 29)/u,
+        until: /^(هفتهٔ قبل رتبهٔ ۲۹ را گرفتید|Last week you came in at number 29)/u,
       },
     ),
     state('highest', () => ({ ...season(groupOf(30, 1, 6), {}, 6), ...history })),

@@ -103,7 +103,7 @@ function Known(parts: Parts) {
               <LinkRow
                 icon="phone"
                 title={t('sessions.title')}
-                note={t('sessions.count', { n: info.active_sessions })}
+                note={t('sessions.count', { count: info.active_sessions })}
                 to="/security/sessions"
               />
             </div>

@@ -182,7 +182,7 @@ export const addEmailStates: MiniScreen = {
 
 const SETUP = {
   success: true as const,
-  message: '',
+  message: DONE[0],
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   otpauth_url: 'otpauth://totp/Hokm:sara@example.org?secret=JBSWY3DPEHPK3PXP&issuer=Hokm',
   qr_svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0h1v1H0z"/></svg>',
@@ -233,7 +233,7 @@ export const twoFactorStates: MiniScreen = {
         see([errorText('auth/two_factor_wrong', 'fa'), errorText('auth/two_factor_wrong', 'en')]),
     }),
     begun('codes', '.security_codes li:nth-child(10)', {
-      answers: { 'POST /auth/verify-2fa': { success: true, message: '', recovery_codes: CODES } },
+      answers: { 'POST /auth/verify-2fa': { success: true, message: DONE[0], recovery_codes: CODES } },
       act: send(TURN_ON, [CODE, '123456']),
       checks: async ({ page, press, see, word }) => {
         await press(words(({ recovery }) => recovery.copy));

@@ -12,7 +12,7 @@ const words = (pick: (texts: Texts) => string) => said(accountText, pick);
 
 const TOKEN = `#token=${'x'.repeat(43)}`;
 const PASSWORD = 'Turquoise-42';
-const DONE = { success: true as const, message: '' };
+const DONE = { success: true as const, message: 'انجام شد' };
 
 /** Somebody without a session, on a page of the sign-in. */
 const out = (

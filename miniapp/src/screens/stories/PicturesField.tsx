@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SUBMISSION_PICTURES_MAX } from '@hokm/shared/api/stories/limits';
 import { classes } from '../../lib/classes.js';
@@ -13,11 +13,19 @@ function One({ picture, n, form }: { picture: FormPicture; n: number; form: Pict
   const { t } = useTranslation();
   const format = useFormat();
   const { problem } = picture;
+  // Some browsers cannot draw what the device's camera took.
+  const [unseen, setUnseen] = useState<string | null>(null);
   const isSending = picture.picture === null && problem === null;
   return (
     <li>
       <span className={styles.thumb} data-bad={problem !== null || undefined}>
-        <img src={picture.url} alt={t('stories.picture_n', { n })} />
+        {unseen === picture.url ? (
+          <span className={styles.unseen} role="img" aria-label={t('stories.picture_n', { n })}>
+            <Icon name="picture" size={28} />
+          </span>
+        ) : (
+          <img src={picture.url} alt={t('stories.picture_n', { n })} onError={() => setUnseen(picture.url)} />
+        )}
         {isSending && (
           <span className={styles.sending} role="status" aria-label={t('stories.picture_sending')}>
             {format.percent(picture.sent, 1)}

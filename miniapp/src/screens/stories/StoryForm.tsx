@@ -14,7 +14,7 @@ function Count({ typed, max }: { typed: number; max: number }) {
   const format = useFormat();
   return (
     <span className={styles.count} aria-hidden="true">
-      <bdi>{format.number(typed)}</bdi> / <bdi>{format.number(max)}</bdi>
+      {format.number(typed)}/{format.number(max)}
     </span>
   );
 }

@@ -24,7 +24,8 @@ function Enter({ tour }: { tour: Tournament }) {
   const isOpen = status === 'published' || status === 'check_in';
   const inTelegram = config?.bot_username ? tourLink(id, config, window.location.origin) : null;
   const signIn = `/sign-in?return_to=${encodeURIComponent(`/tours/${id}`)}`;
-  const words = status === 'running' || status === 'paused' || isOpen ? status : 'over';
+  const words =
+    status === 'running' || status === 'paused' || status === 'cancelled' || isOpen ? status : 'over';
   return (
     <Step
       icon={isOpen ? 'cup' : 'eye'}

@@ -103,7 +103,7 @@ export const openTourStates: MiniScreen = {
     at(
       'cancelled',
       tourOf(0, { status: 'cancelled' }),
-      words(({ title_over }) => title_over),
+      words(({ title_cancelled }) => title_cancelled),
     ),
     {
       ...at('offline', runningTour(0), WATCHING),
