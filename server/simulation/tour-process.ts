@@ -135,6 +135,7 @@ export class TourProcess extends SimulatedHost {
       log,
       audit: { flush: () => Promise.resolve() },
       notices: new TourNotices(new Outbox(connection, timers)),
+      isClosed: () => false,
       tell: () => undefined,
     };
     const run = () => goOnWithDue(this.tours);

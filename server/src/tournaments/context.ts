@@ -43,6 +43,8 @@ export interface TourContext {
   readonly log: Log;
   readonly tell: Tell;
   readonly notices: Notices;
+  /** Maintenance: nobody can sign up, check in or come to a table. */
+  readonly isClosed: () => boolean;
 }
 
 /** Of the seed of all draws. */
