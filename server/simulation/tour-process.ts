@@ -136,6 +136,7 @@ export class TourProcess extends SimulatedHost {
       audit: { flush: () => Promise.resolve() },
       notices: new TourNotices(new Outbox(connection, timers)),
       isClosed: () => false,
+      since: 0,
       tell: () => undefined,
     };
     const run = () => goOnWithDue(this.tours);

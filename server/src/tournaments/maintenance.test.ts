@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PURSE, TourWorld } from '../../test/support/tour-world.js';
 import { RoomSweeper } from '../play/rooms/room-sweeper.js';
+import { goOn } from './clock.js';
 import { CHECK_IN_MS } from './context.js';
 import type { TourRecord } from './model.js';
 
@@ -120,6 +121,23 @@ describe('maintenance', () => {
     await world.process().act('cancel');
     expect(await world.purses(8)).toEqual(Array<number>(8).fill(PURSE));
   });
+});
+
+it('a round whose clock has run down while no process was there gives people the time to come again', async () => {
+  await world.aTour(8);
+  await world.pairs(4);
+  await world.begin(4);
+  world.clock.advance(60 * MINUTE_MS);
+  const { context } = world.process();
+  await goOn({ ...context, since: world.clock.now() }, (await world.record())._id);
+  expect((await world.record()).matches.map(({ how }) => how)).toEqual([null, null, null]);
+  const sweeper = new RoomSweeper(world.coins.game.rooms);
+  sweeper.start();
+  world.clock.advance(MINUTE_MS);
+  await sweeper.settled();
+  await sweeper.stop();
+  await world.playRound();
+  expect((await world.record()).matches.map(({ how }) => how)).toEqual(['played', 'played', null]);
 });
 
 it('a tournament whose start passed while no process was there opens its check-in first', async () => {

@@ -82,6 +82,7 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
     matches,
     notices: new TourNotices(outbox),
     isClosed: () => maintenance.isOn,
+    since: clock.now(),
     clock,
     randomBytes,
     log,

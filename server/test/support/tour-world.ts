@@ -193,6 +193,7 @@ export class TourWorld {
       audit: { flush: () => Promise.resolve() },
       notices: new TourNotices(new Outbox(connection, timers)),
       isClosed: () => this.isClosed,
+      since: 0,
       tell: ({ version }, people) => void this.told.push({ version, people }),
     };
     const person = (n: number) => ({ id: anId(n), is_guest: false });
