@@ -37,7 +37,7 @@ const fields = {
 
 const input = {
   ...fields,
-  starts_at: fields.starts_at.refine((at) => Date.parse(at) < TOURNAMENT_STARTS_BEFORE),
+  starts_at: fields.starts_at.refine((at) => at < TOURNAMENT_STARTS_BEFORE),
 };
 
 interface Fitting {
