@@ -141,6 +141,13 @@ export const BOT_THREATS = [
     tests: ['server/src/bot/bot-inline.test.ts › shows who has guessed the code of a private room no names'],
   },
   {
+    id: 'SECURITY: a guessed code shows who sits in a private room',
+    file: 'server/src/predictions/make-prediction.ts',
+    find: "return options.visibility === 'public' || seatIn({ seats }, person) !== null;",
+    replace: 'return options !== null || seatIn({ seats }, person) !== null;',
+    tests: ['server/src/predictions/predictions-http.test.ts › tell nothing of a private match of others'],
+  },
+  {
     id: 'SECURITY: one person has the bot edit messages without end',
     file: 'server/src/notifications/room-cards.ts',
     find: 'if (followed > FOLLOWING_MAX)',

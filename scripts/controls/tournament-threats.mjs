@@ -35,6 +35,13 @@ export const TOURNAMENT_THREATS = [
   },
   {
     id: CUPS,
+    file: 'tournaments/sign-up.ts',
+    find: 'known.has(asker) && blocked.length === 0',
+    replace: 'known.has(asker) && blocked.length >= 0',
+    tests: [`${SIGN_UP} › makes no pair with somebody who has been blocked since`],
+  },
+  {
+    id: CUPS,
     file: 'tournaments/presenter.ts',
     find: 'whoBlocked(id, [cup.opener])).length === 0',
     replace: 'whoBlocked(id, [cup.opener])).length >= 0',

@@ -135,6 +135,8 @@ export class TourProcess extends SimulatedHost {
       log,
       audit: { flush: () => Promise.resolve() },
       notices: new TourNotices(new Outbox(connection, timers)),
+      isClosed: () => false,
+      since: 0,
       tell: () => undefined,
     };
     const run = () => goOnWithDue(this.tours);

@@ -86,6 +86,10 @@ export const tournamentsTexts = defineTexts('tournaments', {
   ],
   over: ['این تورنمنت تمام شده است و فقط متن‌هایش عوض می‌شود.', 'It is over: only its texts change.'],
   too_few: ['تا شروع، تعداد کافی حاضر نشد.', 'Too few were there at the start.'],
+  maintenance: [
+    'به‌خاطر به‌روزرسانی سرور ایستاده است و بعد از آن خودش ادامه پیدا می‌کند.',
+    'It stands still for maintenance, and goes on by itself afterwards.',
+  ],
   many_missing: [
     'بیش از یک‌چهارم تیم‌هایی که ثبت‌نام کرده بودند تا شروع حاضر نشدند.',
     'More than a quarter of the pairs that had signed up were not there at the start.',

@@ -101,6 +101,7 @@ export const tourSteps = {
     reason: 'دلیل: {{reason}}',
     too_few: 'تا شروع، تعداد کافی حاضر نشد.',
     many_missing: 'بیش از یک‌چهارم تیم‌ها تا شروع نیامدند و جام حذفی با جدول خالی برگزار نمی‌شود.',
+    maintenance: 'سرور در حال به‌روزرسانی است؛ بعد از آن تورنمنت خودش ادامه پیدا می‌کند.',
     see_others: 'دیدن تورنمنت‌های دیگر',
     until: 'مانده: {{clock}}',
     step_failed: 'انجام نشد',
@@ -240,6 +241,7 @@ export const tourSteps = {
     too_few: 'Too few were there at the start.',
     many_missing:
       'More than a quarter of the pairs were not there at the start, so the bracket is not played.',
+    maintenance: 'The server is under maintenance; the tournament goes on by itself afterwards.',
     see_others: 'See other tournaments',
     until: 'Time left: {{clock}}',
     step_failed: 'That was not done',

@@ -28,8 +28,9 @@ export function addCoins(modules: ModuleList, uses: CoinUses) {
   const { blocks, histories, friendsOf, matesOf } = uses;
   const given = { wallet, stakes, people, economy, blocks, histories, rooms, audit, friendsOf, matesOf };
   const predictions = modules.add(predictionsModule, given);
-  const { paintWinners } = uses;
-  const tourUses = { resources, audit, stakes, people, blocks, histories, rooms, outbox, paintWinners };
+  const { paintWinners, maintenance } = uses;
+  const shown = { outbox, paintWinners, maintenance };
+  const tourUses = { resources, audit, stakes, people, blocks, histories, rooms, ...shown };
   const { pages: tourPages } = modules.add(tournamentsModule, tourUses);
   return { shop, stakes, predictions, tourPages, framesOf };
 }

@@ -208,7 +208,7 @@ export function createModules(props: ModulesProps) {
   const { audit, resources } = panel;
   const { matesOf } = clans;
   const shopParts = { audit, resources, telegram, worthIn, onInvoice, friendsOf, matesOf, paintWinners };
-  const coins = addCoins(modules, { ...coinParts, ...shopParts });
+  const coins = addCoins(modules, { ...coinParts, ...shopParts, maintenance });
   const { shop, stakes, predictions, tourPages, framesOf } = coins;
   const { payments, refunds } = shop;
   modules.add(moderationModule, {

@@ -85,6 +85,12 @@ describe('/cup in a group', () => {
     expect(world.telegram.world.sent.filter(({ chat_id }) => chat_id === group)).toHaveLength(1);
   });
 
+  it('is named as its group, without what would turn the text around it', async () => {
+    world.telegram.people.addGroup(group, '\u202Eشب\nیلدا\u200B');
+    await openCup(await aMember('سارا'));
+    expect((await ofGroup())?.name.fa).toBe('شب یلدا');
+  });
+
   it('opens one cup, however often the update comes, and none while the group has one', async () => {
     const [sara, reza] = [await aMember('سارا'), await aMember('رضا')];
     const update = world.telegram.people.write(sara.telegram, '/cup', group);

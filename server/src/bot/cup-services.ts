@@ -1,7 +1,7 @@
 import type { CupCard, CupServices } from '@hokm/bot/core/services';
 import { currentAct } from '@hokm/bot/intake/update-scope';
 import { CUP_NAME_MAX } from '@hokm/shared/api/cups/limits';
-import { cut } from '@hokm/shared/graphemes';
+import { cleanLine } from '@hokm/shared/text';
 import type { Connection } from 'mongoose';
 import type { RoomCards } from '../notifications/room-cards.js';
 import type { People } from '../platform/core/account.js';
@@ -48,7 +48,7 @@ export function cupServices(deps: CupDeps): CupServices {
       if (await isClosed(owner.id)) return refuse('auth/account_inactive');
       const opened = await openCup(context, owner, {
         ...GROUP_CUP,
-        name: cut(title.trim(), CUP_NAME_MAX).trim(),
+        name: cleanLine(title, CUP_NAME_MAX),
         idempotency_key: currentAct()?.key ?? randomBytes(16).toString('hex'),
         chat,
       });

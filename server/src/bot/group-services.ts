@@ -1,7 +1,11 @@
 import type { GroupServices } from '@hokm/bot/core/services';
+import { cleanLine } from '@hokm/shared/text';
 import type { Groups } from '../groups/groups.js';
 import type { Outbox } from '../notifications/outbox.js';
 import type { People } from '../platform/core/account.js';
+
+/** Characters of the title of a group. */
+const GROUP_TITLE_MAX = 128;
 
 export interface GroupDeps {
   readonly groups: Groups;
@@ -15,7 +19,8 @@ export function groupServices({ groups, people, outbox }: GroupDeps): GroupServi
     chooseInGroup: ({ id }, group, choice) => groups.choose(id, group, choice),
     listListeners: (chat) => groups.listeners(chat),
     async tellOfTable(accounts, title, { id, name, code }) {
-      const notice = { kind: 'group_table', group: title, room: name, code } as const;
+      const group = cleanLine(title, GROUP_TITLE_MAX);
+      const notice = { kind: 'group_table', group, room: name, code } as const;
       for (const account of accounts)
         await outbox?.post({ key: `group_table:${id}:${account}`, account, notice });
     },

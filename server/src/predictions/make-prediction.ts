@@ -5,6 +5,8 @@ import { TEAM_NAMES } from '@hokm/shared/protocol';
 import type { Team } from '@hokm/shared/rules';
 import { refuse, type Result } from '../platform/core/result.js';
 import type { MatchRecord } from '../play/games/match-record.js';
+import { isShutOut } from '../play/rooms/context.js';
+import { seatIn } from '../play/rooms/room.js';
 import { dayAt } from '../wallet/daily-reward.js';
 import type { Slip } from '../wallet/escrow.js';
 import type { PredictionContext } from './context.js';
@@ -20,13 +22,18 @@ export const slipOf = (match: string, round: number): Slip => ({ what: 'p', id: 
 
 /** A match that a person may know of; null for none, and for one of somebody who has blocked them. */
 export async function knownMatch(
-  { histories, blocks }: Pick<PredictionContext, 'histories' | 'blocks'>,
+  context: Pick<PredictionContext, 'histories' | 'blocks'>,
   id: string,
   person: string,
 ): Promise<MatchRecord | null> {
-  const match = await histories.find(id);
-  if (match === null) return null;
-  return (await blocks.whoBlocked(person, [match.creator_id])).length > 0 ? null : match;
+  const match = await context.histories.find(id);
+  return match === null || (await isShutOut(context, match, person)) ? null : match;
+}
+
+/** True where a match has begun, and where it is private the person sits in it: others are told nothing of its people. */
+export function isShownTo({ status, seats, options }: MatchRecord, person: string): boolean {
+  if (status === 'waiting' || seats.includes(null)) return false;
+  return options.visibility === 'public' || seatIn({ seats }, person) !== null;
 }
 
 /** Takes the coins of a prediction that is written down. Any process may go on with it. */

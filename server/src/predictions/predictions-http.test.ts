@@ -262,6 +262,30 @@ describe('predictions over HTTP', () => {
     expect((await predict(sara, await aMatch(), change)).body['code']).toBe('request/invalid');
   });
 
+  it.each<[string, Partial<MatchRecord>]>([
+    ['a room that waits', { status: 'waiting', seats: [aPerson(1), null, null, null] }],
+    [
+      'a room that was closed before its match',
+      { status: 'finished', open: false, seats: [null, null, null, null] },
+    ],
+    [
+      'a private match of others',
+      { options: roomOptions.parse({ target_points: 5, visibility: 'private' }) },
+    ],
+  ])('tell nothing of %s', async (_, change) => {
+    const sara = await aSpectator();
+    const match = await aMatch(change);
+    const unknown = { status: 404, body: { code: 'request/not_found' } };
+    for (const id of [match._id, match.room_id])
+      expect(await sara.call('GET', `/predictions/${id}`)).toMatchObject(unknown);
+    expect((await predict(sara, match)).body['code']).toBe('predictions/not_offered');
+    const own = await aMatch({
+      ...change,
+      seats: [aPerson(1), aPerson(2), aPerson(3), { ...aPerson(4), player_id: sara.id }],
+    });
+    if (own.status !== 'waiting') expect((await read(sara, own._id)).offered).toBe(false);
+  });
+
   it('are not there for a match that is none, or while they are closed; what was made is shown still', async () => {
     const sara = await aSpectator();
     const refused = (code: string, status: number) => ({ status, body: { code } });

@@ -6,7 +6,7 @@ import { done, handle, type Handler } from '../platform/http/handle.js';
 import { isLocked } from './context.js';
 import { changeStatus, type StatusContext } from './change-status.js';
 import { PredictionLists } from './list-predictions.js';
-import { knownMatch, makePrediction } from './make-prediction.js';
+import { isShownTo, knownMatch, makePrediction } from './make-prediction.js';
 import type { PredictionRecord } from './model.js';
 import { emptyRecord, presentBets, presentForStaff, presentPrediction } from './view.js';
 import { standingFor } from './who-may.js';
@@ -23,7 +23,7 @@ export function predictionRoutes(context: PredictionRoutesProps): readonly Handl
   /** A match's predictions as the caller sees them. */
   async function detailsOf(id: string, person: string) {
     const match = await knownMatch(context, id, person);
-    if (match === null) return refuse('request/not_found');
+    if (match === null || !isShownTo(match, person)) return refuse('request/not_found');
     const before = await book.find(match._id);
     const { why_not, most } = await standingFor(context, {
       match,

@@ -10,6 +10,7 @@ import { freesPlace } from './cups.js';
 import type { TourRecord } from './model.js';
 import { openMatches } from './rounds.js';
 import { giveFeesBack, isOfPairs } from './sign-up.js';
+import { resumed, standing } from './stand-still.js';
 import { matchIdOf } from './tables.js';
 import { allLeaving, changeTour, entrantOf, findTour } from './tours.js';
 
@@ -47,25 +48,6 @@ async function changeByStaff(
   return changed;
 }
 
-/** Clocks go on where they stood: everything that was to come comes later by as long as it stood still. */
-function resumed(
-  { paused_at, paused_from, starts_at, round_ends_at, next_round_at, arena }: TourRecord,
-  now: number,
-) {
-  const by = now - (paused_at ?? now);
-  const isBefore = paused_from === 'published' || paused_from === 'check_in';
-  return {
-    status: paused_from ?? 'running',
-    reason: null,
-    paused_at: null,
-    starts_at: isBefore ? starts_at + by : starts_at,
-    round_ends_at: round_ends_at === null ? null : round_ends_at + by,
-    next_round_at: next_round_at === null ? null : next_round_at + by,
-    due_at: now,
-    ...(arena === undefined ? {} : { arena: { ...arena, from: now } }),
-  };
-}
-
 /** The fields that an action writes, or its refusal; null where it has been done before. */
 function written(
   tour: TourRecord,
@@ -81,9 +63,11 @@ function written(
       if (tour.starts_at <= now) return 'tournaments/starts_in_the_past';
       return { status: 'published', seed: randomBytes(SEED_BYTES).toString('hex'), due_at: now };
     case 'pause':
-      if (status === 'paused') return null;
+      // What stands still for maintenance stands still after it too.
+      if (status === 'paused')
+        return tour.for_maintenance === true ? { for_maintenance: false, reason, due_at: now } : null;
       if (!isOpenForAll(tour) && status !== 'running') return 'tournaments/not_now';
-      return { status: 'paused', paused_from: status, paused_at: now, reason, due_at: now };
+      return { ...standing(tour, now), reason };
     case 'resume':
       if (status !== 'paused') return isOver || status === 'draft' ? 'tournaments/not_now' : null;
       return resumed(tour, now);

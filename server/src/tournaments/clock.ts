@@ -3,9 +3,9 @@ import { arenaOrder } from './arena-board.js';
 import { arenaBegins, stepOfArena, tablesInUse } from './arena-look.js';
 import { leavesArena, manyLeaveArena, playersOf, withMoving, withPeople } from './arena-model.js';
 import { expel } from './arena-sign-up.js';
-import { checkInAt, idOf, isOpenForAll, slipOf, SOON_MS, type TourContext } from './context.js';
+import { CHECK_IN_MS, checkInAt, idOf, isOpenForAll, slipOf, SOON_MS, type TourContext } from './context.js';
 import { beginsAtOnce } from './cups.js';
-import { entrantsThere, peopleThere } from './entrants-there.js';
+import { entrantsOf, peopleThere } from './entrants-there.js';
 import type { TourRecord } from './model.js';
 import { whyTooFew } from './enough.js';
 import { decided } from './prize-list.js';
@@ -13,10 +13,13 @@ import { firstMatches, nextOfRunning, openMatches, roundBegins, standingsOf } fr
 import type { Standing } from './rules/standings.js';
 import { countInSeries } from './series.js';
 import { giveFeesBack, isOfPairs, TAKEN_OVER_MS } from './sign-up.js';
+import { forMaintenance } from './stand-still.js';
 import { stepOf, type Tables } from './steps.js';
 import { closeTables, holdTables, matchIdOf } from './tables.js';
 import { allLeaving, changeAsRead, changeTour, stillAs } from './tours.js';
 
+/** How often it is asked whether maintenance has begun or ended, ms. */
+const LOOK_MS = 5_000;
 /** Most changes of one tournament in one look: enough for a whole step, and an end to a mistake. */
 const CHANGES_AT_ONCE = 12;
 
@@ -35,8 +38,12 @@ async function openTables(context: TourContext, tour: TourRecord): Promise<reado
 /** Begins, or calls off where too few are there. Who is not there is out with their fee. */
 async function begin(context: TourContext, tour: TourRecord, now: number): Promise<TourRecord | null> {
   const { model, people } = context;
-  const entrants = isOfPairs(tour) ? entrantsThere(tour) : [];
-  const players = isOfPairs(tour) ? entrants.flatMap((pair) => pair.people) : peopleThere(tour);
+  const said = peopleThere(tour);
+  const known = isOfPairs(tour) ? await people.findPeople(said) : null;
+  // Nobody plays for an account that has been deleted since.
+  const there = said.filter((person) => known?.has(person) ?? true);
+  const entrants = isOfPairs(tour) ? entrantsOf(tour, there) : [];
+  const players = isOfPairs(tour) ? entrants.flatMap((pair) => pair.people) : there;
   const taken = isOfPairs(tour) ? entrants.length : players.length;
   const reason = whyTooFew(tour, taken);
   if (reason !== null)
@@ -62,11 +69,10 @@ async function begin(context: TourContext, tour: TourRecord, now: number): Promi
       { version: tour.version },
       { $set: { ...begins, ...arenaBegins(tour, now), due_at: now } },
     );
-  const known = await people.findPeople(players);
   const trophies = new Map(
     entrants.map(({ entrant, people: pair }) => [
       entrant,
-      pair.reduce((sum, id) => sum + (known.get(id)?.trophies ?? 0), 0),
+      pair.reduce((sum, id) => sum + (known?.get(id)?.trophies ?? 0), 0),
     ]),
   );
   const begun = { ...tour, entrants };
@@ -107,18 +113,20 @@ function peopleDue({ people }: TourRecord): number {
 }
 
 /** When something comes by itself in a tournament that does not run, ms since 1970; null for never. */
-function dueOf(tour: TourRecord): number | null {
-  const { status, starts_at, soon_told } = tour;
+function dueOf(tour: TourRecord, now: number): number | null {
+  const { status, starts_at, soon_told, for_maintenance } = tour;
   const published =
     soon_told === true || tour.cup?.when_full === true ? checkInAt(tour) : starts_at - SOON_MS;
+  // Maintenance that begins or ends is noticed.
+  const soon = status === 'check_in' || for_maintenance === true ? now + LOOK_MS : Infinity;
   const own = status === 'published' ? published : starts_at;
-  const due = Math.min(peopleDue(tour), isOpenForAll(tour) ? own : Infinity);
+  const due = Math.min(peopleDue(tour), isOpenForAll(tour) ? own : Infinity, soon);
   return due === Infinity ? null : due;
 }
 
 /** Leaves a tournament until something is due in it again. */
-async function rest({ model }: TourContext, tour: TourRecord): Promise<null> {
-  const due = dueOf(tour);
+async function rest({ model, clock }: TourContext, tour: TourRecord): Promise<null> {
+  const due = dueOf(tour, clock.now());
   const at = tour.version;
   // A process that let somebody in may have died before it counted them.
   const inside = Object.values(tour.people).filter(({ state }) => state === 'in').length;
@@ -173,6 +181,8 @@ async function settle({ model, clock }: TourContext, tour: TourRecord): Promise<
 async function step(context: TourContext, tour: TourRecord): Promise<TourRecord | null> {
   const { model, clock } = context;
   const now = clock.now();
+  const closes = forMaintenance(tour, context.isClosed(), now);
+  if (closes !== null) return changeAsRead(model, tour, closes);
   switch (tour.status) {
     case 'published':
       if (beginsAtOnce(tour)) return begin(context, tour, now);
@@ -187,7 +197,9 @@ async function step(context: TourContext, tour: TourRecord): Promise<TourRecord 
       await context.notices.checkIn(tour);
       return changeAsRead(model, tour, {
         status: 'check_in',
-        due_at: tour.starts_at,
+        due_at: now,
+        // Nobody could check in before the start: the server was away.
+        ...(now < tour.starts_at ? {} : { starts_at: now + CHECK_IN_MS }),
         ...(tour.kind === 'elimination' ? { expected: tour.taken } : {}),
       });
     case 'check_in':

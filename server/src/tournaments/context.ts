@@ -51,6 +51,10 @@ export interface TourContext {
   readonly log: Log;
   readonly tell: Tell;
   readonly notices: Notices;
+  /** When this process began to look after tournaments, ms since 1970. */
+  readonly since: number;
+  /** Maintenance: nobody can sign up, check in or come to a table. */
+  readonly isClosed: () => boolean;
 }
 
 /** Of the seed of all draws. */

@@ -4,6 +4,7 @@ import { anId } from '../../test/support/rooms.js';
 import { PURSE, TourWorld } from '../../test/support/tour-world.js';
 import { onlyDeath } from '../../test/support/wallets.js';
 import { isOfKind } from '../predictions/offer.js';
+import { accountModel } from '../accounts/model.js';
 import { cancelCup, startCup } from './cup-acts.js';
 import { leaveTournament } from './leave.js';
 import { tourModel } from './model.js';
@@ -114,6 +115,28 @@ describe('a cup with drawn partners', () => {
     expect(bots.length).toBeGreaterThan(0);
     await world.playRound();
     expect((await world.record()).status).toBe('finished');
+  });
+});
+
+describe('a deleted account', () => {
+  const goes = (n: number) => accountModel(world.coins.game.connection).deleteOne({ _id: anId(n) });
+
+  it('is drawn as nobody’s partner', async () => {
+    await world.aCup(6);
+    await join(6);
+    await goes(3);
+    expect(await start()).toMatchObject({ ok: true, tour: { status: 'running' } });
+    const { entrants } = await world.record();
+    expect(entrants.flatMap(({ people }) => people).sort()).toEqual([1, 2, 4, 5, 6].map(anId));
+  });
+
+  it('leaves its partner out, who plays in no pair', async () => {
+    await world.aCup(8, { partners: 'chosen' });
+    await world.pairs(3);
+    await goes(3);
+    expect(await start()).toMatchObject({ ok: true, tour: { status: 'running', taken: 2 } });
+    const { people } = await world.record();
+    expect([people[anId(3)]?.state, people[anId(4)]?.state]).toEqual(['out', 'out']);
   });
 });
 

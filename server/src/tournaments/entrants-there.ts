@@ -36,9 +36,8 @@ export function shownEntrants(tour: TourRecord): readonly EntrantRecord[] {
   return groups.map((people, index) => ({ entrant: index + 1, people }));
 }
 
-/** The list of entrants as it is fixed at the start. */
-export function entrantsThere(tour: TourRecord): EntrantRecord[] {
-  const there = peopleThere(tour);
+/** The list of entrants as it is fixed at the start, of the people who are there. */
+export function entrantsOf(tour: TourRecord, there: readonly string[]): EntrantRecord[] {
   const pairs = isDrawn(tour) ? drawnPairs(tour, there) : chosenPairs(tour, there);
   return pairs.map((people, index) => ({ entrant: index + 1, people }));
 }

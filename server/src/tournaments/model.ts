@@ -130,6 +130,8 @@ export interface TourRecord extends ManagedRecord {
   /** Since when it stands still, and what it was then. */
   paused_at: number | null;
   paused_from?: TournamentStatus;
+  /** It stands still for maintenance, and runs on by itself afterwards. */
+  for_maintenance?: boolean;
   ended_at: number | null;
   /** Decided once, before anything is paid. */
   payments?: TourPayment[];
@@ -192,6 +194,7 @@ export const tours = defineCollection<TourRecord>({
     next_round_at: nullableNumber,
     paused_at: nullableNumber,
     paused_from: field.optionalText,
+    for_maintenance: field.optionalBoolean,
     ended_at: nullableNumber,
     payments: field.mixed,
     gone: field.optionalNumber,

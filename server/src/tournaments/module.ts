@@ -38,6 +38,7 @@ interface Uses {
   readonly histories: MatchReader;
   readonly paintWinners: PaintWinners;
   readonly rooms: TourContext['rooms'];
+  readonly maintenance: { readonly isOn: boolean };
   /** Null without a bot. */
   readonly outbox: Outbox | null;
 }
@@ -45,7 +46,7 @@ interface Uses {
 /** Tournaments: sign-up, rounds, and prizes. */
 export const tournamentsModule = defineModule('tournaments', (platform, uses: Uses) => {
   const { connection, notifier, timers: clock, randomBytes, log } = platform;
-  const { resources, outbox, paintWinners, ...others } = uses;
+  const { resources, outbox, paintWinners, maintenance, ...others } = uses;
   const model = tourModel(connection);
   const matches = matchModel(connection);
   const pages = new TourPages({ model, notifier, timers: clock, log });
@@ -80,6 +81,8 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
     series: seriesModel(connection),
     matches,
     notices: new TourNotices(outbox),
+    isClosed: () => maintenance.isOn,
+    since: clock.now(),
     clock,
     randomBytes,
     log,

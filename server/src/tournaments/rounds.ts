@@ -133,9 +133,13 @@ function forfeitOf({ quit }: TourRecord, { sides, room }: TourMatch): Result | n
 export const openMatches = (tour: TourRecord): TourMatch[] =>
   tour.matches.filter((match) => match.round === tour.round && isOpen(match));
 
-/** Since when a table should have ended, ms since 1970: a match that is played is asked to end first. */
+/**
+ * Since when a table should have ended, ms since 1970: a match that is played is asked to end first, and people have their time to come to
+ * one that waits.
+ */
 function overdueSince(table: Table | undefined, end: number): number {
-  return table?.status === 'in progress' ? (table.void_asked ?? Infinity) : end;
+  if (table?.status === 'in progress') return table.void_asked ?? Infinity;
+  return Math.max(end, table?.tour?.until ?? end);
 }
 
 /** The result of a table that nobody can end, as it was ruled: what it does later changes nothing. */
@@ -160,7 +164,10 @@ async function playRound(context: TourContext, tour: TourRecord, now: number): P
     const table = tables.get(matchIdOf(tour, match));
     const result =
       (table === undefined ? forfeitOf(tour, match) : resultOf(table)) ??
-      (now >= overdueSince(table, end) + GIVEN_UP_MS ? givenUp(context, tour, match, table) : null);
+      // After some time without any process, tables are given theirs again first.
+      (now >= Math.max(overdueSince(table, end), context.since) + GIVEN_UP_MS
+        ? givenUp(context, tour, match, table)
+        : null);
     if (result !== null) changed = { ...changed, matches: withEnd(changed, match, result) };
     else if (match.room === null) {
       const four = seatsOf(tour, match);

@@ -3,6 +3,8 @@ import { OPEN } from '../../test/support/coin-world.js';
 import { anId } from '../../test/support/rooms.js';
 import { FEE, PURSE, TourWorld } from '../../test/support/tour-world.js';
 import { onlyDeath } from '../../test/support/wallets.js';
+import { accountModel } from '../accounts/model.js';
+import { Blocks } from '../people/blocks.js';
 import { leaveTournament } from './leave.js';
 
 let world: TourWorld;
@@ -21,6 +23,8 @@ function once(act: () => Promise<unknown>): () => Promise<unknown> {
   return () => (first === null ? (first = act()) : Promise.resolve());
 }
 const refused = (code: string) => ({ ok: false, code });
+const accountsOf = ({ coins }: TourWorld) => accountModel(coins.game.connection);
+const blocksOf = ({ coins, clock }: TourWorld) => new Blocks(coins.game.connection, clock);
 
 /** Throws where coins are lost or made: all that people do not have is held, by who is in. */
 async function checkLaws(people: number, pairs: number): Promise<void> {
@@ -88,6 +92,21 @@ describe('signing up in pairs', () => {
     expect(await one.accept(2, 1)).toEqual(refused('wallet/key_reused'));
     await leave(1);
     await checkLaws(2, 0);
+  });
+
+  it.each([
+    ['whose account is gone', (of: TourWorld) => accountsOf(of).deleteOne({ _id: anId(1) })],
+    ['who has been blocked since', (of: TourWorld) => blocksOf(of).add(anId(2), anId(1))],
+    ['who has blocked them since', (of: TourWorld) => blocksOf(of).add(anId(1), anId(2))],
+  ])('makes no pair with somebody %s', async (_, change) => {
+    await world.aTour(2);
+    await world.process().join(1, 2);
+    await change(world);
+    expect(await world.process().accept(2, 1)).toEqual(refused('tournaments/partner_not_allowed'));
+    expect((await world.record()).people[anId(2)]).toBeUndefined();
+    expect((await world.purses(2))[1]).toBe(PURSE);
+    for (const [by, other] of [[1, 2] as const, [2, 1] as const])
+      await blocksOf(world).remove(anId(by), anId(other));
   });
 
   it('takes no fee while coin rooms are closed, also where they are closed after somebody has asked', async () => {

@@ -261,6 +261,7 @@ export async function acceptPartner(
   const problem = signUpProblem(tour, person, context.clock.now());
   if (problem !== null) return refuse(problem);
   if (!askersOf(tour, person.id).includes(partner)) return refuse('tournaments/not_asked');
+  if (!(await mayBePartners(context, partner, person.id))) return refuse('tournaments/partner_not_allowed');
   if (own?.state === 'leaving') return refuse('tournaments/already_in');
   if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');
   let asked: TourRecord | null = tour;
@@ -287,6 +288,19 @@ export async function acceptPartner(
   // A person who had paid before keeps waiting for their own partner.
   if (asked.people[person.id]?.state === 'asked') await giveUp(context, asked, person.id);
   return refuse(pairProblem(now, partner, person.id));
+}
+
+/** True while the person who has asked another can be their partner: their account is there, and neither has blocked the other. */
+async function mayBePartners(
+  { people, blocks }: Pick<TourContext, 'people' | 'blocks'>,
+  asker: string,
+  answers: string,
+): Promise<boolean> {
+  const [known, blocked] = await Promise.all([
+    people.findPeople([asker]),
+    blocks.eitherWay(answers, [asker]),
+  ]);
+  return known.has(asker) && blocked.length === 0;
 }
 
 /** The account of the wanted partner, or the refusal. */

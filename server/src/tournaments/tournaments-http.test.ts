@@ -62,6 +62,7 @@ describe('a tournament in the panel', () => {
     ['minutes', { minutes: 60 }],
     ['minutes', { kind: 'arena', target_points: 3 }],
     ['fee', { fee: 10 }],
+    ['starts_at', { starts_at: '9999-12-31T23:59:59.000Z' }],
   ])('is refused where %s does not fit its kind', async (field, fields) => {
     const by = await staff();
     expect(await by.call('POST', '/admin/tours', form(fields))).toMatchObject(

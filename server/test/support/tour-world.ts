@@ -49,6 +49,8 @@ export interface TourProcess {
 
 /** A tournament with people who have coins, on the product's own wallet, escrow, rooms and store. */
 export class TourWorld {
+  /** True during maintenance. */
+  isClosed = false;
   readonly told: { readonly version: number; readonly people: readonly string[] }[] = [];
   private _id = objectId(anId(0x70000)) as Types.ObjectId;
   private count = 0;
@@ -73,6 +75,7 @@ export class TourWorld {
     await arenaPlayerModel(this.coins.game.connection).deleteMany({});
     await seriesModel(this.coins.game.connection).deleteMany({});
     this.told.length = 0;
+    this.isClosed = false;
     this.coins.walls = OPEN;
   }
 
@@ -189,6 +192,8 @@ export class TourWorld {
       log: pino({ level: 'silent' }),
       audit: { flush: () => Promise.resolve() },
       notices: new TourNotices(new Outbox(connection, timers)),
+      isClosed: () => this.isClosed,
+      since: 0,
       tell: ({ version }, people) => void this.told.push({ version, people }),
     };
     const person = (n: number) => ({ id: anId(n), is_guest: false });

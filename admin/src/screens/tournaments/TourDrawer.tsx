@@ -20,8 +20,8 @@ import css from './tournaments.module.css';
 
 const NEW = 'new';
 const WIDTH = 680;
-/** The reasons of a tournament that cancelled itself, as the server names them. */
-const BY_ITSELF = ['too_few', 'many_missing'] as const;
+/** The reasons of a tournament that cancelled or stopped itself, as the server names them. */
+const BY_ITSELF = ['too_few', 'many_missing', 'maintenance'] as const;
 /** The same of a cup that its opener has called off. */
 const BY_OPENER = 'opener';
 const TABS = ['settings', 'entrants', 'rounds'] as const;

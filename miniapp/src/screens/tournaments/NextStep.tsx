@@ -296,6 +296,7 @@ const OWN_REASONS: Readonly<Record<string, string>> = {
   too_few: 'tours.too_few',
   many_missing: 'tours.many_missing',
   opener: 'cups.by_opener',
+  maintenance: 'tours.maintenance',
 };
 
 /** Why nothing goes on: it is cancelled, or stands still. A match that was begun goes on. */

@@ -59,7 +59,7 @@ export interface RoomContext {
 
 /** True for a person whom the creator of a room has blocked: to them the room does not exist, unless they sit in it. */
 export async function isShutOut(
-  { blocks }: Pick<RoomContext, 'blocks'>,
+  { blocks }: { readonly blocks: Pick<Blocks, 'whoBlocked'> },
   room: Pick<MatchRecord, 'creator_id' | 'seats'>,
   playerId: string,
 ): Promise<boolean> {

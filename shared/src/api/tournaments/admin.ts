@@ -13,6 +13,7 @@ import {
   TOURNAMENT_MAKERS,
   TOURNAMENT_NAME_MAX,
   TOURNAMENT_SERIES_MAX,
+  TOURNAMENT_STARTS_BEFORE,
   TOURNAMENT_STATUSES,
   TOURNAMENT_TARGETS,
   type TournamentKind,
@@ -32,6 +33,11 @@ const fields = {
   minutes: z.literal(ARENA_MINUTES).nullable(),
   fee: z.union([z.literal(0), z.int().min(TOURNAMENT_FEE.min).max(TOURNAMENT_FEE.max)]),
   house_coins: z.int().min(0).max(HOUSE_COINS_MAX),
+};
+
+const input = {
+  ...fields,
+  starts_at: fields.starts_at.refine((at) => at < TOURNAMENT_STARTS_BEFORE),
 };
 
 interface Fitting {
@@ -74,7 +80,7 @@ const resource = adminResource({
     /** Of a cup that a person has opened; null of a tournament of the house. */
     cup: z.object({ opener: playerId, partners: z.enum(CUP_PARTNERS), of_group: z.boolean() }).nullable(),
   },
-  input: fields,
+  input,
   sorts: ['starts_at', 'created_at', 'updated_at'],
   filters: {
     status: z.enum(['all', ...TOURNAMENT_STATUSES, 'trash']).default('all'),

@@ -181,6 +181,7 @@ export const acceptPartner = endpoint({
     'tournaments/full',
     'tournaments/already_in',
     'tournaments/not_asked',
+    'tournaments/partner_not_allowed',
     ...STAKE_REFUSALS,
     'wallet/key_reused',
   ],

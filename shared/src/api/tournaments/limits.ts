@@ -41,6 +41,8 @@ export const HOUSE_COINS_MAX = 100_000;
 export const TOURNAMENT_NAME_MAX = 40;
 export const TOURNAMENT_ABOUT_MAX = 600;
 export const TOURNAMENT_SERIES_MAX = 40;
+/** A tournament is to begin before this, in ISO form: when it stands still its start moves on, and a year has four digits. */
+export const TOURNAMENT_STARTS_BEFORE = '2100-01-01T00:00:00.000Z';
 
 /** How a match of a round came to its end. `adjudicated`: by the clock of the round. */
 export const PAIRING_ENDS = ['played', 'adjudicated', 'forfeit', 'bye', 'half_bye', 'void'] as const;
