@@ -13,7 +13,7 @@ const CROWD = fileURLToPath(new URL('./lib/arena-crowd.mjs', import.meta.url));
 const FEE = 20;
 /** People of the arena are numbered from here on: those of the tables come before. */
 const FIRST = 20_000;
-/** What the people at the tables take for a card, ms. */
+/** Time of the people at the tables for a card, ms. */
 const THINK_MS = 300;
 const SETTLE_MS = 2_000;
 /** Everybody looks for so long, ms: each page reads twice. */
@@ -30,7 +30,7 @@ async function usedBy({ child }) {
   return { cpu: cpu / 1_000, commands };
 }
 
-/** What a server used while `work` ran. */
+/** The processor time and commands of a server while `work` runs. */
 async function costOf(server, work) {
   const before = await usedBy(server);
   const result = await work();

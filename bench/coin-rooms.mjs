@@ -84,7 +84,7 @@ async function startAll(people, rooms, isOver) {
 }
 
 /**
- * How soon coin rooms begin after their countdown, on a server that plays `tables` other tables meanwhile, whose people take `thinkMs` for
+ * The time until coin rooms begin after their countdown, on a server that plays `tables` other tables meanwhile, whose people take `thinkMs` for
  * a card (none: each card follows at once, and the machine has no time left): milliseconds until the last of the four has the table, all
  * coins taken.
  */

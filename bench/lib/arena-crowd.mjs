@@ -14,7 +14,7 @@ import { percentile } from './stats.mjs';
 const ANSWER_MS = 30_000;
 /** Calls that are under way at the same time. */
 const LANES = 20;
-/** What people take for a card, ms: at most tables, and at some that are soon over. */
+/** Time of people for a card, ms: at most tables, and at some that are soon over. */
 const THINK_MS = 2_500;
 const QUICK_MS = 150;
 /** So many tables are played quickly: a result every other second, as of a thousand people who take their time. */

@@ -7,7 +7,7 @@ import { Recording } from './recording.js';
  * Pages of tests live for seconds: what compilers make better in the background is never repaid. Without a graphics processor, imitating one
  * costs more than drawing without it.
  */
-const ARGS = ['--js-flags=--no-opt,--no-maglev,--single-threaded-gc,--min-semi-space-size=16,--max-semi-space-size=32', '--disable-gpu'];
+const ARGS = ['--js-flags=--no-opt,--no-maglev', '--disable-gpu'];
 
 const PHONE = { width: 390, height: 844 };
 

@@ -7,7 +7,7 @@ export interface EmbeddedStoreOptions {
   readonly dataDir: string;
   /** Serve in a thread of its own (default), which needs the compiled `worker.js`; or in the caller's. */
   readonly thread?: boolean;
-  /** What the store says of its faults; by default it goes to the standard error. */
+  /** Takes the store's words about its faults; by default they go to the standard error. */
   readonly log?: (message: string) => void;
   /** Without a thread only: the clock of `$currentDate` and of TTL indexes. */
   readonly now?: () => Date;

@@ -15,7 +15,7 @@ function idRange(filter: Doc): Matcher | null {
   return ({ _id }) => typeof _id === 'string' && _id > $gt && _id < $lt;
 }
 
-/** What is stored of a document: ids of the database stay what they are. */
+/** A document as it is stored: ids of the database stay what they are. */
 const stored = (doc: Doc): Doc =>
   typeof doc['_id'] === 'string' ? structuredClone(doc) : decodePlain(encode(doc));
 

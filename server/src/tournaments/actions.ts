@@ -63,7 +63,7 @@ function written(
       if (tour.starts_at <= now) return 'tournaments/starts_in_the_past';
       return { status: 'published', seed: randomBytes(SEED_BYTES).toString('hex'), due_at: now };
     case 'pause':
-      // What stands still for maintenance stands still after it too.
+      // A tournament that stands still for maintenance stands still after it too.
       if (status === 'paused')
         return tour.for_maintenance === true ? { for_maintenance: false, reason, due_at: now } : null;
       if (!isOpenForAll(tour) && status !== 'running') return 'tournaments/not_now';

@@ -18,7 +18,7 @@ import { stepOf, type Tables } from './steps.js';
 import { closeTables, holdTables, matchIdOf } from './tables.js';
 import { allLeaving, changeAsRead, changeTour, stillAs } from './tours.js';
 
-/** How often it is asked whether maintenance has begun or ended, ms. */
+/** Time between two looks whether maintenance has begun or ended, ms. */
 const LOOK_MS = 5_000;
 /** Most changes of one tournament in one look: enough for a whole step, and an end to a mistake. */
 const CHANGES_AT_ONCE = 12;

@@ -27,7 +27,7 @@ export interface TourReading {
   readonly standings: readonly Standing[];
 }
 
-/** What was read of a version, and when, ms since 1970. */
+/** A reading of a version, and its time, ms since 1970. */
 interface Kept<What> {
   readonly version: number;
   readonly at: number;
@@ -36,7 +36,7 @@ interface Kept<What> {
 
 type Stored = Pick<TourRecord, 'version' | 'taken'>;
 
-/** How long a reading is used of what is stored so now, ms. */
+/** A reading of the present version is used for so long, ms. */
 function freshMs({ version }: Pick<Kept<unknown>, 'version'>, found: Stored): number {
   if (version === found.version) return FRESH_MS;
   return found.taken >= MANY ? MANY_FRESH_MS : 0;

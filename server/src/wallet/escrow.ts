@@ -20,7 +20,7 @@ export type Held<Code extends ErrorCode> =
   | { readonly state: 'short'; readonly code: Refusals | Code };
 type Refusals = 'request/not_found' | 'wallet/not_enough' | 'wallet/frozen';
 
-/** What a hold is made from. */
+/** The reading that a hold is made from. */
 export interface HoldReading {
   readonly isFrozen: boolean;
   readonly purse: Reading;

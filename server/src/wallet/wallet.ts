@@ -221,7 +221,7 @@ export class Wallet {
     return found === null ? null : this.purseOf(found);
   }
 
-  /** What a change under a key is made from. Two queries, one after the other. */
+  /** Reads all that a change under a key is made from. Two queries, one after the other. */
   async read({ account: id, key }: Keyed): Promise<Reading> {
     const account = await this.findBalance(id);
     // In this order: an entry leaves the document only once the ledger has it.

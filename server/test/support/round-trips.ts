@@ -17,7 +17,7 @@ const OWN = ['hello', 'ismaster', 'isMaster', 'ping', 'endSessions', 'killCursor
 /** Turns of the event loop without a new command, after which none follows from the answers that are there. */
 const QUIET_TURNS = 20;
 
-/** What some work asked of the store. */
+/** The questions of some work to the store. */
 export interface RoundTrips {
   /** The longest chain of commands that wait for each other. */
   readonly steps: number;
