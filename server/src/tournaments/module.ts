@@ -10,7 +10,7 @@ import type { Outbox } from '../notifications/outbox.js';
 import type { PersonStakes } from '../stakes/person-stakes.js';
 import type { ActionContext } from './actions.js';
 import { toursAdminRoutes } from './admin-resource.js';
-import { arenaPlayerModel, tourPlayers } from './arena-model.js';
+import { arenaPlayerModel, tourPlayers, withPeople } from './arena-model.js';
 import { stepsOf } from './arena-steps.js';
 import { auditTours, heldByTours } from './audit-tours.js';
 import { goOn } from './clock.js';
@@ -22,7 +22,7 @@ import { TourNotices } from './notices.js';
 import { TourPages } from './pages.js';
 import { tournamentRoutes } from './routes.js';
 import { seriesModel, seriesScores } from './series-model.js';
-import { findTour } from './tours.js';
+import { changeTour, findTour } from './tours.js';
 import type { PaintWinners } from './winners.js';
 
 const SWEEP_MS = 1_000;
@@ -100,8 +100,11 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
       tours: [
         ...tournamentRoutes(context, paintWinners),
         ...toursAdminRoutes(resources, async (id) => {
-          const tour = await findTour(model, id);
-          if (tour !== null && tour.status !== 'draft') await goOn(context, tour._id);
+          const found = await findTour(model, id);
+          if (found === null || found.status === 'draft') return;
+          const tour = await changeTour(model, found, {}, {});
+          if (tour !== null) context.tell(tour, (await withPeople(context.players, tour)).accounts);
+          await goOn(context, found._id);
         }),
       ],
     },

@@ -101,8 +101,13 @@ describe('a tournament in the panel', () => {
       { pace: 'classic' },
     ])
       expect(await put(fields)).toMatchObject(refused(409, 'tournaments/not_now'));
+    const sara = await player();
+    const before = await read(sara, id);
     expect(await put({ name: { fa: 'جام بهار', en: '' } })).toMatchObject({ status: 200 });
-    expect(await read(await player(), id)).toMatchObject({ name: { fa: 'جام بهار' } });
+    const after = await read(sara, id);
+    expect(after).toMatchObject({ name: { fa: 'جام بهار' } });
+    // Pages that look at it are told.
+    expect(after.revision).toBeGreaterThan(before.revision);
   });
 
   it('is not published in the past', async () => {

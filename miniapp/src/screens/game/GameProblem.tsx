@@ -16,7 +16,7 @@ export function GameProblem({ roomId, code }: { roomId: string; code: string }) 
   return (
     <main className="page felt onfelt">
       <section className="panel empty" role="alert">
-        <Icon name="off" size={40} />
+        <Icon name="lock" size={40} />
         <h1 className="row-t">{t('table.not_here')}</h1>
         <span className="row-s">{codeText(code, null, language)}</span>
         <Link className="btn primary sm" to="/lobby" replace>
