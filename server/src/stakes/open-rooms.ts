@@ -32,6 +32,9 @@ const CHANGED_MS = 1_000;
 /** Longest age of rooms of which none is known to have changed, ms. */
 const KEPT_MS = 10_000;
 
+/** Rooms that are decoded at once: others are answered between two parts. */
+const AT_ONCE = 50;
+
 export interface OpenCoinRoomsProps {
   readonly matches: MatchModel;
   readonly blocks: Pick<Blocks, 'whoBlocked'>;
@@ -118,6 +121,7 @@ export class OpenCoinRooms {
       .find({ open: true, 'options.visibility': 'public', 'options.stake': { $gte: STAKES[0] } })
       .sort({ status: -1, created_at: -1 })
       .limit(COIN_ROOMS_MAX)
+      .batchSize(AT_ONCE)
       .select(FIELDS)
       .lean<Listed[]>()
       .exec()
