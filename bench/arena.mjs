@@ -2,11 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startRealServer } from '../scripts/lib/real-server.mjs';
 import { feel, said } from './lib/feel.mjs';
-import { pin, PROBE } from './lib/measure.mjs';
-import { ADMIN, called, openCoins } from './lib/open-coins.mjs';
-import { NO_WAITING } from './tables.mjs';
+import { pin } from './lib/measure.mjs';
+import { called, openCoins, startWithAdmin } from './lib/open-coins.mjs';
 
 const HONEST = fileURLToPath(new URL('./lib/honest.mjs', import.meta.url));
 const CROWD = fileURLToPath(new URL('./lib/arena-crowd.mjs', import.meta.url));
@@ -70,17 +68,7 @@ async function openArena({ url, staff, people, inSeconds }) {
  * as their names say; `cpu` in ms of one call, of all threads.
  */
 export async function measureArena({ people, tables, seconds, inSeconds, say = () => undefined }) {
-  const server = await startRealServer({
-    env: {
-      ...NO_WAITING,
-      BENCH_DATABASE: '1',
-      TRUST_PROXY: '1',
-      SESSION_SECRET: 'only-for-this-measurement-'.repeat(2),
-    },
-    nodeArgs: ['--import', PROBE],
-    ipc: true,
-    admin: ADMIN,
-  });
+  const server = await startWithAdmin();
   const honest = fork(HONEST, { stdio: 'inherit' });
   const crowd = fork(CROWD, { stdio: 'inherit' });
   const gone = new Promise((_, reject) => {

@@ -1,9 +1,7 @@
-import { startRealServer } from '../scripts/lib/real-server.mjs';
 import { connectPlayer, must, sessionToken } from './lib/client.mjs';
-import { pin, PROBE, underLoad } from './lib/measure.mjs';
-import { ADMIN, called, openCoins } from './lib/open-coins.mjs';
+import { pin, underLoad } from './lib/measure.mjs';
+import { called, openCoins, startWithAdmin } from './lib/open-coins.mjs';
 import { percentile } from './lib/stats.mjs';
-import { NO_WAITING } from './tables.mjs';
 
 const COUNTDOWN_MS = 1_000;
 const STAKE = 10;
@@ -89,18 +87,7 @@ async function startAll(people, rooms, isOver) {
  * coins taken.
  */
 export async function measureCoinRooms({ rooms, tables, thinkMs = 0, seconds }) {
-  const server = await startRealServer({
-    env: {
-      ...NO_WAITING,
-      BENCH_DATABASE: '1',
-      TRUST_PROXY: '1',
-      SESSION_SECRET: 'only-for-this-measurement-'.repeat(2),
-      START_COUNTDOWN_MS: String(COUNTDOWN_MS),
-    },
-    nodeArgs: ['--import', PROBE],
-    ipc: true,
-    admin: ADMIN,
-  });
+  const server = await startWithAdmin({ START_COUNTDOWN_MS: String(COUNTDOWN_MS) });
   try {
     pin(server.child.pid, '0');
     await openCoins(server.url);

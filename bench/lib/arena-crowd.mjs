@@ -17,7 +17,7 @@ const LANES = 20;
 /** Time of people for a card, ms: at most tables, and at some that are soon over. */
 const THINK_MS = 2_500;
 const QUICK_MS = 150;
-/** So many tables are played quickly: a result every other second, as of a thousand people who take their time. */
+/** Number of tables that are played quickly. They give a result every two seconds, as many as a thousand people give at their usual pace. */
 const QUICK_TABLES = 15;
 /** A page reads again at least so long after news, ms: `READ_AFTER` of the mini app. The news say within which time. */
 const READ_AFTER_MS = 500;
@@ -124,7 +124,7 @@ function heard(person, move) {
   else saw(person, next);
 }
 
-/** A person who is told of their table comes to it. */
+/** Brings a person to the table that the server names. */
 function told(person, { step, room_id }) {
   count.told += 1;
   if (step !== 'to_table' || room_id === person.room) return;

@@ -1,7 +1,25 @@
+import { startRealServer } from '../../scripts/lib/real-server.mjs';
 import { codeOf, stepOf } from '../../server/dist/sign-in/second-factor/totp.js';
+import { NO_WAITING } from '../tables.mjs';
+import { PROBE } from './measure.mjs';
 
-/** The super administrator of a measured server: `admin` of `startRealServer`. */
-export const ADMIN = { email: 'bench@example.org', password: 'Turquoise-Lantern-42', name: 'Bench' };
+/** The super administrator of a measured server. */
+const ADMIN = { email: 'bench@example.org', password: 'Turquoise-Lantern-42', name: 'Bench' };
+
+/** Starts a measured server that has a super administrator, without pauses; `env` adds to its environment. */
+export const startWithAdmin = (env = {}) =>
+  startRealServer({
+    env: {
+      ...NO_WAITING,
+      BENCH_DATABASE: '1',
+      TRUST_PROXY: '1',
+      SESSION_SECRET: 'only-for-this-measurement-'.repeat(2),
+      ...env,
+    },
+    nodeArgs: ['--import', PROBE],
+    ipc: true,
+    admin: ADMIN,
+  });
 
 /** Calls the server; `address`: as a proxy passes it on. */
 export async function called(url, token, method, path, body, address = '10.30.255.255') {

@@ -17,7 +17,7 @@ function aWatch() {
   return { store, onStuck, end, stuck };
 }
 
-test('writes that have no end for a minute are told once', () => {
+test('a watch reports once that writes have been waiting for a minute', () => {
   const { onStuck, stuck } = aWatch();
   stuck(55_000);
   expect(onStuck).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ test('writes that have no end for a minute are told once', () => {
   expect(onStuck).toHaveBeenCalledOnce();
 });
 
-test('a write that ends begins the minute again', () => {
+test('the minute begins again when a write ends', () => {
   const { store, onStuck, stuck } = aWatch();
   stuck(55_000);
   store.stuckFor = 0;
@@ -35,7 +35,7 @@ test('a write that ends begins the minute again', () => {
   expect(onStuck).not.toHaveBeenCalled();
 });
 
-test('a process that stood still for an hour gives its disk the time to answer', () => {
+test('a process that stood still for an hour gives its disk time to answer', () => {
   const { store, onStuck } = aWatch();
   store.stuckFor = 3_600_000;
   vi.advanceTimersByTime(5_000);
@@ -45,7 +45,7 @@ test('a process that stood still for an hour gives its disk the time to answer',
   expect(onStuck).not.toHaveBeenCalled();
 });
 
-test('nothing is told after its end', () => {
+test('a watch that has ended reports nothing', () => {
   const { onStuck, end, stuck } = aWatch();
   end();
   stuck(600_000);

@@ -28,7 +28,7 @@ const LOST_MS = [4_000, 200_000] as const;
 const READS_MS = [1_000, 45_000] as const;
 const ASKS_MS = 1_000;
 
-/** The phone of a person: in use, lost, or put away until a message of the bot comes. */
+/** State of a person's phone: in use, lost, or put away until the bot sends a message. */
 export class Phone {
   /** Times without it, ms since 1970; the last one may not have ended. */
   readonly absences: { readonly from: number; to: number }[] = [];

@@ -28,7 +28,7 @@ describe('a page that is told of a tournament', () => {
     expect(drawn[2]).toBeLessThan(READ_AFTER.most);
   });
 
-  it('draws from a longer time where it is told one', () => {
+  it('waits for longer where it is given a longer time', () => {
     const { soon, waits } = page(0.5);
     soon.ask(10_500);
     expect(waits[0]?.ms).toBe((READ_AFTER.least + 10_500) / 2);

@@ -29,12 +29,6 @@ const friend = (text_key: string, params = {}): Told => [
   'message',
   { kind: 'friend', text_key, params, from: someone(3).id },
 ];
-const tell =
-  (...told: readonly Told[]) =>
-  async ({ line, see }: Stand) => {
-    await see('.nav');
-    line.tell(...told);
-  };
 const cut = async ({ line, see }: Stand) => {
   await see('.nav');
   line.cut();
@@ -52,17 +46,21 @@ const shell = (state: string, until: MiniState['until'], act: MiniState['act']):
   ...(act === undefined ? {} : { act }),
 });
 
-/** What a friend has done. */
-const told = (state: string, message: Told): MiniState => ({
-  ...shell(state, '.toast', async ({ page, line, see }) => {
+/** Tells a page something until it shows it: the page listens a moment after it is drawn. */
+const tellUntil =
+  (shown: string, message: Told) =>
+  async ({ page, line, see }: Stand) => {
     await see('.nav');
-    const toast = page.locator('.toast').first();
-    // What listens comes a moment after the page.
-    for (let tries = 0; tries < 8 && !(await toast.isVisible()); tries += 1) {
+    const found = page.locator(shown).first();
+    for (let tries = 0; tries < 8 && !(await found.isVisible()); tries += 1) {
       line.tell(message);
-      await toast.waitFor({ timeout: 1_000 }).catch(() => undefined);
+      await found.waitFor({ timeout: 1_000 }).catch(() => undefined);
     }
-  }),
+  };
+
+/** A friend has done something. */
+const told = (state: string, message: Told): MiniState => ({
+  ...shell(state, '.toast', tellUntil('.toast', message)),
   answers: () => ({
     ...quiet.answers?.(),
     'GET /user/profile/:id': { success: true, user: { ...SARA, ...someone(3), first_name: '' } },
@@ -74,16 +72,21 @@ export const shellStates: MiniScreen = {
   screen: 'shell',
   states: [
     shell('reconnecting', '.banner', cut),
-    shell('restarting', /^(سرور در حال به‌روزرسانی است|The server is being updated)/u, async (stand) => {
-      await tell(restart)(stand);
-      stand.line.cut();
-    }),
+    shell(
+      'restarting',
+      /^(سرور در حال به‌روزرسانی است|The server is being updated)/u,
+      async ({ line, see }) => {
+        await see('.nav');
+        line.tell(restart);
+        line.cut();
+      },
+    ),
     shell(
       'maintenance',
       say(({ maintenance }) => maintenance),
-      tell(work('', null)),
+      tellUntil('.banner', work('', null)),
     ),
-    shell('maintenance-told', new RegExp(WORDS, 'u'), tell(work(WORDS, 40))),
+    shell('maintenance-told', new RegExp(WORDS, 'u'), tellUntil('.banner', work(WORDS, 40))),
     told('toast-request', friend('friends.request')),
     told('toast-invite', friend('friends.invite', { room_id: 'HKAAA7', room_name: 'شب یلدا' })),
   ],

@@ -30,7 +30,7 @@ export async function knownMatch(
   return match === null || (await isShutOut(context, match, person)) ? null : match;
 }
 
-/** True where a match has begun, and where it is private the person sits in it: others are told nothing of its people. */
+/** True for a match that has begun, if it is public or the person sits in it. Others learn nothing about a private match. */
 export function isShownTo({ status, seats, options }: MatchRecord, person: string): boolean {
   if (status === 'waiting' || seats.includes(null)) return false;
   return options.visibility === 'public' || seatIn({ seats }, person) !== null;

@@ -31,7 +31,7 @@ describe('the start of a coin room', () => {
     expect(commands.flat().length).toBeLessThanOrEqual(45);
   });
 
-  it('is told and opened once, and each who asked for it gets its answer', async () => {
+  it('is announced and opened once, and answers everybody who asked for it', async () => {
     const { rooms } = world.process();
     const ask = (n: number) => startMatch(rooms, world.code, { by: anId(n) });
     const answers = await Promise.all(PEOPLE.map(ask));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.clear());
 
-/** So many minutes pass; tables and the tournament are looked at three times. */
+/** Lets minutes pass, and then looks at the tables and the tournament three times. */
 async function pass(minutes: number): Promise<void> {
   const sweeper = new RoomSweeper(world.coins.game.rooms, () => world.isClosed);
   sweeper.start();

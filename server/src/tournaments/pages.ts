@@ -9,12 +9,12 @@ import type { TourModel, TourRecord } from './model.js';
 
 /** Between two events about one tournament, ms: what happens meanwhile is one event. */
 export const APART_MS = 2_000;
-/** Time of a process for each page that reads a tournament of which it is told, ms: the more there are, the longer they take. */
+/** Time that a process plans for one page that reads a changed tournament, ms. */
 const PAGE_MS = 15;
-/** Pages read within so long after an event, ms: at least, and at most. */
+/** Shortest and longest time in which all pages read after an event, ms. */
 const WITHIN_MS = { least: 3_500, most: 30_000 } as const;
 
-/** Within which time so many pages read again, ms. Each process tells of its own, as people are spread evenly. */
+/** The time in which a number of pages read again, ms. Each process reckons with its own pages, as people are spread evenly. */
 export const readWithin = (pages: number): number =>
   Math.min(WITHIN_MS.most, Math.max(WITHIN_MS.least, pages * PAGE_MS));
 

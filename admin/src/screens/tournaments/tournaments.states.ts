@@ -56,6 +56,11 @@ const PAUSED = tour(
   { fa: 'جام بهار', en: 'Spring cup' },
   { status: 'paused', starts_at: inHours(-2), taken: 16, round: 1, reason: 'یک میز باید دوباره بازی شود' },
 );
+const STANDING_STILL = tour(
+  807,
+  { fa: 'جام دوستی', en: 'Friendship cup' },
+  { status: 'paused', starts_at: inHours(-1), taken: 16, round: 1, reason: 'maintenance' },
+);
 const CANCELLED = tour(
   805,
   { fa: 'جام زمستان', en: 'Winter cup' },
@@ -72,7 +77,7 @@ const OF_PEOPLE = tour(
     cup: { opener: idOf(900), partners: 'drawn', of_group: true },
   },
 );
-const ALL = [CUP, DRAFT, RUNNING, PAUSED, CANCELLED, OF_PEOPLE];
+const ALL = [CUP, DRAFT, RUNNING, PAUSED, STANDING_STILL, CANCELLED, OF_PEOPLE];
 
 const person = (n: number, name: string) => ({ player_id: idOf(n), name, avatar: null, frame: null });
 const NAMES = ['نیلوفر', 'Dariush_88', 'محمدحسین نیک‌بخت‌زاده', 'کاوه آهنگر', 'لیلا', 'آرش', 'مینا', 'بابک'];
@@ -224,6 +229,7 @@ export const tournamentsStates: PanelScreen = {
       },
     }),
     opened(PAUSED, 'paused', words.act_resume),
+    opened(STANDING_STILL, 'maintenance', words.maintenance),
     opened(CUP, 'entrants', words.remove, { act: openTab('entrants') }),
     opened(CUP, 'entrants-empty', words.entrants_empty, {
       answers: () => ({ ...answers(), 'GET /admin/tours/:id/players': pageOf([]) }),

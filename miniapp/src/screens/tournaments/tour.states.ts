@@ -220,6 +220,16 @@ export const tourStates: MiniScreen = {
       words(({ paused_title }) => paused_title),
     ),
     at(
+      'maintenance',
+      runningTour(0, {
+        status: 'paused',
+        ends_at: null,
+        reason: 'maintenance',
+        you: you({ step: 'wait_round', partner, fee: 50 }),
+      }),
+      words(({ maintenance }) => maintenance),
+    ),
+    at(
       'cancelled',
       tourOf(0, { status: 'cancelled', reason: 'too_few', you: you({ step: 'none' }) }),
       words(({ too_few }) => too_few),
