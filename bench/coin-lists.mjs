@@ -95,7 +95,17 @@ function coinMatch(n, { count, now }) {
     finished_at: isOpen ? null : at,
     ...(isOpen
       ? {}
-      : { stakes: { phase: 'settled', round: 1, since: at, payers, outcome: 'won', payments } }),
+      : {
+          stakes: {
+            phase: 'settled',
+            round: 1,
+            since: at,
+            payers,
+            outcome: 'won',
+            payments,
+            losers: [1 - side, 3 - side].map((seat) => payers[seat]),
+          },
+        }),
   };
 }
 

@@ -58,7 +58,7 @@ const wish = { stake: 50, target_points: 3, pace: 'fast', visibility: 'public' }
 const key = () => `key-of-room-${(made += 1)}`;
 
 /** A coin match of a person that is paid out. */
-async function aMatch(id: string, at: number, stakes: Pick<StakesRecord, 'outcome' | 'payments'>) {
+async function aMatch(id: string, at: number, stakes: Pick<StakesRecord, 'outcome' | 'payments' | 'losers'>) {
   made += 1;
   await http.parts.matches.create(
     buildRoom({
@@ -155,6 +155,21 @@ describe('what was won and lost', () => {
     expect((await call('GET', '/betting/statistics/me?days=all')).body).toMatchObject({
       data: { matches: 5 },
     });
+  });
+
+  it('is found by its losers, and where one names none by who was paid', async () => {
+    const { id, call } = await aPlayer();
+    const now = http.clock.now();
+    const payments = [{ player_id: anId(2), coins: 100, why: 'prize' }] as const;
+    const lost = async () => {
+      const { body } = await call('GET', '/betting/history/me?result=lost');
+      return listCoinMatches.answer.parse(body);
+    };
+    for (const days of [1, 2])
+      await aMatch(id, now - days * DAY_MS, { outcome: 'won', payments, losers: [id] });
+    expect(await lost()).toMatchObject({ data: [{ result: 'lost' }, { result: 'lost' }] });
+    await aMatch(id, now - 3 * DAY_MS, { outcome: 'won', payments });
+    expect(await lost()).toMatchObject({ data: [{}, {}, { result: 'lost' }] });
   });
 
   it.each(['history', 'statistics'])('is nobody else’s: %s', async (what) => {

@@ -31,8 +31,13 @@ const OF_RESULT: Readonly<Record<(typeof COIN_RESULTS)[number], (person: string)
   void: (person) => withOutcome(person, 'void'),
   // A person who is paid in a match that is not void has won it.
   won: (person) => ({ 'stakes.payments.player_id': person, 'stakes.outcome': 'won' }),
-  lost: (person) => ({ ...withOutcome(person, 'won'), 'stakes.payments.player_id': { $ne: person } }),
+  lost: (person) => ({ 'stakes.losers': person, 'stakes.outcome': 'won' }),
 };
+/** Finds lost matches by the people who were paid: slower, and also those that name no losers. */
+const unpaid = (person: string): Filter => ({
+  ...withOutcome(person, 'won'),
+  'stakes.payments.player_id': { $ne: person },
+});
 
 export interface CoinMatchesContext {
   readonly matches: MatchModel;
@@ -46,12 +51,19 @@ export async function listCoinMatches(
   query: QueryOf<typeof contract.listCoinMatches>,
 ): Promise<{ total: number; data: CoinMatch[] }> {
   const { result } = query;
-  const [sums, records] = await Promise.all([
-    totals.of(person),
-    onPage(matches.find(OF_RESULT[result](person)).sort({ finished_at: -1 }), query)
+  const filter = OF_RESULT[result](person);
+  const read = (some: Filter) =>
+    onPage(matches.find(some).sort({ finished_at: -1 }), query)
       .select(SHOWN)
-      .lean<Played[]>(),
+      .lean<Played[]>();
+  const [sums, first, lost] = await Promise.all([
+    totals.of(person),
+    read(filter),
+    result === 'lost' ? matches.countDocuments(filter) : null,
   ]);
+  const total = countOf(sums, result);
+  // Matches that were decided before `losers` existed do not name them.
+  const records = lost === null || lost === total ? first : await read(unpaid(person));
   const data = records.map((record): CoinMatch => ({
     match_id: record._id,
     room_id: record.room_id,
@@ -62,7 +74,7 @@ export async function listCoinMatches(
     ...own(record, person),
     players: record.seats.map((seat) => ({ player_id: seat?.player_id ?? '', name: seat?.name ?? '' })),
   }));
-  return { total: countOf(sums, result), data };
+  return { total, data };
 }
 
 /** A person's coin matches in numbers; `since`: null for all, else one query by index. */

@@ -42,6 +42,9 @@ async function checkLaws(earned: number): Promise<void> {
   const record = await world.record();
   const paid = record.stakes?.payments;
   const burnt = paid === undefined ? 0 : 4 * STAKE - sum(paid.map(({ coins }) => coins));
+  const unpaid =
+    paid && record.stakes?.payers.filter((each) => paid.every(({ player_id }) => player_id !== each));
+  expect(record.stakes?.losers?.toSorted()).toEqual(unpaid?.toSorted());
   expect(await world.pot()).toBe(burnt);
   expect(await world.discrepancies()).toBe(0);
   expect(await world.wrongPots()).toEqual([]);

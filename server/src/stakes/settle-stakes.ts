@@ -69,6 +69,8 @@ async function settleStakes(
   if (snapshot === null) return;
   const since = clock.now();
   const { outcome, payments } = outcomeOf(snapshot.state, options.stake);
+  const people = snapshot.state.seats.map(({ player_id }) => player_id);
+  const losers = people.filter((person) => payments.every(({ player_id }) => player_id !== person));
   await matches.updateOne(
     { _id, 'stakes.phase': 'held' },
     {
@@ -77,6 +79,7 @@ async function settleStakes(
         'stakes.since': since,
         'stakes.outcome': outcome,
         'stakes.payments': payments,
+        'stakes.losers': losers,
       },
     },
   );

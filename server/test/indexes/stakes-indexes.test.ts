@@ -10,6 +10,7 @@ const stakesOf = (n: number) =>
         since: n,
         outcome: n === 40 ? 'void' : 'won',
         payments: n < 70 ? [{ player_id: anId(0) }] : [],
+        losers: n < 70 ? [] : [anId(0)],
       };
 
 let database: IndexedDatabase;
@@ -67,6 +68,13 @@ describe('every query of coin rooms finds its documents by an index', () => {
     ],
     [
       'the coin matches that a person has lost',
+      { 'stakes.losers': anId(0), 'stakes.outcome': 'won' },
+      { finished_at: -1 },
+      'stakes.losers_1_finished_at_-1',
+      1,
+    ],
+    [
+      'the coin matches that a person has lost, also those that name no losers',
       {
         'seats.player_id': anId(0),
         'stakes.outcome': 'won',

@@ -338,6 +338,11 @@ export const matches = defineCollection<MatchRecord>({
       answers: 'the coin matches that a person has won, newest first',
     },
     {
+      key: { 'stakes.losers': 1, finished_at: -1 },
+      partialFilterExpression: { 'stakes.outcome': 'won' },
+      answers: 'the coin matches that a person has lost, newest first',
+    },
+    {
       key: { 'incoming.person.player_id': 1 },
       sparse: true,
       answers: 'the running match in which a seat is kept for a person',

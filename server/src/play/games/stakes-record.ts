@@ -35,6 +35,8 @@ export interface StakesRecord {
   readonly outcome?: 'won' | 'void';
   /** Decided once, before anything is paid. What is missing of the pot is out of the game. */
   readonly payments?: readonly StakePayment[];
+  /** The people of a match played for the pot who are paid nothing. Decided with `payments`; absent in matches decided before it existed. */
+  readonly losers?: readonly string[];
 }
 
 /** True in a room whose people put in coins. */
