@@ -167,7 +167,11 @@ export function AuthorEditor({ initial, onCreated, onRemoved }: Props) {
           title={values.name[language]}
           body={values.text[language]}
           picture={values.picture}
-          tools={author !== null && <PreviewLink type="authors" id={author.id} isDirty={editor.isDirty} />}
+          tools={
+            author === null ? undefined : (
+              <PreviewLink type="authors" id={author.id} isDirty={editor.isDirty} />
+            )
+          }
         />
       </div>
     </WritingPage>

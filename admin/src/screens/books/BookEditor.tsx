@@ -261,7 +261,9 @@ export function BookEditor({ initial, onCreated, onRemoved }: Props) {
           title={values.title[language]}
           body={values.text[language]}
           picture={values.picture}
-          tools={book !== null && <PreviewLink type="books" id={book.id} isDirty={editor.isDirty} />}
+          tools={
+            book === null ? undefined : <PreviewLink type="books" id={book.id} isDirty={editor.isDirty} />
+          }
         />
       </div>
     </WritingPage>

@@ -147,7 +147,9 @@ export function PageEditor({ initial, onCreated, onRemoved }: Props) {
           title={values.title[language]}
           body={values.body[language]}
           picture={null}
-          tools={page !== null && <PreviewLink type="pages" id={page.id} isDirty={editor.isDirty} />}
+          tools={
+            page === null ? undefined : <PreviewLink type="pages" id={page.id} isDirty={editor.isDirty} />
+          }
         />
         {(page === null || isTerms) && (
           <Panel title={t('settings')}>

@@ -196,7 +196,11 @@ function Loaded({ initial, onCreated }: LoadedProps) {
             body={values.body[language]}
             picture={values.picture}
             author={story?.author?.name || null}
-            tools={story !== null && <PreviewLink type="stories" id={story.id} isDirty={editor.isDirty} />}
+            tools={
+              story === null ? undefined : (
+                <PreviewLink type="stories" id={story.id} isDirty={editor.isDirty} />
+              )
+            }
           />
           <PublicationPanel {...{ story, values, mayPublish, at }} onAt={setAt} onChange={editor.change} />
           <CoverPanel value={values.picture} onChange={(picture) => editor.change({ picture })} />

@@ -18,7 +18,7 @@ interface Props {
   /** Media id of the picture above the text. */
   readonly picture: string | null;
   readonly author?: string | null;
-  /** More controls at the end of the head. */
+  /** More controls, below the phone. */
   readonly tools?: React.ReactNode;
 }
 
@@ -33,20 +33,18 @@ export function PhonePreview({ language, title, body, picture, author = null, to
   return (
     <Panel
       title={t('preview')}
+      foot={tools}
       end={
-        <>
-          {tools}
-          <SegmentedControl
-            size="xs"
-            aria-label={t('preview_theme')}
-            value={theme}
-            data={[
-              { value: 'dark', label: t('dark') },
-              { value: 'light', label: t('light') },
-            ]}
-            onChange={setTheme}
-          />
-        </>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('preview_theme')}
+          value={theme}
+          data={[
+            { value: 'dark', label: t('dark') },
+            { value: 'light', label: t('light') },
+          ]}
+          onChange={setTheme}
+        />
       }
     >
       <div className={css['phone']}>
