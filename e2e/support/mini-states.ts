@@ -5,6 +5,7 @@ import { findBarriersInBoth } from './axe.js';
 import { openAppPages, type ShowState } from './app-states.js';
 import { misfits, sideways, withTextDoubled } from './large-text.js';
 import { MINI_APP } from './mini-page.js';
+import { protruding } from './protruding.js';
 
 export const PHONE = { width: 390, height: 844 };
 const SMALL_PHONE = { width: 360, height: 740 };
@@ -66,12 +67,14 @@ export function testMiniStates(screens: readonly MiniScreen[]): void {
     it.each(states)('$state', async (state) => {
       const wide = await show(state, 'en', WIDE);
       expect(await sideways(wide.page)).toBe(0);
+      expect(await protruding(wide.page)).toEqual([]);
       for (const [first, beside] of state.beside ?? []) await expectBeside(wide.page, first, beside);
 
       const phone = await show(state, 'fa', PHONE);
       const { page } = phone;
       expect(await findBarriersInBoth(page)).toEqual([]);
       expect(await sideways(page)).toBe(0);
+      expect(await protruding(page)).toEqual([]);
       if (state.isTight !== true) expect(await misfitsOfLargeText(page)).toEqual([]);
       await state.checks?.(phone);
     });

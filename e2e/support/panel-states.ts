@@ -5,6 +5,7 @@ import type { AppPage } from './app-page.js';
 import { openAppPages, type ShowState } from './app-states.js';
 import { findBarriers, findBarriersInBoth } from './axe.js';
 import { sideways } from './large-text.js';
+import { protruding } from './protruding.js';
 import { DESKTOP, FRAME_PARTS, PANEL, PHONE } from './panel-page.js';
 
 /** The pages of the states, for the file that calls this. */
@@ -43,12 +44,14 @@ export function testPanelStates(screens: readonly PanelScreen[]): void {
     it.each(states)('$state', async (state) => {
       if (state.only !== 'phone') {
         const desktop = await show(state, 'en', DESKTOP);
+        expect(await protruding(desktop.page)).toEqual([]);
         expect(await barriersOn(desktop, isFrame, findBarriers)).toEqual([]);
         await state.checks?.(desktop);
       }
       if (state.only !== 'desktop') {
         const phone = await show(state, 'fa', PHONE);
         expect(await sideways(phone.page)).toBe(0);
+        expect(await protruding(phone.page)).toEqual([]);
         expect(await barriersOn(phone, isFrame, findBarriersInBoth)).toEqual([]);
       }
     });

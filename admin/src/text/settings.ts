@@ -44,8 +44,8 @@ export const settingsTexts = defineTexts('settings', {
   change_erased: ['جزئیات این تغییر پاک شده است.', 'The details of this change are erased.'],
   stakes_open: ['اتاق‌های سکه‌ای را باز کن', 'Open coin rooms'],
   stakes_open_body: [
-    'همهٔ بازیکن‌هایی که از دیوارها می‌گذرند می‌توانند ورودی بگذارند. پیش از باز کردن، قانون کشورهایی را که بازیکن دارید ببینید.',
-    'Every player who passes the walls may put coins in. Look at the law of your players’ countries before.',
+    'همهٔ بازیکن‌هایی که محدودیت‌های پایین جلویشان را نمی‌گیرد می‌توانند ورودی بگذارند. پیش از باز کردن، قانون کشورهایی را که بازیکن دارید ببینید.',
+    'Every player whom the limits below let through may put coins in. Look at the law of your players’ countries before.',
   ],
   who: ['چه کسی ورودی می‌گذارد', 'Who may put coins in'],
   needs_telegram: ['فقط حساب‌های وصل به تلگرام', 'Only accounts with Telegram'],
@@ -90,8 +90,8 @@ export const settingsTexts = defineTexts('settings', {
   percent: ['درصد', 'percent'],
   predictions_part: ['پیش‌بینی', 'Predictions'],
   predictions_part_note: [
-    'تماشاگرها می‌گویند کدام تیم می‌برد. دیوارهای اتاق سکه‌ای این‌جا هم هست؛ آنچه برده شود با هم حساب می‌شود.',
-    'Spectators say which side wins. The walls of coin rooms hold here too; what is won counts together.',
+    'تماشاگرها می‌گویند کدام تیم می‌برد. محدودیت‌های اتاق سکه‌ای این‌جا هم هست و بردها با هم حساب می‌شود.',
+    'Spectators say which side wins. The limits of coin rooms hold here too, and what is won counts together.',
   ],
   predictions: ['پیش‌بینی باز است', 'Predictions are open'],
   predictions_note: [

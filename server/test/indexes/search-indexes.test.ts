@@ -56,6 +56,16 @@ const DOCUMENTS: Readonly<Record<SearchSubject, (n: number) => Record<string, un
     stars: n,
     ...(isRare(n) ? { refunded_at: at(n) } : {}),
   }),
+  ledger: (n) => ({
+    _id: `${hex(n % 100)}:k${n}`,
+    account: hex(n % 100),
+    seq: n,
+    kind: 'stake',
+    amount: -n,
+    balance: 1_000,
+    at: at(n).getTime(),
+    contra: `escrow:${['m', 'p', 't'][n % 3] ?? 'm'}:${hex(n < 12 ? 7 : n)}`,
+  }),
   audit: (n) => ({
     _id: n + 1,
     key: `k${n}`,
@@ -176,6 +186,7 @@ describe('a search by conditions', () => {
     ['users', 'seen', 'seen_at_-1__id_-1'],
     ['matches', 'finished', 'finished_at_1'],
     ['payments', 'paid', 'at_1'],
+    ['ledger', 'at', 'at_1'],
     ['audit', 'at', 'at_-1__id_-1'],
   ] as const)(
     'of %s by a span of %s gives the newest first without sorting',

@@ -11,6 +11,7 @@ import {
 } from '@hokm/shared/api/search/limits';
 import { useTexts } from '../../text/define-texts.js';
 import { searchTexts } from '../../text/search.js';
+import { useEntryText } from '../users/entries.js';
 import { choiceName, fieldName, opName } from './condition-words.js';
 import { conditionFrom } from './syntax.js';
 import css from './search.module.css';
@@ -25,11 +26,12 @@ interface ValueProps {
 /** The value of a condition, by the kind of its field. */
 function ValueField({ field, value, isBad, onChange }: ValueProps) {
   const t = useTexts(searchTexts);
+  const entryText = useEntryText();
   const choices =
     field.kind === 'flag'
       ? (['yes', 'no'] as const).map((each) => ({ value: each, label: t(each) }))
       : field.kind === 'choice'
-        ? field.values.map((each) => ({ value: each, label: choiceName(each, t) }))
+        ? field.values.map((each) => ({ value: each, label: choiceName(each, t, entryText) }))
         : null;
   if (choices !== null)
     return (

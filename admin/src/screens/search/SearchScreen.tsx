@@ -18,6 +18,7 @@ import { useTexts } from '../../text/define-texts.js';
 import { searchTexts } from '../../text/search.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Panel } from '../../ui/Panel.js';
+import { useEntryText } from '../users/entries.js';
 import { ConditionBuilder } from './ConditionBuilder.js';
 import { Results } from './Results.js';
 import { conditionWords } from './condition-words.js';
@@ -30,6 +31,7 @@ const SORTS: Readonly<Record<SearchSubject, Sort>> = {
   users: usual('users'),
   matches: usual('matches'),
   payments: usual('payments'),
+  ledger: usual('ledger'),
   audit: usual('audit'),
 };
 
@@ -86,11 +88,12 @@ interface ChipsProps {
 function Chips({ subject, conditions, onRemove }: ChipsProps) {
   const t = useTexts(searchTexts);
   const language = useLanguage();
+  const entryText = useEntryText();
   if (conditions.length === 0) return null;
   return (
     <ul className={css['chips']} aria-label={t('conditions')}>
       {conditions.map((condition, at) => {
-        const words = conditionWords(subject, condition, t, language);
+        const words = conditionWords(subject, condition, { t, entryText, language });
         return (
           <li key={`${at}:${words}`} className={css['chip']}>
             <bdi className="cut">{words}</bdi>
@@ -110,7 +113,7 @@ function Chips({ subject, conditions, onRemove }: ChipsProps) {
   );
 }
 
-/** /admin/search: people, matches, payments and the audit log by conditions that are typed or built; all in the address. */
+/** /admin/search: people, matches, payments, the ledger and the audit log by conditions that are typed or built; all in the address. */
 export function SearchScreen() {
   const t = useTexts(searchTexts);
   const language = useLanguage();

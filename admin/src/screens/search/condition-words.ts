@@ -16,7 +16,9 @@ export function fieldName(subject: SearchSubject, field: string, t: T): string {
   return subject === 'audit' && field === 'target' ? t('on') : word(t, `f_${field}`, field);
 }
 
-export const choiceName = (value: string, t: T): string => word(t, `v_${value}`, value);
+/** The name of a value of a choice; `entryText` names the reasons for a change of a balance. */
+export const choiceName = (value: string, t: T, entryText: (kind: string) => string): string =>
+  word(t, `v_${value}`, entryText(value));
 
 /** The name of a comparison; those of days have words of their own. */
 export function opName(isDay: boolean, op: Condition['op'], t: T): string {
@@ -27,8 +29,11 @@ export function opName(isDay: boolean, op: Condition['op'], t: T): string {
 export function conditionWords(
   subject: SearchSubject,
   { field, op, value }: Condition,
-  t: T,
-  language: Language,
+  {
+    t,
+    entryText,
+    language,
+  }: { readonly t: T; readonly entryText: (kind: string) => string; readonly language: Language },
 ): string {
   const kind = fieldOf(subject, field)?.kind;
   const name = fieldName(subject, field, t);
@@ -41,5 +46,5 @@ export function conditionWords(
     const day = formatDate(`${value}T00:00:00Z`, language, { timeZone: 'UTC' });
     return `${name} ${opName(true, op, t)} ${day}`;
   }
-  return `${name}: ${kind === 'choice' ? choiceName(value, t) : value}`;
+  return `${name}: ${kind === 'choice' ? choiceName(value, t, entryText) : value}`;
 }

@@ -44,6 +44,15 @@ export const PERSIAN_FIELDS: Readonly<Record<SearchSubject, Readonly<Record<stri
     coins: 'سکه',
     telegram: 'تلگرام',
   },
+  ledger: {
+    player: 'بازیکن',
+    match: 'مسابقه',
+    prediction: 'پیش‌بینی',
+    tournament: 'تورنمنت',
+    at: 'تاریخ',
+    amount: 'تغییر',
+    entry: 'دلیل',
+  },
   audit: {
     actor: 'عامل',
     action: 'کار',
@@ -60,5 +69,6 @@ export const USUAL_FIELD: Readonly<Record<SearchSubject, string>> = {
   users: 'name',
   matches: 'room',
   payments: 'id',
+  ledger: 'player',
   audit: 'action',
 };

@@ -7,8 +7,10 @@ import { useLanguage } from '@hokm/web/react';
 import type { Column } from '../../list/list-props.js';
 import { useTexts, type TextKey } from '../../text/define-texts.js';
 import { searchTexts } from '../../text/search.js';
+import { usersTexts } from '../../text/users.js';
 import { Ago } from '../../ui/dates.js';
 import { Tag } from '../../ui/Tag.js';
+import { Amount, useEntryText } from '../users/entries.js';
 import { UserCard, useUserColumns } from '../users/users-rows.js';
 import { ActionWords } from '../../ui/ActionWords.js';
 import css from './search.module.css';
@@ -156,6 +158,39 @@ function usePaymentColumns(): readonly Column<Found>[] {
   }, [t, language]);
 }
 
+function useLedgerColumns(): readonly Column<Found>[] {
+  const t = useTexts(searchTexts);
+  const users = useTexts(usersTexts);
+  const language = useLanguage();
+  const entryText = useEntryText();
+  return useMemo(
+    () => [
+      { id: 'at', head: t('when'), sort: 'at', cell: only('ledger', ({ at }) => <Ago at={at} />) },
+      { id: 'player', head: t('who'), cell: only('ledger', ({ player }) => <Person {...player} />) },
+      { id: 'entry', head: t('f_entry'), cell: only('ledger', ({ entry }) => <b>{entryText(entry)}</b>) },
+      {
+        id: 'amount',
+        head: t('f_amount'),
+        sort: 'amount',
+        align: 'num',
+        cell: only('ledger', ({ amount }) => <Amount amount={amount} />),
+      },
+      {
+        id: 'balance',
+        head: users('after'),
+        align: 'num',
+        cell: only('ledger', ({ balance }) => <span className="num">{formatNumber(balance, language)}</span>),
+      },
+      {
+        id: 'side',
+        head: users('side'),
+        cell: only('ledger', ({ side }) => (side === null ? '—' : <code dir="ltr">{side}</code>)),
+      },
+    ],
+    [t, users, language, entryText],
+  );
+}
+
 function useAuditColumns(): readonly Column<Found>[] {
   const t = useTexts(searchTexts);
   return useMemo(
@@ -184,6 +219,7 @@ export function useFoundColumns(subject: SearchSubject): readonly Column<Found>[
     users,
     matches: useMatchColumns(),
     payments: usePaymentColumns(),
+    ledger: useLedgerColumns(),
     audit: useAuditColumns(),
   };
   return columns[subject];
@@ -192,6 +228,7 @@ export function useFoundColumns(subject: SearchSubject): readonly Column<Found>[
 /** Something found, on a phone. */
 export function FoundCard({ row }: { readonly row: Found }) {
   const language = useLanguage();
+  const entryText = useEntryText();
   switch (row.kind) {
     case 'users':
       return <UserCard user={row} />;
@@ -216,6 +253,17 @@ export function FoundCard({ row }: { readonly row: Found }) {
           </span>
         </span>
       );
+    case 'ledger':
+      return (
+        <span className={css['two']}>
+          <span>
+            <Person {...row.player} /> · {entryText(row.entry)} · <Amount amount={row.amount} />
+          </span>
+          <span className="note">
+            <Ago at={row.at} />
+          </span>
+        </span>
+      );
     case 'audit':
       return (
         <span className={css['two']}>
@@ -230,5 +278,9 @@ export function FoundCard({ row }: { readonly row: Found }) {
 
 /** A name for screen readers. */
 export function foundName(row: Found): string {
-  return row.kind === 'payments' ? row.id : row.kind === 'audit' ? row.action : row.name;
+  return row.kind === 'payments' || row.kind === 'ledger'
+    ? row.id
+    : row.kind === 'audit'
+      ? row.action
+      : row.name;
 }

@@ -291,16 +291,64 @@ describe('a search of other things', () => {
     expect(await entries(is('at', '2036-01-01'), is('request', 'none'))).toEqual([]);
   });
 
+  it('finds entries of the ledger by person, by what they were put in for, by day and by why', async () => {
+    const match = 'd1'.repeat(12);
+    const entry = (id: string, account: string | undefined, day: string, more: object) => ({
+      _id: id,
+      account,
+      balance: 500,
+      at: evening(day).getTime(),
+      ...more,
+    });
+    const [sara, john] = people;
+    await http.connection.collection<{ _id: string }>('wallet_entries').insertMany([
+      entry('l1', sara, '2035-12-01', {
+        seq: 901,
+        kind: 'stake',
+        amount: -50,
+        contra: `escrow:m:${match}`,
+      }),
+      entry('l2', john, '2035-12-01', {
+        seq: 901,
+        kind: 'prize',
+        amount: 100,
+        contra: `escrow:m:${match}`,
+      }),
+      entry('l3', john, '2035-12-03', {
+        seq: 902,
+        kind: 'stake',
+        amount: -20,
+        contra: `escrow:p:${match}`,
+      }),
+      entry('l4', john, '2035-12-03', { seq: 903, kind: 'daily', amount: 50, contra: 'mint:daily' }),
+      entry('l5', 'f'.repeat(24), '2035-12-05', { seq: 1, kind: 'adjustment', amount: 10 }),
+    ]);
+    const entries = async (...all: unknown[]) =>
+      (await search(admin, 'ledger', all)).body['data'] as Extract<Found, { kind: 'ledger' }>[];
+    const ids = async (...all: unknown[]) => (await entries(...all)).map(({ id }) => id).sort();
+    expect(await ids(is('match', match))).toEqual(['l1', 'l2']);
+    expect(await ids(is('prediction', match))).toEqual(['l3']);
+    expect(await ids(is('tournament', match))).toEqual([]);
+    expect(await ids(is('player', john), is('amount', 0, 'lt'))).toEqual(['l3']);
+    expect(await ids(is('at', '2035-12-03'), is('entry', 'daily'))).toEqual(['l4']);
+    const [gone] = await entries(is('at', '2035-12-05'));
+    expect(gone).toMatchObject({ player: { id: 'f'.repeat(24), name: '' }, side: null, balance: 500 });
+    expect((await search(admin, 'ledger', [is('amount', 100)])).body).toMatchObject({
+      code: 'search/too_broad',
+    });
+  });
+
   it('is for the levels that may see them', async () => {
     const id = is('id', 'f'.repeat(24));
     const codes = async (person: SignedInPerson) => [
       (await search(person, 'users', [id])).status,
       (await search(person, 'matches', [id])).status,
       (await search(person, 'payments', [is('id', 'x')])).status,
+      (await search(person, 'ledger', [is('player', 'f'.repeat(24))])).status,
       (await search(person, 'audit', [is('actor', 'f'.repeat(24))])).status,
     ];
-    expect(await codes(moderator)).toEqual([403, 200, 403, 403]);
-    expect(await codes(admin)).toEqual([200, 200, 200, 403]);
-    expect(await codes(chief)).toEqual([200, 200, 200, 200]);
+    expect(await codes(moderator)).toEqual([403, 200, 403, 403, 403]);
+    expect(await codes(admin)).toEqual([200, 200, 200, 200, 403]);
+    expect(await codes(chief)).toEqual([200, 200, 200, 200, 200]);
   });
 });

@@ -4,6 +4,7 @@ import type { AccountRecord } from '../../accounts/model.js';
 import type { AuditRecord } from '../../platform/panel/audit-model.js';
 import type { MatchRecord } from '../../play/games/match-record.js';
 import type { PaymentRecord } from '../../shop/model.js';
+import type { EntryRecord } from '../../wallet/model.js';
 import type { UsersContext } from '../users/context.js';
 import { presentUsers } from '../users/read-users.js';
 
@@ -44,6 +45,20 @@ async function presentPayments(
   }));
 }
 
+async function presentLedger({ people }: UsersContext, records: readonly EntryRecord[]): Promise<Found[]> {
+  const names = await people.findPeople([...new Set(records.map(({ account }) => account))]);
+  return records.map(({ _id, account, kind, amount, balance, contra, at }) => ({
+    kind: 'ledger',
+    id: _id,
+    player: { id: account, name: names.get(account)?.name ?? '' },
+    entry: kind,
+    amount,
+    balance,
+    side: contra ?? null,
+    at: iso(at),
+  }));
+}
+
 async function presentAudit({ people }: UsersContext, records: readonly AuditRecord[]): Promise<Found[]> {
   const names = await people.findPeople([...new Set(records.map(({ actor }) => actor))]);
   return records.map(({ _id, actor, actor_level, action, target, reason, at }) => ({
@@ -73,6 +88,8 @@ export async function presentFound(
       return (documents as readonly MatchRecord[]).map(presentMatch);
     case 'payments':
       return presentPayments(context, documents as readonly PaymentRecord[]);
+    case 'ledger':
+      return presentLedger(context, documents as readonly EntryRecord[]);
     case 'audit':
       return presentAudit(context, documents as readonly AuditRecord[]);
   }

@@ -10,6 +10,7 @@ import { beginsWith } from '../../platform/database/prefix.js';
 import { auditLog, type AuditRecord } from '../../platform/panel/audit-model.js';
 import { matches, type MatchRecord } from '../../play/games/match-record.js';
 import { payments, type PaymentRecord } from '../../shop/model.js';
+import { walletEntries, type EntryRecord } from '../../wallet/model.js';
 import { STAFF, statusFilter } from '../users/list-filters.js';
 import { day, equal, flag, number, type Compare, type Filter } from './compare.js';
 
@@ -204,6 +205,32 @@ const paymentsSource: Source<'payments', PaymentRecord> = {
   sorts: { paid: ({ at }) => at.getTime(), stars: ({ stars }) => stars },
 };
 
+/** What was put in for something, and what was paid of it. */
+const heldFor = (what: 'm' | 'p' | 't'): FieldSource => ({
+  compare: equal('contra', (id) => `escrow:${what}:${id}`),
+  index: 'contra_1',
+  rank: FEW,
+});
+
+const ledger: Source<'ledger', EntryRecord> = {
+  collection: walletEntries,
+  fields: {
+    player: {
+      compare: equal('account'),
+      index: 'account_1_seq_-1',
+      rank: SOME,
+      order: { seq: -1 },
+    },
+    match: heldFor('m'),
+    prediction: heldFor('p'),
+    tournament: heldFor('t'),
+    at: span(day('at', asMs), 'at', 'at_1'),
+    amount: { compare: number('amount') },
+    entry: { compare: equal('kind') },
+  },
+  sorts: { at: ({ at }) => at, amount: ({ amount }) => amount },
+};
+
 const newestEntry: Order = { _id: -1 };
 
 const audit: Source<'audit', AuditRecord> = {
@@ -225,7 +252,7 @@ const audit: Source<'audit', AuditRecord> = {
 };
 
 /** Every subject of the search by conditions. */
-const SOURCES = { users, matches: matchesSource, payments: paymentsSource, audit } as const;
+const SOURCES = { users, matches: matchesSource, payments: paymentsSource, ledger, audit } as const;
 
 /** A subject without the types of its documents. */
 export function sourceOf(subject: SearchSubject) {

@@ -58,7 +58,7 @@ const condition = z.object({
   value: z.union([z.string().trim().min(1).max(CONDITION_TEXT_MAX), z.number(), z.boolean()]),
 });
 
-/** A person, match, payment or entry of the audit log; `kind` is the subject of the search. */
+/** A person, match, payment, entry of the ledger or of the audit log; `kind` is the subject of the search. */
 const found = z.discriminatedUnion('kind', [
   panelUser.extend({ kind: z.literal('users') }),
   z.object({
@@ -85,6 +85,20 @@ const found = z.discriminatedUnion('kind', [
     refunded_at: time.nullable(),
   }),
   z.object({
+    kind: z.literal('ledger'),
+    id: z.string(),
+    /** The name is empty when the account is gone. */
+    player: named,
+    /** Why the balance has changed. */
+    entry: z.string(),
+    amount: z.int(),
+    /** After it. */
+    balance: z.int(),
+    /** Where the coins came from, or where they went; null for entries of before this was kept. */
+    side: z.string().nullable(),
+    at: time,
+  }),
+  z.object({
     kind: z.literal('audit'),
     /** Its number in the audit log. */
     id: z.string(),
@@ -100,7 +114,7 @@ export type Found = z.infer<typeof found>;
 
 export const searchAdvanced = endpoint({
   path: paths.searchAdvanced,
-  summary: `Find by conditions that all hold: people (administrators), matches (moderators), payments (administrators), the audit log (super administrators). At most ${SEARCH_FOUND_MAX} are found. One condition must be answered by an index; where that leads to more than ${SEARCH_READ_MAX} things of which the other conditions leave fewer than are shown, or where there is none, \`search/too_broad\`; after two seconds \`search/too_slow\``,
+  summary: `Find by conditions that all hold: people (administrators), matches (moderators), payments and the ledger of coins (administrators; a change of a balance may come into it a minute late), the audit log (super administrators). At most ${SEARCH_FOUND_MAX} are found. One condition must be answered by an index; where that leads to more than ${SEARCH_READ_MAX} things of which the other conditions leave fewer than are shown, or where there is none, \`search/too_broad\`; after two seconds \`search/too_slow\``,
   access: 'panel/dashboard',
   limit: 'searches',
   body: pageQuery.extend({

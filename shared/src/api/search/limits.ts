@@ -1,7 +1,8 @@
 import type { Area } from '../../policy/index.js';
+import { WALLET_ENTRY_KINDS } from '../wallet/limits.js';
 
 /** Things that the panel searches by conditions. */
-export const SEARCH_SUBJECTS = ['users', 'matches', 'payments', 'audit'] as const;
+export const SEARCH_SUBJECTS = ['users', 'matches', 'payments', 'ledger', 'audit'] as const;
 export type SearchSubject = (typeof SEARCH_SUBJECTS)[number];
 
 /** The area of the panel that each belongs to. */
@@ -9,6 +10,7 @@ export const SEARCH_AREAS = {
   users: 'panel/users',
   matches: 'panel/reports',
   payments: 'panel/money',
+  ledger: 'panel/money',
   audit: 'panel/security',
 } as const satisfies Record<SearchSubject, Area>;
 
@@ -98,6 +100,15 @@ export const SEARCH_FIELDS = {
     coins: { kind: 'number', narrows: false },
     telegram: { kind: 'number', narrows: false },
   },
+  ledger: {
+    player: { kind: 'id', narrows: true },
+    match: { kind: 'id', narrows: true },
+    prediction: { kind: 'id', narrows: true },
+    tournament: { kind: 'id', narrows: true },
+    at: { kind: 'day', narrows: true },
+    amount: { kind: 'number', narrows: false },
+    entry: { kind: 'choice', values: WALLET_ENTRY_KINDS, narrows: [] },
+  },
   audit: {
     actor: { kind: 'id', narrows: true },
     action: { kind: 'text', begins: true, narrows: true },
@@ -114,6 +125,7 @@ export const SEARCH_SORTS = {
   users: ['created', 'seen', 'name', 'score', 'trophies'],
   matches: ['created', 'finished'],
   payments: ['paid', 'stars'],
+  ledger: ['at', 'amount'],
   audit: ['at'],
 } as const satisfies Record<SearchSubject, readonly string[]>;
 

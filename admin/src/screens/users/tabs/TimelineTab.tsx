@@ -25,7 +25,7 @@ import { Bone, Empty, Failed } from '../../../ui/States.js';
 import { Ago } from '../../../ui/dates.js';
 import { actionWords } from '../../../ui/audit-words.js';
 import { useReasonText } from '../reason-text.js';
-import { Amount, useEntryText } from './WalletTab.js';
+import { Amount, useEntryText } from '../entries.js';
 import css from '../person.module.css';
 
 const ICONS: Readonly<Record<TimelineKind, Icon>> = {

@@ -8,9 +8,10 @@ import { DataList } from '../../../list/DataList.js';
 import type { Column } from '../../../list/list-props.js';
 import { useListParams } from '../../../list/use-list-params.js';
 import { useUser } from '../../../session/session.js';
-import { useTexts, type TextKey } from '../../../text/define-texts.js';
+import { useTexts } from '../../../text/define-texts.js';
 import { usersTexts } from '../../../text/users.js';
 import { Ago } from '../../../ui/dates.js';
+import { Amount, useEntryText } from '../entries.js';
 import { openCoins } from '../CoinsDialog.js';
 import { mayTouch } from '../may-touch.js';
 import { useUserActions } from '../use-user-actions.js';
@@ -24,27 +25,6 @@ const FILTERS = ['kind', 'side', 'days'] as const;
 const SIDES = ['mint', 'sink', 'escrow'] as const;
 const DAYS = [7, 30, 90] as const;
 const SORT = { by: 'at', order: 'desc' } as const;
-
-/** The name of a ledger entry. */
-export function useEntryText(): (kind: string) => string {
-  const t = useTexts(usersTexts);
-  return (kind) => {
-    const key = `entry_${kind}`;
-    return key in usersTexts.pairs ? t(key as TextKey<typeof usersTexts>) : kind;
-  };
-}
-
-/** A change of a balance with its sign. */
-export function Amount({ amount }: { readonly amount: number }) {
-  const language = useLanguage();
-  const sign = amount > 0 ? '+' : '−';
-  return (
-    <bdi dir="ltr" className={`num ${amount > 0 ? (css['plus'] ?? '') : ''}`}>
-      {sign}
-      {formatNumber(Math.abs(amount), language)}
-    </bdi>
-  );
-}
 
 /** Every change of the person's coins. */
 export function WalletTab({ user }: { readonly user: PanelUserPage }) {
