@@ -255,7 +255,7 @@ export const MONEY_THREATS = [
   {
     id: WALLS,
     file: 'stakes/pair-walls.ts',
-    find: 'net + coins / WINNERS > pair_coins',
+    find: 'net + coins > pair_coins',
     replace: 'net < 0',
     tests: ['stakes/pair-walls.test.ts › pass each other a thousand coins in a month'],
   },

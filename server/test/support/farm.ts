@@ -178,11 +178,15 @@ export class Farm {
     const [winner, ...others] = four;
     const partner = others.splice(this.draw(others.length), 1)[0];
     const table = [winner, others[0], partner, others[1]];
+    const payments = [winner, partner].map((each) => ({
+      player_id: each?.id ?? '',
+      coins: 2 * coins,
+      why: 'prize' as const,
+    }));
     const met: Met = {
       seats: [...eachSeat((seat) => aPerson(table[seat]?.n ?? 0))],
       options: { ...ROOM.options, stake: coins as Met['options']['stake'] },
-      result: { winner: 0, reason: 'points' },
-      stakes: { phase: 'settled', round: 1, since: 0, payers: [], outcome: 'won' },
+      stakes: { phase: 'settled', round: 1, since: 0, payers: [], outcome: 'won', payments },
       finished_at: this.now,
     };
     for (const account of four) {
