@@ -262,6 +262,20 @@ export const MONEY_THREATS = [
   {
     id: WALLS,
     file: 'stakes/pair-walls.ts',
+    find: 'Math.max(own, others) / (seats.length - payments.length)',
+    replace: 'Math.max(own, others) / seats.length',
+    tests: ['stakes/pair-walls.test.ts › pass each other what is paid'],
+  },
+  {
+    id: WALLS,
+    file: 'stakes/routes.ts',
+    find: '          installation,\n',
+    replace: '          installation: installation === null ? null : null,\n',
+    tests: ['stakes/coin-room-live.test.ts › has one person of a device, also where it was made over HTTP'],
+  },
+  {
+    id: WALLS,
+    file: 'stakes/pair-walls.ts',
     find: 'if (today.length >= pair_day_matches)',
     replace: 'if (today.length < 0)',
     tests: ['stakes/pair-walls.test.ts › play five coin matches a day'],

@@ -219,10 +219,8 @@ describe('who predicts a match', () => {
 describe('a match that is predicted', () => {
   const { options } = buildRoom();
   it.each<[string, Partial<MatchRecord>]>([
-    ['private', { options: { ...options, target_points: 5, visibility: 'private' } }],
     ['to three points', { options: { ...options, target_points: 3 } }],
     ['for coins', { options: { ...options, target_points: 5, stake: 50 } }],
-    ['that waits', { status: 'waiting' }],
     ['that staff end', { void_asked: 1 }],
     [
       'of a tournament in which a side may have nothing to win',
@@ -238,6 +236,15 @@ describe('a match that is predicted', () => {
     await world.aMatch(1);
     await changeMatch(set);
     expect(await refusal()).toBe('predictions/not_offered');
+  });
+
+  it.each<[string, Partial<MatchRecord>]>([
+    ['private', { options: { ...options, target_points: 5, visibility: 'private' } }],
+    ['that waits', { status: 'waiting' }],
+  ])('is none of others %s: it is not known to be there', async (_, set) => {
+    await world.aMatch(1);
+    await changeMatch(set);
+    expect(await refusal()).toBe('request/not_found');
   });
 
   it('is one whose four have twenty rated matches each', async () => {

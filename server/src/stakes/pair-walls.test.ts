@@ -71,7 +71,11 @@ describe('two people at one coin table', () => {
   });
 
   it('have passed nothing by a void match, and at worst all by one that is not decided', () => {
-    const { outcome: _, payments: __, ...held } = aMatch(500).stakes ?? { phase: 'settled', round: 1, since: 0, payers: [] };
+    const {
+      outcome: _,
+      payments: __,
+      ...held
+    } = aMatch(500).stakes ?? { phase: 'settled', round: 1, since: 0, payers: [] };
     const payments = FOUR.map(({ player_id }) => ({ player_id, coins: 500, why: 'returned' as const }));
     const undone = { ...aMatch(500), stakes: { ...held, outcome: 'void' as const, payments } };
     expect(problem(times(4, undone), 500)).toBe(null);

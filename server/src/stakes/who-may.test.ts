@@ -154,7 +154,11 @@ describe('who may put coins in', () => {
     const past = { status: 'finished', open: false, result: { winner: 1, reason: 'points' } } as const;
     const settled = { phase: 'settled', round: 1, since: 0, payers: [], outcome: 'won' } as const;
     const met = async (n: number, at: number, stake: number) => {
-      const payments = [2, 4].map((each) => ({ player_id: anId(each), coins: 2 * stake, why: 'prize' as const }));
+      const payments = [2, 4].map((each) => ({
+        player_id: anId(each),
+        coins: 2 * stake,
+        why: 'prize' as const,
+      }));
       const stakes = { ...settled, payments };
       const played = { options: { ...options, stake: stake as 500 }, finished_at: at, stakes };
       const room = { ...past, ...played, _id: anId(0xb0000 + n), room_id: `F${n}` };

@@ -39,7 +39,11 @@ function match(
 function coinMatch(ids: readonly number[], winner: 0 | 1, stake: 10 | 50 | 500): PlayedMatch {
   const { options } = buildRoom();
   const played = match(ids, winner);
-  const payments = played.winners.map((player_id) => ({ player_id, coins: 2 * stake, why: 'prize' as const }));
+  const payments = played.winners.map((player_id) => ({
+    player_id,
+    coins: 2 * stake,
+    why: 'prize' as const,
+  }));
   return {
     ...played,
     options: { ...options, stake },
