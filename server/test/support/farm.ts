@@ -157,12 +157,12 @@ export class Farm {
   }
 
   private mayPredict({ purse, predicted }: Account, coins: number): boolean {
-    const put = { coins, day: this.day, own: null, most: PAYS_AT_MOST - 1 };
+    const put = { coins, day: this.day, own: null, now: this.now, most: PAYS_AT_MOST - 1 };
     return predicted + coins <= this.walls.prediction_day && limitProblem(purse, put, this.walls) === null;
   }
 
   private mayPut({ purse }: Account, coins: number): boolean {
-    return purseProblem(purse, { coins, day: this.day, own: null }, this.walls) === null;
+    return purseProblem(purse, { coins, day: this.day, own: null, now: this.now }, this.walls) === null;
   }
 
   private maySit(account: Account, others: readonly Account[], coins: number): boolean {
