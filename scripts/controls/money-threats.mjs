@@ -268,6 +268,16 @@ export const MONEY_THREATS = [
   },
   {
     id: WALLS,
+    file: 'stakes/walls.ts',
+    find: 'most === 0 ? 0 : hopedAt(purse, now) + most * coins',
+    replace: 'most === 0 ? 0 * hopedAt(purse, now) : most * coins',
+    tests: [
+      `${WHO_MAY} › is nobody who may win as much by what is not decided`,
+      `${WHO_PREDICTS} › wins no more than that where several are open`,
+    ],
+  },
+  {
+    id: WALLS,
     file: 'stakes/routes.ts',
     find: '          installation,\n',
     replace: '          installation: installation === null ? null : null,\n',
