@@ -241,7 +241,7 @@ export const MONEY_THREATS = [
   {
     id: WALLS,
     file: 'stakes/walls.ts',
-    find: 'won + most * coins > walls.month_won',
+    find: 'won + hoped > walls.month_won',
     replace: 'won < 0',
     tests: [`${WHO_MAY} › is nobody who has won as much as can be won in a month`],
   },
