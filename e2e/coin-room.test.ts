@@ -134,12 +134,16 @@ describe('a coin room', () => {
     await page.getByText('صندلی‌ها از همان کلیدها قرعه‌کشی شده است').waitFor();
     // The purse moved without being asked for.
     await page.goto(`${site.url}/lobby?coins=1`);
-    const { user } = await asks<{ user: { balance: number } }>(
-      all[won.indexOf(true)] as Player,
-      'GET',
-      '/user/profile/me',
-    );
-    await page.getByText(new Intl.NumberFormat('fa').format(user.balance)).first().waitFor();
+    // A quest may pay meanwhile.
+    const isShown = async () => {
+      const { user } = await asks<{ user: { balance: number } }>(
+        all[won.indexOf(true)] as Player,
+        'GET',
+        '/user/profile/me',
+      );
+      return page.getByText(new Intl.NumberFormat('fa').format(user.balance)).first().isVisible();
+    };
+    await expect.poll(isShown, { timeout: 20_000 }).toBe(true);
     // Nobody tapped on a page that played by keys: it may not vibrate.
     const faults = [...phones, tablet].flatMap(({ errors }) => errors);
     expect(faults.filter((fault) => !fault.includes('navigator.vibrate'))).toEqual([]);

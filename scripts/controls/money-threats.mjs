@@ -241,7 +241,7 @@ export const MONEY_THREATS = [
   {
     id: WALLS,
     file: 'stakes/walls.ts',
-    find: 'won + most * coins > walls.month_won',
+    find: 'won + hoped > walls.month_won',
     replace: 'won < 0',
     tests: [`${WHO_MAY} › is nobody who has won as much as can be won in a month`],
   },
@@ -255,9 +255,33 @@ export const MONEY_THREATS = [
   {
     id: WALLS,
     file: 'stakes/pair-walls.ts',
-    find: 'net + coins / WINNERS > pair_coins',
+    find: 'net + coins > pair_coins',
     replace: 'net < 0',
     tests: ['stakes/pair-walls.test.ts › pass each other a thousand coins in a month'],
+  },
+  {
+    id: WALLS,
+    file: 'stakes/pair-walls.ts',
+    find: 'Math.max(own, others) / (seats.length - payments.length)',
+    replace: 'Math.max(own, others) / seats.length',
+    tests: ['stakes/pair-walls.test.ts › pass each other what is paid'],
+  },
+  {
+    id: WALLS,
+    file: 'stakes/walls.ts',
+    find: 'most === 0 ? 0 : hopedAt(purse, now) + most * coins',
+    replace: 'most === 0 ? 0 * hopedAt(purse, now) : most * coins',
+    tests: [
+      `${WHO_MAY} › is nobody who may win as much by what is not decided`,
+      `${WHO_PREDICTS} › wins no more than that where several are open`,
+    ],
+  },
+  {
+    id: WALLS,
+    file: 'stakes/routes.ts',
+    find: '          installation,\n',
+    replace: '          installation: installation === null ? null : null,\n',
+    tests: ['stakes/coin-room-live.test.ts › has one person of a device, also where it was made over HTTP'],
   },
   {
     id: WALLS,

@@ -20,7 +20,7 @@ import type { PendingAudit } from '../platform/panel/audit-model.js';
 import type { ReminderRecord } from './reminder-record.js';
 import { endOfSanction, type InactiveRecord, type SanctionRecord } from './sanctions.js';
 import { exportedLimits, type CoinLimitsRecord } from './coin-limits.js';
-import type { Entry, PlayedDay, PredictedDay } from './wallet-entry.js';
+import type { Entry, Hope, PlayedDay, PredictedDay } from './wallet-entry.js';
 import { auditedFields } from '../platform/panel/audited-record.js';
 import { keysOfNames } from './search-keys.js';
 
@@ -96,6 +96,8 @@ export interface AccountRecord extends IdentityFields {
     played?: PlayedDay[];
     /** The last day of predictions, and which may be open. Absent: none. */
     predicted?: PredictedDay;
+    /** What coin rooms and predictions that are not decided may pay at most. Absent: nothing. */
+    hopes?: Hope[];
     /** When the person got coins for newcomers in the last thirty days, ms since 1970. Absent: never. */
     brought?: number[];
     /** When the newest pending entry was made, ms since 1970. */

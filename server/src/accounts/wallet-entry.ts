@@ -20,6 +20,15 @@ export interface PredictedDay {
   readonly open: readonly string[];
 }
 
+/** The most that somebody is paid for coins that they have put in, while that is not decided. */
+export interface Hope {
+  /** What holds the coins: `m:<match>`, `p:<match>`. */
+  readonly of: string;
+  readonly coins: number;
+  /** By then it is decided, ms since 1970. */
+  readonly until: number;
+}
+
 /** One change of one balance; never changed afterwards. */
 export interface Entry {
   /** Names the change among those of the account: it takes effect once, however often it is requested. */

@@ -22,7 +22,7 @@ export interface PredictionContext {
   readonly connection: Connection;
   readonly book: PredictionBook;
   readonly histories: Pick<MatchReader, 'find' | 'since' | 'read'>;
-  readonly stakes: Pick<PersonStakes, 'predictionProblem' | 'holdPrediction' | 'fence' | 'pay'>;
+  readonly stakes: Pick<PersonStakes, 'predictionProblem' | 'holdPrediction' | 'fence' | 'pay' | 'lost'>;
   readonly wallet: Pick<Wallet, 'purse'>;
   readonly blocks: Pick<Blocks, 'whoBlocked'>;
   readonly clock: Clock;

@@ -72,7 +72,7 @@ export async function makePrediction(
   const asked_at = clock.now();
   const team = TEAM_NAMES.indexOf(wish.team) as Team;
   const match = await knownMatch(context, wish.room_id, person);
-  if (match === null) return refuse('request/not_found');
+  if (match === null || !isShownTo(match, person)) return refuse('request/not_found');
   const earlier = await book.byKey(person, key);
   if (earlier !== null) {
     const { bet } = earlier;

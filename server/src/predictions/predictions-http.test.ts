@@ -278,7 +278,8 @@ describe('predictions over HTTP', () => {
     const unknown = { status: 404, body: { code: 'request/not_found' } };
     for (const id of [match._id, match.room_id])
       expect(await sara.call('GET', `/predictions/${id}`)).toMatchObject(unknown);
-    expect((await predict(sara, match)).body['code']).toBe('predictions/not_offered');
+    for (const room_id of [match._id, match.room_id])
+      expect(await predict(sara, match, { room_id })).toMatchObject(unknown);
     const own = await aMatch({
       ...change,
       seats: [aPerson(1), aPerson(2), aPerson(3), { ...aPerson(4), player_id: sara.id }],

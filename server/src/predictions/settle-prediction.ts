@@ -65,6 +65,14 @@ async function decide(
   );
 }
 
+/** Those whose coins count, and who get nothing. */
+function losersOf({ bets, payments = [] }: Pick<PredictionRecord, 'bets' | 'payments'>): string[] {
+  const paid = new Set(payments.map(({ player_id }) => player_id));
+  return Object.entries(bets).flatMap(([person, { state }]) =>
+    state === 'in' && !paid.has(person) ? [person] : [],
+  );
+}
+
 /** Tells each who has predicted what came of it. */
 function tellAll(
   { tell }: PredictionContext,
@@ -76,10 +84,8 @@ function tellAll(
       payment.why === 'prize' ? 'won' : outcome === 'void' ? 'void' : isLate ? 'late' : ('lost' as const);
     tell(payment.player_id, { news: `prediction.${news}`, room_id, match_id: _id, coins: payment.coins });
   }
-  const paid = new Set(payments.map(({ player_id }) => player_id));
-  for (const [person, { state }] of Object.entries(bets))
-    if (state === 'in' && !paid.has(person))
-      tell(person, { news: 'prediction.lost', room_id, match_id: _id, coins: 0 });
+  for (const person of losersOf({ bets, payments }))
+    tell(person, { news: 'prediction.lost', room_id, match_id: _id, coins: 0 });
 }
 
 /** Pays what was decided, and closes. */
@@ -88,6 +94,7 @@ async function payOut(context: PredictionContext, record: PredictionRecord): Pro
   const { _id, payments = [] } = record;
   const slip = { what: 'p', id: _id } as const;
   for (const payment of payments) await stakes.pay(slip, payment, true);
+  await stakes.lost(slip, losersOf(record));
   const { modifiedCount } = await book.model.updateOne(
     { _id, phase: 'decided' },
     { $set: { phase: 'closed', settled_at: clock.now() }, $unset: { due_at: 1 } },

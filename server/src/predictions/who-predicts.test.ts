@@ -201,6 +201,39 @@ describe('who predicts a match', () => {
     expect(wallet?.played).toEqual([{ day, first: 5000, net: 2900 }]);
   });
 
+  it('wins no more than that where several are open, also where they are asked for in one moment', async () => {
+    await world.aMatch(2, [5000, 500]);
+    const { day } = dayAt(world.coins.game.timers.now());
+    const ids = [world.id, await world.aMatch(0), await world.aMatch(0)];
+    const ask = (room_id: string, round: number) =>
+      makePrediction(one.context, anId(ONE), {
+        room_id,
+        team: 'team1',
+        coins: 100,
+        idempotency_key: `key-${round}-${room_id}`,
+        installation: undefined,
+      });
+    const played = (net: number) =>
+      accounts().updateOne({ _id: anId(ONE) }, { $set: { 'wallet.played': [{ day, first: 5000, net }] } });
+    await played(2801);
+    expect(await ask(world.id, 1)).toMatchObject({ code: 'stake/month_won' });
+    await played(2600);
+    expect(await ask(world.id, 2)).toMatchObject({ ok: true });
+    // Of 2,500 with 300 that the first may bring, and 200 of each of these.
+    const answers = await Promise.all(ids.slice(0, 2).map((id) => ask(id, 3)));
+    expect(answers.map((answer) => (answer.ok ? 'taken' : answer.code)).sort()).toEqual([
+      'stake/month_won',
+      'taken',
+    ]);
+    const refused = ids[answers.findIndex(({ ok }) => !ok)] ?? '';
+    expect(await ask(refused, 4)).toMatchObject({ code: 'stake/month_won' });
+    // The first is lost: as much may be won by another.
+    await one.predict(ONE + 1, 'team2', 20);
+    await world.end(1);
+    await one.settle();
+    expect(await ask(refused, 5)).toMatchObject({ ok: true });
+  });
+
   it('is one of 500 at most, also when more ask at once', async () => {
     await world.aMatch(4);
     expect(await refusal(50, ONE + 3)).toBe(null);
@@ -219,10 +252,8 @@ describe('who predicts a match', () => {
 describe('a match that is predicted', () => {
   const { options } = buildRoom();
   it.each<[string, Partial<MatchRecord>]>([
-    ['private', { options: { ...options, target_points: 5, visibility: 'private' } }],
     ['to three points', { options: { ...options, target_points: 3 } }],
     ['for coins', { options: { ...options, target_points: 5, stake: 50 } }],
-    ['that waits', { status: 'waiting' }],
     ['that staff end', { void_asked: 1 }],
     [
       'of a tournament in which a side may have nothing to win',
@@ -238,6 +269,15 @@ describe('a match that is predicted', () => {
     await world.aMatch(1);
     await changeMatch(set);
     expect(await refusal()).toBe('predictions/not_offered');
+  });
+
+  it.each<[string, Partial<MatchRecord>]>([
+    ['private', { options: { ...options, target_points: 5, visibility: 'private' } }],
+    ['that waits', { status: 'waiting' }],
+  ])('is none of others %s: it is not known to be there', async (_, set) => {
+    await world.aMatch(1);
+    await changeMatch(set);
+    expect(await refusal()).toBe('request/not_found');
   });
 
   it('is one whose four have twenty rated matches each', async () => {

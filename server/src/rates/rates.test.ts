@@ -183,7 +183,7 @@ describe('a rate of the staff', () => {
   });
 
   it('that is sent twice by one key is one', async () => {
-    const sent = () =>
+    const sent = (more: object = {}) =>
       fetch(`${http.url}/api/admin/forex/rates`, {
         method: 'POST',
         headers: {
@@ -191,12 +191,15 @@ describe('a rate of the staff', () => {
           authorization: `Bearer ${admin.token}`,
           'idempotency-key': 'sent-twice',
         },
-        body: JSON.stringify({ pair: 'TON-USD', rate: '3' }),
+        body: JSON.stringify({ pair: 'TON-USD', rate: '3', ...more }),
       });
     const answers = await Promise.all([sent(), sent()]);
     http.clock.advance(1);
     answers.push(await sent());
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const later = new Date(http.clock.now() + DAY_MS).toISOString();
+    for (const other of [{ rate: '3.1' }, { pair: 'XTR-USD' }, { note: 'دیگر' }, { effective_at: later }])
+      expect(await (await sent(other)).json()).toMatchObject({ code: 'wallet/key_reused' });
     expect(await stored()).toBe(1);
   });
 

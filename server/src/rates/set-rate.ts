@@ -19,13 +19,21 @@ export interface SetRateContext {
 /** The places of a change in percent, as it is asked about. */
 const PLACES = 1;
 
-const isSameRate = (record: RateRecord, { rate, pair }: BodyOf<typeof contract.addRate>): boolean =>
-  record.rate === plainRate(rate) && `${record.base}-${record.quote}` === pair;
+/** True for the row that such a call has set. */
+function isSameRate(record: RateRecord, wanted: BodyOf<typeof contract.addRate>): boolean {
+  const { pair, rate, note, effective_at = record.set_at.toISOString() } = wanted;
+  return (
+    `${record.base}-${record.quote}` === pair &&
+    record.rate === plainRate(rate) &&
+    record.note === note &&
+    record.effective_at.getTime() === Date.parse(effective_at)
+  );
+}
 
 /**
  * Sets a rate from a moment on. The same again, by its id, answers with the row that is there. Refusals: `forex/too_far` for a moment
  * more than a year away, `forex/confirm_needed` (details: the rate that holds then, and the change) for a large change that was not
- * confirmed from that very rate, `forex/same_moment`.
+ * confirmed from that very rate, `forex/same_moment`, `wallet/key_reused` for the id of another rate.
  */
 export async function addRate(
   { rates, clock, randomBytes }: SetRateContext,
@@ -35,7 +43,8 @@ export async function addRate(
 ): Promise<Result<{ record: RateRecord }, RefusalsOf<typeof contract.addRate>>> {
   const { pair, note, confirmed_from } = body;
   const earlier = await rates.find(id);
-  if (earlier !== null && isSameRate(earlier, body)) return { ok: true, record: earlier };
+  if (earlier !== null)
+    return isSameRate(earlier, body) ? { ok: true, record: earlier } : refuse('wallet/key_reused');
   const now = clock.now();
   const effective_at = new Date(body.effective_at ?? now);
   if (Math.abs(effective_at.getTime() - now) > RATE_AWAY_MAX_DAYS * DAY_MS) return refuse('forex/too_far');
@@ -65,9 +74,8 @@ export async function addRate(
   );
   if (await rates.add(record, action)) return { ok: true, record };
   const there = await rates.find(id);
-  return there !== null && isSameRate(there, body)
-    ? { ok: true, record: there }
-    : refuse('forex/same_moment');
+  if (there === null) return refuse('forex/same_moment');
+  return isSameRate(there, body) ? { ok: true, record: there } : refuse('wallet/key_reused');
 }
 
 /** Withdraws a rate, once. Refusals: `request/not_found`, `forex/withdrawn`. */

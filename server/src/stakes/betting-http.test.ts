@@ -81,8 +81,12 @@ describe('coin rooms over HTTP', () => {
     const first = await sara.call('POST', '/betting/create_room', { ...wish, idempotency_key });
     expect(first).toMatchObject({ status: 200, body: { stake: 50, pot: 200 } });
     expect(await sara.call('POST', '/betting/create_room', { ...wish, idempotency_key })).toEqual(first);
-    const other = { ...wish, stake: 20, idempotency_key };
-    expect((await sara.call('POST', '/betting/create_room', other)).body['code']).toBe('wallet/key_reused');
+    for (const other of [{ stake: 20 }, { pace: 'classic' }, { name: 'دیگر' }])
+      expect(
+        (await sara.call('POST', '/betting/create_room', { ...wish, ...other, idempotency_key })).body[
+          'code'
+        ],
+      ).toBe('wallet/key_reused');
     const { body } = await john.call('GET', '/betting/rooms?stake=50');
     const room = listCoinRooms.answer
       .parse(body)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '@hokm/shared/time';
 import { apiOf } from '../../test/support/api.js';
 import { openEconomy } from '../../test/support/open-economy.js';
-import type { TestPlayer } from '../../test/support/player.js';
+import { connect, type TestPlayer } from '../../test/support/player.js';
 import { startTestServer, type TestServer } from '../../test/support/server.js';
 import { playOut } from '../../test/support/table.js';
 import { questsAreDone } from '../../test/support/without-quests.js';
@@ -110,6 +110,29 @@ describe('a coin room over sockets', () => {
     expect(proof.body).toMatchObject({
       seats: { joined: players.map(({ id }) => id), seats: room.seats.map((seat) => seat?.player_id) },
     });
+  });
+
+  it('has one person of a device, also where it was made over HTTP', async () => {
+    await openEconomy(server, { stakes: true });
+    const [host, ...others] = (await Promise.all([10, 11, 12].map(aPlayer))) as [TestPlayer, ...TestPlayer[]];
+    const installation = 'installation-of-one-page';
+    const wish = { stake: STAKE, target_points: 3, idempotency_key: 'key-of-a-device', installation };
+    const { body } = await apiFor(host).call('POST', '/betting/create_room', wish);
+    const room_id = String(body['room_id']);
+    const answers = await Promise.all(
+      others.map(async (other, n) => {
+        const page = await connect(server.url, other, {
+          installation: n === 0 ? installation : 'another-installation',
+        });
+        const { ok, code } = await page.call('join_room', { room_id });
+        page.close();
+        return [ok, code];
+      }),
+    );
+    expect(answers).toEqual([
+      [false, 'stake/same_device'],
+      [true, undefined],
+    ]);
   });
 
   it('stands up who is short, and tells them', async () => {

@@ -1,23 +1,20 @@
 import type { EconomySettings } from '@hokm/shared/api/settings';
 import { STAKES, type StakeRefusal } from '@hokm/shared/protocol';
-import { SEATS, teamOf } from '@hokm/shared/rules';
 import { periodAt } from '@hokm/shared/standing';
 import { DAY_MS } from '@hokm/shared/time';
 import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
 
 /** Days over which the coins between two people are added up. */
 const DAYS_KEPT = 30;
-/** The stake of somebody who loses goes to the two winners in equal parts. */
-const WINNERS = 2;
 
 /** A finished coin match, as far as it counts between two people. */
 export type Met = CoinMatch & Pick<MatchRecord, 'finished_at'>;
 
 /** What tells which coins a match has passed. */
-export type CoinMatch = Pick<MatchRecord, 'seats' | 'options' | 'result' | 'stakes'>;
+export type CoinMatch = Pick<MatchRecord, 'seats' | 'options' | 'stakes'>;
 
 /** The fields of such a match, to be read. */
-export const COIN_FIELDS = { seats: 1, options: 1, result: 1, 'stakes.outcome': 1 } as const;
+export const COIN_FIELDS = { seats: 1, options: 1, 'stakes.outcome': 1, 'stakes.payments': 1 } as const;
 
 /** What a coin match has passed from one person to another: negative for the other way; at worst, where it is not decided. */
 interface Passed {
@@ -25,15 +22,19 @@ interface Passed {
   readonly isOpen: boolean;
 }
 
-export function passed({ seats, options, result, stakes }: CoinMatch, one: string, other: string): Passed {
-  const seatOf = (person: string) => SEATS.find((seat) => seats[seat]?.player_id === person);
-  const [own, others] = [seatOf(one), seatOf(other)];
-  if (own === undefined || others === undefined || teamOf(own) === teamOf(others))
-    return { coins: 0, isOpen: false };
-  const coins = options.stake / WINNERS;
-  if (stakes?.outcome === undefined) return { coins, isOpen: true };
-  if (stakes.outcome === 'void' || result?.winner == null) return { coins: 0, isOpen: false };
-  return { coins: result.winner === teamOf(others) ? coins : -coins, isOpen: false };
+/**
+ * The stake of each who lost goes to those who won, by what they won: half of it to each of two winners, all of it to one who stayed alone,
+ * also that of a partner who left. Where it is not decided, all of it may.
+ */
+export function passed({ seats, options: { stake }, stakes }: CoinMatch, one: string, other: string): Passed {
+  const { outcome, payments = [] } = stakes ?? {};
+  if (outcome === undefined) return { coins: stake, isOpen: true };
+  const wonBy = (person: string) =>
+    (payments.find(({ player_id }) => player_id === person)?.coins ?? 0) - stake;
+  const [own, others] = [wonBy(one), wonBy(other)];
+  if (own * others >= 0) return { coins: 0, isOpen: false };
+  const coins = Math.max(own, others) / (seats.length - payments.length);
+  return { coins: own < 0 ? coins : -coins, isOpen: false };
 }
 
 /** The finished coin matches of a person that count between two people. One query by index. */
@@ -64,5 +65,5 @@ export function pairProblem(
   const all = together.map((match) => passed(match, person, other));
   const sum = (some: readonly Passed[]) => some.reduce((total, each) => total + each.coins, 0);
   const net = Math.abs(sum(all.filter(({ isOpen }) => !isOpen))) + sum(all.filter(({ isOpen }) => isOpen));
-  return net + coins / WINNERS > pair_coins ? 'stake/pair_limit' : null;
+  return net + coins > pair_coins ? 'stake/pair_limit' : null;
 }

@@ -16,13 +16,22 @@ import { matchModel, type MatchModel, type MatchRecord } from '../play/games/mat
 import type { StakePayment } from '../play/games/stakes-record.js';
 import type { CoinTable, Stakes, StakeTold } from '../play/rooms/context.js';
 import { dayAt } from '../wallet/daily-reward.js';
-import type { Asked, Escrow, Held, HoldProps, Slip } from '../wallet/escrow.js';
+import { potOf, type Asked, type Escrow, type Held, type HoldProps, type Slip } from '../wallet/escrow.js';
 import type { Purse } from '../wallet/purse.js';
 import { BALANCE_FIELDS, type AccountBalance, type Change, type Wallet } from '../wallet/wallet.js';
 import type { CoinNotices } from './coin-notices.js';
 import { changedLimits, limitsAt, type LimitsWish } from './own-limits.js';
 import { metLately, pairProblem, type Met } from './pair-walls.js';
-import { dayLeft, isClosedIn, largestStake, limitProblem, playedDays, purseProblem } from './walls.js';
+import {
+  dayLeft,
+  hopesAfter,
+  isClosedIn,
+  largestStake,
+  limitProblem,
+  MOST_WON,
+  playedDays,
+  purseProblem,
+} from './walls.js';
 
 export interface PersonStakesProps {
   readonly connection: Connection;
@@ -186,7 +195,8 @@ export class PersonStakes implements Stakes {
       (isPlaying ? 'stake/playing' : this.pairProblem(met, { person, others, coins }));
     if (problem !== null) return { state: 'short', code: problem };
     // The match does not wait for the ledger's copy either.
-    const props = { limit: this.limit(coins, account), also: this.counted(-coins), isOfMany: true };
+    const also = this.counted(slip, -coins, (MOST_WON + 1) * coins);
+    const props = { limit: this.limit(coins, account), also, isOfMany: true };
     return escrow.hold<StakeRefusal>(slip, person, coins, props, read);
   }
 
@@ -212,7 +222,7 @@ export class PersonStakes implements Stakes {
     const problem = await this.accountProblem(person, account);
     if (problem !== null) return { state: 'short', code: problem };
     const limit = this.predictionLimit(coins, account);
-    const counted = this.counted(-coins);
+    const counted = this.counted(slip, -coins, PAYS_AT_MOST * coins);
     return this.props.escrow.hold<StakeRefusal | Code>(slip, person, coins, {
       limit: (purse) => limit(purse) ?? more.limit(purse),
       also: (purse) => ({ $set: { ...counted(purse).$set, ...more.also(purse).$set } }),
@@ -260,7 +270,7 @@ export class PersonStakes implements Stakes {
     const problem = payer === undefined ? await this.accountProblem(person, account) : null;
     if (problem !== null) return { state: 'short', code: problem };
     // A thousand sign up within minutes.
-    const props = { limit: this.feeLimit(coins, account), also: this.counted(-coins), isOfMany: true };
+    const props = { limit: this.feeLimit(coins, account), also: this.counted(slip, -coins), isOfMany: true };
     return this.props.escrow.hold<StakeRefusal>(slip, person, coins, props);
   }
 
@@ -272,7 +282,7 @@ export class PersonStakes implements Stakes {
   async giveBack(slip: Slip, person: string, coins: number): Promise<void> {
     const { escrow, notices } = this.props;
     if ((await escrow.fence(slip, person)) === 'held') {
-      await escrow.free(slip, person, coins, 'returned', { also: this.counted(coins) });
+      await escrow.free(slip, person, coins, 'returned', { also: this.counted(slip, coins) });
       if (slip.what !== 'm') return;
       const room = await this.matches.findById(slip.id).select({ name: 1 }).lean<Pick<MatchRecord, 'name'>>();
       if (room !== null) await notices.cameBack(room, slip, person, coins);
@@ -283,7 +293,7 @@ export class PersonStakes implements Stakes {
   async giveFeesBack(fees: readonly Asked[]): Promise<void> {
     const { escrow } = this.props;
     const held = new Set(await escrow.heldAmong(fees));
-    const counted = [...held].map((fee) => ({ ...fee, also: this.counted(fee.coins) }));
+    const counted = [...held].map((fee) => ({ ...fee, also: this.counted(fee.slip, fee.coins) }));
     await escrow.freeMany(counted, 'returned');
     for (const fee of fees) if (!held.has(fee)) await this.giveBack(fee.slip, fee.account, fee.coins);
   }
@@ -294,14 +304,24 @@ export class PersonStakes implements Stakes {
       slip,
       account,
       coins,
-      also: this.counted(coins),
+      also: this.counted(slip, coins),
     }));
     await this.props.escrow.freeMany(payments, 'prize');
   }
 
   /** Pays what was decided; coins of an account that is gone stay where they are. `isOfMany`: one of very many payments. */
   async pay(slip: Slip, { player_id, coins, why }: StakePayment, isOfMany = false): Promise<void> {
-    await this.props.escrow.free(slip, player_id, coins, why, { isOfMany, also: this.counted(coins) });
+    await this.props.escrow.free(slip, player_id, coins, why, { isOfMany, also: this.counted(slip, coins) });
+  }
+
+  /** What is paid for a slip is paid: those who got nothing of it may win as much elsewhere. */
+  async lost(slip: Slip, people: readonly string[]): Promise<void> {
+    if (people.length === 0) return;
+    const of = potOf(slip);
+    await this.accounts.updateMany(
+      { _id: { $in: people.map((person) => objectId(person)) }, 'wallet.hopes.of': of },
+      { $pull: { 'wallet.hopes': { of } } },
+    );
   }
 
   tell(people: readonly string[], { news, ...params }: StakeTold): void {
@@ -380,13 +400,15 @@ export class PersonStakes implements Stakes {
   private limit(coins: number, account: Person | null): (purse: Purse) => StakeRefusal | null {
     const { walls, clock } = this.props;
     const own = limitsAt(account?.coin_limits, clock.now()).day_limit;
-    return (purse) => purseProblem(purse, { coins, day: dayAt(clock.now()).day, own }, walls());
+    const now = clock.now();
+    return (purse) => purseProblem(purse, { coins, day: dayAt(now).day, own, now }, walls());
   }
 
   private predictionLimit(coins: number, account: Person | null): (purse: Purse) => StakeRefusal | null {
     const { walls, clock } = this.props;
     const own = limitsAt(account?.coin_limits, clock.now()).day_limit;
-    const put = { coins, day: dayAt(clock.now()).day, own, most: PAYS_AT_MOST - 1 };
+    const now = clock.now();
+    const put = { coins, day: dayAt(now).day, own, now, most: PAYS_AT_MOST - 1 };
     return (purse) => limitProblem(purse, put, walls());
   }
 
@@ -394,14 +416,23 @@ export class PersonStakes implements Stakes {
   private feeLimit(coins: number, account: Person | null): (purse: Purse) => StakeRefusal | null {
     const { walls, clock } = this.props;
     const own = limitsAt(account?.coin_limits, clock.now()).day_limit;
-    return (purse) => limitProblem(purse, { coins, day: dayAt(clock.now()).day, own, most: 0 }, walls());
+    const now = clock.now();
+    return (purse) => limitProblem(purse, { coins, day: dayAt(now).day, own, now, most: 0 }, walls());
   }
 
-  /** Counts a change among the person's coin rooms and predictions of today, in the write that makes it. */
-  private counted(change: number): NonNullable<Change['also']> {
-    const { day } = dayAt(this.props.clock.now());
+  /**
+   * Counts a change among the person's coin rooms and predictions of today, in the write that makes it; `hoped`: the most that is paid for
+   * the coins, 0 once that is decided.
+   */
+  private counted(slip: Slip, change: number, hoped = 0): NonNullable<Change['also']> {
+    const now = this.props.clock.now();
+    const { day } = dayAt(now);
+    const hope = { of: potOf(slip), coins: hoped, now };
     return ({ stakeable, wallet }) => ({
-      $set: { 'wallet.played': playedDays(wallet?.played ?? [], { day, stakeable, change }) },
+      $set: {
+        'wallet.played': playedDays(wallet?.played ?? [], { day, stakeable, change }),
+        'wallet.hopes': hopesAfter({ wallet }, hope),
+      },
     });
   }
 }

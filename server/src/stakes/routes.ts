@@ -3,6 +3,7 @@ import * as contract from '@hokm/shared/api/stakes';
 import { cut } from '@hokm/shared/graphemes';
 import { mayEnter } from '@hokm/shared/policy';
 import { ROOM_NAME_MAX, roomOptions } from '@hokm/shared/protocol';
+import { cleanLine } from '@hokm/shared/text';
 import { DAY_MS } from '@hokm/shared/time';
 import type { Account, People, SessionAccount } from '../platform/core/account.js';
 import type { Clock } from '../platform/core/ports.js';
@@ -52,7 +53,7 @@ export function stakesRoutes(props: StakesRoutesProps): readonly Handler[] {
       return { ...done, data, meta: pageMeta(total, query) };
     }),
     handle(contract.createCoinRoom, async ({ account, body }) => {
-      const { stake, target_points, pace, visibility, name, idempotency_key: command_id } = body;
+      const { stake, target_points, pace, visibility, name, installation = null } = body;
       const options = roomOptions.parse({ stake, target_points, pace, visibility });
       const made = await createRoom(rooms, {
         creator: {
@@ -60,18 +61,20 @@ export function stakesRoutes(props: StakesRoutesProps): readonly Handler[] {
           name: account.name,
           avatar: account.avatar,
           frame: account.worn.frame,
-          installation: null,
+          installation,
         },
         room_id: '',
         name: name ?? cut(account.name, ROOM_NAME_MAX),
         options,
-        command_id,
+        command_id: body.idempotency_key,
       });
       if (!made.ok) return made;
       const { room } = made;
-      const isSame = (['stake', 'target_points', 'pace', 'visibility'] as const).every(
-        (field) => room.options[field] === options[field],
-      );
+      const isSame =
+        (name === undefined || room.name === cleanLine(name, ROOM_NAME_MAX)) &&
+        (['stake', 'target_points', 'pace', 'visibility'] as const).every(
+          (field) => room.options[field] === options[field],
+        );
       if (!isSame) return refuse('wallet/key_reused');
       return { ...done, room_id: room.room_id, stake, pot: stake * room.seats.length };
     }),

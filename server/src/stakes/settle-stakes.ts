@@ -9,7 +9,7 @@ import type { PersonStakes } from './person-stakes.js';
 
 export interface SettleStakesProps {
   readonly matches: MatchModel;
-  readonly stakes: Pick<PersonStakes, 'pay' | 'tell'>;
+  readonly stakes: Pick<PersonStakes, 'pay' | 'lost' | 'tell'>;
   readonly notices: Pick<CoinNotices, 'cameBack' | 'paid'>;
   readonly clock: Clock;
 }
@@ -92,6 +92,7 @@ async function settleStakes(
     if (decided.outcome === 'won') await notices.paid(record, snapshot.state, payment);
     else await notices.cameBack(record, slip, payment.player_id, payment.coins);
   }
+  await stakes.lost(slip, decided.losers ?? []);
   const { modifiedCount } = await matches.updateOne(
     { _id, 'stakes.phase': 'decided' },
     { $set: { 'stakes.phase': 'settled', 'stakes.since': since } },

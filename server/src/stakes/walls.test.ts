@@ -8,7 +8,7 @@ const TODAY = 20_000;
 const purse = (stakeable: number, played: PlayedDay[] = []) =>
   purseOf(stakeable + 1000, 1000, { seq: 1, pending: [], bound: 1000, played });
 const problem = (stakeable: number, coins: number, played: PlayedDay[] = []) =>
-  purseProblem(purse(stakeable, played), { coins, day: TODAY, own: null }, WALLS);
+  purseProblem(purse(stakeable, played), { coins, day: TODAY, own: null, now: 0 }, WALLS);
 const day = (ago: number, net: number, first = 1000): PlayedDay => ({ day: TODAY - ago, first, net });
 
 describe('the walls of a purse', () => {

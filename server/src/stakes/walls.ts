@@ -1,13 +1,17 @@
 import type { EconomySettings } from '@hokm/shared/api/settings';
 import { LEAST_PURSE } from '@hokm/shared/api/stakes/limits';
 import { STAKES, type StakeRefusal } from '@hokm/shared/protocol';
-import type { PlayedDay } from '../accounts/wallet-entry.js';
+import { MINUTE_MS } from '@hokm/shared/time';
+import type { Hope, PlayedDay } from '../accounts/wallet-entry.js';
+import { LONGEST_COIN_MATCH_MS } from '../play/games/watchdog.js';
 import type { Purse } from '../wallet/purse.js';
 
 /** Days over which wins are added up. */
 const DAYS_KEPT = 30;
 /** What one match brings at most: the stakes of the other three. */
-const MOST_WON = 3;
+export const MOST_WON = 3;
+/** What is put in is decided and paid after so long, ms. */
+const HOPED_MS = LONGEST_COIN_MATCH_MS + 10 * MINUTE_MS;
 
 type Walls = Pick<EconomySettings, 'stake_share' | 'day_loss_share' | 'day_loss_least' | 'month_won'>;
 
@@ -67,23 +71,43 @@ function wonLately(days: readonly PlayedDay[], day: number): number {
   return most;
 }
 
-/** Coins that are put in on a day; `own`: the limit that the person has set, or null. */
+/** What is not decided at a time, and may be paid still. */
+const hopesAt = ({ wallet }: Pick<Purse, 'wallet'>, now: number): Hope[] =>
+  (wallet?.hopes ?? []).filter(({ until }) => until > now);
+
+/** The most that may be paid still of what a person has put in. */
+export const hopedAt = (purse: Pick<Purse, 'wallet'>, now: number): number =>
+  hopesAt(purse, now).reduce((sum, { coins }) => sum + coins, 0);
+
+/** What may be paid still after a change of one thing: so much of it at most, 0 once that is decided. */
+export function hopesAfter(
+  purse: Pick<Purse, 'wallet'>,
+  { of, coins, now }: Pick<Hope, 'of' | 'coins'> & { readonly now: number },
+): Hope[] {
+  const others = hopesAt(purse, now).filter((each) => each.of !== of);
+  return coins === 0 ? others : [...others, { of, coins, until: now + HOPED_MS }];
+}
+
+/** Coins that are put in on a day; `own`: the limit that the person has set, or null; `now`: when, ms since 1970. */
 interface PutIn {
   readonly coins: number;
   readonly day: number;
   readonly own: number | null;
+  readonly now: number;
 }
 
 /** Why a purse may not give coins that bring so many times as many at most; null where it may. */
 export function limitProblem(
   purse: Purse,
-  { coins, day, own, most }: PutIn & { readonly most: number },
+  { coins, day, own, now, most }: PutIn & { readonly most: number },
   walls: Walls,
 ): StakeRefusal | null {
   if (coins > purse.stakeable) return 'wallet/not_enough';
   if (coins > dayLeft(purse, day, walls, own)) return 'stake/day_limit';
   const won = wonLately(purse.wallet?.played ?? [], day);
-  return won + most * coins > walls.month_won ? 'stake/month_won' : null;
+  // What is put in counts as lost until it is decided, and may all be won.
+  const hoped = most === 0 ? 0 : hopedAt(purse, now) + most * coins;
+  return won + hoped > walls.month_won ? 'stake/month_won' : null;
 }
 
 /** Why a purse may not give the coins of a room on a day; null where it may. */

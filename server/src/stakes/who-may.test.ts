@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EconomySettings } from '@hokm/shared/api/settings';
 import { roomOptions, type StakeRefusal } from '@hokm/shared/protocol';
-import { DAY_MS } from '@hokm/shared/time';
+import { DAY_MS, HOUR_MS } from '@hokm/shared/time';
 import { CoinWorld, OPEN, STAKE, type CoinProcess } from '../../test/support/coin-world.js';
 import { aPerson, anId, buildRoom } from '../../test/support/rooms.js';
 import { accountModel, type AccountRecord } from '../accounts/model.js';
@@ -146,14 +146,48 @@ describe('who may put coins in', () => {
     expect(await answers(person)).toEqual(['stake/month_won', 'stake/month_won']);
   });
 
+  it('is nobody who may win as much by what is not decided', async () => {
+    const person = await world.aPlayer(1, 5000);
+    const record = () => accountModel(world.game.connection).findById(person).orFail().lean<AccountRecord>();
+    const predicted = { what: 'p', id: anId(0xb1) } as const;
+    const more = { limit: () => null, also: () => ({}) };
+    const predict = () => one.stakes.holdPrediction(predicted, person, 100, more);
+    expect(await one.stakes.hold(slip, person, STAKE, [])).toEqual({ state: 'held' });
+    expect(await predict()).toEqual({ state: 'held' });
+    expect((await record()).wallet?.hopes?.map(({ of, coins }) => [of, coins])).toEqual([
+      [`m:${slip.id}`, 4 * STAKE],
+      [`p:${predicted.id}`, 300],
+    ]);
+    world.walls = { ...OPEN, month_won: 4 * STAKE + 300 };
+    const another = { ...slip, id: anId(0xb2) };
+    const shut = { state: 'short', code: 'stake/month_won' };
+    expect(await one.stakes.hold(another, person, STAKE, [])).toEqual(shut);
+    // What is paid or lost is decided, and what lasts longer than any match.
+    await one.stakes.lost(predicted, [person]);
+    await one.stakes.giveBack(slip, person, STAKE);
+    expect((await record()).wallet?.hopes).toEqual([]);
+    expect(await one.stakes.hold(another, person, STAKE, [])).toEqual({ state: 'held' });
+    world.walls = { ...OPEN, month_won: 4 * STAKE };
+    const third = { ...slip, id: anId(0xb3) };
+    expect(await one.stakes.hold(third, person, STAKE, [])).toEqual(shut);
+    world.game.timers.advance(4 * HOUR_MS);
+    expect(await one.stakes.hold(third, person, STAKE, [])).toEqual({ state: 'held' });
+  });
+
   it('is nobody beside somebody with whom enough was played or passed', async () => {
     await world.players([2000, 1000, 1000, 1000]);
     const { _id, options } = await world.aFullRoom();
     const { matches, timers } = world.game;
     await matches.deleteMany({});
     const past = { status: 'finished', open: false, result: { winner: 1, reason: 'points' } } as const;
-    const stakes = { phase: 'settled', round: 1, since: 0, payers: [], outcome: 'won' } as const;
+    const settled = { phase: 'settled', round: 1, since: 0, payers: [], outcome: 'won' } as const;
     const met = async (n: number, at: number, stake: number) => {
+      const payments = [2, 4].map((each) => ({
+        player_id: anId(each),
+        coins: 2 * stake,
+        why: 'prize' as const,
+      }));
+      const stakes = { ...settled, payments };
       const played = { options: { ...options, stake: stake as 500 }, finished_at: at, stakes };
       const room = { ...past, ...played, _id: anId(0xb0000 + n), room_id: `F${n}` };
       await matches.create(buildRoom({ ...room, seats: [1, 2, 3, 4].map(aPerson) }));

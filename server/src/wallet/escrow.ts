@@ -29,7 +29,8 @@ export interface HoldReading {
 /** Coins that are paid out as won, or given back. */
 type Why = 'prize' | 'returned';
 
-const potOf = ({ what, id }: Slip): string => `${what}:${id}`;
+/** Names all that is held for a match, its predictions or a tournament. */
+export const potOf = ({ what, id }: Slip): string => `${what}:${id}`;
 const nameOf = (slip: Slip): string =>
   slip.round === undefined ? potOf(slip) : `${potOf(slip)}:${slip.round}`;
 const holdKey = (slip: Slip): string => `hold:${nameOf(slip)}`;

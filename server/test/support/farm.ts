@@ -157,12 +157,12 @@ export class Farm {
   }
 
   private mayPredict({ purse, predicted }: Account, coins: number): boolean {
-    const put = { coins, day: this.day, own: null, most: PAYS_AT_MOST - 1 };
+    const put = { coins, day: this.day, own: null, now: this.now, most: PAYS_AT_MOST - 1 };
     return predicted + coins <= this.walls.prediction_day && limitProblem(purse, put, this.walls) === null;
   }
 
   private mayPut({ purse }: Account, coins: number): boolean {
-    return purseProblem(purse, { coins, day: this.day, own: null }, this.walls) === null;
+    return purseProblem(purse, { coins, day: this.day, own: null, now: this.now }, this.walls) === null;
   }
 
   private maySit(account: Account, others: readonly Account[], coins: number): boolean {
@@ -178,11 +178,15 @@ export class Farm {
     const [winner, ...others] = four;
     const partner = others.splice(this.draw(others.length), 1)[0];
     const table = [winner, others[0], partner, others[1]];
+    const payments = [winner, partner].map((each) => ({
+      player_id: each?.id ?? '',
+      coins: 2 * coins,
+      why: 'prize' as const,
+    }));
     const met: Met = {
       seats: [...eachSeat((seat) => aPerson(table[seat]?.n ?? 0))],
       options: { ...ROOM.options, stake: coins as Met['options']['stake'] },
-      result: { winner: 0, reason: 'points' },
-      stakes: { phase: 'settled', round: 1, since: 0, payers: [], outcome: 'won' },
+      stakes: { phase: 'settled', round: 1, since: 0, payers: [], outcome: 'won', payments },
       finished_at: this.now,
     };
     for (const account of four) {

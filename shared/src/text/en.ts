@@ -225,7 +225,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'forex/too_far': 'Choose a moment within a year.',
   'forex/withdrawn': 'This rate is withdrawn already.',
   'wallet/not_enough': 'You do not have enough coins.',
-  'wallet/key_reused': 'The purchase was not made. Try again.',
+  'wallet/key_reused': 'This request was already sent with other data. Try again.',
   'wallet/conflict': 'Your balance has just changed. Try again.',
   'wallet/frozen': 'You cannot spend coins for now.',
   'stake/off': 'Coin rooms are not open for now.',

@@ -6,7 +6,7 @@ import { STAKES } from '@hokm/shared/rules';
 import { newKey } from '@hokm/web/browser';
 import { call } from '../../api/index.js';
 import { useMutation } from '../../data/use-mutation.js';
-import { commands, useOffline } from '../../realtime/index.js';
+import { commands, installationId, useOffline } from '../../realtime/index.js';
 import { useFormat } from '../../settings/use-format.js';
 import { Choice } from '../../ui/form/Choice.js';
 import { Sheet } from '../../ui/Sheet.js';
@@ -46,6 +46,7 @@ export function CreateCoinRoom({ standing, onClose }: { standing: CoinStanding; 
           pace,
           visibility,
           idempotency_key: `${key}:${stake}:${points}:${pace}:${visibility}`,
+          installation: installationId(),
         },
       });
       await commands.joinRoom(room_id, { agreed: true });

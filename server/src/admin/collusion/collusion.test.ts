@@ -38,11 +38,16 @@ function match(
 /** The same for coins, paid out to the winners. */
 function coinMatch(ids: readonly number[], winner: 0 | 1, stake: 10 | 50 | 500): PlayedMatch {
   const { options } = buildRoom();
+  const played = match(ids, winner);
+  const payments = played.winners.map((player_id) => ({
+    player_id,
+    coins: 2 * stake,
+    why: 'prize' as const,
+  }));
   return {
-    ...match(ids, winner),
+    ...played,
     options: { ...options, stake },
-    result: { winner, reason: 'points' },
-    stakes: { phase: 'settled', round: 1, since: 0, payers: [], outcome: 'won' },
+    stakes: { phase: 'settled', round: 1, since: 0, payers: [], outcome: 'won', payments },
   };
 }
 

@@ -3,7 +3,7 @@ import { passed } from '../../stakes/pair-walls.js';
 
 /** The fields of a match that tell who played with whom, and who won. */
 export type PlayedMatch = Pick<MatchRecord, '_id' | 'seats' | 'winners'> &
-  Partial<Pick<MatchRecord, 'options' | 'result' | 'stakes'>>;
+  Partial<Pick<MatchRecord, 'options' | 'stakes'>>;
 
 /** Two people, as their matches together have them. */
 export interface PairOfPeople {
@@ -44,10 +44,10 @@ const ONE_WAY = 0.9;
 const ONE_DEVICE = 3;
 
 /** Adds what a coin match has passed between two people. */
-function addCoins(pair: PairOfPeople, { seats, options, result = null, stakes }: PlayedMatch): void {
+function addCoins(pair: PairOfPeople, { seats, options, stakes }: PlayedMatch): void {
   if (options === undefined || options.stake === 0) return;
   const [one, other] = pair.ids;
-  const match = stakes === undefined ? { seats, options, result } : { seats, options, result, stakes };
+  const match = stakes === undefined ? { seats, options } : { seats, options, stakes };
   const { coins, isOpen } = passed(match, other, one);
   if (isOpen || coins === 0) return;
   pair.coins += coins;

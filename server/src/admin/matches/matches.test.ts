@@ -180,6 +180,10 @@ describe('the dossier of a case', () => {
     if (original === null) throw new Error('no match');
     const isFirst = original.seats.findIndex((seat) => seat?.player_id === player.id) % 2 === 0;
     const [ownSide, otherSide] = isFirst ? ([0, 1] as const) : ([1, 0] as const);
+    const wonBy = (team: number, coins: number) =>
+      original.seats.flatMap((seat, at) =>
+        seat === null || at % 2 !== team ? [] : [{ player_id: seat.player_id, coins, why: 'prize' as const }],
+      );
     const earlier = ['1', '2'].map((digit): MatchRecord => ({
       ...original,
       _id: digit.repeat(24),
@@ -187,7 +191,14 @@ describe('the dossier of a case', () => {
       winners: digit === '1' ? [player.id, partner.id] : [],
       options: { ...original.options, stake: digit === '1' ? 50 : 100 },
       result: { winner: digit === '1' ? ownSide : otherSide, reason: 'points' },
-      stakes: { phase: 'settled', round: 1, since: 0, payers: [], outcome: 'won' },
+      stakes: {
+        phase: 'settled',
+        round: 1,
+        since: 0,
+        payers: [],
+        outcome: 'won',
+        payments: digit === '1' ? wonBy(ownSide, 100) : wonBy(otherSide, 200),
+      },
       seats: original.seats.map((seat) => (seat === null ? null : { ...seat, device: 'one' })),
     }));
     await stored().insertMany(earlier);

@@ -4,7 +4,7 @@ import { passed } from '../../stakes/pair-walls.js';
 
 /** The fields of a match that tell who sat with whom. */
 export type SeatsOfMatch = Pick<MatchRecord, '_id' | 'seats' | 'winners'> &
-  Partial<Pick<MatchRecord, 'options' | 'result' | 'stakes'>>;
+  Partial<Pick<MatchRecord, 'options' | 'stakes'>>;
 
 type Pair = Omit<Dossier['together'][number], 'name' | 'is_in_match'>;
 
@@ -12,9 +12,9 @@ const NEVER = { played: 0, won: 0 } as const;
 
 /** The coin rooms of two people with one more of their matches, an earlier one; null for none. */
 function withCoins(before: Pair['coins'], match: SeatsOfMatch, player: string, other: string): Pair['coins'] {
-  const { _id, seats, options, result = null, stakes } = match;
+  const { _id, seats, options, stakes } = match;
   if (options === undefined || options.stake === 0 || stakes?.outcome === undefined) return before;
-  const { coins } = passed({ seats, options, result, stakes }, other, player);
+  const { coins } = passed({ seats, options, stakes }, other, player);
   return {
     matches: (before?.matches ?? 0) + 1,
     passed: (before?.passed ?? 0) + coins,

@@ -35,7 +35,7 @@ export const isForTrying = ({ production, bot }: Pick<Noted, 'production' | 'bot
 
 /** Of such a server. */
 const TRIED =
-  'coin rooms are open, without the walls of Telegram, age and matches: this server is for this machine only and has no bot';
+  'coin rooms are open, without the walls of Telegram, of an account’s days and of matches: this server is for this machine only and has no bot';
 
 /** What an operator has to know at the start, a line each. */
 export function startNotes(config: Noted): readonly string[] {

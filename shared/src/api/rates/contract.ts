@@ -93,7 +93,7 @@ export const addRate = endpoint({
   }),
   answer: success({ data: staffRate }),
   status: 201,
-  refusals: ['forex/same_moment', 'forex/confirm_needed', 'forex/too_far'],
+  refusals: ['forex/same_moment', 'forex/confirm_needed', 'forex/too_far', 'wallet/key_reused'],
 });
 
 export const withdrawRate = endpoint({

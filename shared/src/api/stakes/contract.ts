@@ -43,6 +43,8 @@ export const createCoinRoom = endpoint({
     visibility: roomOptions.shape.visibility,
     name: z.string().max(200).optional(),
     idempotency_key: z.string().min(8).max(64),
+    /** The id of the page's installation, as connections send it: a coin table has one person of a device. */
+    installation: z.string().min(16).max(64).optional(),
   }),
   answer: success({ room_id: z.string(), stake: coins, pot: coins }),
   refusals: [
