@@ -82,7 +82,7 @@ function useReason(standing: CoinStanding): Reason {
       return plain(t('coins.why_month'));
     case 'stake/paused':
       return plain(
-        t('coins.why_paused', { until: paused_until === null ? '' : format.persianDate(paused_until) }),
+        t('coins.why_paused', { until: paused_until === null ? '' : format.date(paused_until) }),
       );
     case 'stake/playing':
       return plain(

@@ -292,7 +292,12 @@ const matches: MiniState = {
 export const coinHistoryStates: MiniScreen = {
   screen: 'coin-history',
   states: [
-    { ...matches, beside: [['.coins_bars', '.coins_matches']] },
+    {
+      ...matches,
+      beside: [['.coins_bars', '.coins_matches']],
+      checks: ({ page }) =>
+        expectTimeToTheRight(page, '.coins_bars li:first-child', '.coins_bars li:last-child'),
+    },
     {
       ...matches,
       state: 'loading',
