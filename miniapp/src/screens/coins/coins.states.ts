@@ -1,5 +1,6 @@
 import type { CoinStanding } from '@hokm/shared/api/stakes';
 import { pageOf, type Answers, type Stand } from '@hokm/web/testing';
+import { expectTimeToTheRight } from '../../testing/charts.js';
 import { RETRY } from '../../testing/list-states.js';
 import { daysAgo } from '../../testing/people.js';
 import type { MiniScreen, MiniState } from '../../testing/states.js';
