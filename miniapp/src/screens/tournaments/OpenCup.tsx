@@ -189,12 +189,7 @@ export function OpenCup({ onClose }: { onClose: () => void }) {
           {problem}
         </p>
       )}
-      <MainSubmit
-        text={t('cups.make')}
-        busy={isPending}
-        disabled={!isReady}
-        onPress={() => void send()}
-      />
+      <MainSubmit text={t('cups.make')} busy={isPending} disabled={!isReady} onPress={() => void send()} />
     </Sheet>
   );
 }
