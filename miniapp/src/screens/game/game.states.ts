@@ -71,8 +71,7 @@ export const tableStates: MiniScreen = {
       alone: true,
       storage: {
         settings: JSON.stringify({
-          state: { language: 'fa', theme: 'system', reducedMotion: true, fourColour: true },
-          version: 1,
+          state: { fourColour: true },
         }),
       },
     }),

@@ -5,7 +5,7 @@ import type { MiniState } from '../../testing/states.js';
 
 /** Settings of a person whose only card plays itself. */
 export const PLAYS_ONLY = {
-  settings: JSON.stringify({ state: { language: 'fa', theme: 'system', playOnly: true }, version: 1 }),
+  settings: JSON.stringify({ state: { playOnly: true } }),
 };
 const idleCode = nextCode();
 /** The clock has played a turn with a choice: the only card of the next one waits for its person. */
