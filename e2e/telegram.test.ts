@@ -7,7 +7,7 @@ import { createRoom, enterLobby } from './support/lobby.js';
 import { TablePlayer } from './support/table-player.js';
 import { openSite } from './support/site.js';
 import { startButton } from './support/home.js';
-import { askedFor, openTelegram, tell } from './support/telegram-client.js';
+import { askedFor, mainButton, openTelegram, pressMain, tell } from './support/telegram-client.js';
 
 const site = openSite(QUICK_TABLES);
 
@@ -84,6 +84,51 @@ describe('Telegram around the pages', () => {
     await page.getByRole('link', { name: /^دستگاه‌های فعال/ }).tap();
     await page.getByText('این دستگاه', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'خروج از همه‌جا' }).count()).toBe(0);
+    expect(phone.errors).toEqual([]);
+  });
+});
+
+describe('Telegram’s main button', () => {
+  it('ends a form in place of the page’s own, with its words and state, and is away with it or under a layer', async () => {
+    const phone = await inTelegram();
+    const { page } = phone;
+    await openLaunched(phone, site.url, '/', launchData({ id: 940_000_030, first_name: 'ترانه' }));
+    await enterLobby(page);
+    // Only a form that was begun has it; the page's own button is not there.
+    expect(await mainButton(page)).toBe(null);
+    await page.getByLabel('نام اتاق').fill('کافه');
+    await expect.poll(() => mainButton(page)).toMatchObject({ text: 'ساختن', is_active: true });
+    expect(await page.getByRole('button', { name: 'ساختن', exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'فیلتر' }).tap();
+    await expect.poll(() => mainButton(page)).toBe(null);
+    await tell(page, 'main_button_pressed', {});
+    await tell(page, 'back_button_pressed', {});
+    await expect.poll(() => mainButton(page)).toMatchObject({ text: 'ساختن' });
+    expect(new URL(page.url()).pathname).toBe('/lobby');
+
+    // In a sheet it is the sheet's; a slow answer is shown in it.
+    await page.getByRole('link', { name: 'پروفایل' }).tap();
+    await expect.poll(() => mainButton(page)).toBe(null);
+    await page.getByRole('tab', { name: 'پروفایل' }).tap();
+    await page.getByRole('button', { name: 'ویرایش پروفایل' }).tap();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('نام سر میز').fill('');
+    await expect.poll(() => mainButton(page)).toMatchObject({ text: 'ذخیره', is_active: false });
+    await tell(page, 'main_button_pressed', {});
+    await sheet.getByText('نامی بنویسید').waitFor();
+    await sheet.getByLabel('نام سر میز').fill('ترانه دریا');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/auth/profile', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await pressMain(page, 'ذخیره');
+    await expect.poll(() => mainButton(page)).toMatchObject({ is_active: false, is_progress_visible: true });
+    answer();
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(() => mainButton(page)).toBe(null);
+    await page.getByText('ترانه دریا').first().waitFor();
     expect(phone.errors).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { toLobby } from './home.js';
+import { pressMain } from './telegram-client.js';
 
+const MAKE = 'ساختن';
 /** A room, or the table that follows a full one after its countdown. */
 const ROOM = /\/(?:room|game)\/\w+/;
 
@@ -20,7 +22,8 @@ export async function createRoom(
   await page.getByLabel('نام اتاق').fill(name);
   for (const [label, value] of Object.entries(choices))
     await page.getByLabel(label, { exact: true }).selectOption(value);
-  await page.getByRole('button', { name: 'ساختن', exact: true }).tap();
+  if (await page.evaluate(() => 'TelegramWebviewProxy' in globalThis)) await pressMain(page, MAKE);
+  else await page.getByRole('button', { name: MAKE, exact: true }).tap();
   await page.waitForURL(ROOM);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }

@@ -25,12 +25,14 @@ export const MINI_APP: App<MiniState> = {
   frame: (state) => frameOf(whoLooks(state) ?? SARA),
   storage(state, language, visit) {
     const user = whoLooks(state);
-    const settings = { state: { language, theme: 'system', reducedMotion: true }, version: 1 };
+    const { settings = '{}', ...kept } = state.storage ?? {};
+    const { state: chosen } = JSON.parse(settings) as { state?: object };
+    const own = { language, theme: 'system', reducedMotion: true, ...chosen };
     return {
-      settings: JSON.stringify(settings),
+      settings: JSON.stringify({ state: own, version: 1 }),
       visited: '1',
       ...(user === null ? {} : { token: `visit-${visit}`, user: JSON.stringify(user), clientId: user.id }),
-      ...state.storage,
+      ...kept,
     };
   },
   serve(server) {

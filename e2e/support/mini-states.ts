@@ -31,6 +31,17 @@ async function expectBeside(page: Page, first: string, beside: string): Promise<
   await page.setViewportSize(WIDE);
 }
 
+/** Expects one step back to close what lies on top of the page, where something does, and to leave the page as it is. */
+async function expectBackCloses(page: Page): Promise<void> {
+  const layers = page.locator('dialog[open], [role=alertdialog]');
+  const open = await layers.count();
+  if (open === 0) return;
+  const path = new URL(page.url()).pathname;
+  await page.goBack();
+  await expect.poll(() => layers.count()).toBe(open - 1);
+  expect(new URL(page.url()).pathname).toBe(path);
+}
+
 /** What is wrong with the texts of a page when they are twice as large, by either way to enlarge them. */
 async function misfitsOfLargeText(page: Page): Promise<unknown[]> {
   await page.setViewportSize(SMALL_PHONE);
@@ -48,8 +59,8 @@ async function misfitsOfLargeText(page: Page): Promise<unknown[]> {
 
 /**
  * Tests every state of screens. In Persian, on a phone: its own checks come last; axe finds nothing, nor any faint colour in the dark
- * and in the light; texts that are twice as large fit. In English, in a wide window: it is there, and nothing is wider than
- * the window.
+ * and in the light; texts that are twice as large fit. In English, in a wide window: it is there, nothing is wider than the
+ * window, and one step back closes its sheet.
  */
 export function testMiniStates(screens: readonly MiniScreen[]): void {
   const show = openMiniPages();
@@ -69,6 +80,7 @@ export function testMiniStates(screens: readonly MiniScreen[]): void {
       expect(await sideways(wide.page)).toBe(0);
       expect(await protruding(wide.page)).toEqual([]);
       for (const [first, beside] of state.beside ?? []) await expectBeside(wide.page, first, beside);
+      await expectBackCloses(wide.page);
 
       const phone = await show(state, 'fa', PHONE);
       const { page } = phone;

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { openPhone, type Phone } from './browser.js';
 
 /** A call of the app to Telegram's client. */
@@ -74,3 +75,15 @@ export const tell = (page: Page, type: string, data: object) =>
     },
     [type, data] as const,
   );
+
+/** Telegram's main button as the app has set it; null while it is hidden. */
+export async function mainButton(page: Page): Promise<Asked['data'] | null> {
+  const set = (await askedFor(page, 'web_app_setup_main_button')).at(-1);
+  return set?.['is_visible'] === true ? set : null;
+}
+
+/** Presses Telegram's main button, as soon as it has these words and can be pressed. */
+export async function pressMain(page: Page, text: string): Promise<void> {
+  await expect.poll(() => mainButton(page)).toMatchObject({ text, is_active: true });
+  await tell(page, 'main_button_pressed', {});
+}

@@ -10,6 +10,9 @@ const click = (selector) => async (page) => {
 /** A screen whose network has gone while it was shown. */
 const cut = (name, path, until) => ({ name, state: 'offline', open: asSara(path), until, then: offline });
 
+/** Closes the sheet that a page has opened by itself. */
+const closeSheet = click('dialog[open] .sheet-head .round');
+
 /** A Telegram client with Stars that closes each payment sheet with this status. */
 const withStars = (word) => async (page) => {
   await page.addInitScript((status) => {
@@ -53,7 +56,8 @@ const takePack = steps(click('.shop_packs .btn'), settle);
 /** Screens about people as a network or Telegram makes them; the others are states, `*.states.ts` beside the screens. */
 export const PEOPLE_SCREENS = [
   cut('rankings', '/rankings', '.rankings_own-card'),
-  cut('badges', '/badges', '.badges_badge-cell'),
+  // A new badge is celebrated first.
+  { ...cut('badges', '/badges', '.badges_badge-cell'), then: steps(closeSheet, offline) },
   cut('score', '/score', '.score_score-hero'),
   cut('friends', '/friends', '.friends_fr'),
   cut('profile', '/profile', '.profile_stats'),

@@ -12,7 +12,7 @@ export function useFormat() {
       percent: (part: number, whole: number) => formatPercent(part, whole, language),
       moment: (iso: string) => formatDate(iso, language, { style: 'day', time: true }),
       time: (iso: string) => formatTime(iso, language),
-      persianDate: (iso: string) => formatDate(iso, language, { calendar: 'persian' }),
+      date: (iso: string) => formatDate(iso, language),
     }),
     [language],
   );

@@ -43,6 +43,24 @@ const CAPABILITIES: Readonly<Record<string, (client: Client, platform: Platform)
     expect(pressed).toHaveBeenCalledOnce();
     expect(askedFor('web_app_setup_back_button')).toEqual([{ is_visible: true }, { is_visible: false }]);
   },
+  'shows the main button, and hears the newest one until it is hidden': ({ askedFor, tell }, { setMain }) => {
+    const [first, second] = [vi.fn(), vi.fn()];
+    const button = { text: 'ذخیره', isActive: true, isBusy: false, press: first };
+    tell('main_button_pressed', {});
+    setMain?.(button);
+    tell('main_button_pressed', {});
+    setMain?.({ ...button, isActive: false, isBusy: true, press: second });
+    tell('main_button_pressed', {});
+    setMain?.(null);
+    tell('main_button_pressed', {});
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
+    const shown = { is_visible: true, text: 'ذخیره', color: '#f2b544', text_color: '#241800' };
+    expect(askedFor('web_app_setup_main_button')).toEqual([
+      { ...shown, is_active: true, is_progress_visible: false },
+      { ...shown, is_active: false, is_progress_visible: true },
+      { is_visible: false },
+    ]);
+  },
   'asks before it closes': ({ askedFor }, { setClosingConfirmation }) => {
     setClosingConfirmation(true);
     expect(askedFor('web_app_setup_closing_behavior')).toEqual([{ need_confirmation: true }]);

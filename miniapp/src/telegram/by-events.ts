@@ -2,7 +2,7 @@ import { copyText } from '@hokm/web/browser';
 import { hexColour, isDarkColour, onTelegram, startTelegramView, tellTelegram } from '@hokm/web/telegram';
 import { readTheme, type ClientParams } from './launch-params.js';
 import { fieldOf, knows, newerMeans } from './newer-means.js';
-import type { HapticMoment, Platform } from './platform.js';
+import type { HapticMoment, MainButton, Platform } from './platform.js';
 
 const NOTICES: readonly HapticMoment[] = ['success', 'warning', 'error'];
 
@@ -22,6 +22,27 @@ function setBack(handler: (() => void) | null): void {
   forgetBack();
   forgetBack = handler === null ? () => {} : onTelegram('back_button_pressed', handler);
   tellTelegram('web_app_setup_back_button', { is_visible: handler !== null });
+}
+
+let forgetMain = () => {};
+/** Saffron with its text, as buttons of the page that act have in both themes. */
+const MAIN_COLOURS = { color: '#f2b544', text_color: '#241800' } as const;
+
+function setMain(button: MainButton | null): void {
+  forgetMain();
+  forgetMain = button === null ? () => {} : onTelegram('main_button_pressed', button.press);
+  tellTelegram(
+    'web_app_setup_main_button',
+    button === null
+      ? { is_visible: false }
+      : {
+          is_visible: true,
+          is_active: button.isActive,
+          is_progress_visible: button.isBusy,
+          text: button.text,
+          ...MAIN_COLOURS,
+        },
+  );
 }
 
 /** The last theme that the client told, as far as it can be read. */
@@ -118,6 +139,7 @@ export function platformByEvents(languageCode: string | null, params: ClientPara
     languageCode: () => languageCode,
     haptic,
     setBack,
+    setMain,
     setGround,
     ...newerMeans(params),
     setClosingConfirmation: (on) =>

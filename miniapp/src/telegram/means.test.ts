@@ -44,6 +44,12 @@ const USED: Readonly<Record<string, Means>> = {
     use: (platform) => platform.setBack(() => undefined),
     heard: ['web_app_setup_back_button'],
   },
+  'main button': {
+    has: null,
+    use: (platform) =>
+      platform.setMain?.({ text: 'ذخیره', isActive: true, isBusy: false, press: () => undefined }),
+    heard: ['web_app_setup_main_button'],
+  },
   'closing confirmation': {
     has: null,
     use: (platform) => platform.setClosingConfirmation(true),
@@ -108,7 +114,7 @@ const BY_LIBRARY = ['safe areas, full screen', 'prepared messages', 'stories', '
 
 /** The means that the app never uses, by the names of the table. */
 const DECLINED: Readonly<Record<string, readonly string[]>> = {
-  'main and secondary button': ['web_app_setup_main_button', 'web_app_setup_secondary_button'],
+  'secondary button': ['web_app_setup_secondary_button'],
   'device and secure storage': ['web_app_device_storage_save_key', 'web_app_secure_storage_save_key'],
   'emoji status, custom emoji': ['web_app_set_emoji_status', 'web_app_request_emoji_status_access'],
   'contact, location, biometrics, sensors': [

@@ -1,5 +1,14 @@
 export type HapticMoment = 'select' | 'light' | 'soft' | 'medium' | 'success' | 'warning' | 'error';
 
+/** Telegram's main button, which stands below the page. */
+export interface MainButton {
+  readonly text: string;
+  readonly isActive: boolean;
+  /** Shows that something is on its way. */
+  readonly isBusy: boolean;
+  readonly press: () => void;
+}
+
 /** The interface to the app's environment: Telegram (`sdk.ts`) or a plain browser (`browser.ts`). */
 export interface Platform {
   readonly kind: 'telegram' | 'browser';
@@ -10,6 +19,8 @@ export interface Platform {
   haptic: (moment: HapticMoment) => void;
   /** Shows Telegram's back button while a handler is set; null hides it. */
   setBack: (handler: (() => void) | null) => void;
+  /** Shows Telegram's main button, or changes it; null hides it. Absent where there is none. */
+  setMain?: (button: MainButton | null) => void;
   /** Asks before Telegram closes the app. */
   setClosingConfirmation: (on: boolean) => void;
   /** Enters or leaves full screen. Absent where the client does not support it. */

@@ -5,7 +5,7 @@ import type { Answers, Live, Screen, State } from '@hokm/web/testing';
 export interface MiniState extends State {
   /** Fields of the person who looks, besides those of `SARA`; null where nobody is signed in. */
   readonly person?: Partial<User> | null;
-  /** Entries of the device's storage. */
+  /** Entries of the device's storage; `settings` on top of the language and so on that each state has. */
   readonly storage?: Readonly<Record<string, string>>;
   /** What the socket tells, made for each visit. `now` is the time of server and page, ms since 1970. */
   readonly live?: (now: number) => Live;

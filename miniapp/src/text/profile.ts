@@ -97,7 +97,6 @@ export const profileText = {
       country_none: 'نمی‌خواهم بگویم',
       language: 'زبان',
       save: 'ذخیره',
-      saving: 'در حال ذخیره…',
       saved: 'پروفایل ذخیره شد',
     },
     blocked: {
@@ -211,7 +210,6 @@ export const profileText = {
       country_none: 'Rather not say',
       language: 'Language',
       save: 'Save',
-      saving: 'Saving…',
       saved: 'Profile saved',
     },
     blocked: {

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLayer } from '../navigation/use-layer.js';
 import { Icon } from './art/Icon.js';
+import { Layer } from './layer.js';
 
 interface Props {
   title: string;
@@ -53,7 +54,7 @@ export function Sheet({ title, onClose, children }: Props) {
             <Icon name="close" size={20} />
           </button>
         </header>
-        {children}
+        <Layer value={close}>{children}</Layer>
       </div>
     </dialog>,
     document.body,

@@ -21,7 +21,7 @@ export interface PredictionTold {
 export interface PredictionContext {
   readonly connection: Connection;
   readonly book: PredictionBook;
-  readonly histories: Pick<MatchReader, 'find' | 'since' | 'read'>;
+  readonly histories: Pick<MatchReader, 'find' | 'creatorsOf' | 'since' | 'read'>;
   readonly stakes: Pick<PersonStakes, 'predictionProblem' | 'holdPrediction' | 'fence' | 'pay' | 'lost'>;
   readonly wallet: Pick<Wallet, 'purse'>;
   readonly blocks: Pick<Blocks, 'whoBlocked'>;

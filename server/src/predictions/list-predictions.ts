@@ -5,6 +5,7 @@ import type { PREDICTION_STATUSES } from '@hokm/shared/api/predictions/limits';
 import type { Clock } from '../platform/core/ports.js';
 import { onPage } from '../platform/database/on-page.js';
 import { RememberedCount } from '../platform/database/remembered-count.js';
+import type { PredictionContext } from './context.js';
 import type { PredictionModel, PredictionRecord } from './model.js';
 import { presentPrediction } from './view.js';
 
@@ -27,9 +28,13 @@ export class PredictionLists {
   constructor(
     private readonly model: PredictionModel,
     private readonly clock: Clock,
+    private readonly uses: Pick<PredictionContext, 'histories' | 'blocks'>,
   ) {}
 
-  /** One page, newest first, as a person sees them, and how many there are; of very many, how many there were seconds ago. */
+  /**
+   * One page, newest first, as a person sees them, and how many there are; of very many, how many there were seconds ago. Matches of
+   * people who have blocked the person are left out of the page, unless the person plays in them or has predicted them.
+   */
   async page(
     person: string,
     query: QueryOf<typeof contract>,
@@ -45,7 +50,22 @@ export class PredictionLists {
       mine ? this.model.countDocuments(filter, hinted) : this.countAll(status),
       onPage(this.model.find(filter, null, hinted).sort({ opened_at: -1 }), query).lean<PredictionRecord[]>(),
     ]);
-    return { total, data: records.map((record) => presentPrediction(record, person)) };
+    const shown = await this.known(records, person);
+    return { total, data: shown.map((record) => presentPrediction(record, person)) };
+  }
+
+  /** Those of which a person may know. */
+  private async known(
+    records: readonly PredictionRecord[],
+    person: string,
+  ): Promise<readonly PredictionRecord[]> {
+    const isOwn = ({ people, players }: PredictionRecord) =>
+      people.includes(person) || players.some(({ player_id }) => player_id === person);
+    const others = records.filter((record) => !isOwn(record));
+    const { histories, blocks } = this.uses;
+    const creators = await histories.creatorsOf(others.map(({ _id }) => _id));
+    const hidden = new Set(await blocks.whoBlocked(person, [...new Set(creators.values())]));
+    return records.filter((record) => isOwn(record) || !hidden.has(creators.get(record._id) ?? ''));
   }
 
   private countAll(status: PredictionStatus | undefined): Promise<number> {

@@ -167,6 +167,22 @@ describe('predictions over HTTP', () => {
     expect(await list(reza, '?status=settled')).toEqual([]);
   });
 
+  it('of a match whose creator has blocked somebody are not in their list, but for their own', async () => {
+    const [sara, john, reza] = [await aSpectator(), await aSpectator(), await aSpectator()];
+    const match = await aMatch({ creator_id: john.id });
+    await predict(sara, match);
+    const list = async ({ call }: Caller) =>
+      listPredictions.answer
+        .parse((await call('GET', '/predictions?status=open')).body)
+        .data.map(({ id }) => id);
+    for (const person of [sara, reza]) expect(await list(person)).toContain(match._id);
+    for (const { id } of [sara, reza])
+      expect((await john.call('POST', '/blocks', { player_id: id })).status).toBe(200);
+    expect(await list(sara)).toContain(match._id);
+    expect(await list(reza)).not.toContain(match._id);
+    expect(await list(john)).toContain(match._id);
+  });
+
   it('are closed by the log, then paid by the result, and shown with what each got', async () => {
     const [sara, john] = [await aSpectator(), await aSpectator()];
     const match = await aMatch();

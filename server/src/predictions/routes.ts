@@ -18,7 +18,7 @@ export interface PredictionRoutesProps extends StatusContext {
 /** Predictions of matches. */
 export function predictionRoutes(context: PredictionRoutesProps): readonly Handler[] {
   const { book, wallet, people, clock } = context;
-  const lists = new PredictionLists(book.model, clock);
+  const lists = new PredictionLists(book.model, clock, context);
 
   /** A match's predictions as the caller sees them. */
   async function detailsOf(id: string, person: string) {

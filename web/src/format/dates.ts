@@ -9,8 +9,6 @@ export interface DateOptions {
   readonly style?: 'long' | 'short' | 'day' | 'full' | 'week';
   /** Adds hours and minutes. */
   readonly time?: boolean;
-  /** `local` (default): Persian in Persian, Gregorian in English. `persian`: Persian in both languages. */
-  readonly calendar?: 'local' | 'persian';
   /** IANA name; default: the device's zone. */
   readonly timeZone?: string;
 }
@@ -29,6 +27,9 @@ const STYLES = {
 /** Not digits: whether the day or the month comes first differs between readers of English. */
 const SHORT_IN_ENGLISH = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** The locale of each language with its calendar: Persian in Persian, Gregorian in English. */
+const CALENDARS = { fa: `${LOCALES.fa}-u-ca-persian`, en: `${LOCALES.en}-u-ca-gregory` } as const;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -51,15 +52,13 @@ export function formatWeekday(at: Moment, language: Language, timeZone?: string)
   return dateFormat(LOCALES[language], { weekday: 'long', ...inZone(timeZone) }).format(new Date(at));
 }
 
-/** A day, and with `time` the moment of it. */
+/** A day in the calendar of the language, and with `time` the moment of it. */
 export function formatDate(at: Moment, language: Language, options: DateOptions = {}): string {
-  const { style = 'long', time = false, calendar = 'local', timeZone } = options;
-  const isPersian = calendar === 'persian' || language === 'fa';
-  const locale = isPersian ? `${LOCALES[language]}-u-ca-persian` : LOCALES[language];
+  const { style = 'long', time = false, timeZone } = options;
   const zone = inZone(timeZone);
   const moment = new Date(at);
   const parts = style === 'short' && language === 'en' ? SHORT_IN_ENGLISH : STYLES[style];
-  const day = dateFormat(locale, { ...parts, ...zone })
+  const day = dateFormat(CALENDARS[language], { ...parts, ...zone })
     .formatToParts(moment)
     .filter(({ type }) => type !== 'era')
     .map(({ value }) => value)
@@ -67,7 +66,7 @@ export function formatDate(at: Moment, language: Language, options: DateOptions 
     .trim();
   const weekday =
     style === 'full' || style === 'week'
-      ? dateFormat(locale, { weekday: 'long', ...zone }).format(moment)
+      ? dateFormat(CALENDARS[language], { weekday: 'long', ...zone }).format(moment)
       : null;
   const named = weekday === null ? day : `${weekday}${language === 'fa' ? ' ' : ', '}${day}`;
   const comma = language === 'fa' ? '، ' : ', ';
@@ -82,8 +81,8 @@ function dayNumber(date: Date): number {
 const relative = (language: Language) => new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto' });
 
 /**
- * The day of a moment as people say it: today, yesterday, a day of this Persian year, or the whole date of the Persian
- * calendar. `now` in ms since 1970.
+ * The day of a moment as people say it: today, yesterday, a day of this year, or the whole date, in the calendar of the language.
+ * `now` in ms since 1970.
  */
 export function formatDay(at: Moment, now: number, language: Language): string {
   const moment = new Date(at);
@@ -93,9 +92,9 @@ export function formatDay(at: Moment, now: number, language: Language): string {
     const word = relative(language).format(-ago, 'day');
     return word.charAt(0).toLocaleUpperCase(LOCALES[language]) + word.slice(1);
   }
-  const year = dateFormat('en-US-u-ca-persian', { year: 'numeric' });
+  const year = dateFormat(CALENDARS[language], { year: 'numeric' });
   const style = year.format(moment) === year.format(today) ? 'day' : 'long';
-  return formatDate(at, language, { style, calendar: 'persian' });
+  return formatDate(at, language, { style });
 }
 
 /** Least age at which each unit is used, and the unit's length, ms. */

@@ -36,7 +36,7 @@ export function BadgeSheet({ badge, onShare, onClose }: Props) {
         <span className={unlocked ? 'chip gold' : 'chip'}>
           <Icon name={unlocked ? 'check' : 'lock'} size={16} />
           {unlocked && unlocked_at !== null
-            ? t('badges.unlocked_at', { date: format.persianDate(unlocked_at) })
+            ? t('badges.unlocked_at', { date: format.date(unlocked_at) })
             : t(unlocked ? 'badges.unlocked' : 'badges.locked')}
         </span>
       </div>

@@ -44,7 +44,7 @@ function Member({ member, me, leads, onAsk }: MemberProps) {
               <span className="chip">{t('rankings.you')}</span>
             )}
           </span>
-          <span className="row-s">{t('clans.joined', { date: format.persianDate(member.joined_at) })}</span>
+          <span className="row-s">{t('clans.joined', { date: format.date(member.joined_at) })}</span>
         </span>
         <Trophies count={member.trophies} />
       </Link>

@@ -13,6 +13,7 @@ import { BottomNav } from '../../shell/BottomNav.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { TopBar } from '../../shell/TopBar.js';
 import { useToast } from '../../ui/Toast.js';
+import { MainSubmit } from '../../ui/form/MainSubmit.js';
 import { FormProblem } from '../../ui/form/Submit.js';
 import { Field, SelectField } from '../../ui/form/TextField.js';
 import { cutTo, isClanName } from './clan-form.js';
@@ -132,9 +133,7 @@ export function NewClanScreen() {
           <DescriptionField {...field('description')} />
           <CountryField {...field('country')} />
           <FormProblem text={problem} />
-          <button className="btn primary wide" type="submit" disabled={!isClanName(values.name) || isPending}>
-            {isPending ? <span className="spin" /> : t('clans.make')}
-          </button>
+          <MainSubmit text={t('clans.make')} busy={isPending} disabled={!isClanName(values.name)} />
         </form>
       </main>
       <BottomNav />

@@ -53,7 +53,7 @@ function MatchRow({ match }: { match: CoinMatch }) {
           {t('coins.entry', { coins: stake })} · {t('coins.pot', { coins: pot })}
         </span>
         <span className="row-s ell-2">{t('coins.with', { names: formatNames(names, language) })}</span>
-        <span className="row-s">{format.persianDate(at)}</span>
+        <span className="row-s">{format.date(at)}</span>
       </span>
     </Link>
   );

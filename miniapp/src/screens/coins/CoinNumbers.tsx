@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CoinStatistics } from '@hokm/shared/api/stakes';
+import { classes } from '../../lib/classes.js';
 import { useFormat } from '../../settings/use-format.js';
 import { useSigned } from './use-signed.js';
 import styles from './coins.module.css';
@@ -15,12 +16,12 @@ function Bars({ days }: { days: CoinStatistics['by_day'] }) {
   const shown = days.slice(-BARS);
   const most = Math.max(1, ...shown.map(({ net }) => Math.abs(net)));
   return (
-    <ul className={styles.bars} aria-label={t('coins.by_day')}>
+    <ul className={classes('to-right', styles.bars)} aria-label={t('coins.by_day')}>
       {shown.map(({ day, net }) => (
         <li key={day} className={net < 0 ? styles.down : styles.up}>
           <i style={{ blockSize: `${(50 * Math.abs(net)) / most}%` }} />
           <span className="sr">
-            {t('coins.by_day_one', { day: format.persianDate(`${day}T12:00:00Z`), net: signed(net) })}
+            {t('coins.by_day_one', { day: format.date(`${day}T12:00:00Z`), net: signed(net) })}
           </span>
         </li>
       ))}

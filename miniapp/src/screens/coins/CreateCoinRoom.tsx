@@ -9,6 +9,7 @@ import { useMutation } from '../../data/use-mutation.js';
 import { commands, installationId, useOffline } from '../../realtime/index.js';
 import { useFormat } from '../../settings/use-format.js';
 import { Choice } from '../../ui/form/Choice.js';
+import { MainSubmit } from '../../ui/form/MainSubmit.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { SUGGESTED, useRoomChoices } from '../lobby/room-choices.js';
 import { OfflineHint } from './OfflineHint.js';
@@ -92,14 +93,12 @@ export function CreateCoinRoom({ standing, onClose }: { standing: CoinStanding; 
         </p>
       )}
       <OfflineHint />
-      <button
-        type="button"
-        className="btn primary wide"
-        disabled={making.isPending || isOffline}
-        onClick={() => void make()}
-      >
-        {making.isPending ? <span className="spin" /> : t('coins.make', { coins: stake })}
-      </button>
+      <MainSubmit
+        text={t('coins.make', { coins: stake })}
+        busy={making.isPending}
+        disabled={isOffline}
+        onPress={() => void make()}
+      />
       <p className="hint">{t('coins.play_money')}</p>
     </Sheet>
   );

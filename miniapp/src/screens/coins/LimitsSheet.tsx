@@ -55,7 +55,7 @@ function Fields({ standing }: { standing: CoinStanding }) {
           ? {}
           : {
               note: t('coins.limit_next', {
-                from: `${format.persianDate(next_day_limit.from)} ${format.time(next_day_limit.from)}`,
+                from: `${format.date(next_day_limit.from)} ${format.time(next_day_limit.from)}`,
                 limit: words(asText(next_day_limit.day_limit)),
               }),
             })}
@@ -69,7 +69,7 @@ function Fields({ standing }: { standing: CoinStanding }) {
         note={
           paused_until === null
             ? t('coins.pause_text')
-            : t('coins.pause_on', { until: format.persianDate(paused_until) })
+            : t('coins.pause_on', { until: format.date(paused_until) })
         }
         values={PAUSES}
         chosen={pause}

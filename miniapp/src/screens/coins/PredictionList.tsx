@@ -52,7 +52,7 @@ function Row({ prediction }: { prediction: Prediction }) {
         <bdi className="row-t ell">{room_name}</bdi>
         <span className="row-s ell-2">{formatNames(names, language)}</span>
         <span className="row-s">{t('predictions.mine', { coins })}</span>
-        {at !== null && <span className="row-s">{format.persianDate(at)}</span>}
+        {at !== null && <span className="row-s">{format.date(at)}</span>}
       </span>
     </Link>
   );

@@ -81,9 +81,7 @@ function useReason(standing: CoinStanding): Reason {
     case 'stake/month_won':
       return plain(t('coins.why_month'));
     case 'stake/paused':
-      return plain(
-        t('coins.why_paused', { until: paused_until === null ? '' : format.persianDate(paused_until) }),
-      );
+      return plain(t('coins.why_paused', { until: paused_until === null ? '' : format.date(paused_until) }));
     case 'stake/playing':
       return plain(
         t('coins.why_playing'),

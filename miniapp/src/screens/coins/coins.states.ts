@@ -1,5 +1,6 @@
 import type { CoinStanding } from '@hokm/shared/api/stakes';
 import { pageOf, type Answers, type Stand } from '@hokm/web/testing';
+import { expectTimeToTheRight } from '../../testing/charts.js';
 import { RETRY } from '../../testing/list-states.js';
 import { daysAgo } from '../../testing/people.js';
 import type { MiniScreen, MiniState } from '../../testing/states.js';
@@ -292,7 +293,12 @@ const matches: MiniState = {
 export const coinHistoryStates: MiniScreen = {
   screen: 'coin-history',
   states: [
-    { ...matches, beside: [['.coins_bars', '.coins_matches']] },
+    {
+      ...matches,
+      beside: [['.coins_bars', '.coins_matches']],
+      checks: ({ page }) =>
+        expectTimeToTheRight(page, '.coins_bars li:first-child', '.coins_bars li:last-child'),
+    },
     {
       ...matches,
       state: 'loading',

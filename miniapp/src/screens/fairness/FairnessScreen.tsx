@@ -43,7 +43,7 @@ function Verdict({
     return <Notice icon="shield" title={t('fairness.unsupported')} text={t('fairness.unsupported_text')} />;
   const state = wrong.length > 0 ? 'bad' : findings.length < checks ? 'checking' : 'ok';
   const words = {
-    bad: t('fairness.some_bad', { n: wrong.length }),
+    bad: t('fairness.some_bad', { count: wrong.length }),
     checking: t('fairness.checking'),
     ok: t('fairness.all_ok', { count: hands }),
   };

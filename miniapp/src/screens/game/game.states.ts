@@ -22,7 +22,7 @@ import type { MiniScreen, MiniState } from '../../testing/states.js';
 import { said } from '../../testing/words.js';
 import { table as tableText } from '../../text/table.js';
 import { ends } from './ended-table.states.js';
-import { idle, PLAYS_ONLY, toldNothing } from './still-table.states.js';
+import { idle, onlyOffered, PLAYS_ONLY, toldNothing } from './still-table.states.js';
 
 type Words = (typeof tableText)[keyof typeof tableText];
 const say = (pick: (texts: Words) => string) => said(tableText, pick);
@@ -71,8 +71,7 @@ export const tableStates: MiniScreen = {
       alone: true,
       storage: {
         settings: JSON.stringify({
-          state: { language: 'fa', theme: 'system', reducedMotion: true, fourColour: true },
-          version: 1,
+          state: { fourColour: true },
         }),
       },
     }),
@@ -101,6 +100,7 @@ export const tableStates: MiniScreen = {
       ago: 100,
     }),
     idle,
+    onlyOffered,
     toldNothing,
     table('trump', choosing, '.table_veil'),
     table('trump-hint', choosing, '.table_veil', {

@@ -1,11 +1,13 @@
 import { heardWithin, nextCode, TURN } from '../../testing/table-state.js';
-import { oneWay, opening } from '../../testing/table-scenes.js';
+import { handOver, oneWay, opening } from '../../testing/table-scenes.js';
 import { atTable, toldOf } from '../../testing/tables.js';
 import type { MiniState } from '../../testing/states.js';
+import { said } from '../../testing/words.js';
+import { table as tableText } from '../../text/table.js';
 
 /** Settings of a person whose only card plays itself. */
 export const PLAYS_ONLY = {
-  settings: JSON.stringify({ state: { language: 'fa', theme: 'system', playOnly: true }, version: 1 }),
+  settings: JSON.stringify({ state: { playOnly: true } }),
 };
 const idleCode = nextCode();
 /** The clock has played a turn with a choice: the only card of the next one waits for its person. */
@@ -25,6 +27,35 @@ export const idle: MiniState = {
   async checks({ page, line }) {
     await page.clock.runFor(2_000);
     if (line.heard('play_card').length > 0) throw new Error('It played for nobody.');
+  },
+};
+
+const offeredCode = nextCode();
+/** After the first hand with a turn that had one card to play: that such cards play themselves is offered, once. */
+export const onlyOffered: MiniState = {
+  state: 'only-card-offered',
+  path: `/game/${offeredCode}`,
+  live: atTable({ code: offeredCode, match: oneWay }),
+  alone: true,
+  isStill: true,
+  window: true,
+  async act({ line, see, page }) {
+    await see(TURN);
+    const over = { code: offeredCode, match: handOver('hand', 0, 1) };
+    line.tell(...toldOf(over, await page.evaluate(() => Date.now())));
+  },
+  until: said(tableText, ({ play_only }) => play_only),
+  async checks({ page, press }) {
+    const wanted = () =>
+      page.evaluate(() => {
+        const kept = JSON.parse(localStorage.getItem('settings') ?? '{}') as {
+          state?: { playOnly?: unknown };
+        };
+        return kept.state?.playOnly;
+      });
+    if ((await wanted()) !== false) throw new Error('It would be offered again.');
+    await press(said(tableText, ({ play_only_do }) => play_only_do));
+    if ((await wanted()) !== true) throw new Error('It was not taken.');
   },
 };
 

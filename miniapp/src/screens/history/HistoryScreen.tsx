@@ -61,7 +61,7 @@ function MatchRow({ match }: { match: Match }) {
               rivals: namesAt('left', 'right'),
             })}
           </span>
-          {finished_at !== null && <span className="row-s">{format.persianDate(finished_at)}</span>}
+          {finished_at !== null && <span className="row-s">{format.date(finished_at)}</span>}
           <span className="sr">{t('history.replay')}</span>
         </span>
       </Link>

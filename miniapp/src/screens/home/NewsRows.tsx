@@ -30,7 +30,7 @@ export function NewsRows() {
             </span>
             <span className="grow">
               <bdi className="row-t ell">{title}</bdi>
-              <span className="row-s">{format.persianDate(at)}</span>
+              <span className="row-s">{format.date(at)}</span>
             </span>
             <span className="mute">
               <Icon name="fwd" size={20} />

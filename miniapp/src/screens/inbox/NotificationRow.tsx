@@ -109,7 +109,7 @@ export function NotificationRow({ notification, onRead }: Props) {
       </header>
       {text !== '' && <p dir="auto">{text}</p>}
       <footer>
-        <time dateTime={at}>{format.persianDate(at)}</time>
+        <time dateTime={at}>{format.date(at)}</time>
         {href === null && !is_read && (
           <button type="button" className="btn sm" onClick={mark}>
             {t('inbox.read')}

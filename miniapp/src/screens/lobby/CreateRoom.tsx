@@ -7,6 +7,7 @@ import { commands, useConnection } from '../../realtime/index.js';
 import { cutRoomName, isRoomName, nameLength, ROOM_NAME_MAX } from '../../rooms/room-name.js';
 import { useSession } from '../../session/index.js';
 import { Choice } from '../../ui/Choice.js';
+import { MainSubmit } from '../../ui/form/MainSubmit.js';
 import { useToast } from '../../ui/Toast.js';
 import { SUGGESTED, useRoomChoices } from './room-choices.js';
 import { classes } from '../../lib/classes.js';
@@ -64,9 +65,13 @@ export function CreateRoom({ nameField }: { nameField: RefObject<HTMLInputElemen
             {format.number(nameLength(name))}/{format.number(ROOM_NAME_MAX)}
           </span>
         </span>
-        <button className="btn primary" type="submit" disabled={!ready}>
-          {busy ? <span className="spin" /> : t('lobby.create')}
-        </button>
+        <MainSubmit
+          text={t('lobby.create')}
+          busy={busy}
+          disabled={!ready}
+          isWanted={name !== ''}
+          wide={false}
+        />
       </div>
       <div className="opts">
         <Choice

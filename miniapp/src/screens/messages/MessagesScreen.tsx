@@ -33,7 +33,7 @@ function Row({ thread }: { thread: OwnThread }) {
         </span>
         <span className={styles.facts}>
           <span>{t(`messages.status.${status}`)}</span>
-          <time dateTime={last.at}>{format.persianDate(last.at)}</time>
+          <time dateTime={last.at}>{format.date(last.at)}</time>
         </span>
       </span>
       {is_unread && (

@@ -42,7 +42,7 @@ function Item({ item: { id, title, text, picture, at } }: { item: NewsAnswer['da
       {picture !== null && <img src={picture} alt="" loading="lazy" />}
       <h2>{title}</h2>
       <time dateTime={at}>
-        <bdi>{format.persianDate(at)}</bdi>
+        <bdi>{format.date(at)}</bdi>
       </time>
       <p ref={words} dir="auto">
         {text}

@@ -22,7 +22,7 @@ export function PageArticle({ page, middle }: Props) {
       <span className={styles.middle} ref={middle} aria-hidden="true" />
       <PageText page={page} />
       <p className="row-s">
-        <time dateTime={page.at}>{t('pages.changed', { date: format.persianDate(page.at) })}</time>
+        <time dateTime={page.at}>{t('pages.changed', { date: format.date(page.at) })}</time>
       </p>
     </article>
   );

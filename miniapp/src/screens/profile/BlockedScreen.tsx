@@ -54,7 +54,7 @@ function BlockedRow({ player }: { player: BlockedPlayer }) {
         <span className="grow">
           <bdi className="row-t">{name}</bdi>
           <span className="row-s">
-            {blocked ? t('blocked.since', { date: format.persianDate(blocked_at) }) : t('blocked.gone')}
+            {blocked ? t('blocked.since', { date: format.date(blocked_at) }) : t('blocked.gone')}
           </span>
         </span>
       </Link>

@@ -10,6 +10,7 @@ import { useLanguage, useSettings } from '../../settings/index.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { useToast } from '../../ui/Toast.js';
 import { changeOf, formOf, isComplete, type ProfileForm } from './profile-form.js';
+import { MainSubmit } from '../../ui/form/MainSubmit.js';
 import { FormProblem } from '../../ui/form/Submit.js';
 import { SelectField, TextField } from '../../ui/form/TextField.js';
 import styles from './profile.module.css';
@@ -70,9 +71,7 @@ export function EditSheet({ user, onClose }: { user: User; onClose: () => void }
         <SelectField label={t('edit.country')} options={places} {...form.field('country')} />
         <SelectField label={t('edit.language')} options={LANGUAGES} {...form.field('language')} />
         <FormProblem text={form.problem} />
-        <button type="submit" className="btn primary wide" disabled={!complete || form.isPending}>
-          {t(form.isPending ? 'edit.saving' : 'edit.save')}
-        </button>
+        <MainSubmit text={t('edit.save')} busy={form.isPending} disabled={!complete} />
       </form>
     </Sheet>
   );

@@ -41,7 +41,7 @@ interface ChartProps {
   readonly days: Days;
 }
 
-/** How a rate came to where it is. Time runs left to right in both languages. */
+/** How a rate came to where it is. */
 function Chart({ pair, rate, days }: ChartProps) {
   const { t } = useTranslation();
   const amount = useAmount(pair);
@@ -69,8 +69,8 @@ function Chart({ pair, rate, days }: ChartProps) {
         <path className={styles.area} d={paths.area} />
         <path className={styles.line} d={paths.line} />
       </svg>
-      <p className={classes('row-s', styles.ends)} aria-hidden="true">
-        <bdi>{format.persianDate(new Date(from).toISOString())}</bdi>
+      <p className={classes('row-s to-right', styles.ends)} aria-hidden="true">
+        <bdi>{format.date(new Date(from).toISOString())}</bdi>
         <bdi>{t('rates.today')}</bdi>
       </p>
     </>
@@ -98,7 +98,7 @@ export function RateCard({ pair, rate, days }: Omit<ChartProps, 'rate'> & { read
           <p className="row-s">
             {rate.effective_at === null
               ? t('rates.of_shop')
-              : t('rates.since', { date: format.persianDate(rate.effective_at) })}
+              : t('rates.since', { date: format.date(rate.effective_at) })}
           </p>
           <Chart pair={pair} rate={rate} days={days} />
         </>

@@ -1,5 +1,6 @@
 import type { Rate } from '@hokm/shared/api/rates';
 import type { Answers } from '@hokm/web/testing';
+import { expectTimeToTheRight } from '../../testing/charts.js';
 import { RETRY } from '../../testing/list-states.js';
 import { daysAgo } from '../../testing/people.js';
 import type { MiniScreen, MiniState } from '../../testing/states.js';
@@ -49,6 +50,8 @@ export const ratesStates: MiniScreen = {
     {
       ...ready,
       checks: async ({ page, see }) => {
+        const ends = '.rates_card:nth-child(4) .rates_ends >';
+        await expectTimeToTheRight(page, `${ends} :first-child`, `${ends} :last-child`);
         await page.locator('label', { hasText: /^(یک سال|1 year)$/u }).click();
         await see('.rates_card:nth-child(4) svg');
       },

@@ -65,7 +65,7 @@ export function Board({ players, bottom, hakem, trump, position }: Props) {
         ))}
       </ul>
       <span className={styles.rtrump}>
-        {trump === null ? '؟' : <SuitGlyph suit={trump} />}
+        {trump === null ? t('table.unknown') : <SuitGlyph suit={trump} />}
         <small>{t('table.trump')}</small>
       </span>
     </div>

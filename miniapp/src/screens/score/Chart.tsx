@@ -21,7 +21,7 @@ function Grid({ axis }: { axis: Axis }) {
   ));
 }
 
-/** The trophies as a line with a filled area below it; mirrored on a right-to-left page. */
+/** The trophies as a line with a filled area below it. */
 function TrophyLine({ values, axis }: { values: readonly number[]; axis: Axis }) {
   const line = lineOf(values, axis);
   return (
@@ -92,7 +92,7 @@ export function Chart({ matches, from }: Props) {
         <span className="mute">{day(chosen)}</span>
       </p>
       <div
-        className={rated ? styles.chartPlot : classes(styles.chartPlot, styles.flat)}
+        className={classes('to-right', styles.chartPlot, !rated && styles.flat)}
         role="slider"
         tabIndex={0}
         aria-label={t('score.chart_slider')}
@@ -123,9 +123,9 @@ export function Chart({ matches, from }: Props) {
         )}
         <Results matches={matches} at={at} />
       </div>
-      <p className={rated ? styles.chartDays : classes(styles.chartDays, styles.flat)} aria-hidden="true">
-        <span>{day(first)}</span>
-        {day(last) !== day(first) && <span>{day(last)}</span>}
+      <p className={classes('to-right', styles.chartDays, !rated && styles.flat)} aria-hidden="true">
+        <bdi>{day(first)}</bdi>
+        {day(last) !== day(first) && <bdi>{day(last)}</bdi>}
       </p>
       <ChartTable matches={matches} />
     </section>

@@ -35,7 +35,7 @@ export function ChartTable({ matches }: { matches: readonly ChartMatch[] }) {
             <tbody>
               {[...matches].reverse().map(({ at, won, trophies, rated, score }, row) => (
                 <tr key={`${at}-${row}`}>
-                  <td>{format.persianDate(at)}</td>
+                  <td>{format.date(at)}</td>
                   <td className={won ? styles.won : styles.lost}>{t(won ? 'score.won' : 'score.lost')}</td>
                   <td>{rated ? format.number(trophies) : t('score.unrated')}</td>
                   <td>{format.number(score)}</td>

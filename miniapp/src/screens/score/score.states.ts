@@ -1,4 +1,5 @@
 import type { Answers } from '@hokm/web/testing';
+import { expectTimeToTheRight } from '../../testing/charts.js';
 import { idOf } from '../../testing/frame.js';
 import { listStates } from '../../testing/list-states.js';
 import { chartOf, experienced, NO_SCORE, type Score } from '../../testing/sample-score.js';
@@ -31,6 +32,11 @@ export const scoreStates: MiniScreen = {
       isTight: true,
       checks: async ({ page, see }) => {
         await see(words(({ total }) => total));
+        const results = '.score_chart-results i';
+        await expectTimeToTheRight(page, `${results}:first-child`, `${results}:last-child`);
+        await expectTimeToTheRight(page, `${results}:first-child`, '.score_chart-dot');
+        await page.locator(slider).press('ArrowLeft');
+        await expectTimeToTheRight(page, '.score_chart-dot', `${results}:last-child`);
         const stats = await page.locator('.profile_stats').innerText();
         if (!/نرخ برد\s*۵۹٪/u.test(stats)) throw new Error(stats);
         await page.getByRole('progressbar', { name: scoreText.fa.score.progress }).waitFor();

@@ -2,15 +2,12 @@ import { useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { nearestTo } from './chart-shape.js';
 
-const readsFromRight = () => document.documentElement.dir === 'rtl';
-
-/** Where a key leads from `at`, or null for keys of others. Time runs as the page reads. */
+/** Where a key leads from `at`, or null for keys of others. Time runs from left to right. */
 function stepped(key: string, at: number, count: number): number | null {
-  const later = readsFromRight() ? 'ArrowLeft' : 'ArrowRight';
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
-  if (key === later || key === 'ArrowUp') return Math.min(count - 1, at + 1);
-  if (key === 'ArrowLeft' || key === 'ArrowRight' || key === 'ArrowDown') return Math.max(0, at - 1);
+  if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(count - 1, at + 1);
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, at - 1);
   return null;
 }
 
@@ -19,8 +16,7 @@ export function useChosen(count: number) {
   const [at, setAt] = useState(count - 1);
   const point = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect();
-    const share = (event.clientX - box.left) / box.width;
-    setAt(nearestTo(readsFromRight() ? 1 - share : share, count));
+    setAt(nearestTo((event.clientX - box.left) / box.width, count));
   };
   return {
     at: Math.min(at, count - 1),

@@ -14,7 +14,7 @@ function Week({ week }: { week: CupWeek }) {
   return (
     <li>
       <span className="grow">
-        <span className="row-t">{t('season.week_of', { day: format.persianDate(starts_at) })}</span>
+        <span className="row-t">{t('season.week_of', { day: format.date(starts_at) })}</span>
         <span className="row-s">{t('clan_cup.standing', { place, clans, points })}</span>
       </span>
       {won && <span className="chip gold">{t('clan_cup.won')}</span>}

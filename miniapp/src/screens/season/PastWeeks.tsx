@@ -19,7 +19,7 @@ function Week({ week }: { week: PastWeek }) {
     <li>
       <DivisionEmblem division={division} size={40} />
       <span className="grow">
-        <span className="row-t">{t('season.week_of', { day: format.persianDate(starts_at) })}</span>
+        <span className="row-t">{t('season.week_of', { day: format.date(starts_at) })}</span>
         <span className="row-s">
           {t('season.division', { name: t(`season.division_${division}`) })} ·{' '}
           {t('season.result', { place, people, points })}

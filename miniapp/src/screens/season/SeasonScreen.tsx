@@ -36,7 +36,7 @@ function Season({ season, onOver }: { season: SeasonAnswer; onOver: () => void }
   const format = useFormat();
   const { group, last, rest, is_open, ends_at } = season;
   // Its end is a midnight, which belongs to the day before.
-  const day = format.persianDate(new Date(Date.parse(season.season.ends_at) - 1).toISOString());
+  const day = format.date(new Date(Date.parse(season.season.ends_at) - 1).toISOString());
   return (
     <div className={styles.season}>
       <div className={styles.crest}>

@@ -24,7 +24,7 @@ export function DeletionBanner({ at }: { at: string }) {
     <div className="banner danger" role="alert">
       <Icon name="hourglass" size={20} />
       <span className="grow">
-        {t('deletion.waits', { date: format.persianDate(at) })}
+        {t('deletion.waits', { date: format.date(at) })}
         {problem !== null && <small>{problem}</small>}
       </span>
       <button

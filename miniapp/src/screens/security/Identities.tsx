@@ -45,7 +45,7 @@ function Linked({ identity, icon, onUnlink }: { identity: Identity; icon: IconNa
         </bdi>
         <span className="row-s">
           {can_unlink
-            ? linked_at !== null && t('identities.since', { date: format.persianDate(linked_at) })
+            ? linked_at !== null && t('identities.since', { date: format.date(linked_at) })
             : t('identities.last')}
         </span>
       </span>

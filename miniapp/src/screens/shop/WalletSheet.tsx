@@ -31,7 +31,7 @@ function Row({ entry }: { entry: WalletEntry }) {
       <span className="grow">
         <b className="row-t">{t(`shop.kind_${nameOf(entry)}`)}</b>
         <span className="row-s">
-          {format.persianDate(at)} · {t('shop.balance_after', { coins: format.number(balance) })}
+          {format.date(at)} · {t('shop.balance_after', { coins: format.number(balance) })}
         </span>
       </span>
       <bdi dir="ltr" className={amount < 0 ? styles.went : styles.came}>

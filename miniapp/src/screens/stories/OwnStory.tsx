@@ -68,7 +68,7 @@ export function OwnStory({ story }: { story: OwnSubmission }) {
       <div className={styles.ownTop}>
         <span className={classes('chip', LOOKS[status])}>{t(`stories.status.${status}`)}</span>
         <time className="row-s" dateTime={at}>
-          {format.persianDate(at)}
+          {format.date(at)}
         </time>
       </div>
       <div className={styles.ownWords}>

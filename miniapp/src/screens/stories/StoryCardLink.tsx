@@ -17,7 +17,7 @@ export function Byline({ author, at }: Pick<StoryCard, 'author' | 'at'>) {
   return (
     <span>
       {author !== null && <>{t('stories.by', { name: isolate(author) })} · </>}
-      <time dateTime={at}>{format.persianDate(at)}</time>
+      <time dateTime={at}>{format.date(at)}</time>
     </span>
   );
 }

@@ -3,7 +3,8 @@ import { STORY_TITLE_MAX, SUBMISSION_TEXT_MAX } from '@hokm/shared/api/stories/l
 import type { FieldState } from '../../data/use-form.js';
 import { classes } from '../../lib/classes.js';
 import { useFormat } from '../../settings/use-format.js';
-import { FormProblem, Submit } from '../../ui/form/Submit.js';
+import { MainSubmit } from '../../ui/form/MainSubmit.js';
+import { FormProblem } from '../../ui/form/Submit.js';
 import { Field } from '../../ui/form/TextField.js';
 import { PicturesField } from './PicturesField.js';
 import type { useStoryForm } from './use-story-form.js';
@@ -75,7 +76,7 @@ export function StoryForm({ form, action }: { form: ReturnType<typeof useStoryFo
       <StoryField {...form.field('text')} />
       <PicturesField form={form.pictures} bad={form.picturesBad} />
       <FormProblem text={form.problem} />
-      <Submit busy={form.isPending} text={action} />
+      <MainSubmit busy={form.isPending} text={action} />
     </form>
   );
 }

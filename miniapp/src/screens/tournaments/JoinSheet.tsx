@@ -4,6 +4,7 @@ import type { Friend } from '@hokm/shared/api';
 import type { Tournament } from '@hokm/shared/api/tournaments';
 import { FEE_GONE_PERCENT } from '@hokm/shared/api/tournaments/limits';
 import { isolate } from '@hokm/web/format';
+import { MainSubmit } from '../../ui/form/MainSubmit.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { useToast } from '../../ui/Toast.js';
 import { PartnerChoice } from './PartnerChoice.js';
@@ -55,14 +56,12 @@ export function JoinSheet({ tour, onClose }: { tour: Tournament; onClose: () => 
           {problem}
         </p>
       )}
-      <button
-        type="button"
-        className="btn primary wide"
-        disabled={isPending || (isPair && partner === null)}
-        onClick={() => void send()}
-      >
-        {isPending ? <span className="spin small" /> : words}
-      </button>
+      <MainSubmit
+        text={words}
+        busy={isPending}
+        disabled={isPair && partner === null}
+        onPress={() => void send()}
+      />
     </Sheet>
   );
 }

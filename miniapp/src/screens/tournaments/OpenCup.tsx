@@ -12,6 +12,7 @@ import { serverNow } from '../../realtime/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { useFormat } from '../../settings/use-format.js';
 import { Choice } from '../../ui/form/Choice.js';
+import { MainSubmit } from '../../ui/form/MainSubmit.js';
 import { Field, SelectField, TextField } from '../../ui/form/TextField.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { useToast } from '../../ui/Toast.js';
@@ -188,14 +189,7 @@ export function OpenCup({ onClose }: { onClose: () => void }) {
           {problem}
         </p>
       )}
-      <button
-        type="button"
-        className="btn primary wide"
-        disabled={isPending || !isReady}
-        onClick={() => void send()}
-      >
-        {isPending ? <span className="spin small" /> : t('cups.make')}
-      </button>
+      <MainSubmit text={t('cups.make')} busy={isPending} disabled={!isReady} onPress={() => void send()} />
     </Sheet>
   );
 }

@@ -34,6 +34,16 @@ export class MatchReader {
     return this.matches.findOne(filter).sort({ created_at: -1 }).lean<MatchRecord>();
   }
 
+  /** Who has made each of some matches, by the match's id; matches that are gone are left out. */
+  async creatorsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.matches
+      .find({ _id: { $in: [...ids] } })
+      .select({ creator_id: 1 })
+      .lean<Pick<MatchRecord, '_id' | 'creator_id'>[]>();
+    return new Map(found.map(({ _id, creator_id }) => [_id, creator_id]));
+  }
+
   /** The moves after a version, as far as the log has them; those of a match that is over may be deleted. */
   since(matchId: string, version: number): Promise<Move[]> {
     return this.log.since(matchId, version);
