@@ -44,10 +44,11 @@ export class Presenter {
     return (await this.context.blocks.whoBlocked(id, [cup.opener])).length === 0;
   }
 
-  /** A tournament whole, as an answer. */
-  async whole(account: SessionAccount, found: TourRecord) {
+  /** A tournament whole, as an answer. `row`: the caller's own of an arena, where it has just been read. */
+  async whole(account: SessionAccount, found: TourRecord, row?: ArenaPlayerRecord) {
     const { people, players, clock } = this.context;
-    const seen = seenWith(found, await rowsOf(players, found, [account.id]));
+    const rows = row === undefined ? await rowsOf(players, found, [account.id]) : [row];
+    const seen = seenWith(found, rows);
     const { tour } = seen;
     const [viewer, known] = await Promise.all([
       this.viewerOf(account, seen, this.feeProblems(account)),

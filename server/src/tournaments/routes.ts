@@ -8,7 +8,7 @@ import { done, handle, RESPONSE_SENT, type Handler } from '../platform/http/hand
 import { searchKeys } from '@hokm/shared/spelling';
 import { actOnTournament, decidePairing, removeEntrant, type ActionContext } from './actions.js';
 import { ArenaBoards } from './arena-board.js';
-import { arenasOf, withPeople } from './arena-model.js';
+import { arenasOf, withPeople, type ArenaPlayerRecord } from './arena-model.js';
 import { restFromArena, seekTable } from './arena-rest.js';
 import { idOf } from './context.js';
 import { askForBye, checkIn, leaveTournament } from './leave.js';
@@ -46,9 +46,9 @@ export function tournamentRoutes(context: ActionContext, paint: PaintWinners): r
 
   async function answered<Code extends Parameters<typeof refuse>[0]>(
     account: SessionAccount,
-    changed: Result<{ tour: TourRecord }, Code>,
+    changed: Result<{ tour: TourRecord; row?: ArenaPlayerRecord }, Code>,
   ) {
-    return changed.ok ? presenter.whole(account, changed.tour) : changed;
+    return changed.ok ? presenter.whole(account, changed.tour, changed.row) : changed;
   }
 
   /** A tournament as all see it, where the caller may see it. */
