@@ -16,9 +16,13 @@ beforeEach(async () => {
 
 describe('the sign-up of one person for an arena with a fee', () => {
   it('takes seven commands, one after the other: the account is read once, and nothing of theirs before it is written', async () => {
-    const { join } = world.process();
+    const one = world.process();
     const { steps, commands } = await roundTripsOf(async () =>
-      expect(await join(1)).toMatchObject({ ok: true, tour: { taken: 1 }, row: { entry: { state: 'in' } } }),
+      expect(await one.join(1)).toMatchObject({
+        ok: true,
+        tour: { taken: 1 },
+        row: { entry: { state: 'in' } },
+      }),
     );
     expect(await world.pot()).toBe(FEE);
     // The arena, the account, the wish, a number, the fee, the place, the count.
@@ -26,10 +30,10 @@ describe('the sign-up of one person for an arena with a fee', () => {
   });
 
   it('shares the commands on the arena with those who come at the same moment', async () => {
-    const { join } = world.process();
+    const one = world.process();
     const all = Array.from({ length: PEOPLE }, (_, n) => n + 1);
     const { commands } = await roundTripsOf(async () => {
-      for (const answer of await Promise.all(all.map((n) => join(n)))) expect(answer.ok).toBe(true);
+      for (const answer of await Promise.all(all.map((n) => one.join(n)))) expect(answer.ok).toBe(true);
     });
     expect((await world.record()).taken).toBe(PEOPLE);
     expect(await world.pot()).toBe(PEOPLE * FEE);

@@ -58,7 +58,10 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
     people: readonly string[],
     rows?: readonly ArenaPlayerRecord[],
   ): Promise<void> => {
-    if (rows !== undefined) return tellOf(tour, await stepsByRows(context, tour, people, rows));
+    if (rows !== undefined) {
+      tellOf(tour, await stepsByRows(context, tour, people, rows));
+      return;
+    }
     // The opener of a cup follows it, also without a place in it.
     const opener = tour.cup === undefined ? [] : [tour.cup.opener];
     const all = [...new Set([...people, ...opener])];

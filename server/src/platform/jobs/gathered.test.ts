@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Gathered } from './gathered.js';
+import { Gathered, GatheredReads } from './gathered.js';
 
 /** Work that ends when it is told to, and what it was asked. */
 function byHand() {
@@ -43,5 +43,47 @@ describe('work for many who ask at the same time', () => {
     await turn();
     begun[1]?.end();
     expect(await second).toBe(20);
+  });
+});
+
+describe('rows that are read for many who ask at the same time', () => {
+  it('are one query for those who ask in one turn, each id once, and null where there is none', async () => {
+    const asked: (readonly string[])[] = [];
+    const reads = new GatheredReads<number>((ids) => {
+      asked.push(ids);
+      return Promise.resolve(new Map([['one', 1]]));
+    });
+    expect(await Promise.all(['one', 'other', 'one'].map((id) => reads.row(id)))).toEqual([1, null, 1]);
+    expect(asked).toEqual([['one', 'other']]);
+  });
+
+  it('are never those of a query that began before they were asked for', async () => {
+    let stored = 1;
+    let answer: () => void = () => undefined;
+    const reads = new GatheredReads<number>(async () => {
+      const found = new Map([['one', stored]]);
+      await new Promise<void>((go) => (answer = go));
+      return found;
+    });
+    const turn = () => new Promise((next) => setImmediate(next));
+    const before = reads.row('one');
+    await turn();
+    stored = 2;
+    const after = reads.row('one');
+    answer();
+    expect(await before).toBe(1);
+    await turn();
+    answer();
+    expect(await after).toBe(2);
+  });
+
+  it('are so many in one query at most that the store serves others meanwhile', async () => {
+    const sizes: number[] = [];
+    const reads = new GatheredReads<number>((ids) => {
+      sizes.push(ids.length);
+      return Promise.resolve(new Map());
+    });
+    await Promise.all(Array.from({ length: 120 }, (_, n) => reads.row(String(n))));
+    expect(sizes).toEqual([50, 50, 20]);
   });
 });

@@ -1,3 +1,6 @@
+/** Those who are answered by one piece of work at most: it takes the store a few milliseconds. */
+const MOST = 50;
+
 interface Waiting<Ask, Answer> {
   readonly ask: Ask;
   readonly resolve: (answer: Answer) => void;
@@ -12,8 +15,14 @@ export class Gathered<Ask, Answer> {
   /** By thing while work on it is under way: those who are in the next one. */
   private readonly waiting = new Map<string, Waiting<Ask, Answer>[]>();
 
-  /** `work`: gives the answers in the order of those who ask. What it throws, each of them gets. */
-  constructor(private readonly work: (id: string, asks: readonly Ask[]) => Promise<readonly Answer[]>) {}
+  /**
+   * `work`: gives the answers in the order of those who ask. What it throws, each of them gets. `from`: work begins with the first who asks, or
+   * when the event loop has taken all that has come, so that those who ask in one turn of it are together from the first one on.
+   */
+  constructor(
+    private readonly work: (id: string, asks: readonly Ask[]) => Promise<readonly Answer[]>,
+    private readonly from: 'at once' | 'this turn' = 'at once',
+  ) {}
 
   ask(id: string, ask: Ask): Promise<Answer> {
     return new Promise((resolve, reject) => {
@@ -23,8 +32,10 @@ export class Gathered<Ask, Answer> {
         others.push(one);
         return;
       }
-      this.waiting.set(id, []);
-      void this.answer(id, [one]);
+      const isAtOnce = this.from === 'at once';
+      this.waiting.set(id, isAtOnce ? [] : [one]);
+      if (isAtOnce) void this.answer(id, [one]);
+      else setImmediate(() => void this.answer(id, this.next(id)));
     });
   }
 
@@ -43,9 +54,26 @@ export class Gathered<Ask, Answer> {
 
   /** Those who have asked meanwhile; when there are none, the next one who asks begins anew. */
   private next(id: string): readonly Waiting<Ask, Answer>[] {
-    const some = this.waiting.get(id) ?? [];
-    if (some.length === 0) this.waiting.delete(id);
-    else this.waiting.set(id, []);
-    return some;
+    const waiting = this.waiting.get(id) ?? [];
+    if (waiting.length === 0) this.waiting.delete(id);
+    else this.waiting.set(id, waiting.slice(MOST));
+    return waiting.slice(0, MOST);
+  }
+}
+
+/** Reads rows by their ids: those that are asked for at the same moment in one query. Null for one that is not there. */
+export class GatheredReads<Row> {
+  private readonly gathered: Gathered<string, Row | null>;
+
+  /** `read`: the rows that are there, by id. */
+  constructor(read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>) {
+    this.gathered = new Gathered<string, Row | null>(async (_, ids) => {
+      const rows = await read([...new Set(ids)]);
+      return ids.map((id) => rows.get(id) ?? null);
+    }, 'this turn');
+  }
+
+  row(id: string): Promise<Row | null> {
+    return this.gathered.ask('', id);
   }
 }
