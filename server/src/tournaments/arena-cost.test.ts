@@ -41,3 +41,17 @@ describe('the sign-up of one person for an arena with a fee', () => {
     expect(commands.flat().filter((name) => name === 'findAndModify tours')).toHaveLength(4);
   });
 });
+
+it('a check-in takes two commands: the arena, and the row that is answered', async () => {
+  const one = world.process();
+  await one.join(1);
+  const { starts_at } = await world.record();
+  world.clock.advance(starts_at - 10 * 60_000 - world.clock.now());
+  await one.goOn();
+  const { commands } = await roundTripsOf(async () =>
+    expect(await one.checkIn(1)).toMatchObject({ ok: true, row: { entry: { is_checked: true } } }),
+  );
+  expect(commands.flat()).toEqual(['find tours', 'findAndModify tour_players']);
+  expect(await one.checkIn(1)).toMatchObject({ ok: true });
+  expect(await one.checkIn(2)).toEqual({ ok: false, code: 'tournaments/not_in' });
+});

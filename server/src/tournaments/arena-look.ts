@@ -32,11 +32,12 @@ const GIVEN_UP_MS = 2 * MINUTE_MS;
 /** Tables whose people are seated in one command, and that are opened side by side. */
 const OPENED_AT_ONCE = 5;
 /**
- * Where more tables were drawn than this, as at the start, so many are opened and then no others for a while, ms: their people come and begin to
- * play meanwhile, and moves of other matches do not wait for all of them.
+ * Where more tables were drawn than `FEW_TABLES`, as at the start, some are opened in each look, once a second: their people come and begin to
+ * play meanwhile, and moves of other matches do not wait for all of them. Looks are a little more or less than a second apart.
  */
 const FEW_TABLES = 20;
-const OPENED_APART_MS = 300;
+const OPENED_IN_A_LOOK = 15;
+const OPENED_APART_MS = 800;
 /** The drawing of tables lets others do something after so long, ms. */
 const DRAWN_AT_ONCE_MS = 4;
 
@@ -201,7 +202,7 @@ async function openDrawn(
     await model.updateOne({ _id: tour._id, version: tour.version }, { $set: { due_at: opens_at } });
     return null;
   }
-  const end = length > FEW_TABLES ? Math.min(length, opened + OPENED_AT_ONCE) : length;
+  const end = length > FEW_TABLES ? Math.min(length, opened + OPENED_IN_A_LOOK) : length;
   const people: string[] = [];
   for (let from = opened; from < end; from += OPENED_AT_ONCE)
     people.push(...(await openSome(context, tour, course, from)));

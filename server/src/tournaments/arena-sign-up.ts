@@ -220,17 +220,17 @@ export async function leaveArenaBefore(
   return left;
 }
 
-/** A person says that they are there; false where their try has changed. */
-export async function checkInArena(
-  { players }: TourContext,
-  tour: TourRecord,
+/** The row of a person who says now that they are there; null where they have said so, or are not in. */
+export function checkedInArena(
+  players: ArenaPlayerModel,
+  tour: Pick<TourRecord, '_id'>,
   person: string,
-  own: EntryRecord,
-): Promise<boolean> {
-  const { matchedCount } = await players.updateOne(entryAs(tour, person, own), {
-    $set: { 'entry.is_checked': true },
-  });
-  return matchedCount === 1;
+): Promise<ArenaPlayerRecord | null> {
+  return players.findOneAndUpdate(
+    { _id: arenaPlayerId(tour, person), 'entry.state': 'in', 'entry.is_checked': false },
+    { $set: { 'entry.is_checked': true } },
+    { returnDocument: 'after', lean: true },
+  );
 }
 
 /** Takes people out whom staff have put on the list of an arena before its start. Any process may. */
