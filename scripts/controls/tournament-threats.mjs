@@ -178,10 +178,9 @@ export const TOURNAMENT_THREATS = [
   },
   {
     id: PLACES,
-    file: 'tournaments/arena-sign-up.ts',
-    find: '  if (open === null) {',
-    replace: '  if (open?.numbers === 0) {',
-    also: [{ find: 'open.numbers ?? Infinity', replace: 'open?.numbers ?? 1' }],
+    file: 'tournaments/arrivals.ts',
+    find: '(open === null ? null : last - length + 1 + n)',
+    replace: 'last - length + 1 + n',
     tests: [`${ARENA_SIGN_UP} › gives the fee back where it is called off at any moment of it`],
   },
   {

@@ -21,6 +21,7 @@ import { RoomSweeper } from '@hokm/server/play/rooms/room-sweeper';
 import { SettlementWorker } from '@hokm/server/settlement/worker';
 import { actOnTournament, removeEntrant, type ActionContext } from '@hokm/server/tournaments/actions';
 import { arenaPlayerModel } from '@hokm/server/tournaments/arena-model';
+import { GatheredArrivals } from '@hokm/server/tournaments/arrivals';
 import { seriesModel } from '@hokm/server/tournaments/series-model';
 import { restFromArena, seekTable } from '@hokm/server/tournaments/arena-rest';
 import { stepsOf } from '@hokm/server/tournaments/arena-steps';
@@ -120,8 +121,10 @@ export class TourProcess extends SimulatedHost {
       log,
       announce: () => undefined,
     };
+    const model = tourModel(connection);
     this.tours = {
-      model: tourModel(connection),
+      model,
+      arrivals: new GatheredArrivals({ model, clock: timers }),
       players: arenaPlayerModel(connection),
       series: seriesModel(connection),
       matches,

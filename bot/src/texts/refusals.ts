@@ -41,6 +41,7 @@ export const faRefusals: Partial<Record<ErrorCode, string>> = {
   'cups/few_matches': 'برای راه انداختن جام باید دست‌کم ۱۰ بازی کرده باشی.',
   'cups/too_many': 'دو جام باز داری. صبر کن یکی تمام شود، یا در برنامه لغوش کن.',
   'cups/group_has_one': 'این گروه همین حالا یک جام باز دارد. اول همان را تمام کنید.',
+  'cups/key_reused': 'با همین پیام پیش‌تر جام دیگری باز شده است.',
   'cups/too_far': 'جام باید در همین هفت روز شروع شود.',
   'tournaments/guest': 'جام برای مهمان نیست. اول حساب بساز.',
   'tournaments/starts_in_the_past': 'این ساعت گذشته است. ساعت دیرتری بگو.',

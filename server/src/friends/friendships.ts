@@ -4,6 +4,7 @@ import type { ErrorCode } from '@hokm/shared/errors';
 import { AT_MOST } from '@hokm/shared/policy';
 import { isDuplicateKey } from '../platform/database/ids.js';
 import type { Clock } from '../platform/core/ports.js';
+import { GatheredReads } from '../platform/jobs/gathered.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import { friendships, otherOf, pairId, type FriendshipRecord } from './model.js';
 
@@ -33,6 +34,8 @@ interface Wanted {
  */
 export class Friendships {
   private readonly friendships: Model<FriendshipRecord>;
+  /** The friends of people whose state changes at the same moment, as at a table. */
+  private readonly friends = new GatheredReads<string[]>((ids) => this.friendsOfAll(ids));
 
   constructor(
     connection: Connection,
@@ -105,11 +108,18 @@ export class Friendships {
 
   /** Account ids of a person's friends, at most `LIST_LIMITS.friends`. */
   async friendsOf(id: string): Promise<string[]> {
+    return (await this.friends.row(id)) ?? [];
+  }
+
+  /** The friends of some people, by account id. One query by index. */
+  private async friendsOfAll(ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
     const found = await this.friendships
-      .find({ people: id, status: 'friends' })
+      .find({ people: { $in: [...ids] }, status: 'friends' })
       .select({ people: 1 })
       .lean<Pick<FriendshipRecord, 'people'>[]>();
-    return found.map((each) => otherOf(each, id));
+    const friends = new Map(ids.map((id) => [id, [] as string[]]));
+    for (const each of found) for (const id of each.people) friends.get(id)?.push(otherOf(each, id));
+    return friends;
   }
 
   /** One page of a person's open requests and their number: incoming first, newest first. */

@@ -59,7 +59,7 @@ type Person = Pick<
 
 /** The account of somebody who may pay a fee, as it was read for that. */
 export interface FeePayer {
-  readonly account: Person;
+  readonly account: Person & AccountBalance;
 }
 
 const PERSON_FIELDS = {
@@ -261,8 +261,9 @@ export class PersonStakes implements Stakes {
   }
 
   /**
-   * Takes the fee of a tournament, within the limits of coin rooms. `payer`: who `feePayer` has just said may pay, so that the account is read
-   * once; the limits of the purse are judged in the write in any case.
+   * Takes the fee of a tournament, within the limits of coin rooms. `payer`: who `feePayer` has just said may pay, before anybody could ask for
+   * this slip; so nothing is read again, as another change of the purse makes the write read it anew. The limits of the purse are judged
+   * in the write in any case.
    */
   async holdFee(slip: Slip, person: string, coins: number, payer?: FeePayer): Promise<Held<StakeRefusal>> {
     if (!this.props.walls().stakes) return { state: 'short', code: 'stake/off' };
@@ -271,7 +272,9 @@ export class PersonStakes implements Stakes {
     if (problem !== null) return { state: 'short', code: problem };
     // A thousand sign up within minutes.
     const props = { limit: this.feeLimit(coins, account), also: this.counted(slip, -coins), isOfMany: true };
-    return this.props.escrow.hold<StakeRefusal>(slip, person, coins, props);
+    const read =
+      payer === undefined ? null : { isFrozen: false, purse: { account: payer.account, earlier: null } };
+    return this.props.escrow.hold<StakeRefusal>(slip, person, coins, props, read);
   }
 
   /** From now on the coins of a slip are held, or can never be: says which. */

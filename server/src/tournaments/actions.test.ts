@@ -24,6 +24,28 @@ function staff(n: number) {
     decide: (match: string) => decidePairing(context, call, world.id, { match, winner: 0, reason }),
   };
 }
+describe('a bracket from which staff take pairs during check-in', () => {
+  it.each([
+    [2, 6, 'running', null],
+    [3, 5, 'cancelled', 'many_missing'],
+  ] as const)(
+    'is measured by all who were in when it began: %i taken out, %i there',
+    async (out, there, status, why) => {
+      await world.aTour(17, { seats: 8 });
+      await world.pairs(8);
+      const { starts_at } = await world.record();
+      world.clock.advance(starts_at - 10 * 60_000 - world.clock.now());
+      await world.process().goOn();
+      for (let n = 0; n < out; n++) expect(await staff(17).remove(2 * n + 1)).toEqual({ ok: true });
+      for (let n = 2 * out + 1; n <= 16; n++) await world.process().checkIn(n);
+      expect((await world.record()).taken).toBe(there);
+      world.clock.advance(starts_at - world.clock.now());
+      await world.process().goOn();
+      expect(await world.record()).toMatchObject({ status, reason: why });
+    },
+  );
+});
+
 const OWN = { ok: false, code: 'tournaments/own' };
 
 describe('a member of staff who is in a tournament', () => {

@@ -135,10 +135,7 @@ export async function removeEntrant(
     const gone = [player, ...(partner === null ? [] : [partner])];
     const before = {
       set: Object.fromEntries(gone.map((person) => [`people.${person}.state`, 'leaving'])),
-      add:
-        own !== undefined && freesPlace(tour, own)
-          ? { $inc: { taken: -1, revision: 1, ...(tour.expected === undefined ? {} : { expected: -1 }) } }
-          : {},
+      add: own !== undefined && freesPlace(tour, own) ? { $inc: { taken: -1, revision: 1 } } : {},
     };
     const later = { set: { due_at: clock.now() }, add: { $addToSet: { quit: entrant } } };
     const arena = { set: {}, add: { $addToSet: { expelled: player } } };

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/core/ports.js';
-import { playersOf, type ArenaPlayer, type ArenaPlayerModel } from './arena-model.js';
+import { placedIn, type ArenaPlayerModel, type PlacedPlayer } from './arena-model.js';
 import { idOf } from './context.js';
 import type { TourRecord } from './model.js';
 import { standingsOf } from './rounds.js';
@@ -9,13 +9,17 @@ import { peopleOf } from './tours.js';
 
 /** A board is made anew after so long even where nothing seems to have changed, ms: a process may have died before it wrote that. */
 const FRESH_MS = 5_000;
+/** Of a tournament with so many entrants many look at once, and what is shown of it takes long to make. */
+export const MANY = 200;
+/** What is shown of it is also used so long after a change, ms. Pages read later after news than that. */
+export const MANY_FRESH_MS = 500;
 /** Boards that are kept at once. */
 const KEPT = 20;
 
 /** The order of the people of an arena as it stands. */
 export function arenaOrder(
   { seed }: Pick<TourRecord, 'seed'>,
-  players: readonly ArenaPlayer[],
+  players: readonly PlacedPlayer[],
 ): readonly Standing[] {
   const lots = drawFrom(seed).shuffled(
     LABELS.lots,
@@ -45,6 +49,14 @@ export class ArenaBoards {
 
   constructor(private readonly props: { readonly players: ArenaPlayerModel; readonly clock: Clock }) {}
 
+  /** The board of an arena, of one with very many people also the one of a moment ago. */
+  atHand(tour: TourRecord): Promise<Board> {
+    const last = this.kept.get(idOf(tour));
+    const isAtHand =
+      last !== undefined && tour.taken >= MANY && this.props.clock.now() - last.at < MANY_FRESH_MS;
+    return isAtHand ? last.board : this.of(tour);
+  }
+
   /** The board of an arena; nobody is on it before the start. */
   of(tour: TourRecord): Promise<Board> {
     const id = idOf(tour);
@@ -70,7 +82,7 @@ export class ArenaBoards {
 
   private async read(tour: TourRecord): Promise<Board> {
     if (tour.arena === undefined) return { rows: [], byPerson: new Map() };
-    const players = await playersOf(this.props.players, tour);
+    const players = await placedIn(this.props.players, tour);
     const people = new Map(players.map(({ entrant, player_id }) => [entrant, [player_id]]));
     const rows = arenaOrder(tour, players).map((row) => ({ ...row, people: people.get(row.entrant) ?? [] }));
     return {

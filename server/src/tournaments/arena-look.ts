@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@hokm/shared/time';
 import { SEATS, teamOf } from '@hokm/shared/rules';
 import {
   manyLeaveArena,
+  playersAt,
   playersOf,
   type ArenaPlayer,
   type ArenaPlayerModel,
@@ -30,6 +31,13 @@ const PLAYED_ON_MS = 5 * MINUTE_MS;
 const GIVEN_UP_MS = 2 * MINUTE_MS;
 /** Tables whose people are seated in one command, and that are opened side by side. */
 const OPENED_AT_ONCE = 5;
+/**
+ * Where more tables were drawn than `FEW_TABLES`, as at the start, some are opened in each look, once a second: their people come and begin to
+ * play meanwhile, and moves of other matches do not wait for all of them. Looks are a little more or less than a second apart.
+ */
+const FEW_TABLES = 20;
+const OPENED_IN_A_LOOK = 15;
+const OPENED_APART_MS = 800;
 /** The drawing of tables lets others do something after so long, ms. */
 const DRAWN_AT_ONCE_MS = 4;
 
@@ -113,15 +121,34 @@ async function takeResults(
   };
 }
 
-/** Seats the people of the drawn tables, each once, and opens the tables. Any process may, any number of them at once. */
-async function openDrawn(
+/** The people of some drawn tables who are still there to play. */
+async function peopleAt(
+  { players }: TourContext,
+  tour: TourRecord,
+  tables: readonly ArenaTable[],
+): Promise<ReadonlyMap<Entrant, ArenaPlayer>> {
+  const quit = new Set(tour.quit);
+  const found = await playersAt(
+    players,
+    tour,
+    tables.flatMap((seats) => seats.filter((entrant) => entrant !== null)),
+  );
+  return new Map(
+    found.flatMap((player) =>
+      player.is_resting || quit.has(player.entrant) ? [] : [[player.entrant, player] as const],
+    ),
+  );
+}
+
+/** Seats the people of some of the drawn tables, each once, and opens these tables. Any process may, any number of them at once. */
+async function openSome(
   context: TourContext,
   tour: TourRecord,
   course: ArenaCourse,
-  players: readonly ArenaPlayer[],
+  from: number,
 ): Promise<readonly string[]> {
-  const drawn = course.drawn ?? [];
-  const byEntrant = new Map(players.map((player) => [player.entrant, player]));
+  const some = (course.drawn ?? []).slice(from, from + OPENED_AT_ONCE);
+  const byEntrant = await peopleAt(context, tour, some);
   /** The people of a table, by seat; null for a house player. */
   const fourAt = (seats: ArenaTable): (string | null)[] =>
     seats.map((entrant) => byEntrant.get(entrant ?? 0)?.player_id ?? null);
@@ -155,13 +182,36 @@ async function openDrawn(
       room,
     );
   };
-  for (let from = 0; from < drawn.length; from += OPENED_AT_ONCE) {
-    const some = drawn.slice(from, from + OPENED_AT_ONCE);
-    const seated = some.flatMap((seats, index) => seatedAt(seats, from + index));
-    if (seated.length > 0) await context.players.bulkWrite(seated, { ordered: false });
-    await Promise.all(some.map((seats, index) => open(seats, from + index)));
+  const seated = some.flatMap((seats, index) => seatedAt(seats, from + index));
+  if (seated.length > 0) await context.players.bulkWrite(seated, { ordered: false });
+  await Promise.all(some.map((seats, index) => open(seats, from + index)));
+  return some.flatMap((seats) => fourAt(seats)).filter((person) => person !== null);
+}
+
+/** Opens the drawn tables: all in one step where they are few, else some of them, and the others in later ones. Null where that waits. */
+async function openDrawn(
+  context: TourContext,
+  tour: TourRecord,
+  course: ArenaCourse,
+  now: number,
+): Promise<TourRecord | null> {
+  const { model, tell } = context;
+  const { opened = 0, opens_at = now, ...rest } = course;
+  const { length } = course.drawn ?? [];
+  if (now < opens_at) {
+    await model.updateOne({ _id: tour._id, version: tour.version }, { $set: { due_at: opens_at } });
+    return null;
   }
-  return drawn.flatMap((seats) => fourAt(seats)).filter((person) => person !== null);
+  const end = length > FEW_TABLES ? Math.min(length, opened + OPENED_IN_A_LOOK) : length;
+  const people: string[] = [];
+  for (let from = opened; from < end; from += OPENED_AT_ONCE)
+    people.push(...(await openSome(context, tour, course, from)));
+  const isAll = end === length;
+  const next_at = context.clock.now() + OPENED_APART_MS;
+  const arena = isAll ? { ...rest, drawn: null } : { ...course, opened: end, opens_at: next_at };
+  const after = await changeAsRead(model, tour, { arena, due_at: isAll ? now : next_at });
+  if (after !== null) tell(after, people);
+  return isAll ? after : null;
 }
 
 /** Draws the tables of this moment. It stops between two of them, so that moves of other matches do not wait for it. */
@@ -206,13 +256,8 @@ export async function stepOfArena(
     const { length: taken } = await playersOf(context.players, tour);
     return changeAsRead(model, tour, { arena: { ...course, is_open: true }, taken, due_at: now });
   }
+  if (course.drawn !== null) return openDrawn(context, tour, course, now);
   const players = await playersOf(context.players, tour);
-  if (course.drawn !== null) {
-    const people = await openDrawn(context, tour, course, players);
-    const opened = await changeAsRead(model, tour, { arena: { ...course, drawn: null }, due_at: now });
-    if (opened !== null) tell(opened, people);
-    return opened;
-  }
   const over = await takeResults(context, tour, players, now);
   if (over.tables > 0) {
     const taken = await changeTour(

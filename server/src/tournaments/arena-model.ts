@@ -105,6 +105,30 @@ export async function playersOf(model: ArenaPlayerModel, tour: Named): Promise<A
     .sort((one, other) => one.entrant - other.entrant);
 }
 
+/** The people who have some of the numbers of an arena. One query by index. */
+export async function playersAt(
+  model: ArenaPlayerModel,
+  tour: Named,
+  entrants: readonly Entrant[],
+): Promise<ArenaPlayer[]> {
+  const places = entrants.map((entrant) => placeIn(tour, entrant));
+  const found = await model.find({ place: { $in: places } }).lean<ArenaPlayerRecord[]>();
+  return found.filter((player): player is ArenaPlayer => player.entrant !== undefined);
+}
+
+/** What the order of an arena says of somebody. */
+export type PlacedPlayer = Pick<ArenaPlayer, 'entrant' | 'player_id' | 'score'>;
+
+/** The people who are in an arena, as its order needs them. One query by index. */
+export async function placedIn(model: ArenaPlayerModel, tour: Named): Promise<PlacedPlayer[]> {
+  const found = await model
+    .find({ tour_id: tour._id.toHexString(), 'entry.state': 'in', entrant: { $gte: 0 } })
+    .select({ _id: 0, entrant: 1, player_id: 1, score: 1 })
+    .batchSize(READ_AT_ONCE)
+    .lean<PlacedPlayer[]>();
+  return found.sort((one, other) => one.entrant - other.entrant);
+}
+
 /** The arenas in which a person is or was. One query by index. */
 export async function arenasOf(model: ArenaPlayerModel, person: string): Promise<Types.ObjectId[]> {
   const found = await model

@@ -3,6 +3,7 @@ import type * as contract from '@hokm/shared/api/tournaments';
 import type { Account } from '../platform/core/account.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import { isDuplicateKey } from '../platform/database/ids.js';
+import type { FeePayer } from '../stakes/person-stakes.js';
 import {
   arenaPlayerId,
   entryAs,
@@ -15,7 +16,7 @@ import {
 import { slipOf, type TourContext } from './context.js';
 import type { EntryRecord, TourRecord } from './model.js';
 import { NO_SCORE } from './rules/arena-score.js';
-import { giveFeesBack, signUpProblem, TAKEN_OVER_MS, whileOpen } from './sign-up.js';
+import { giveFeesBack, signUpProblem } from './sign-up.js';
 import { changeTour, findTour } from './tours.js';
 
 type Person = Pick<Account, 'id' | 'is_guest'>;
@@ -78,38 +79,30 @@ async function freeNumbers(model: ArenaPlayerModel, tour: TourRecord): Promise<n
 
 /**
  * A person whose fee is held gets a number and is in: `number`, which was given to their call alone, or after the last one of those that
- * people have left free. `full`: there is none. `changed`: their try has changed.
+ * people have left free. The answer is their row. `full`: there is none. `changed`: their try has changed.
  */
 async function comeIn(
   { players, clock, randomBytes }: TourContext,
   tour: TourRecord,
   person: string,
   { entry, number }: { readonly entry: EntryRecord; readonly number: number },
-): Promise<'in' | 'full' | 'changed'> {
+): Promise<ArenaPlayerRecord | 'full' | 'changed'> {
   const below = (n: number) => randomBytes(4).readUInt32BE() % n;
   for (let isFirst = true; ; isFirst = false) {
     const free = isFirst && number <= tour.seats ? [number] : await freeNumbers(players, tour);
     const entrant = free[below(Math.max(1, free.length))];
     if (entrant === undefined) return 'full';
     try {
-      const { matchedCount } = await players.updateOne(entryAs(tour, person, entry), {
-        $set: { 'entry.state': 'in', entrant, place: placeIn(tour, entrant), since: clock.now() },
-      });
-      return matchedCount === 1 ? 'in' : 'changed';
+      const came: ArenaPlayerRecord | null = await players.findOneAndUpdate(
+        entryAs(tour, person, entry),
+        { $set: { 'entry.state': 'in', entrant, place: placeIn(tour, entrant), since: clock.now() } },
+        { returnDocument: 'after', lean: true },
+      );
+      return came ?? 'changed';
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
   }
-}
-
-/** Counts who came, or went. The number is for the eye, and counted anew by whoever looks after the arena next. */
-async function counted(
-  { model, clock }: TourContext,
-  tour: TourRecord,
-  change: 1 | 0 | -1,
-): Promise<TourRecord> {
-  const soon = tour.status === 'running' ? { $min: { due_at: clock.now() } } : {};
-  return (await changeTour(model, tour, {}, { $inc: { taken: change }, ...soon })) ?? tour;
 }
 
 /** Gives up a try of a person: what was held comes back, by this process or any other. */
@@ -125,6 +118,9 @@ async function giveUp(
   await giveFeesBack(context, await withSome(players, tour, [person]));
 }
 
+/** A person who has come to an arena: it, and their row. */
+type Come = Result<{ tour: TourRecord; row?: ArenaPlayerRecord }, Refusal>;
+
 /**
  * Signs a person up for an arena, also while it runs: the wish is written down, then the fee is held, then they get a number. A process
  * that calls the arena off afterwards finds the wish.
@@ -134,12 +130,28 @@ export async function joinArena(
   person: Person,
   tour: TourRecord,
   key: string,
-): Promise<Result<{ tour: TourRecord }, Refusal>> {
+): Promise<Come> {
+  return (await comeFirst(context, person, tour, key)) ?? (await comeAgain(context, person, tour, key));
+}
+
+/** The first try of a person who may come; null where they have tried before, or may not. Nothing of theirs is read before it is written. */
+async function comeFirst(
+  context: TourContext,
+  person: Person,
+  tour: TourRecord,
+  key: string,
+): Promise<Come | null> {
+  if (signUpProblem(tour, person, context.clock.now()) !== null) return null;
+  const payer = tour.fee === 0 ? null : await context.stakes.feePayer(person.id, tour.fee);
+  if (payer?.ok === false) return null;
+  const entry = await ask(context, tour, person.id, { key, last: undefined });
+  // The account was read before this try was there: nothing has been taken for it.
+  return entry === null ? null : payAndCome(context, tour, person.id, { entry, payer });
+}
+
+/** A person who may have tried before. */
+async function comeAgain(context: TourContext, person: Person, tour: TourRecord, key: string): Promise<Come> {
   const { model, players, stakes, clock } = context;
-  const again = async () => {
-    const now = await findTour(model, tour._id.toHexString());
-    return now === null ? refuse('request/not_found') : joinArena(context, person, now, key);
-  };
   const own = (await players.findById(arenaPlayerId(tour, person.id)).lean<ArenaPlayerRecord>())?.entry;
   if (own !== undefined && own.state !== 'out' && own.key !== key) return refuse('tournaments/already_in');
   if (own?.state === 'leaving') return refuse('tournaments/already_in');
@@ -148,37 +160,46 @@ export async function joinArena(
   if (own?.state === 'out' && own.key === key) return refuse('wallet/key_reused');
   const problem = signUpProblem(tour, person, clock.now());
   if (problem !== null) return refuse(problem);
-  const payer = tour.fee === 0 || own?.state === 'asked' ? null : await stakes.feePayer(person.id, tour.fee);
+  if (own?.state === 'asked') return payAndCome(context, tour, person.id, { entry: own, payer: null });
+  const payer = tour.fee === 0 ? null : await stakes.feePayer(person.id, tour.fee);
   if (payer?.ok === false) return payer;
-  const entry = own?.state === 'asked' ? own : await ask(context, tour, person.id, { key, last: own });
-  if (entry === null) return again();
-  const open: Pick<TourRecord, 'numbers'> | null = await model.findOneAndUpdate(
-    { _id: tour._id, trash_at: { $exists: false }, ...whileOpen(tour, clock.now()) },
-    { $min: { due_at: clock.now() + TAKEN_OVER_MS }, $inc: { numbers: 1 } },
-    { returnDocument: 'after', lean: true, projection: { numbers: 1 } },
-  );
-  if (open === null) {
-    await giveUp(context, tour, person.id, entry);
+  const entry = await ask(context, tour, person.id, { key, last: own });
+  if (entry !== null) return payAndCome(context, tour, person.id, { entry, payer });
+  const now = await findTour(model, tour._id.toHexString());
+  return now === null ? refuse('request/not_found') : joinArena(context, person, now, key);
+}
+
+/** Takes the fee of a try that is written down, and lets the person in. `payer`: their account, as it was before this try was written. */
+async function payAndCome(
+  context: TourContext,
+  tour: TourRecord,
+  person: string,
+  { entry, payer }: { readonly entry: EntryRecord; readonly payer: FeePayer | null },
+): Promise<Come> {
+  const { players, stakes, arrivals } = context;
+  const number = await arrivals.numberIn(tour);
+  if (number === null) {
+    await giveUp(context, tour, person, entry);
     return refuse('tournaments/closed');
   }
   if (entry.fee > 0) {
-    const held = await stakes.holdFee(slipOf(tour, entry.round), person.id, entry.fee, payer ?? undefined);
+    const held = await stakes.holdFee(slipOf(tour, entry.round), person, entry.fee, payer ?? undefined);
     if (held.state !== 'held') {
-      await giveUp(context, tour, person.id, entry);
+      await giveUp(context, tour, person, entry);
       return refuse(held.state === 'short' ? held.code : 'tournaments/closed');
     }
   }
-  const came = await comeIn(context, tour, person.id, { entry, number: open.numbers ?? Infinity });
+  const came = await comeIn(context, tour, person, { entry, number });
+  const isIn = typeof came !== 'string';
   // Another call of the same try may have come in.
-  const stateNow = async () =>
-    (await players.findById(arenaPlayerId(tour, person.id)).lean<ArenaPlayerRecord>())?.entry.state;
-  if (came !== 'in' && (await stateNow()) !== 'in') {
-    await giveUp(context, tour, person.id, entry);
+  const row = isIn ? came : await players.findById(arenaPlayerId(tour, person)).lean<ArenaPlayerRecord>();
+  if (row?.entry.state !== 'in') {
+    await giveUp(context, tour, person, entry);
     return refuse(came === 'full' ? 'tournaments/full' : 'tournaments/closed');
   }
-  const joined = await counted(context, tour, came === 'in' ? 1 : 0);
-  context.tell(joined, [person.id]);
-  return { ok: true, tour: joined };
+  const joined = (await arrivals.counted(tour, isIn ? 1 : 0)) ?? tour;
+  context.tell(joined, [person], [row]);
+  return { ok: true, tour: joined, row };
 }
 
 /** Before the start: a person goes, and their fee comes back; null where their try has changed. */
@@ -194,22 +215,22 @@ export async function leaveArenaBefore(
   if (own.state !== 'leaving' && !(await leavesArena(players, tour, person, own))) return null;
   await context.model.updateOne({ _id: tour._id }, { $min: { due_at: context.clock.now() } });
   await giveFeesBack(context, await withSome(players, tour, [person]));
-  const left = await counted(context, tour, wasIn ? -1 : 0);
+  const left = (await changeTour(context.model, tour, {}, { $inc: { taken: wasIn ? -1 : 0 } })) ?? tour;
   context.tell(left, [person]);
   return left;
 }
 
-/** A person says that they are there; false where their try has changed. */
-export async function checkInArena(
-  { players }: TourContext,
-  tour: TourRecord,
+/** The row of a person who says now that they are there; null where they have said so, or are not in. */
+export function checkedInArena(
+  players: ArenaPlayerModel,
+  tour: Pick<TourRecord, '_id'>,
   person: string,
-  own: EntryRecord,
-): Promise<boolean> {
-  const { matchedCount } = await players.updateOne(entryAs(tour, person, own), {
-    $set: { 'entry.is_checked': true },
-  });
-  return matchedCount === 1;
+): Promise<ArenaPlayerRecord | null> {
+  return players.findOneAndUpdate(
+    { _id: arenaPlayerId(tour, person), 'entry.state': 'in', 'entry.is_checked': false },
+    { $set: { 'entry.is_checked': true } },
+    { returnDocument: 'after', lean: true },
+  );
 }
 
 /** Takes people out whom staff have put on the list of an arena before its start. Any process may. */

@@ -33,12 +33,13 @@ export async function stepsOf(
   return stepsByRows(context, tour, people, await rowsOf(context.players, tour, people));
 }
 
-/** The same, where the rows of an arena have been read. */
+/** The same, where the rows of an arena have been read, and `known`: their tables, by match id. */
 export async function stepsByRows(
   context: Pick<TourContext, 'matches' | 'clock'>,
   tour: TourRecord,
   people: readonly string[],
   players: readonly ArenaPlayerRecord[],
+  known?: ReadonlyMap<string, Table>,
 ): Promise<ReadonlyMap<string, PersonStep>> {
   const status = tour.status === 'paused' ? tour.paused_from : tour.status;
   if (tour.arena === undefined || status !== 'running') {
@@ -49,10 +50,8 @@ export async function stepsByRows(
     return new Map(people.map((person) => [person, stepOf(filled, person, tables)]));
   }
   const byPerson = new Map(players.map((player) => [player.player_id, player]));
-  const tables = await tablesById(
-    context,
-    players.flatMap(({ table }) => table ?? []),
-  );
+  const ids = players.flatMap(({ table }) => table ?? []);
+  const tables = known ?? (await tablesById(context, ids));
   const now = context.clock.now();
   return new Map(
     people.map((person) => {

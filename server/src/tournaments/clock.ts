@@ -13,7 +13,7 @@ import { firstMatches, nextOfRunning, openMatches, roundBegins, standingsOf } fr
 import type { Standing } from './rules/standings.js';
 import { countInSeries } from './series.js';
 import { giveFeesBack, isOfPairs, TAKEN_OVER_MS } from './sign-up.js';
-import { forMaintenance } from './stand-still.js';
+import { forAbsence, forMaintenance } from './stand-still.js';
 import { stepOf, type Tables } from './steps.js';
 import { closeTables, holdTables, matchIdOf } from './tables.js';
 import { allLeaving, changeAsRead, changeTour, stillAs } from './tours.js';
@@ -181,7 +181,7 @@ async function settle({ model, clock }: TourContext, tour: TourRecord): Promise<
 async function step(context: TourContext, tour: TourRecord): Promise<TourRecord | null> {
   const { model, clock } = context;
   const now = clock.now();
-  const closes = forMaintenance(tour, context.isClosed(), now);
+  const closes = forMaintenance(tour, context.isClosed(), now) ?? forAbsence(tour, context.since, now);
   if (closes !== null) return changeAsRead(model, tour, closes);
   switch (tour.status) {
     case 'published':

@@ -6,15 +6,15 @@ import type { MatchReader } from '../play/games/match-reader.js';
 import type { RoomContext } from '../play/rooms/context.js';
 import type { PersonStakes } from '../stakes/person-stakes.js';
 import type { Slip } from '../wallet/escrow.js';
-import type { ArenaPlayerModel } from './arena-model.js';
+import type { ArenaPlayerModel, ArenaPlayerRecord } from './arena-model.js';
 import { MINUTE_MS } from '@hokm/shared/time';
 import type { TourModel, TourRecord } from './model.js';
 import { LAST_TABLES_BEFORE_END_MS } from './rules/arena.js';
 import type { Standing } from './rules/standings.js';
 import type { SeriesModel } from './series-model.js';
 
-/** People of a tournament whose step may have changed. */
-type Tell = (tour: TourRecord, people: readonly string[]) => void;
+/** People of a tournament whose step may have changed. `rows`: theirs in an arena, where they have just been read. */
+type Tell = (tour: TourRecord, people: readonly string[], rows?: readonly ArenaPlayerRecord[]) => void;
 
 /** Notices to people who are not in the app. Each may be repeated, and is posted once. */
 export interface Notices {
@@ -25,9 +25,20 @@ export interface Notices {
   result(tour: TourRecord, standings: readonly Standing[]): Promise<void>;
 }
 
+type Arena = Pick<TourRecord, '_id' | 'kind' | 'status'>;
+
+/** What people who come to an arena change in its document. */
+export interface Arrivals {
+  /** A number that nobody else was given, above all before it; null where people cannot come any more. Somebody looks after them later. */
+  numberIn(tour: Arena): Promise<number | null>;
+  /** Counts who came: 1 who is in, 0 who was in before. Null where the arena is gone. */
+  counted(tour: Arena, came: 0 | 1): Promise<TourRecord | null>;
+}
+
 export interface TourContext {
   readonly model: TourModel;
   readonly players: ArenaPlayerModel;
+  readonly arrivals: Arrivals;
   readonly series: SeriesModel;
   readonly matches: MatchModel;
   readonly histories: Pick<MatchReader, 'read'>;

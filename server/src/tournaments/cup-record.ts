@@ -6,6 +6,8 @@ export interface CupRecord {
   readonly opener: string;
   /** The caller's own key. */
   readonly key: string;
+  /** A digest of what was asked for under it; absent of cups of before. */
+  readonly asked?: string;
   /** Number among the open cups of its opener; absent once it is over. */
   readonly place?: number;
   readonly partners: CupPartners;

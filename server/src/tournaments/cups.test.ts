@@ -241,3 +241,28 @@ describe('a cup that is played', () => {
     expect(await start()).toEqual(refused('tournaments/closed'));
   });
 });
+
+describe('the key of a cup', () => {
+  it('opens one, also for the same wish again after it was changed, and refuses another wish', async () => {
+    const wish = { idempotency_key: 'key-of-one-wish', name: 'شب یلدا' };
+    await world.coins.aPlayer(1, 500);
+    const first = await world.openCup(1, wish);
+    if (!first.ok) throw new Error(first.code);
+    const { model } = world.process().context;
+    await model.updateOne({ _id: first.tour._id }, { $set: { target_points: 5 } });
+    const again = await world.openCup(1, wish);
+    expect(again.ok && again.tour._id).toEqual(first.tour._id);
+    const before = await model.find().lean();
+    for (const other of [
+      { name: 'شب دیگر' },
+      { people: 16 },
+      { kind: 'swiss' },
+      { target_points: 5 },
+    ] as const)
+      expect(await world.openCup(1, { ...wish, ...other })).toEqual(refused('cups/key_reused'));
+    expect(await model.find().lean()).toEqual(before);
+    // One of before is known by its key alone.
+    await model.updateOne({ _id: first.tour._id }, { $unset: { 'cup.asked': 1 } });
+    expect(await world.openCup(1, { ...wish, people: 16 })).toMatchObject({ ok: true });
+  });
+});

@@ -4,7 +4,8 @@ import type { TourRecord } from './model.js';
 
 /**
  * Why a tournament with so many entrants at its start is called off; null where it begins. `many_missing`: in an elimination of the house,
- * fewer than three quarters of the pairs that were in when check-in began. Pairs that sign up during check-in count among those who are there.
+ * fewer than three quarters of the pairs that were in when check-in began. Pairs that sign up during check-in count among those who are there; pairs that
+ * staff take out or that go are missing.
  */
 export function whyTooFew(
   tour: Pick<TourRecord, 'kind' | 'cup' | 'expected'>,

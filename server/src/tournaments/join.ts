@@ -1,13 +1,17 @@
 import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import type * as contract from '@hokm/shared/api/tournaments';
 import { refuse, type Result } from '../platform/core/result.js';
+import type { ArenaPlayerRecord } from './arena-model.js';
 import { joinArena } from './arena-sign-up.js';
 import { idOf, type TourContext } from './context.js';
 import type { TourRecord } from './model.js';
 import { isOfPairs, joinTournament } from './sign-up.js';
 import { findTour } from './tours.js';
 
-type Joined = Result<{ tour: TourRecord }, RefusalsOf<typeof contract.joinTournament>>;
+type Joined = Result<
+  { tour: TourRecord; row?: ArenaPlayerRecord },
+  RefusalsOf<typeof contract.joinTournament>
+>;
 type Person = Parameters<typeof joinTournament>[1];
 type Wish = Parameters<typeof joinTournament>[3];
 

@@ -3,14 +3,14 @@ import { refuse, type Result } from '../platform/core/result.js';
 import { isOpenForAll, OPEN_STATUSES, type TourContext } from './context.js';
 import { freesPlace } from './cups.js';
 import type { TourRecord } from './model.js';
-import { checkInArena, leaveArenaBefore } from './arena-sign-up.js';
-import { withSome } from './arena-model.js';
+import { checkedInArena, leaveArenaBefore } from './arena-sign-up.js';
+import { withSome, type ArenaPlayerRecord } from './arena-model.js';
 import { askersOf, giveFeesBack, isOfPairs } from './sign-up.js';
 import { declineReserve, reserveAskOf } from './reserve.js';
 import { changeAsRead, changeTour, entrantOf, findTour, peopleOf, stillAs } from './tours.js';
 
 type Changed = Result<
-  { tour: TourRecord },
+  { tour: TourRecord; row?: ArenaPlayerRecord },
   'request/not_found' | 'tournaments/not_in' | 'tournaments/closed'
 >;
 
@@ -119,9 +119,27 @@ async function checkInNow(
   return checked;
 }
 
+/** The same in an arena: the answer and what they are told come from the row that is written. */
+async function checkInToArenaNow(
+  { model, players, tell }: TourContext,
+  person: string,
+  id: string,
+): Promise<Changed | null> {
+  const _id = objectId(id);
+  if (_id === null) return null;
+  const arena = { _id, kind: 'arena', status: 'check_in', trash_at: { $exists: false } } as const;
+  const tour = await model.findOne(arena).lean<TourRecord>();
+  const row = tour === null ? null : await checkedInArena(players, tour, person);
+  if (tour === null || row === null) return null;
+  tell(tour, [person], [row]);
+  return { ok: true, tour, row };
+}
+
 /** A person says that they are there. */
 export async function checkIn(context: TourContext, person: string, id: string): Promise<Changed> {
   const { model } = context;
+  const inArena = await checkInToArenaNow(context, person, id);
+  if (inArena !== null) return inArena;
   const now = await checkInNow(context, person, id);
   if (now !== null) return { ok: true, tour: now };
   for (;;) {
@@ -132,11 +150,8 @@ export async function checkIn(context: TourContext, person: string, id: string):
     if (own?.state !== 'in') return refuse('tournaments/not_in');
     if (own.is_checked && isOpenForAll(tour)) return { ok: true, tour };
     if (tour.status !== 'check_in') return refuse('tournaments/closed');
-    if (!isOfPairs(tour)) {
-      if (!(await checkInArena(context, tour, person, own))) continue;
-      context.tell(tour, [person]);
-      return { ok: true, tour };
-    }
+    // It was not open, or they were not in, a moment ago.
+    if (!isOfPairs(tour)) return checkIn(context, person, id);
     const checked = await changeTour(
       model,
       tour,

@@ -147,3 +147,39 @@ it('a tournament whose start passed while no process was there opens its check-i
   const { status, starts_at } = await world.record();
   expect([status, starts_at]).toEqual(['check_in', world.clock.now() + CHECK_IN_MS]);
 });
+
+it('a match that was played when all processes died is not decided by who leads: its round ends as much later', async () => {
+  await world.aTour(8);
+  await world.pairs(4);
+  await world.begin(4);
+  const [first] = await world.tables(1);
+  if (first === undefined) throw new Error('no tables');
+  await world.sitDown(first);
+  const { round_ends_at: end, due_at: stood_at, _id } = await world.record();
+  world.clock.advance(60 * MINUTE_MS);
+  const now = world.clock.now();
+  const look = (since: number) => goOn({ ...world.process().context, since }, _id);
+  await look(now);
+  expect((await world.tables(1))[0]).not.toHaveProperty('ruling');
+  expect((await world.record()).round_ends_at).toBe((end ?? 0) + now - (stood_at ?? 0));
+  // Once it was looked at, the clock runs.
+  await look(now);
+  expect((await world.record()).round_ends_at).toBe((end ?? 0) + now - (stood_at ?? 0));
+});
+
+it('a check-in during which all processes died is open for the whole time again, and not after a short restart', async () => {
+  await world.aTour(8);
+  await world.pairs(4);
+  await until((tour) => tour.starts_at - 5 * MINUTE_MS);
+  const { starts_at, _id } = await world.record();
+  const look = (since: number) => goOn({ ...world.process().context, since }, _id);
+  world.clock.advance(MINUTE_MS);
+  await look(world.clock.now());
+  expect((await world.record()).starts_at).toBe(starts_at);
+  world.clock.advance(60 * MINUTE_MS);
+  await look(world.clock.now());
+  expect(await world.record()).toMatchObject({
+    status: 'check_in',
+    starts_at: world.clock.now() + CHECK_IN_MS,
+  });
+});

@@ -71,6 +71,9 @@ export interface ArenaCourse {
   readonly count: number;
   /** The tables of the last moment while they are not all open; null afterwards. */
   readonly drawn: readonly ArenaTable[] | null;
+  /** Of very many drawn tables: how many are open, and when the next ones are opened, ms since 1970. Absent otherwise. */
+  readonly opened?: number;
+  readonly opens_at?: number;
   /** Results that were taken. */
   readonly results: number;
 }

@@ -10,8 +10,9 @@ import type { Outbox } from '../notifications/outbox.js';
 import type { PersonStakes } from '../stakes/person-stakes.js';
 import type { ActionContext } from './actions.js';
 import { toursAdminRoutes } from './admin-resource.js';
-import { arenaPlayerModel, tourPlayers, withPeople } from './arena-model.js';
-import { stepsOf } from './arena-steps.js';
+import { arenaPlayerModel, tourPlayers, withPeople, type ArenaPlayerRecord } from './arena-model.js';
+import { stepsByRows, stepsOf } from './arena-steps.js';
+import { GatheredArrivals } from './arrivals.js';
 import { auditTours, heldByTours } from './audit-tours.js';
 import { goOn } from './clock.js';
 import { idOf, type TourContext } from './context.js';
@@ -22,6 +23,7 @@ import { TourNotices } from './notices.js';
 import { TourPages } from './pages.js';
 import { tournamentRoutes } from './routes.js';
 import { seriesModel, seriesScores } from './series-model.js';
+import type { PersonStep } from './steps.js';
 import { changeTour, findTour } from './tours.js';
 import type { PaintWinners } from './winners.js';
 
@@ -51,7 +53,15 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
   const matches = matchModel(connection);
   const pages = new TourPages({ model, notifier, timers: clock, log });
   let differences = 0;
-  const tellAll = async (tour: TourRecord, people: readonly string[]): Promise<void> => {
+  const tellAll = async (
+    tour: TourRecord,
+    people: readonly string[],
+    rows?: readonly ArenaPlayerRecord[],
+  ): Promise<void> => {
+    if (rows !== undefined) {
+      tellOf(tour, await stepsByRows(context, tour, people, rows));
+      return;
+    }
     // The opener of a cup follows it, also without a place in it.
     const opener = tour.cup === undefined ? [] : [tour.cup.opener];
     const all = [...new Set([...people, ...opener])];
@@ -61,7 +71,9 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
       await tellSome(tour, all.slice(from, from + atOnce));
   };
   const tellSome = async (tour: TourRecord, people: readonly string[]): Promise<void> => {
-    const steps = await stepsOf(context, tour, people);
+    tellOf(tour, await stepsOf(context, tour, people));
+  };
+  const tellOf = (tour: TourRecord, steps: ReadonlyMap<string, PersonStep>): void => {
     for (const [person, { step, room_id, until }] of steps) {
       notifier.notify([person], 'tour', {
         id: tour._id.toHexString(),
@@ -78,6 +90,7 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
     ...others,
     model,
     players: arenaPlayerModel(connection),
+    arrivals: new GatheredArrivals({ model, clock }),
     series: seriesModel(connection),
     matches,
     notices: new TourNotices(outbox),
@@ -87,9 +100,9 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
     randomBytes,
     log,
     // A page that misses it reads the tournament again.
-    tell: (tour, people) => {
+    tell: (tour, people, rows) => {
       pages.changed(idOf(tour));
-      void tellAll(tour, people).catch((error: unknown) =>
+      void tellAll(tour, people, rows).catch((error: unknown) =>
         log.error({ err: error, tour: tour._id.toHexString() }, 'nobody is told of a tournament'),
       );
     },

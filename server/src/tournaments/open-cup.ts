@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
 import type * as contract from '@hokm/shared/api/cups';
 import {
@@ -37,6 +38,18 @@ export function startOf({ starts_at }: Pick<CupWish, 'starts_at'>, now: number):
   return at > now + CUP_DAYS_AHEAD * DAY_MS ? 'cups/too_far' : at;
 }
 
+/** What a cup is asked for as, whatever its opener changes later. */
+function askedAs({ name, partners, people, kind, target_points, pace, starts_at, chat }: CupWish): string {
+  const all = [name, partners, people, kind, target_points, pace, starts_at, chat ?? null];
+  return createHash('sha256').update(JSON.stringify(all)).digest('base64url');
+}
+
+/** The cup that a key has opened before, for the same wish; a refusal for another one. */
+function openedBefore(tour: TourRecord, wish: CupWish): Result<{ tour: TourRecord }, 'cups/key_reused'> {
+  const isSame = (tour.cup?.asked ?? askedAs(wish)) === askedAs(wish);
+  return isSame ? { ok: true, tour } : refuse('cups/key_reused');
+}
+
 /** A new cup, open for people, without its place. */
 function cupOf({ clock, randomBytes }: CupContext, opener: Opener, wish: CupWish, starts_at: number) {
   const { partners, people, kind, target_points, pace, idempotency_key, chat } = wish;
@@ -66,6 +79,7 @@ function cupOf({ clock, randomBytes }: CupContext, opener: Opener, wish: CupWish
     cup: {
       opener: opener.id,
       key: idempotency_key,
+      asked: askedAs(wish),
       partners,
       when_full: wish.starts_at === null,
       is_called: false,
@@ -75,7 +89,7 @@ function cupOf({ clock, randomBytes }: CupContext, opener: Opener, wish: CupWish
 }
 
 /**
- * Opens a cup, once by its key. The write that adds it decides about the limits of its opener and its group. Refusals: the person is a
+ * Opens a cup, once by its key; the key of another wish is refused. The write that adds it decides about the limits of its opener and its group. Refusals: the person is a
  * guest or has played too little, the hour is past or too far ahead, they or the group have enough open cups, or have opened too many today.
  */
 export async function openCup(
@@ -87,7 +101,7 @@ export async function openCup(
   const before = () =>
     model.findOne({ 'cup.opener': opener.id, 'cup.key': wish.idempotency_key }).lean<TourRecord>();
   const known = await before();
-  if (known !== null) return { ok: true, tour: known };
+  if (known !== null) return openedBefore(known, wish);
   if (opener.is_guest) return refuse('tournaments/guest');
   const starts_at = startOf(wish, clock.now());
   if (typeof starts_at === 'string') return refuse(starts_at);
@@ -118,6 +132,6 @@ export async function openCup(
       return before();
     },
   });
-  if (opened !== null) return { ok: true, tour: opened };
+  if (opened !== null) return openedBefore(opened, wish);
   return refuse(group.isTaken ? 'cups/group_has_one' : 'cups/too_many');
 }

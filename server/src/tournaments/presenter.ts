@@ -2,11 +2,14 @@ import type { TournamentCard } from '@hokm/shared/api/tournaments';
 import type { SessionAccount } from '../platform/core/account.js';
 import { done } from '../platform/http/handle.js';
 import type { ArenaBoards } from './arena-board.js';
-import { rowsOf, withRows, type ArenaPlayerRecord } from './arena-model.js';
+import { GatheredReads } from '../platform/jobs/gathered.js';
+import { arenaPlayerId, withRows, type ArenaPlayerRecord } from './arena-model.js';
 import { stepsByRows } from './arena-steps.js';
 import { mayJoin, type TourContext } from './context.js';
 import type { TourRecord } from './model.js';
 import { signUpProblem } from './sign-up.js';
+import type { PersonStep } from './steps.js';
+import { tablesById, type Table } from './tables.js';
 import { findTour } from './tours.js';
 import { partnerIn, presentCard, reserveOf, presentTournament, type Viewer } from './view.js';
 
@@ -26,10 +29,20 @@ const seenWith = (tour: TourRecord, rows: readonly ArenaPlayerRecord[]): Seen =>
 
 /** Shows tournaments to the people who ask for them. */
 export class Presenter {
+  /** The rows of people in arenas, and their tables: of all who look at the same moment in one query each. */
+  private readonly rows: GatheredReads<ArenaPlayerRecord>;
+  private readonly tables: GatheredReads<Table>;
+
   constructor(
     private readonly context: TourContext,
-    private readonly boards: Pick<ArenaBoards, 'of'>,
-  ) {}
+    private readonly boards: Pick<ArenaBoards, 'atHand'>,
+  ) {
+    this.rows = new GatheredReads(async (ids) => {
+      const found = await context.players.find({ _id: { $in: [...ids] } }).lean<ArenaPlayerRecord[]>();
+      return new Map(found.map((row) => [row._id, row]));
+    });
+    this.tables = new GatheredReads((ids) => tablesById(context, ids));
+  }
 
   /** A tournament that a person may see; null for a draft, and for a cup whose opener has blocked them, unless they are in it. */
   async shownTo(account: Pick<SessionAccount, 'id'>, id: string): Promise<TourRecord | null> {
@@ -44,10 +57,10 @@ export class Presenter {
     return (await this.context.blocks.whoBlocked(id, [cup.opener])).length === 0;
   }
 
-  /** A tournament whole, as an answer. */
-  async whole(account: SessionAccount, found: TourRecord) {
-    const { people, players, clock } = this.context;
-    const seen = seenWith(found, await rowsOf(players, found, [account.id]));
+  /** A tournament whole, as an answer. `row`: the caller's own of an arena, where it has just been read. */
+  async whole(account: SessionAccount, found: TourRecord, row?: ArenaPlayerRecord) {
+    const { people, clock } = this.context;
+    const seen = seenWith(found, row === undefined ? await this.rowsOf(found, account.id) : [row]);
     const { tour } = seen;
     const [viewer, known] = await Promise.all([
       this.viewerOf(account, seen, this.feeProblems(account)),
@@ -58,15 +71,21 @@ export class Presenter {
 
   /** Tournaments of a list. */
   async cards(account: SessionAccount, found: readonly TourRecord[]): Promise<TournamentCard[]> {
-    const { people, players } = this.context;
+    const { people } = this.context;
     const seen = await Promise.all(
-      found.map(async (tour) => seenWith(tour, await rowsOf(players, tour, [account.id]))),
+      found.map(async (tour) => seenWith(tour, await this.rowsOf(tour, account.id))),
     );
     const known = await people.findPeople(seen.flatMap(({ tour }) => namedIn(tour, account.id)));
     const feeProblem = this.feeProblems(account);
     return Promise.all(
       seen.map(async (each) => presentCard(each.tour, await this.viewerOf(account, each, feeProblem), known)),
     );
+  }
+
+  /** The row of a person in an arena. */
+  private async rowsOf(tour: TourRecord, person: string): Promise<readonly ArenaPlayerRecord[]> {
+    const row = tour.kind === 'arena' ? await this.rows.row(arenaPlayerId(tour, person)) : null;
+    return row === null ? [] : [row];
   }
 
   /** Why the caller may not sign up. */
@@ -85,16 +104,27 @@ export class Presenter {
     feeProblem: FeeProblem,
   ): Promise<Viewer> {
     const { id } = account;
-    const [whyNot, steps, board] = await Promise.all([
+    const [whyNot, next, board] = await Promise.all([
       this.whyNot(account, tour, feeProblem),
-      stepsByRows(this.context, tour, [id], rows),
-      this.boards.of(tour),
+      this.stepOf(tour, id, rows),
+      this.boards.atHand(tour),
     ]);
-    const next = steps.get(id);
-    if (next === undefined) throw new Error('everybody has a next step');
     const own = board.byPerson.get(id);
     const isPlaced = own !== undefined && (own.played > 0 || own.won > 0 || tour.status === 'finished');
     return { id, whyNot, next, place: isPlaced ? own.place : null };
+  }
+
+  private async stepOf(
+    tour: TourRecord,
+    person: string,
+    rows: readonly ArenaPlayerRecord[],
+  ): Promise<PersonStep> {
+    const own = rows[0]?.table ?? null;
+    const table = own === null ? null : await this.tables.row(own);
+    const known = new Map(table === null ? [] : [[table._id, table]]);
+    const next = (await stepsByRows(this.context, tour, [person], rows, known)).get(person);
+    if (next === undefined) throw new Error('everybody has a next step');
+    return next;
   }
 
   /** Asks once for each fee. */

@@ -1,7 +1,7 @@
 import type { Pairing, Standing } from '@hokm/shared/api/tournaments';
 import { objectId } from '../platform/database/ids.js';
-import type { ArenaBoards } from './arena-board.js';
-import { isOpenForAll, type TourContext } from './context.js';
+import { MANY, MANY_FRESH_MS, type ArenaBoards } from './arena-board.js';
+import { idOf, isOpenForAll, type TourContext } from './context.js';
 import { shownEntrants } from './entrants-there.js';
 import type { TourRecord } from './model.js';
 import { openMatches } from './rounds.js';
@@ -9,12 +9,13 @@ import type { Tables } from './steps.js';
 import { tablesOf } from './tables.js';
 import { findTour } from './tours.js';
 import { presentBracket, presentStandings, type Known } from './view.js';
+import { WrittenOrder } from './written-order.js';
 
-/** A reading is used again so long, ms: tables begin and end without a change of the tournament. */
+/** A reading is used again so long, ms: tables begin and end without a change of the tournament. What is read of an arena shows none. */
 const FRESH_MS = 1_000;
-/** Of a tournament with so many entrants a reading takes long: it is also used so long after a change, ms. */
-const MANY = 200;
-const MANY_FRESH_MS = 500;
+const ARENA_FRESH_MS = 5_000;
+/** Names and pictures of very many people are used again so long, ms. */
+const KNOWN_MS = 30_000;
 /** Tournaments whose readings are kept. */
 const KEPT = 50;
 
@@ -25,6 +26,8 @@ export interface TourReading {
   readonly tables: Tables;
   readonly rounds: readonly { round: number; matches: Pairing[] }[];
   readonly standings: readonly Standing[];
+  /** The same as it is sent. */
+  readonly written: WrittenOrder;
 }
 
 /** A reading of a version, and its time, ms since 1970. */
@@ -34,11 +37,11 @@ interface Kept<What> {
   readonly what: Promise<What | null>;
 }
 
-type Stored = Pick<TourRecord, 'version' | 'taken'>;
+type Stored = Pick<TourRecord, 'version' | 'taken' | 'kind'>;
 
 /** A reading of the present version is used for so long, ms. */
 function freshMs({ version }: Pick<Kept<unknown>, 'version'>, found: Stored): number {
-  if (version === found.version) return FRESH_MS;
+  if (version === found.version) return found.kind === 'arena' ? ARENA_FRESH_MS : FRESH_MS;
   return found.taken >= MANY ? MANY_FRESH_MS : 0;
 }
 
@@ -48,6 +51,9 @@ type Parts = Pick<TourContext, 'model' | 'matches' | 'people' | 'clock'>;
 export class TourReadings {
   private readonly readings = new Map<string, Kept<TourReading>>();
   private readonly tours = new Map<string, Kept<TourRecord>>();
+  private readonly versions = new Map<string, Kept<Stored>>();
+  /** By tournament: the people whom its last reading has named. */
+  private readonly named = new Map<string, { readonly at: number; readonly people: Known }>();
 
   constructor(
     private readonly parts: Parts,
@@ -69,12 +75,26 @@ export class TourReadings {
     return found === null ? null : this.recordOf(id, found.version);
   }
 
-  private stored(id: string): Promise<Stored | null> {
+  /** A tournament has just been changed here: who asks sees it. */
+  changed(id: string): void {
+    this.versions.delete(id);
+  }
+
+  private async stored(id: string): Promise<Stored | null> {
+    const known = this.versions.get(id);
+    if (known !== undefined && this.parts.clock.now() - known.at < MANY_FRESH_MS) {
+      const was = await known.what;
+      if (was !== null && was.taken >= MANY) return was;
+    }
+    return this.keep(this.versions, id, 0, this.readStored(id));
+  }
+
+  private async readStored(id: string): Promise<Stored | null> {
     const _id = objectId(id);
-    if (_id === null) return Promise.resolve(null);
+    if (_id === null) return null;
     return this.parts.model
       .findOne({ _id, status: { $ne: 'draft' }, trash_at: { $exists: false } })
-      .select({ version: 1, taken: 1 })
+      .select({ version: 1, taken: 1, kind: 1 })
       .lean<Stored>();
   }
 
@@ -108,7 +128,6 @@ export class TourReadings {
   }
 
   private async make(id: string): Promise<TourReading | null> {
-    const { people } = this.parts;
     const tour = await this.findShown(id);
     if (tour === null) return null;
     const order = await this.boards.orderOf(tour);
@@ -116,15 +135,28 @@ export class TourReadings {
       ? shownEntrants(tour).flatMap((entrant) => entrant.people)
       : order.flatMap((row) => row.people);
     const [known, tables] = await Promise.all([
-      people.findPeople(tour.cup === undefined ? named : [...named, tour.cup.opener]),
+      this.peopleIn(tour, tour.cup === undefined ? named : [...named, tour.cup.opener]),
       tablesOf(this.parts, tour, openMatches(tour)),
     ]);
-    return {
-      tour,
-      known,
-      tables,
-      rounds: presentBracket(tour, known, tables),
-      standings: presentStandings(tour, known, order),
-    };
+    const standings = presentStandings(tour, known, order);
+    const rounds = presentBracket(tour, known, tables);
+    return { tour, known, tables, rounds, standings, written: new WrittenOrder(standings) };
+  }
+
+  /** The people of a tournament. Of very many only those are read who were not there a moment ago. */
+  private async peopleIn(tour: TourRecord, named: readonly string[]): Promise<Known> {
+    const { people, clock } = this.parts;
+    if (named.length < MANY) return people.findPeople(named);
+    const id = idOf(tour);
+    const last = this.named.get(id);
+    const isFresh = last !== undefined && clock.now() - last.at < KNOWN_MS;
+    const before: Known = isFresh ? last.people : new Map();
+    const missing = named.filter((person) => !before.has(person));
+    const all = missing.length === 0 ? before : new Map([...before, ...(await people.findPeople(missing))]);
+    this.named.delete(id);
+    this.named.set(id, { at: isFresh ? last.at : clock.now(), people: all });
+    const [oldest] = this.named.keys();
+    if (this.named.size > KEPT && oldest !== undefined) this.named.delete(oldest);
+    return all;
   }
 }

@@ -8,7 +8,7 @@ import { done, handle, RESPONSE_SENT, type Handler } from '../platform/http/hand
 import { searchKeys } from '@hokm/shared/spelling';
 import { actOnTournament, decidePairing, removeEntrant, type ActionContext } from './actions.js';
 import { ArenaBoards } from './arena-board.js';
-import { arenasOf, withPeople } from './arena-model.js';
+import { arenasOf, withPeople, type ArenaPlayerRecord } from './arena-model.js';
 import { restFromArena, seekTable } from './arena-rest.js';
 import { idOf } from './context.js';
 import { askForBye, checkIn, leaveTournament } from './leave.js';
@@ -46,9 +46,11 @@ export function tournamentRoutes(context: ActionContext, paint: PaintWinners): r
 
   async function answered<Code extends Parameters<typeof refuse>[0]>(
     account: SessionAccount,
-    changed: Result<{ tour: TourRecord }, Code>,
+    changed: Result<{ tour: TourRecord; row?: ArenaPlayerRecord }, Code>,
   ) {
-    return changed.ok ? presenter.whole(account, changed.tour) : changed;
+    if (!changed.ok) return changed;
+    readings.changed(idOf(changed.tour));
+    return presenter.whole(account, changed.tour, changed.row);
   }
 
   /** A tournament as all see it, where the caller may see it. */
@@ -89,14 +91,11 @@ export function tournamentRoutes(context: ActionContext, paint: PaintWinners): r
         ? presenter.whole(account, tour)
         : refuse('request/not_found');
     }),
-    handle(contract.readStandings, async ({ account, params, query }) => {
+    handle(contract.readStandings, async ({ account, params, query, response }) => {
       const reading = await readFor(account, params.id);
       if (reading === null) return refuse('request/not_found');
-      const all = reading.standings;
-      const mine = all.find((row) => row.people.some(({ player_id }) => player_id === account.id)) ?? null;
-      const from = (query.page - 1) * query.per_page;
-      const data = all.slice(from, from + query.per_page);
-      return { ...done, data, mine, meta: pageMeta(all.length, query) };
+      response.type('json').send(reading.written.answer(account.id, query));
+      return RESPONSE_SENT;
     }),
     handle(contract.readBracket, async ({ account, params }) => {
       const reading = await readFor(account, params.id);

@@ -1,6 +1,10 @@
+import { MINUTE_MS } from '@hokm/shared/time';
 import { CHECK_IN_MS, checkInAt } from './context.js';
 import { beginsAtOnce } from './cups.js';
 import type { TourRecord } from './model.js';
+
+/** Nobody has been there to let people play where no process has looked for so long after it was due, ms. */
+const NOBODY_MS = MINUTE_MS;
 
 /** Why it stands still where no staff have said so. */
 const FOR_MAINTENANCE = 'maintenance';
@@ -30,6 +34,12 @@ export function resumed(
   };
 }
 
+/** Before the start people have the whole time to check in again. */
+function withCheckIn(set: Partial<TourRecord>, now: number): Partial<TourRecord> {
+  const isBefore = set.status === 'published' || set.status === 'check_in';
+  return isBefore ? { ...set, starts_at: Math.max(set.starts_at ?? 0, now + CHECK_IN_MS) } : set;
+}
+
 /** True where a tournament needs its people now: to check in, to begin, or at their tables. */
 function needsPeople(tour: TourRecord, now: number): boolean {
   const { status } = tour;
@@ -47,7 +57,16 @@ export function forMaintenance(tour: TourRecord, isClosed: boolean, now: number)
       ? { ...standing(tour, now), for_maintenance: true, reason: FOR_MAINTENANCE }
       : null;
   if (tour.status !== 'paused' || tour.for_maintenance !== true) return null;
-  const set = resumed(tour, now);
-  const isBefore = set.status === 'published' || set.status === 'check_in';
-  return isBefore ? { ...set, starts_at: Math.max(set.starts_at ?? 0, now + CHECK_IN_MS) } : set;
+  return withCheckIn(resumed(tour, now), now);
+}
+
+/**
+ * The change after some time without any process, `since` which this one is there; null where one was. Nobody could play or check in
+ * meanwhile, so clocks go on where they stood, as after maintenance.
+ */
+export function forAbsence(tour: TourRecord, since: number, now: number): Partial<TourRecord> | null {
+  const { status, due_at: stood_at } = tour;
+  const isOn = status === 'running' || (status === 'check_in' && !beginsAtOnce(tour));
+  if (!isOn || stood_at === undefined || since - stood_at < NOBODY_MS) return null;
+  return withCheckIn(resumed({ ...tour, paused_at: stood_at, paused_from: status }, now), now);
 }

@@ -117,6 +117,20 @@ function presentYou(
   };
 }
 
+/** Tables of prizes that were made last, by what they are made from: many people are shown the same one. */
+const tablesOfPrizes = new Map<string, ReturnType<typeof prizeTable>>();
+const TABLES_KEPT = 100;
+
+function shownPrizes(...of: Parameters<typeof prizeTable>): ReturnType<typeof prizeTable> {
+  const name = of.join();
+  const known = tablesOfPrizes.get(name);
+  if (known !== undefined) return known;
+  if (tablesOfPrizes.size >= TABLES_KEPT) tablesOfPrizes.clear();
+  const made = prizeTable(...of);
+  tablesOfPrizes.set(name, made);
+  return made;
+}
+
 /** A row of an order with its people. */
 type PlacedRow = Row & { readonly people: readonly string[] };
 
@@ -140,7 +154,7 @@ export function presentCard(tour: TourRecord, viewer: Viewer, known: Known): Tou
     seats: tour.seats,
     taken,
     fee: tour.fee,
-    prizes: tour.cup === undefined ? [...prizeTable(kind, entrants, pot)] : [],
+    prizes: tour.cup === undefined ? [...shownPrizes(kind, entrants, pot)] : [],
     target_points: tour.target_points,
     final_points: finalTargetOf(tour),
     pace: tour.pace,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { roundTripsOf } from '../../test/support/round-trips.js';
 import { seededRandom } from '../../test/support/random.js';
 import { onlyDeath, TestWallets } from '../../test/support/wallets.js';
 import type { Payment } from './wallet.js';
@@ -26,6 +27,24 @@ async function somePeople(count = PEOPLE): Promise<string[]> {
 }
 
 const balances = (people: readonly string[]) => Promise.all(people.map((id) => wallets.balanceOf(id)));
+
+describe('entries of many that are not in the ledger yet', () => {
+  it('are moved into it in a few commands, those of all others too where the ledger has one already', async () => {
+    const people = await somePeople();
+    await wallets.wallet.payMany(people.map((id) => prize(id)));
+    wallets.clock.advance(10_000);
+    // A process has died after it wrote into the ledger, and before it removed the entry from the account.
+    const dead = wallets.dying({ at: 2, afterEffect: false });
+    await dead.flushPendingEntries(people[3] ?? '').catch(onlyDeath);
+    expect(await wallets.ledgerOf(people[3] ?? '')).toHaveLength(3);
+    const { commands } = await roundTripsOf(() => wallets.wallet.flushStale());
+    expect(commands.flat().filter((name) => name === 'insert wallet_entries').length).toBeLessThan(30);
+    expect(commands.flat().length).toBeLessThan(2.5 * people.length);
+    for (const id of people) expect(await wallets.ledgerOf(id)).toHaveLength(3);
+    expect(await wallets.wallet.flushStale()).toBe(0);
+    expect(await wallets.discrepancies()).toEqual([]);
+  });
+});
 
 describe('payments of many', () => {
   it('reach everybody once, also again, and say what became of each', async () => {

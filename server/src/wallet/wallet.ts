@@ -1,4 +1,4 @@
-import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { Connection, Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
 import { accountModel, type AccountModel, type AccountRecord } from '../accounts/model.js';
 import type { Entry } from '../accounts/wallet-entry.js';
 import { beginsWith } from '../platform/database/prefix.js';
@@ -71,6 +71,8 @@ const NOT_OF_GOING: readonly Entry['kind'][] = ['purchase', 'stake'];
 /** Entries that stay in an account for longer than this are moved into the ledger by the worker, ms. */
 const STALE_MS = 5_000;
 const ACCOUNTS_PER_RUN = 10_000;
+/** Accounts whose entries are moved in one command. */
+const FLUSHED_AT_ONCE = 25;
 /** Payments of one command: a store in the process works a few milliseconds on them. */
 const PAID_AT_ONCE = 25;
 
@@ -278,11 +280,39 @@ export class Wallet {
       .select({ _id: 1 })
       .lean<Pick<AccountRecord, '_id'>[]>();
     const failed: unknown[] = [];
-    // One that fails stops no other.
-    for (const { _id } of stale)
-      await this.flushPendingEntries(_id.toHexString()).catch((error: unknown) => failed.push(error));
+    for (let from = 0; from < stale.length; from += FLUSHED_AT_ONCE) {
+      const some = stale.slice(from, from + FLUSHED_AT_ONCE).map(({ _id }) => _id);
+      if (await this.flushTogether(some).catch(() => false)) continue;
+      // One that fails stops no other.
+      for (const _id of some)
+        await this.flushPendingEntries(_id.toHexString()).catch((error: unknown) => failed.push(error));
+    }
     if (failed.length > 0) throw new AggregateError(failed, 'entries of some accounts are not in the ledger');
     return stale.length;
+  }
+
+  /** Does the same for some accounts in three commands; false where the ledger has an entry already, so that nothing was removed. */
+  private async flushTogether(ids: readonly Types.ObjectId[]): Promise<boolean> {
+    const found = await this.accounts
+      .find({ _id: { $in: [...ids] } })
+      .select(BALANCE_FIELDS)
+      .lean<AccountBalance[]>();
+    const wallets = found.flatMap(({ _id, wallet }) =>
+      wallet === undefined || wallet.pending.length === 0 ? [] : [{ _id, wallet }],
+    );
+    if (wallets.length === 0) return true;
+    const records = wallets.flatMap(({ _id, wallet }) => recordsOf(_id.toHexString(), wallet.pending));
+    try {
+      await this.entries.insertMany(records, { ordered: false });
+    } catch (error) {
+      if (areDuplicateKeys(error)) return false;
+      throw error;
+    }
+    await this.accounts.bulkWrite(
+      wallets.map(({ _id, wallet }) => ({ updateOne: emptied(_id, wallet.seq) })),
+      { ordered: false },
+    );
+    return true;
   }
 
   /** Copies an account's new entries into the ledger, then removes them from its document. Idempotent. */
@@ -290,23 +320,15 @@ export class Wallet {
     const found = await this.findBalance(account);
     if (found?.wallet === undefined || found.wallet.pending.length === 0) return;
     const { pending, seq } = found.wallet;
-    const records = pending.map(({ key, ...entry }): EntryRecord => ({
-      _id: entryId(account, key),
-      account,
-      ...entry,
-    }));
     try {
-      await this.entries.insertMany(records, { ordered: false });
+      await this.entries.insertMany(recordsOf(account, pending), { ordered: false });
     } catch (error) {
       // Another process flushes them at the same moment, or has died after it did.
       if (!areDuplicateKeys(error)) throw error;
       await this.assertKept(account, pending);
     }
-    // Only if no entry was added meanwhile: whoever added it flushes.
-    await this.accounts.updateOne(
-      { _id: found._id, 'wallet.seq': seq },
-      { $set: { 'wallet.pending': [] }, $unset: { 'wallet.settle_at': 1 } },
-    );
+    const { filter, update } = emptied(found._id, seq);
+    await this.accounts.updateOne(filter, update);
   }
 
   /** Throws unless the ledger has each of these entries: nothing that it lacks is removed from an account. */
@@ -414,6 +436,16 @@ export class Wallet {
     );
   }
 }
+
+/** The entries of an account as the ledger has them. */
+const recordsOf = (account: string, pending: readonly Entry[]): EntryRecord[] =>
+  pending.map(({ key, ...entry }) => ({ _id: entryId(account, key), account, ...entry }));
+
+/** An account loses its entries, which the ledger has: only if none was added meanwhile, as whoever added it flushes. */
+const emptied = (_id: Types.ObjectId, seq: number) => ({
+  filter: { _id, 'wallet.seq': seq },
+  update: { $set: { 'wallet.pending': [] }, $unset: { 'wallet.settle_at': 1 as const } },
+});
 
 /** One update of several; each operator has the fields of all. */
 function together(updates: readonly UpdateQuery<AccountRecord>[]): UpdateQuery<AccountRecord> {

@@ -6,6 +6,7 @@ import { accountModel, type AccountRecord } from '../../src/accounts/model.js';
 import { Blocks } from '../../src/people/blocks.js';
 import { createIndexes } from '../../src/platform/database/collection.js';
 import { arenaPlayerModel, tourPlayers, withPeople } from '../../src/tournaments/arena-model.js';
+import { GatheredArrivals } from '../../src/tournaments/arrivals.js';
 import { MatchReader } from '../../src/play/games/match-reader.js';
 import type { MatchRecord } from '../../src/play/games/match-record.js';
 import { memberBack } from '../../src/play/rooms/change-room.js';
@@ -177,8 +178,10 @@ export class TourWorld {
     });
     const written = ['create', 'updateOne', 'findOneAndUpdate'];
     const mortalMatches = mortal(matches, ['create', 'updateOne'], isLast);
+    const model = mortal(tourModel(connection), written, isLast);
     const context: ActionContext = {
-      model: mortal(tourModel(connection), written, isLast),
+      model,
+      arrivals: new GatheredArrivals({ model, clock: timers }),
       players: mortal(arenaPlayerModel(connection), [...written, 'bulkWrite', 'updateMany'], isLast),
       series: mortal(seriesModel(connection), ['bulkWrite', 'deleteMany'], isLast),
       matches: mortalMatches,

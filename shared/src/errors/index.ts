@@ -252,6 +252,7 @@ export const ERRORS = {
   'tournaments/own': 409,
   'tournaments/starts_in_the_past': 409,
   'cups/too_far': 409,
+  'cups/key_reused': 409,
   'cups/few_matches': 403,
   'cups/too_many': 409,
   'cups/group_has_one': 409,

@@ -276,6 +276,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'tournaments/not_now': 'That cannot be done to a tournament in this state.',
   'tournaments/own': 'You are in this tournament yourself. A colleague has to do this.',
   'tournaments/starts_in_the_past': 'It would begin in the past. Choose a later time.',
+  'cups/key_reused': 'This request has already opened another cup.',
   'cups/too_far': 'A cup begins within seven days.',
   'cups/few_matches': 'Play at least 10 matches before you open a cup.',
   'cups/too_many': 'You have two open cups. Wait until one is over, or cancel it.',

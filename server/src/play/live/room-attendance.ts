@@ -1,7 +1,8 @@
 import { playerAway, playerBack } from '../games/attendance.js';
 import type { MatchRecord } from '../games/match-record.js';
-import { memberAway, memberBack } from '../rooms/change-room.js';
+import { memberAway } from '../rooms/change-room.js';
 import type { RoomContext } from '../rooms/context.js';
+import { memberBack } from '../rooms/member-back.js';
 import { seatIn } from '../rooms/room.js';
 
 /** Where people are connected. */
@@ -19,7 +20,7 @@ export async function markPresent(
   playerId: string,
 ): Promise<MatchRecord> {
   const { room_id } = room;
-  const back = room.status === 'waiting' ? await memberBack(rooms, { room_id, player_id: playerId }) : null;
+  const back = room.status === 'waiting' ? await memberBack(rooms, { room_id, player_id: playerId }, room) : null;
   // The match may have started since the room was read.
   const current = back?.ok === true ? back.room : room;
   if (current.status !== 'in progress') return current;

@@ -25,6 +25,8 @@ import type { MatchRecord, RoomCommand } from '../games/match-record.js';
 import { refuse } from '../../platform/core/result.js';
 import type { RoomAnswer } from './room-store.js';
 
+export { memberBack } from './member-back.js';
+
 /** The acting member and room, and the id of the command if it has one. */
 export interface InRoom {
   readonly room_id: string;
@@ -151,11 +153,6 @@ export async function seedFirstHand(
 /** The last connection of a member to a waiting room is lost. No-op for others, and once the match has started. */
 export function memberAway(context: RoomContext, by: InRoom): Promise<Changed<never>> {
   return changed(context, by, (room) => seen(room, by.player_id, context.timers.now()));
-}
-
-/** A member of a waiting room is connected (again). */
-export function memberBack(context: RoomContext, by: InRoom): Promise<Changed<never>> {
-  return changed(context, by, (room) => seen(room, by.player_id, null));
 }
 
 /** A member of a waiting room has another name, picture or frame. No-op for others, and once the match has started. */

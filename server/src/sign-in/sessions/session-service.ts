@@ -17,6 +17,7 @@ import type { LiveSettings } from '../../settings/live-settings.js';
 import { newSecret, secretHash, secretId } from '../common/one-time-tokens.js';
 import { letGuestSleep } from './guest-sleep.js';
 import type { SessionModel, SessionRecord } from './model.js';
+import { SessionReads } from './session-reads.js';
 import {
   endOf,
   freshUntil,
@@ -99,7 +100,11 @@ export class SessionService {
   private readonly listeners: EndedListener[] = [];
   private readonly usedListeners: UsedListener[] = [];
 
-  constructor(private readonly context: SessionContext) {}
+  private readonly reads: SessionReads;
+
+  constructor(private readonly context: SessionContext) {
+    this.reads = new SessionReads(context);
+  }
 
   /** Storage id of a session token; null if malformed. */
   static idOf(token: string): string | null {
@@ -167,13 +172,13 @@ export class SessionService {
 
   /** The account that a token opens; null when there is none, or the session is over. Two reads by `_id`. */
   async authenticate(token: string): Promise<SessionAccount | null> {
-    const { accounts, superAdminTelegramIds, clock } = this.context;
+    const { superAdminTelegramIds, clock } = this.context;
     const id = secretId(token);
     if (id === null) return null;
     const now = clock.now();
     const session = await this.find(id);
     if (session === null || endOf(session).getTime() <= now) return null;
-    const record = await accounts.findById(session.account).lean<AccountRecord>();
+    const record = await this.reads.accountOf(session);
     if (record === null || !isAlive(session, record, now)) return null;
     if (inactiveAt(record, now) !== null) return null;
     if (shouldTouch(session, now)) this.touch(id, record._id, now);
@@ -343,7 +348,7 @@ export class SessionService {
   }
 
   private async find(id: string): Promise<SessionRecord | null> {
-    const session = await this.context.sessions.findById(id).lean<SessionRecord>();
+    const session = await this.reads.session(id);
     return session === null ? null : this.asOfNow(session);
   }
 

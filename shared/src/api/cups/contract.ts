@@ -41,6 +41,7 @@ export const openCup = endpoint({
     'tournaments/guest',
     'tournaments/starts_in_the_past',
     'cups/too_far',
+    'cups/key_reused',
     'cups/few_matches',
     'cups/too_many',
     'cups/group_has_one',
