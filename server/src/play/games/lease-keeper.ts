@@ -16,6 +16,8 @@ export interface LeaseKeeperProps {
   readonly matches: MatchModel;
   /** There is no other process: nothing is taken over while this one lives. */
   readonly isAlone: boolean;
+  /** There is none as this one starts. */
+  readonly isFirst: boolean;
   readonly timers: Timers;
   readonly log: Log;
   /** A match of an ended node is now kept here. */
@@ -40,7 +42,7 @@ export class LeaseKeeper {
 
   /** Acquires the lease and starts to renew it. Rejects when the store cannot be reached. */
   async start(): Promise<void> {
-    if (this.props.isAlone) await this.props.lease.endOthers();
+    if (this.props.isFirst) await this.props.lease.endOthers();
     await this.renew();
     this.task.start();
   }

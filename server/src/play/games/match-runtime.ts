@@ -32,8 +32,10 @@ export interface MatchRuntimeProps {
   readonly randomBytes: RandomBytes;
   readonly random: Random;
   readonly log: Log;
-  /** No other process can be on this database: every running match is taken over at the start. */
+  /** No other process can be on this database. */
   readonly singleProcess: boolean;
+  /** No other process plays on this database as this one starts: it takes every running match over; by default if none can be. */
+  readonly isFirst?: boolean;
   readonly bus: Bus;
   /** Called in this order after every stored move. */
   readonly moveListeners: readonly MoveListener[];
@@ -112,6 +114,7 @@ export class MatchRuntime implements GameContext {
       places: this.places,
       matches,
       isAlone: singleProcess,
+      isFirst: props.isFirst ?? singleProcess,
       timers,
       log,
       onTakenOver,
@@ -137,11 +140,11 @@ export class MatchRuntime implements GameContext {
   async start(): Promise<number> {
     const { size } = this.tables;
     const { matches, node } = this;
-    const { singleProcess } = this.props;
-    if (singleProcess) await matches.updateMany({ status: 'in progress', open: true }, { $set: { node } });
+    const { singleProcess, isFirst = singleProcess } = this.props;
+    if (isFirst) await matches.updateMany({ status: 'in progress', open: true }, { $set: { node } });
     await this.leaseKeeper.start();
     this.watchdog.start();
-    if (singleProcess) {
+    if (isFirst) {
       const running = await matches.find({ node, status: 'in progress' }).lean<MatchRecord[]>();
       for (const record of running) await this.takeOver(record);
     }

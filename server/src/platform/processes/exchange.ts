@@ -1,0 +1,70 @@
+import type { Socket } from 'node:net';
+import type { FromMember, ToMember } from './messages.js';
+
+/** The way to a started process. */
+export interface MemberProcess {
+  /** A message to a process that is ending is lost, and a connection with it is closed. */
+  say(message: ToMember, connection?: Socket): void;
+}
+
+interface Member extends MemberProcess {
+  serves: boolean;
+}
+
+/** Carries messages and connections between the started processes, and tells each who else serves. */
+export class Exchange {
+  private readonly members = new Map<string, Member>();
+
+  /** The places of the processes that serve. */
+  get serving(): string[] {
+    return [...this.members].filter(([, { serves }]) => serves).map(([place]) => place);
+  }
+
+  /** A process was started at a place; it hears of the others from now on. */
+  add(place: string, member: MemberProcess): void {
+    this.members.set(place, { say: (...said) => member.say(...said), serves: false });
+  }
+
+  /** A process has ended. */
+  remove(place: string): void {
+    if (this.members.delete(place)) this.sayToOthers(place, { kind: 'gone', place });
+  }
+
+  /** All processes stop. */
+  stop(): void {
+    for (const member of this.members.values()) member.say({ kind: 'stop' });
+  }
+
+  /** Takes what the process at `from` says; `connection`: what came with it. */
+  take(from: string, message: FromMember, connection?: Socket): void {
+    const member = this.members.get(from);
+    switch (message.kind) {
+      case 'waits':
+        break;
+      case 'serves':
+        if (member !== undefined) member.serves = true;
+        this.sayToOthers(from, { kind: 'serves', place: from });
+        break;
+      case 'leaves':
+        this.sayToOthers(from, { kind: 'leaves', place: from });
+        break;
+      case 'tell': {
+        const { topic, text } = message;
+        for (const place of message.to) this.members.get(place)?.say({ kind: 'told', from, topic, text });
+        break;
+      }
+      case 'lead': {
+        const { to, head } = message;
+        const keeper = this.members.get(to);
+        // Its page connects again, and is led to where the table goes on.
+        if (keeper === undefined) connection?.destroy();
+        else keeper.say({ kind: 'led', head }, connection);
+        break;
+      }
+    }
+  }
+
+  private sayToOthers(place: string, message: ToMember): void {
+    for (const [other, member] of this.members) if (other !== place) member.say(message);
+  }
+}
