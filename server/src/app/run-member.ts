@@ -36,8 +36,8 @@ function firstProcess(): FirstProcess & { readonly beginning: Promise<Beginning>
 export async function runMember(root: URL, config: Config, log: Log, logTap: LogTap): Promise<void> {
   const first = firstProcess();
   first.say({ kind: 'waits' });
-  const { place, others, storeUri, isFirst, folder } = await first.beginning;
-  const channel = new Channel({ place, others, folder, first, timers: systemTimers, log });
+  const { place, url, others, storeUri, isFirst, folder } = await first.beginning;
+  const channel = new Channel({ place, url, others, folder, first, timers: systemTimers, log });
   let isForAll = false;
   const { steps } = await runServer({
     root,

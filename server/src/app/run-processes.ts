@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import type { Config } from '../platform/core/config.js';
 import { systemTimers } from '../platform/core/node-ports.js';
 import type { Log, Timer } from '../platform/core/ports.js';
+import { Entrance } from '../platform/processes/entrance.js';
 import { Exchange } from '../platform/processes/exchange.js';
 import type { FromMember, ToMember } from '../platform/processes/messages.js';
 import { Restarts } from '../platform/processes/restarts.js';
+import { listen } from '../platform/http/listen.js';
 import { openStore } from './open-store.js';
 import { orderlyStop, STOP_MS, stopOnSignal } from './stop-on-signal.js';
 
@@ -33,10 +35,12 @@ const placesOf = ({ place, webProcesses }: Config): string[] =>
 /** The processes that serve on one address: starts them, and starts again whichever ends by itself. */
 class Processes {
   private readonly exchange = new Exchange();
+  private readonly entrance = new Entrance(this.exchange);
   private readonly folder = mkdtempSync(join(tmpdir(), 'hokm-'));
   private readonly seats: readonly Seat[];
   private isStopping = false;
   private allEnded: () => void = () => undefined;
+  private url = '';
   private hasFailed = false;
   /** The first one serves: what ends from now on is started again. */
   private hasBegun = false;
@@ -59,14 +63,15 @@ class Processes {
     }));
   }
 
-  /** Starts all; resolves with their address. On a store of its own the first one takes over what was left, before the others begin. */
+  /** Listens, and starts all; resolves with their address. On a store of its own the first one takes over what was left, before the others begin. */
   async start(): Promise<string> {
     const [first, ...others] = this.seats;
     if (first === undefined) throw new Error('no process to start');
-    const url = await this.serve(first, this.config.ownsStore);
+    this.url = await listen(this.entrance.server, this.config);
+    await this.serve(first, this.config.ownsStore);
     this.hasBegun = true;
     await Promise.all(others.map((seat) => this.serve(seat, false)));
-    return url;
+    return this.url;
   }
 
   /** Stops all in order. Rejects when one did not end well. */
@@ -74,6 +79,7 @@ class Processes {
     this.isStopping = true;
     for (const { restart } of this.seats) restart?.cancel();
     const ended = new Promise<void>((resolve) => (this.allEnded = resolve));
+    this.entrance.close();
     this.exchange.stop();
     for (const { worker, hasBegun } of this.seats) if (!hasBegun) worker?.kill('SIGTERM');
     if (this.isAnyAlive) await ended;
@@ -85,22 +91,25 @@ class Processes {
     return this.seats.some(({ worker }) => worker !== null);
   }
 
-  /** Starts a process at a place; resolves with its address once it serves. */
-  private serve(seat: Seat, isFirst: boolean): Promise<string> {
+  /** Starts a process at a place; resolves once it serves. */
+  private serve(seat: Seat, isFirst: boolean): Promise<void> {
     const { place } = seat;
     const worker = cluster.fork();
     seat.worker = worker;
-    const say = (message: ToMember, connection?: Socket): void => {
-      if (worker.isConnected()) worker.send(message, connection, undefined, () => connection?.destroy());
-      else connection?.destroy();
+    const say = (message: ToMember, connection?: Socket, keeps = false): void => {
+      const done = (): void => {
+        if (!keeps) connection?.destroy();
+      };
+      if (worker.isConnected()) worker.send(message, connection, { keepOpen: keeps }, done);
+      else done();
     };
-    const { storeUri, folder } = this;
+    const { storeUri, folder, url } = this;
     seat.hasBegun = false;
     const begin = (): void => {
       const others = this.exchange.serving;
       seat.hasBegun = true;
       this.exchange.add(place, { say });
-      say({ kind: 'begin', place, others, storeUri, isFirst, folder });
+      say({ kind: 'begin', place, others, url, storeUri, isFirst, folder });
     };
     worker.once('exit', (code, signal) => this.ended(seat, code, signal));
     return new Promise((resolve) => {
@@ -108,9 +117,11 @@ class Processes {
         // Until it is on its way to its process.
         connection?.on('error', () => connection.destroy());
         if (message.kind === 'waits') begin();
+        if (message.kind === 'took') this.entrance.took(message.id);
         if (message.kind === 'serves') {
           seat.servesSince = systemTimers.now();
-          resolve(message.url);
+          this.log.info({ place, processId: worker.process.pid }, 'a process serves');
+          resolve();
         }
         this.exchange.take(place, message, connection);
       });
@@ -122,6 +133,7 @@ class Processes {
     seat.worker = null;
     seat.servesSince = null;
     this.exchange.remove(place);
+    this.entrance.gone(place);
     if (this.isStopping) {
       if (code !== 0 && seat.hasBegun) this.hasFailed = true;
       if (!this.isAnyAlive) this.allEnded();

@@ -216,10 +216,12 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
   await gateway.start();
   if (resumed > 0) log.info({ matches: resumed }, 'matches resumed');
   await modules.start(config.roles);
-  const led =
-    channel === null ? null : await leadConnections({ http, io: live.io, door, channel, randomBytes, log });
-  const url = await listen(http, config);
-  channel?.serves(url);
+  channel?.onGone((place) => games.placeEnded(place));
+  const url =
+    channel === null
+      ? await listen(http, config)
+      : await leadConnections({ http, io: live.io, door, channel, randomBytes, log });
+  channel?.serves();
   return {
     url,
     async stop(isForAll = false) {
@@ -228,7 +230,6 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
       if (cluster !== null && !isForAll) await gateway.handOver();
       await followed.stop();
       await gateway.stop();
-      led?.stop();
       await modules.stop(config.roles);
       await games.stop();
     },

@@ -31,7 +31,7 @@ interface Waiting {
   readonly settle: () => void;
 }
 
-export interface ChannelProps extends Pick<Beginning, 'place' | 'others' | 'folder'> {
+export interface ChannelProps extends Pick<Beginning, 'place' | 'url' | 'others' | 'folder'> {
   readonly first: FirstProcess;
   readonly timers: Timers;
   readonly log: Log;
@@ -43,6 +43,8 @@ export interface ChannelProps extends Pick<Beginning, 'place' | 'others' | 'fold
  */
 export class Channel {
   readonly place: string;
+  /** The address that all processes have, without a slash at the end. */
+  readonly url: string;
   /** Each process listens there, at a socket named by its place. */
   readonly folder: string;
   private readonly serving: Set<string>;
@@ -52,6 +54,7 @@ export class Channel {
   private readonly waiting = new Map<number, Waiting>();
   private readonly joined: ((place: string) => void)[] = [];
   private readonly gone: ((place: string) => void)[] = [];
+  private hearOpened: (connection: Socket) => void = (connection) => connection.destroy();
   private hearLed: (connection: Socket, head: Buffer) => void = (connection) => connection.destroy();
   private hearStop: () => void = () => undefined;
   private isStopping = false;
@@ -59,6 +62,7 @@ export class Channel {
 
   constructor(private readonly props: ChannelProps) {
     this.place = props.place;
+    this.url = props.url;
     this.folder = props.folder;
     this.serving = new Set(props.others);
     props.first.onMessage((message, connection) => this.hear(message, connection));
@@ -74,9 +78,9 @@ export class Channel {
     return this.serving.has(place) && !this.leaving.has(place);
   }
 
-  /** This process serves from now on, at this address. */
-  serves(url: string): void {
-    this.props.first.say({ kind: 'serves', url });
+  /** This process serves from now on. */
+  serves(): void {
+    this.props.first.say({ kind: 'serves' });
   }
 
   /** This process stops: no connection shall be led to it any more. */
@@ -139,6 +143,11 @@ export class Channel {
     this.props.first.say({ kind: 'lead', to, head }, connection);
   }
 
+  /** Sets the listener for new connections that this process shall serve; once. */
+  onOpened(hear: (connection: Socket) => void): void {
+    this.hearOpened = hear;
+  }
+
   /** Sets the listener for connections that others give to this process; once. */
   onLed(hear: (connection: Socket, head: Buffer) => void): void {
     this.hearLed = hear;
@@ -166,8 +175,12 @@ export class Channel {
       case 'told':
         this.told(message);
         break;
+      // A connection that was closed on its way comes without itself.
+      case 'opened':
+        this.props.first.say({ kind: 'took', id: message.id });
+        if (connection !== undefined) this.hearOpened(connection);
+        break;
       case 'led':
-        // A connection that was closed on its way comes without itself.
         if (connection !== undefined) this.hearLed(connection, message.head);
         break;
       case 'stop':

@@ -3,12 +3,13 @@ import type { FromMember, ToMember } from './messages.js';
 
 /** The way to a started process. */
 export interface MemberProcess {
-  /** A message to a process that is ending is lost, and a connection with it is closed. */
-  say(message: ToMember, connection?: Socket): void;
+  /** A message to a process that is ending is lost. A connection that goes with it ends here; with `keeps` it stays open here, too. */
+  say(message: ToMember, connection?: Socket, keeps?: boolean): void;
 }
 
 interface Member extends MemberProcess {
   serves: boolean;
+  leaves: boolean;
 }
 
 /** Carries messages and connections between the started processes, and tells each who else serves. */
@@ -20,9 +21,23 @@ export class Exchange {
     return [...this.members].filter(([, { serves }]) => serves).map(([place]) => place);
   }
 
+  /** The places of those that serve and go on. */
+  get open(): string[] {
+    return this.serving.filter((place) => this.members.get(place)?.leaves === false);
+  }
+
+  /** Says something to the process at a place; `connection`: see `MemberProcess`. */
+  say(place: string, ...said: Parameters<MemberProcess['say']>): void {
+    this.members.get(place)?.say(...said);
+  }
+
   /** A process was started at a place; it hears of the others from now on. */
   add(place: string, member: MemberProcess): void {
-    this.members.set(place, { say: (...said) => member.say(...said), serves: false });
+    this.members.set(place, {
+      say: (...said) => member.say(...said),
+      serves: false,
+      leaves: false,
+    });
   }
 
   /** A process has ended. */
@@ -40,12 +55,14 @@ export class Exchange {
     const member = this.members.get(from);
     switch (message.kind) {
       case 'waits':
+      case 'took':
         break;
       case 'serves':
         if (member !== undefined) member.serves = true;
         this.sayToOthers(from, { kind: 'serves', place: from });
         break;
       case 'leaves':
+        if (member !== undefined) member.leaves = true;
         this.sayToOthers(from, { kind: 'leaves', place: from });
         break;
       case 'tell': {

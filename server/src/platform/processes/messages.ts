@@ -4,8 +4,10 @@
 export type FromMember =
   /** It listens, and waits to be told how to begin: a message from before would be lost. */
   | { readonly kind: 'waits' }
-  /** It serves, at this address. */
-  | { readonly kind: 'serves'; readonly url: string }
+  /** It serves. */
+  | { readonly kind: 'serves' }
+  /** It has a connection that came with `opened`. */
+  | { readonly kind: 'took'; readonly id: number }
   /** It stops as planned: no connection is led to it any more. */
   | { readonly kind: 'leaves' }
   /** For the processes at these places. */
@@ -19,6 +21,9 @@ export type ToMember =
   /** Another process serves, stops as planned, or is gone. */
   | { readonly kind: 'serves' | 'leaves' | 'gone'; readonly place: string }
   | { readonly kind: 'told'; readonly from: string; readonly topic: string; readonly text: string }
+  /** A new connection comes with it. */
+  | { readonly kind: 'opened'; readonly id: number }
+  /** A connection comes with it that another process has led here; `head`: what was read of it. */
   | { readonly kind: 'led'; readonly head: Buffer }
   /** All processes stop. */
   | { readonly kind: 'stop' };
@@ -27,6 +32,8 @@ export type ToMember =
 export interface Beginning {
   /** The name by which connections are led to it. */
   readonly place: string;
+  /** The address that all of them have, without a slash at the end. */
+  readonly url: string;
   /** The places of those that serve already. */
   readonly others: readonly string[];
   /** The store's connection string. */

@@ -5,12 +5,12 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { rmSync } from 'node:fs';
-import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { Log, RandomBytes } from '../core/ports.js';
 import type { FrontDoor } from '../http/front-door.js';
 import type { Channel } from '../processes/channel.js';
+import type { CountedSocket } from '../processes/entrance.js';
 import type { GameServer } from './types.js';
 
 const PATH = '/socket.io/';
@@ -76,9 +76,6 @@ const canBeHandedOn = ({ method, headers }: IncomingMessage): boolean =>
   method === 'POST' ||
   (method === 'GET' && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined);
 
-/** A connection that net and http count among those of its server, as Node's types do not say. */
-type CountedSocket = Socket & { server?: unknown };
-
 export interface LeadProps {
   readonly http: HttpServer;
   readonly io: GameServer;
@@ -91,20 +88,22 @@ export interface LeadProps {
 /**
  * Any process of an address gets any request. One of a connection that lives in another process, or that asks for its place, is led there: a
  * WebSocket with its connection, so that nothing stands between; long polling request by request, as a proxy's connection carries those of
- * many people. Resolves when other processes can hand requests on to this one.
+ * many people. Resolves with the address of all when this process can serve, and others can hand requests on to it.
  */
-export async function leadConnections(props: LeadProps): Promise<{ stop(): void }> {
+export async function leadConnections(props: LeadProps): Promise<string> {
   const { http, io, door, channel, randomBytes, log } = props;
-  /** Connections that another process has led here: they go no further. */
+  /** New connections to the address. */
+  const opened = new WeakSet<Duplex>();
+  /** Connections that another process has led here. */
   const led = new WeakSet<Duplex>();
-  /** Connections of other processes of this address: what they say of where a request came from is believed. */
-  const ofSiblings = new WeakSet<Duplex>();
+  /** True for a connection of another process of the address: what it says of where a request came from is believed. */
+  const isSibling = (socket: Duplex): boolean => !opened.has(socket) && !led.has(socket);
   io.engine.generateId = () => `${channel.place}.${randomBytes(ID_BYTES).toString('base64url')}`;
 
   /** The place that a request is led to; null for what is served here. */
   function leadsTo(request: IncomingMessage): string | null {
     const { socket, url = '' } = request;
-    const place = led.has(socket) || ofSiblings.has(socket) ? null : placeOf(url);
+    const place = opened.has(socket) ? placeOf(url) : null;
     return place !== null && channel.isOpen(place) ? place : null;
   }
   const isPoll = ({ url = '' }: IncomingMessage): boolean => /[?&]sid=/.test(url);
@@ -114,7 +113,7 @@ export async function leadConnections(props: LeadProps): Promise<{ stop(): void 
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     const from = request.headers[FROM];
-    if (ofSiblings.has(socket) && typeof from === 'string')
+    if (isSibling(socket) && typeof from === 'string')
       Object.defineProperty(socket, 'remoteAddress', { value: from, configurable: true });
     const place = canBeHandedOn(request) ? leadsTo(request) : null;
     if (place === null) for (const serve of serveRequest) serve.call(http, request, response);
@@ -134,21 +133,21 @@ export async function leadConnections(props: LeadProps): Promise<{ stop(): void 
     }
   });
 
+  channel.onOpened((connection) => {
+    opened.add(connection);
+    http.emit('connection', connection);
+  });
   channel.onLed((connection, head) => {
     led.add(connection);
     connection.unshift(head);
     http.emit('connection', connection);
   });
-  const siblings = createServer((socket) => {
-    ofSiblings.add(socket);
-    http.emit('connection', socket);
-  });
   const socketPath = join(channel.folder, channel.place);
   // A process that was killed has left its own.
   rmSync(socketPath, { force: true });
   await new Promise<void>((resolve, reject) => {
-    siblings.once('error', reject);
-    siblings.listen({ path: socketPath, exclusive: true }, resolve);
+    http.once('error', reject);
+    http.listen({ path: socketPath, exclusive: true }, resolve);
   });
-  return { stop: () => void siblings.close() };
+  return channel.url;
 }

@@ -53,6 +53,12 @@ export class LeaseKeeper {
     await this.props.lease.release();
   }
 
+  /** The process at a place lives no more: its matches are taken over now, not when its lease would end. */
+  async placeEnded(place: string): Promise<void> {
+    await this.props.lease.endOf(place);
+    this.task.wake();
+  }
+
   /** Waits for the round that is under way. */
   settled(): Promise<void> {
     return this.task.settled();

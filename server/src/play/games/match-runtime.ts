@@ -213,6 +213,14 @@ export class MatchRuntime implements GameContext {
     }
   }
 
+  /** The process at a place lives no more. */
+  placeEnded(place: string): void {
+    const { log } = this.props;
+    this.leaseKeeper
+      .placeEnded(place)
+      .catch((error: unknown) => log.error({ err: error, place }, 'lease of an ended process was not ended'));
+  }
+
   /** Takes in that a match has another keeper. Where it is this process, its timers run here from now on. */
   async keptBy(record: MatchRecord): Promise<void> {
     const { room_id, node, status } = record;
