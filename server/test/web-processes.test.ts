@@ -41,6 +41,12 @@ function pidsOf(server: ServerProcess): Map<string, number> {
   );
 }
 
+const lineOf = (server: ServerProcess, words: string): string =>
+  server
+    .output()
+    .split('\n')
+    .find((line) => line.includes(`"${words}"`)) ?? '';
+
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -147,7 +153,7 @@ describe('of two processes on one address', () => {
     const before = await playUntil(one, room_id, ({ version }) => version > 20);
     const killed = pidsOf(server).get('p1')!;
     process.kill(killed, 'SIGKILL');
-    const died = performance.now();
+    const died = Date.now();
     const again = await vi.waitFor(() => enter(server, one, 'p1'), 5_000);
     expect(servedAt(again)).toBe('p2');
     expect(await again.call('reconnect_to_room', { room_id })).toMatchObject({ ok: true });
@@ -156,7 +162,8 @@ describe('of two processes on one address', () => {
     expect(back.version).toBeGreaterThanOrEqual(confirmed);
     // The bots play only where the table is kept.
     await playUntil(again, room_id, ({ version }) => version > Math.max(confirmed, before.version) + 8);
-    expect(performance.now() - died).toBeLessThan(5_000);
+    const { time } = JSON.parse(lineOf(server, 'match taken over')) as { time: number };
+    expect(time - died).toBeLessThan(5_000);
     await vi.waitFor(() => expect(pidsOf(server).get('p1')).not.toBe(killed), 20_000);
     const home = await guest(server, 'ب', 'p1');
     expect(servedAt(home)).toBe('p1');

@@ -96,12 +96,9 @@ class Processes {
     const { place } = seat;
     const worker = cluster.fork();
     seat.worker = worker;
-    const say = (message: ToMember, connection?: Socket, keeps = false): void => {
-      const done = (): void => {
-        if (!keeps) connection?.destroy();
-      };
-      if (worker.isConnected()) worker.send(message, connection, { keepOpen: keeps }, done);
-      else done();
+    const say = (message: ToMember, connection?: Socket): void => {
+      // What is lost with a process that ends is given again.
+      if (worker.isConnected()) worker.send(message, connection, { keepOpen: true }, () => undefined);
     };
     const { storeUri, folder, url } = this;
     seat.hasBegun = false;
@@ -114,16 +111,17 @@ class Processes {
     worker.once('exit', (code, signal) => this.ended(seat, code, signal));
     return new Promise((resolve) => {
       worker.on('message', (message: FromMember, connection: Socket | undefined) => {
-        // Until it is on its way to its process.
-        connection?.on('error', () => connection.destroy());
         if (message.kind === 'waits') begin();
         if (message.kind === 'took') this.entrance.took(message.id);
+        // One that was closed on its way comes without itself.
+        if (message.kind === 'lead' && connection !== undefined)
+          this.entrance.lead(connection, message.to, message.head);
         if (message.kind === 'serves') {
           seat.servesSince = systemTimers.now();
           this.log.info({ place, processId: worker.process.pid }, 'a process serves');
           resolve();
         }
-        this.exchange.take(place, message, connection);
+        this.exchange.take(place, message);
       });
     });
   }

@@ -4,7 +4,7 @@ import { systemTimers } from '../../src/platform/core/node-ports.js';
 import type { Timers } from '../../src/platform/core/ports.js';
 import { Channel } from '../../src/platform/processes/channel.js';
 import { Exchange } from '../../src/platform/processes/exchange.js';
-import type { ToMember } from '../../src/platform/processes/messages.js';
+import type { FromMember, ToMember } from '../../src/platform/processes/messages.js';
 
 /** Processes of one address that all live in this one: what they say goes through a real exchange, each message in a turn of its own. */
 export class TestGroup {
@@ -28,12 +28,18 @@ export class TestGroup {
       others,
       folder: this.folder,
       first: {
-        say: (message, connection) => void setImmediate(() => this.exchange.take(place, message, connection)),
+        say: (message, connection) => void setImmediate(() => this.take(place, message, connection)),
         onMessage: (listener) => (hear = listener),
       },
       timers: this.timers,
       log: pino({ level: 'silent' }),
     });
+  }
+
+  private take(from: string, message: FromMember, connection: Socket | undefined): void {
+    if (message.kind === 'lead')
+      this.exchange.say(message.to, { kind: 'led', id: 0, head: message.head }, connection);
+    else this.exchange.take(from, message);
   }
 
   /** Gives a new connection to the process at a place. */

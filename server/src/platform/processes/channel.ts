@@ -181,6 +181,7 @@ export class Channel {
         if (connection !== undefined) this.hearOpened(connection);
         break;
       case 'led':
+        this.props.first.say({ kind: 'took', id: message.id });
         if (connection !== undefined) this.hearLed(connection, message.head);
         break;
       case 'stop':

@@ -1,11 +1,19 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Exchange } from './exchange.js';
+import type { ToMember } from './messages.js';
 
 /** A connection as Node has it: one that its server counts is waited for when the server closes, whoever has it by then. */
 export type CountedSocket = Socket & { server?: unknown };
 
+/** The system's side of a connection, which Node's types do not have. */
+interface Reading {
+  readonly _handle: { readStop(): number } | null;
+}
+
 interface Waiting {
   readonly connection: Socket;
+  /** What a process has read of it before it led it on; null for a new one. */
+  readonly head: Buffer | null;
   /** The process that it was given to. */
   readonly place: string;
 }
@@ -25,8 +33,17 @@ export class Entrance {
       connection.server = null;
       connection.on('error', () => connection.destroy());
       this.opened += 1;
-      this.give(this.opened, connection);
+      this.give(this.opened, connection, null);
     });
+  }
+
+  /** A process has read `head` of a connection, which belongs to the one at a place. */
+  lead(connection: Socket, to: string, head: Buffer): void {
+    connection.on('error', () => connection.destroy());
+    // Node begins to read what comes from another process. What follows the head is its keeper's.
+    (connection as unknown as Reading)._handle?.readStop();
+    this.opened += 1;
+    this.give(this.opened, connection, head, to);
   }
 
   /** A process has the connection. */
@@ -37,7 +54,8 @@ export class Entrance {
 
   /** A process is gone: what it did not have yet goes to others. */
   gone(place: string): void {
-    for (const [id, one] of [...this.waiting]) if (one.place === place) this.give(id, one.connection);
+    for (const [id, one] of [...this.waiting])
+      if (one.place === place) this.give(id, one.connection, one.head);
   }
 
   /** Takes no more connections; those that no process has are closed. */
@@ -47,15 +65,16 @@ export class Entrance {
     this.waiting.clear();
   }
 
-  private give(id: number, connection: Socket): void {
+  private give(id: number, connection: Socket, head: Buffer | null, to?: string): void {
     const { open } = this.exchange;
-    const place = open[id % open.length];
+    const place = to !== undefined && open.includes(to) ? to : open[id % open.length];
     if (place === undefined || connection.destroyed) {
       this.waiting.delete(id);
       connection.destroy();
       return;
     }
-    this.waiting.set(id, { connection, place });
-    this.exchange.say(place, { kind: 'opened', id }, connection, true);
+    this.waiting.set(id, { connection, head, place });
+    const message: ToMember = head === null ? { kind: 'opened', id } : { kind: 'led', id, head };
+    this.exchange.say(place, message, connection);
   }
 }

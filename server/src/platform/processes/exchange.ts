@@ -3,8 +3,8 @@ import type { FromMember, ToMember } from './messages.js';
 
 /** The way to a started process. */
 export interface MemberProcess {
-  /** A message to a process that is ending is lost. A connection that goes with it ends here; with `keeps` it stays open here, too. */
-  say(message: ToMember, connection?: Socket, keeps?: boolean): void;
+  /** A message to a process that is ending is lost. A connection that goes with it stays open here, too. */
+  say(message: ToMember, connection?: Socket): void;
 }
 
 interface Member extends MemberProcess {
@@ -12,7 +12,7 @@ interface Member extends MemberProcess {
   leaves: boolean;
 }
 
-/** Carries messages and connections between the started processes, and tells each who else serves. */
+/** Carries messages between the started processes, and tells each who else serves. */
 export class Exchange {
   private readonly members = new Map<string, Member>();
 
@@ -50,12 +50,14 @@ export class Exchange {
     for (const member of this.members.values()) member.say({ kind: 'stop' });
   }
 
-  /** Takes what the process at `from` says; `connection`: what came with it. */
-  take(from: string, message: FromMember, connection?: Socket): void {
+  /** Takes what the process at `from` says. */
+  take(from: string, message: FromMember): void {
     const member = this.members.get(from);
     switch (message.kind) {
+      // Connections are the entrance's.
       case 'waits':
       case 'took':
+      case 'lead':
         break;
       case 'serves':
         if (member !== undefined) member.serves = true;
@@ -68,14 +70,6 @@ export class Exchange {
       case 'tell': {
         const { topic, text } = message;
         for (const place of message.to) this.members.get(place)?.say({ kind: 'told', from, topic, text });
-        break;
-      }
-      case 'lead': {
-        const { to, head } = message;
-        const keeper = this.members.get(to);
-        // Its page connects again, and is led to where the table goes on.
-        if (keeper === undefined) connection?.destroy();
-        else keeper.say({ kind: 'led', head }, connection);
         break;
       }
     }

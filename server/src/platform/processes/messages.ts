@@ -6,7 +6,7 @@ export type FromMember =
   | { readonly kind: 'waits' }
   /** It serves. */
   | { readonly kind: 'serves' }
-  /** It has a connection that came with `opened`. */
+  /** It has a connection that came with `opened` or `led`. */
   | { readonly kind: 'took'; readonly id: number }
   /** It stops as planned: no connection is led to it any more. */
   | { readonly kind: 'leaves' }
@@ -24,7 +24,7 @@ export type ToMember =
   /** A new connection comes with it. */
   | { readonly kind: 'opened'; readonly id: number }
   /** A connection comes with it that another process has led here; `head`: what was read of it. */
-  | { readonly kind: 'led'; readonly head: Buffer }
+  | { readonly kind: 'led'; readonly id: number; readonly head: Buffer }
   /** All processes stop. */
   | { readonly kind: 'stop' };
 
