@@ -1,10 +1,20 @@
-import type { Socket } from 'node:net';
+import { Socket, type SocketConstructorOpts } from 'node:net';
 import pino from 'pino';
 import { systemTimers } from '../../src/platform/core/node-ports.js';
 import type { Timers } from '../../src/platform/core/ports.js';
 import { Channel } from '../../src/platform/processes/channel.js';
 import { Exchange } from '../../src/platform/processes/exchange.js';
 import type { FromMember, ToMember } from '../../src/platform/processes/messages.js';
+
+/** What the other end of a channel makes of a connection: another object for the same handle. */
+function received(connection: Socket): Socket {
+  const sent = connection as unknown as { _handle: { reading: boolean } | null };
+  const options = { handle: sent._handle, readable: true, writable: true };
+  // Another process has an object of its own, which does not read yet.
+  if (sent._handle !== null) sent._handle.reading = false;
+  sent._handle = null;
+  return new Socket(options as SocketConstructorOpts);
+}
 
 /** Processes of one address that all live in this one: what they say goes through a real exchange, each message in a turn of its own. */
 export class TestGroup {
@@ -37,8 +47,8 @@ export class TestGroup {
   }
 
   private take(from: string, message: FromMember, connection: Socket | undefined): void {
-    if (message.kind === 'lead')
-      this.exchange.say(message.to, { kind: 'led', id: 0, head: message.head }, connection);
+    if (message.kind === 'lead' && connection !== undefined)
+      this.exchange.say(message.to, { kind: 'led', id: 0, head: message.head }, received(connection));
     else this.exchange.take(from, message);
   }
 

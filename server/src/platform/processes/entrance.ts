@@ -1,14 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Exchange } from './exchange.js';
 import type { ToMember } from './messages.js';
-
-/** A connection as Node has it: one that its server counts is waited for when the server closes, whoever has it by then. */
-export type CountedSocket = Socket & { server?: unknown };
-
-/** The system's side of a connection, which Node's types do not have. */
-interface Reading {
-  readonly _handle: { readStop(): number } | null;
-}
+import { passOn } from './passed-on.js';
 
 interface Waiting {
   readonly connection: Socket;
@@ -29,21 +22,16 @@ export class Entrance {
   private opened = 0;
 
   constructor(private readonly exchange: Exchange) {
-    this.server = createServer({ pauseOnConnect: true, noDelay: true }, (connection: CountedSocket) => {
-      connection.server = null;
-      connection.on('error', () => connection.destroy());
+    this.server = createServer({ pauseOnConnect: true, noDelay: true }, (connection) => {
       this.opened += 1;
-      this.give(this.opened, connection, null);
+      this.give(this.opened, passOn(connection), null);
     });
   }
 
   /** A process has read `head` of a connection, which belongs to the one at a place. */
   lead(connection: Socket, to: string, head: Buffer): void {
-    connection.on('error', () => connection.destroy());
-    // Node begins to read what comes from another process. What follows the head is its keeper's.
-    (connection as unknown as Reading)._handle?.readStop();
     this.opened += 1;
-    this.give(this.opened, connection, head, to);
+    this.give(this.opened, passOn(connection), head, to);
   }
 
   /** A process has the connection. */

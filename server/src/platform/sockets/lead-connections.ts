@@ -5,12 +5,13 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { rmSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { Log, RandomBytes } from '../core/ports.js';
 import type { FrontDoor } from '../http/front-door.js';
 import type { Channel } from '../processes/channel.js';
-import type { CountedSocket } from '../processes/entrance.js';
+import { passOn } from '../processes/passed-on.js';
 import type { GameServer } from './types.js';
 
 const PATH = '/socket.io/';
@@ -20,7 +21,10 @@ const ID = /^([a-z0-9-]+)\.[\w-]+$/;
 /** Tells the address that a request came from, between processes of one address only. */
 const FROM = 'x-hokm-from';
 /** Headers of one connection between two programs. */
-const OF_CONNECTION = /^(?:connection|keep-alive|proxy-connection|transfer-encoding|te|trailer|upgrade)$/;
+const OF_CONNECTION = /^(?:connection|keep-alive|proxy-connection|transfer-encoding|te|trailer|upgrade)$/i;
+/** Headers of a request that the process which hands it on writes itself. */
+const OWN =
+  /^(?:x-hokm-from|content-length|expect|connection|keep-alive|proxy-connection|transfer-encoding|te|trailer|upgrade)$/i;
 
 /** The place that a request belongs to: that of the connection it names, or the one that it asks for. Null: to none. */
 export function placeOf(url: string): string | null {
@@ -39,11 +43,27 @@ function headOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): stri
   return [`${method ?? ''} ${url ?? ''} HTTP/${httpVersion}`, ...lines, '', ''].join('\r\n');
 }
 
+/** The body of a request, whole; null when it is larger than any that is read. */
+async function readBody(request: IncomingMessage, most: number): Promise<Buffer | null> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > most) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
 /** Sends a request to another process as it came, and its answer back. */
-function handOn(request: IncomingMessage, response: ServerResponse, socketPath: string, log: Log): void {
-  const headers = pairs(request.rawHeaders).filter(
-    ([name]) => name.toLowerCase() !== FROM && !OF_CONNECTION.test(name.toLowerCase()),
-  );
+function handOn(
+  request: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+  socketPath: string,
+  log: Log,
+): void {
+  const headers = pairs(request.rawHeaders).filter(([name]) => !OWN.test(name));
   const { method, url: path } = request;
   const onward = send({
     socketPath,
@@ -51,10 +71,14 @@ function handOn(request: IncomingMessage, response: ServerResponse, socketPath: 
     path,
     agent: false,
     setHost: false,
-    headers: [...headers, [FROM, request.socket.remoteAddress ?? '']].flat(),
+    headers: [
+      ...headers,
+      [FROM, request.socket.remoteAddress ?? ''],
+      ...(method === 'POST' ? [['content-length', String(body.length)]] : []),
+    ].flat(),
   });
   onward.on('response', (answer) => {
-    const kept = pairs(answer.rawHeaders).filter(([name]) => !OF_CONNECTION.test(name.toLowerCase()));
+    const kept = pairs(answer.rawHeaders).filter(([name]) => !OF_CONNECTION.test(name));
     response.writeHead(answer.statusCode ?? 502, kept.flat());
     answer.on('error', () => response.destroy());
     answer.pipe(response);
@@ -66,12 +90,14 @@ function handOn(request: IncomingMessage, response: ServerResponse, socketPath: 
     else response.writeHead(503, { connection: 'close' }).end();
   });
   response.once('close', () => onward.destroy());
-  // The body of any other request would go out unframed, and be read as a request of its own.
-  if (method === 'POST') request.pipe(onward);
-  else onward.end();
+  // At once: a process that has answered reads no more.
+  onward.end(body);
 }
 
-/** Polling fetches by GET without a body, and sends by POST; anything else is refused where it arrives. */
+/**
+ * Polling fetches by GET without a body, and sends by POST; anything else is refused where it arrives. The body of another request would go out
+ * unframed, and be read as a request of its own.
+ */
 const canBeHandedOn = ({ method, headers }: IncomingMessage): boolean =>
   method === 'POST' ||
   (method === 'GET' && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined);
@@ -92,6 +118,7 @@ export interface LeadProps {
  */
 export async function leadConnections(props: LeadProps): Promise<string> {
   const { http, io, door, channel, randomBytes, log } = props;
+  const most = io.engine.opts.maxHttpBufferSize ?? 0;
   /** New connections to the address. */
   const opened = new WeakSet<Duplex>();
   /** Connections that another process has led here. */
@@ -117,19 +144,23 @@ export async function leadConnections(props: LeadProps): Promise<string> {
       Object.defineProperty(socket, 'remoteAddress', { value: from, configurable: true });
     const place = canBeHandedOn(request) ? leadsTo(request) : null;
     if (place === null) for (const serve of serveRequest) serve.call(http, request, response);
-    else if (!door.refuses(request, response, isPoll(request)))
-      handOn(request, response, join(channel.folder, place), log);
+    else if (!door.refuses(request, response, isPoll(request))) {
+      readBody(request, most).then(
+        (body) => {
+          if (body !== null) handOn(request, body, response, join(channel.folder, place), log);
+          else response.writeHead(413, { connection: 'close' }).end();
+        },
+        () => response.destroy(),
+      );
+    }
   });
   const serveUpgrade = http.listeners('upgrade');
   http.removeAllListeners('upgrade');
-  http.on('upgrade', (request: IncomingMessage, socket: CountedSocket, head: Buffer) => {
+  http.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const place = leadsTo(request);
     if (place === null) for (const serve of serveUpgrade) serve.call(http, request, socket, head);
     else if (!door.refuses(request, socket, isPoll(request))) {
-      // This server is done with it: it must not wait for its end when it closes.
-      socket.server = null;
-      socket.on('error', () => socket.destroy());
-      channel.lead(socket, place, Buffer.concat([Buffer.from(headOf(request), 'latin1'), head]));
+      channel.lead(passOn(socket), place, Buffer.concat([Buffer.from(headOf(request), 'latin1'), head]));
     }
   });
 
