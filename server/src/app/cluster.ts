@@ -5,12 +5,12 @@ import { redisBus } from '../play/games/redis-bus.js';
 import type { Log } from '../platform/core/ports.js';
 import type { SocketAdapter } from '../platform/sockets/types.js';
 
-/** The connection of this process to the others, over one Redis. */
+/** The connection of this process to the others. */
 export interface Cluster {
   readonly bus: Bus;
   readonly adapter: SocketAdapter;
-  /** Rejects when Redis does not answer. */
-  ping(): Promise<unknown>;
+  /** Rejects when Redis does not answer; null where there is none. */
+  readonly ping: (() => Promise<unknown>) | null;
   close(): Promise<void>;
 }
 

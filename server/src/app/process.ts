@@ -7,7 +7,9 @@ import type { Log, Random, RandomBytes, Timers } from '../platform/core/ports.js
 import { createIndexes } from '../platform/database/collection.js';
 import type { Pages } from '../platform/http/pages.js';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.js';
+import { metricsOfAll } from '../platform/metrics/metrics-of-all.js';
 import { metricsRoute } from '../platform/metrics/metrics-route.js';
+import type { Channel } from '../platform/processes/channel.js';
 import { UserNotifier } from '../platform/sockets/user-notifier.js';
 import type { MatchRecord } from '../play/games/match-record.js';
 import type { MovedListener } from '../play/rooms/room-store.js';
@@ -30,6 +32,10 @@ export interface ServerProps {
   readonly pages: Pages;
   /** Connects this process to the others; null when it is alone. */
   readonly cluster: Cluster | null;
+  /** Reaches the processes that serve on the same address; null or absent when there are none. */
+  readonly channel?: Channel | null;
+  /** No other process serves on the store as this one starts; by default where no other can be. */
+  readonly isFirst?: boolean;
   /** Least time between the beginnings of two writes of moves, ms; none when absent. */
   readonly writeEveryMs?: number;
   /** Stores moves; by the driver when absent. */
@@ -49,8 +55,9 @@ export interface RunningServer {
   /**
    * Stops in order: running turns get more time, clients are sent a reconnect and their connections closed, pending writes
    * are finished, and last other processes may take the matches over. The database stays open.
+   * @param isForAll all processes of the address stop: none of them goes on with the matches
    */
-  stop(): Promise<void>;
+  stop(isForAll?: boolean): Promise<void>;
 }
 
 /** The parts of every process, whatever its roles. */
@@ -79,13 +86,14 @@ export async function buildProcess(
   props: ServerProps,
   { node, announceRoom, tellMoved, removePerson, load }: OfProcess,
 ): Promise<ProcessParts> {
-  const { config, connection, cluster, proof } = props;
+  const { config, connection, cluster, channel = null, proof } = props;
   const notifier = new UserNotifier();
+  const ping = cluster?.ping ?? null;
   const built = createModules({
     ...props,
     node,
     notifier,
-    probes: cluster === null ? {} : { redis: () => cluster.ping() },
+    probes: ping === null ? {} : { redis: ping },
     passwordCost: proof?.passwordCost,
     pageTexts: [...textsOfPages(props.pages.miniapp), ...textsOfPages(props.pages.admin)],
     ...(announceRoom === undefined ? {} : { announceRoom }),
@@ -95,8 +103,9 @@ export async function buildProcess(
   });
   await createIndexes(connection, built.modules.collections);
   const { measures } = built.operations;
-  const metrics = createMetrics((ms) => measures.add('cards', ms));
+  const metrics = createMetrics((ms) => measures.add('cards', ms), channel?.place);
   for (const gauge of built.modules.parts('metrics'))
     metrics.watch(gauge.name, gauge.help, () => gauge.read());
-  return { ...built, notifier, metrics, metricsPage: metricsRoute(metrics, config.metricsToken) };
+  const page = channel === null ? metrics : metricsOfAll(metrics, channel);
+  return { ...built, notifier, metrics, metricsPage: metricsRoute(page, config.metricsToken) };
 }

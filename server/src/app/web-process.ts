@@ -6,6 +6,7 @@ import { refuseConnectionsOnPanelHost } from '../platform/http/panel-host.js';
 import { listen } from '../platform/http/listen.js';
 import { inTurnOfAll, Lease } from '../platform/jobs/lease.js';
 import type { Authenticator } from '../platform/sockets/handshake.js';
+import { leadConnections } from '../platform/sockets/lead-connections.js';
 import { singleProcessBus } from '../play/games/bus.js';
 import { MatchRuntime, newNodeId } from '../play/games/match-runtime.js';
 import { Newcomers } from '../play/live/newcomers.js';
@@ -46,8 +47,20 @@ function authenticator({ authenticate, signInTelegram }: ServerModules['signIn']
 
 /** Starts a process that serves pages, calls and connections, and plays matches. */
 export async function startWebProcess(props: ServerProps): Promise<RunningServer> {
-  const { config, connection, timers, randomBytes, random, log, pages, cluster, proof = {} } = props;
-  const singleProcess = config.mongodbUri === null;
+  const {
+    config,
+    connection,
+    timers,
+    randomBytes,
+    random,
+    log,
+    pages,
+    cluster,
+    channel = null,
+    proof = {},
+  } = props;
+  const { isAlone } = config;
+  const isFirst = props.isFirst ?? isAlone;
   const node = newNodeId(randomBytes);
   const parts = await buildProcess(props, {
     node,
@@ -106,7 +119,8 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     randomBytes,
     random,
     log,
-    singleProcess,
+    singleProcess: isAlone,
+    isFirst,
     bus: cluster?.bus ?? singleProcessBus,
     moveListeners,
     writeEveryMs: props.writeEveryMs,
@@ -191,7 +205,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     randomBytes,
     log,
     clustered: cluster !== null,
-    singleProcess,
+    isFirst,
     wrapHandlers: proof.wrapHandlers,
     patience: proof.patience,
   });
@@ -202,12 +216,18 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
   await gateway.start();
   if (resumed > 0) log.info({ matches: resumed }, 'matches resumed');
   await modules.start(config.roles);
-  const url = await listen(http, config);
+  channel?.onGone((place) => games.placeEnded(place));
+  const url =
+    channel === null
+      ? await listen(http, config)
+      : await leadConnections({ http, io: live.io, door, channel, randomBytes, log });
+  channel?.serves();
   return {
     url,
-    async stop() {
+    async stop(isForAll = false) {
+      channel?.leaves();
       await games.extendTurns(STOP_EXTRA_MS);
-      if (cluster !== null) await gateway.handOver();
+      if (cluster !== null && !isForAll) await gateway.handOver();
       await followed.stop();
       await gateway.stop();
       await modules.stop(config.roles);

@@ -15,7 +15,7 @@ interface Uses {
 export const settlementModule = defineModule('settlement', (platform, { afterMatch }: Uses) => {
   const { config, connection, timers, log, notifier, revisions } = platform;
   const isWorker = config.roles.includes('worker');
-  if (!isWorker && config.mongodbUri === null)
+  if (!isWorker && config.ownsStore)
     log.warn('embedded store without role worker: finished matches are not settled');
   const worker = new SettlementWorker({
     connection,

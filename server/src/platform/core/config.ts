@@ -1,4 +1,4 @@
-import { hostname } from 'node:os';
+import { availableParallelism, hostname } from 'node:os';
 import { z } from 'zod';
 import { DAY_MS } from '@hokm/shared/time';
 
@@ -30,6 +30,18 @@ const list = (items: string) =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
+/** Most processes on one address: more than any machine has use for. */
+const PROCESSES_MAX = 64;
+
+/** A number of processes; `auto`: one for each core that this process may use. */
+const processes = variable(
+  z
+    .string()
+    .trim()
+    .regex(/^(?:auto|\d{1,2})$/, 'must be a whole number or auto')
+    .default('1'),
+).transform((said) => (said === 'auto' ? Math.min(availableParallelism(), PROCESSES_MAX) : Number(said)));
+
 const clock = (fallback: number) => whole(0, DAY_MS, fallback);
 
 const environment = z.object({
@@ -59,6 +71,7 @@ const environment = z.object({
       .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must be small letters, digits and hyphens')
       .optional(),
   ),
+  WEB_PROCESSES: processes.pipe(z.int().min(1).max(PROCESSES_MAX)),
   REDIS_URL: optionalUrl(/^rediss?$/),
   S3_ENDPOINT: optionalUrl(/^https?$/),
   S3_BUCKET: variable(
@@ -208,6 +221,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const productionBy = whyProduction(read, host);
   const production = productionBy !== null;
   const missing = missingForBot(read);
+  const webProcesses = read.ROLES.includes('web') ? read.WEB_PROCESSES : 1;
+  const ownsStore = read.MONGODB_URI === undefined;
   if (missing.length > 0) {
     const needs = `${read.BOT_MODE} needs ${missing.join(' and ')}`;
     throw new ConfigError(`The environment is not usable:\nBOT_MODE: ${needs}`);
@@ -226,9 +241,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     adminUrl: read.ADMIN_URL === null ? null : new URL(read.ADMIN_URL).origin,
     mongodbUri: read.MONGODB_URI ?? null,
     dataDir: read.DATA_DIR,
+    /** How many processes serve on one address; one without the role `web`. */
+    webProcesses,
+    /** The store is opened by this start alone: every process on it is of this start, and has its roles. */
+    ownsStore,
+    /** No other process can be on the store. Whatever depends on that asks here, never for the store's address. */
+    isAlone: ownsStore && webProcesses === 1,
     /** Name of the machine, the same in all its processes. */
     machine: read.MACHINE ?? hostname(),
-    /** The place of this process: the proxy leads connections that name it here. Null: they are not. */
+    /** The place of this process: connections that name it are led here. Null: they are not. With several processes each adds its number. */
     place: read.PLACE ?? null,
     redisUrl: read.REDIS_URL,
     /** Storage that speaks S3, for pictures of texts; null: they are in the database. */

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
 import { ConfigError } from '../core/config.js';
 
 interface Place {
@@ -29,11 +29,11 @@ function said(error: NodeJS.ErrnoException, { host, port }: Place): Error {
 }
 
 /** Starts listening; resolves with the address, without a slash at the end. Rejects with a ConfigError when the port is in use. */
-export function listen(http: Server, { host, port }: Place): Promise<string> {
+export function listen(server: Server, { host, port }: Place): Promise<string> {
   return new Promise((resolve, reject) => {
-    http.once('error', (error) => reject(said(error, { host, port })));
-    http.listen(port, host, () => {
-      const { port: bound } = http.address() as AddressInfo;
+    server.once('error', (error) => reject(said(error, { host, port })));
+    server.listen(port, host, () => {
+      const { port: bound } = server.address() as AddressInfo;
       resolve(addressOf({ host, port: bound }));
     });
   });

@@ -13,7 +13,10 @@ function carries(request: Request, token: string): boolean {
 }
 
 /** `GET /metrics`: from anywhere with `METRICS_TOKEN`, otherwise from this machine only; others get 404. */
-export function metricsRoute(metrics: Metrics, token: string | null): RequestHandler {
+export function metricsRoute(
+  metrics: Pick<Metrics, 'contentType' | 'text'>,
+  token: string | null,
+): RequestHandler {
   return async (request, response) => {
     if (!isFromHere(request) && (token === null || !carries(request, token))) {
       sendFailure(request, response, 'request/not_found');

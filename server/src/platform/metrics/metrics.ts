@@ -24,9 +24,11 @@ export interface Metrics {
 /**
  * Each server has a registry of its own, so that several in one process do not mix.
  * @param onCard hears of each card, with the time until everyone at the table was sent it, ms
+ * @param place the place of this process among those of one address: a label of each number
  */
-export function createMetrics(onCard: (ms: number) => void = () => undefined): Metrics {
+export function createMetrics(onCard: (ms: number) => void = () => undefined, place?: string): Metrics {
   const registry = new Registry();
+  if (place !== undefined) registry.setDefaultLabels({ place });
   const registers = [registry];
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOK_MS });
   const moves = new Counter({

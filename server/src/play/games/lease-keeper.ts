@@ -16,6 +16,8 @@ export interface LeaseKeeperProps {
   readonly matches: MatchModel;
   /** There is no other process: nothing is taken over while this one lives. */
   readonly isAlone: boolean;
+  /** There is none as this one starts. */
+  readonly isFirst: boolean;
   readonly timers: Timers;
   readonly log: Log;
   /** A match of an ended node is now kept here. */
@@ -40,7 +42,7 @@ export class LeaseKeeper {
 
   /** Acquires the lease and starts to renew it. Rejects when the store cannot be reached. */
   async start(): Promise<void> {
-    if (this.props.isAlone) await this.props.lease.endOthers();
+    if (this.props.isFirst) await this.props.lease.endOthers();
     await this.renew();
     this.task.start();
   }
@@ -49,6 +51,12 @@ export class LeaseKeeper {
   async stop(): Promise<void> {
     await this.task.stop();
     await this.props.lease.release();
+  }
+
+  /** The process at a place lives no more: its matches are taken over now, not when its lease would end. */
+  async placeEnded(place: string): Promise<void> {
+    await this.props.lease.endOf(place);
+    this.task.wake();
   }
 
   /** Waits for the round that is under way. */

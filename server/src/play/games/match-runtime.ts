@@ -32,8 +32,10 @@ export interface MatchRuntimeProps {
   readonly randomBytes: RandomBytes;
   readonly random: Random;
   readonly log: Log;
-  /** No other process can be on this database: every running match is taken over at the start. */
+  /** No other process can be on this database. */
   readonly singleProcess: boolean;
+  /** No other process plays on this database as this one starts: it takes every running match over; by default if none can be. */
+  readonly isFirst?: boolean;
   readonly bus: Bus;
   /** Called in this order after every stored move. */
   readonly moveListeners: readonly MoveListener[];
@@ -112,6 +114,7 @@ export class MatchRuntime implements GameContext {
       places: this.places,
       matches,
       isAlone: singleProcess,
+      isFirst: props.isFirst ?? singleProcess,
       timers,
       log,
       onTakenOver,
@@ -137,11 +140,11 @@ export class MatchRuntime implements GameContext {
   async start(): Promise<number> {
     const { size } = this.tables;
     const { matches, node } = this;
-    const { singleProcess } = this.props;
-    if (singleProcess) await matches.updateMany({ status: 'in progress', open: true }, { $set: { node } });
+    const { singleProcess, isFirst = singleProcess } = this.props;
+    if (isFirst) await matches.updateMany({ status: 'in progress', open: true }, { $set: { node } });
     await this.leaseKeeper.start();
     this.watchdog.start();
-    if (singleProcess) {
+    if (isFirst) {
       const running = await matches.find({ node, status: 'in progress' }).lean<MatchRecord[]>();
       for (const record of running) await this.takeOver(record);
     }
@@ -208,6 +211,14 @@ export class MatchRuntime implements GameContext {
       this.followKeeper(table, node);
       await given(table.roomId);
     }
+  }
+
+  /** The process at a place lives no more. */
+  placeEnded(place: string): void {
+    const { log } = this.props;
+    this.leaseKeeper
+      .placeEnded(place)
+      .catch((error: unknown) => log.error({ err: error, place }, 'lease of an ended process was not ended'));
   }
 
   /** Takes in that a match has another keeper. Where it is this process, its timers run here from now on. */

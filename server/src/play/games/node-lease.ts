@@ -66,6 +66,15 @@ export class NodeLease extends Lease {
     await this.nodes.updateMany({ _id: { $ne: this.node }, until: { $gt: now } }, { $set: { until: now } });
   }
 
+  /** Ends the lease of the node at a place, which lives no more. */
+  async endOf(place: string): Promise<void> {
+    const now = this.clock.now();
+    await this.nodes.updateMany(
+      { place, _id: { $ne: this.node }, until: { $gt: now } },
+      { $set: { until: now } },
+    );
+  }
+
   /** All listed nodes, this one included: the live ones, and those whose matches are being taken over. */
   known(): Promise<NodeRecord[]> {
     return this.nodes.find({}).lean<NodeRecord[]>();

@@ -82,8 +82,8 @@ export interface GatewayProps {
   readonly log: Log;
   /** Other processes may have connections to the same rooms. */
   readonly clustered: boolean;
-  /** No other process is on this database: nobody can be connected elsewhere. */
-  readonly singleProcess: boolean;
+  /** No other process serves on the store as this one starts: nobody is connected. */
+  readonly isFirst: boolean;
   /** For tests: replaces the handlers. */
   readonly wrapHandlers?: ((handlers: Handlers) => Handlers) | undefined;
   /** For tests: how long connections may do nothing. */
@@ -248,7 +248,7 @@ export class Gateway {
 
   /** Starts to sweep the waiting rooms. */
   async start(): Promise<void> {
-    if (this.props.singleProcess) await this.context.store.markAllDisconnected();
+    if (this.props.isFirst) await this.context.store.markAllDisconnected();
     this.sweeper.start();
   }
 
