@@ -56,7 +56,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-const servedAt = ({ socket }: TestPlayer): string => (socket.io.engine.id ?? '').split('.')[0] ?? '';
+const servedAt = ({ socket }: TestPlayer): string => socket.io.engine.id.split('.')[0] ?? '';
 
 const enter = (
   server: ServerProcess,

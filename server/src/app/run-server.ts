@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openAppender } from '@hokm/embedded-mongo/append-client';
 import type { Config } from '../platform/core/config.js';
-import { LogTap } from '../platform/core/log-tap.js';
+import type { LogTap } from '../platform/core/log-tap.js';
 import { systemRandom, systemRandomBytes, systemTimers } from '../platform/core/node-ports.js';
 import type { Log } from '../platform/core/ports.js';
 import { isForTrying } from '../platform/core/start-notes.js';

@@ -8,9 +8,9 @@ export type Step = () => Promise<unknown>;
 
 export interface OrderlyStop {
   /** Stops in order, once, and ends the process: with 0, or with 1 when a step fails or all take too long. */
-  stop(why: object): void;
+  readonly stop: (why: object) => void;
   /** Ends the process at once where it stops already. */
-  hurry(): void;
+  readonly hurry: () => void;
 }
 
 /** The stop of this process. */

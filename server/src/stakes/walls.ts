@@ -76,7 +76,7 @@ const hopesAt = ({ wallet }: Pick<Purse, 'wallet'>, now: number): Hope[] =>
   (wallet?.hopes ?? []).filter(({ until }) => until > now);
 
 /** The most that may be paid still of what a person has put in. */
-export const hopedAt = (purse: Pick<Purse, 'wallet'>, now: number): number =>
+const hopedAt = (purse: Pick<Purse, 'wallet'>, now: number): number =>
   hopesAt(purse, now).reduce((sum, { coins }) => sum + coins, 0);
 
 /** What may be paid still after a change of one thing: so much of it at most, 0 once that is decided. */

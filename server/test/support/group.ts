@@ -1,4 +1,4 @@
-import { Socket, type SocketConstructorOpts } from 'node:net';
+import { Socket } from 'node:net';
 import pino from 'pino';
 import { systemTimers } from '../../src/platform/core/node-ports.js';
 import type { Timers } from '../../src/platform/core/ports.js';
@@ -13,7 +13,7 @@ function received(connection: Socket): Socket {
   // Another process has an object of its own, which does not read yet.
   if (sent._handle !== null) sent._handle.reading = false;
   sent._handle = null;
-  return new Socket(options as SocketConstructorOpts);
+  return new Socket(options);
 }
 
 /** Processes of one address that all live in this one: what they say goes through a real exchange, each message in a turn of its own. */

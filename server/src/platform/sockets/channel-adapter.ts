@@ -12,11 +12,15 @@ class ChannelAdapter extends ClusterAdapter {
   /** By question for connections: the places that have not answered. */
   private readonly asked = new Map<string, Set<string>>();
 
+  /** The name of the namespace. */
+  private readonly namespace: string;
+
   constructor(
     namespace: Namespace,
     private readonly channel: Channel,
   ) {
     super(namespace);
+    this.namespace = namespace.name;
     channel.onTold(TOPIC, (body, from) => {
       const message = body as ClusterMessage;
       this.places.set(message.uid, from);
@@ -57,7 +61,7 @@ class ChannelAdapter extends ClusterAdapter {
       if (!waiting.delete(place)) continue;
       if (waiting.size === 0) this.asked.delete(requestId);
       const type = MessageType.FETCH_SOCKETS_RESPONSE;
-      super.onResponse({ type, uid: place, nsp: this.nsp.name, data: { requestId, sockets: [] } });
+      super.onResponse({ type, uid: place, nsp: this.namespace, data: { requestId, sockets: [] } });
     }
   }
 }
