@@ -215,8 +215,11 @@ describe('of two processes on one address', () => {
 
   it('none outlives the first one', async () => {
     server = await startProcess({ ...ENV, DATA_DIR: join(dataDir, 'orphans') });
-    const pids = [...pidsOf(server).values()];
-    expect(pids).toHaveLength(2);
+    const pids = await vi.waitFor(() => {
+      const all = [...pidsOf(server).values()];
+      expect(all).toHaveLength(2);
+      return all;
+    }, 10_000);
     await server.end('SIGKILL');
     await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), 10_000);
   }, 90_000);
