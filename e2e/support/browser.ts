@@ -59,7 +59,12 @@ export async function openPhone(
   });
   if (inTelegram) {
     await context.addInitScript(() => {
-      Object.assign(globalThis, { TelegramWebviewProxy: { postEvent: () => undefined } });
+      // As `bridgeTo` of `telegram-client.ts` notes them.
+      const asked: { type: string; data: unknown }[] = [];
+      const postEvent = (type: string, data?: string) => {
+        asked.push({ type, data: JSON.parse(data ?? '{}') as unknown });
+      };
+      Object.assign(globalThis, { asked, TelegramWebviewProxy: { postEvent } });
     });
   }
   const page = await context.newPage();

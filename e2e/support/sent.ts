@@ -9,17 +9,32 @@ export interface Sent {
   readonly at: number;
 }
 
+interface Noted {
+  readonly all: readonly Sent[];
+  readonly of: (event: string) => Sent[];
+  /** How many of them wait for the server's answer. */
+  readonly waiting: () => number;
+}
+
 /** Records the events that a page sends, oldest first, from now on. */
-export function noteSent(page: Page): { readonly all: Sent[]; of: (event: string) => Sent[] } {
+export function noteSent(page: Page): Noted {
   const all: Sent[] = [];
-  page.on('websocket', (socket) =>
+  const waiting = new Set<string>();
+  page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload: frame }) => {
-      const { event, payload } = readFrame(frame.toString());
+      const text = frame.toString();
+      const { event, payload } = readFrame(text);
       if (event === 'other' || event === 'ack') return;
+      const [, id] = /^42(\d+)\[/.exec(text) ?? [];
+      if (id !== undefined) waiting.add(id);
       all.push({ event, payload: payload as Record<string, unknown>, at: Date.now() });
-    }),
-  );
-  return { all, of: (event) => all.filter((one) => one.event === event) };
+    });
+    socket.on('framereceived', ({ payload: frame }) => {
+      const [, id] = /^43(\d+)\[/.exec(frame.toString()) ?? [];
+      if (id !== undefined) waiting.delete(id);
+    });
+  });
+  return { all, of: (event) => all.filter((one) => one.event === event), waiting: () => waiting.size };
 }
 
 /** Drops some of a page's events before the server. Called before the page is opened. Returns a counter of them. */
