@@ -20,7 +20,8 @@ export async function markPresent(
   playerId: string,
 ): Promise<MatchRecord> {
   const { room_id } = room;
-  const back = room.status === 'waiting' ? await memberBack(rooms, { room_id, player_id: playerId }, room) : null;
+  const back =
+    room.status === 'waiting' ? await memberBack(rooms, { room_id, player_id: playerId }, room) : null;
   // The match may have started since the room was read.
   const current = back?.ok === true ? back.room : room;
   if (current.status !== 'in progress') return current;
