@@ -257,7 +257,7 @@ describe('the key of a cup', () => {
       { name: 'شب دیگر' },
       { people: 16 },
       { kind: 'swiss' },
-      { target_points: 7 },
+      { target_points: 5 },
     ] as const)
       expect(await world.openCup(1, { ...wish, ...other })).toEqual(refused('cups/key_reused'));
     expect(await model.find().lean()).toEqual(before);
