@@ -9,11 +9,13 @@
  */
 import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
+import pino from 'pino';
 import { roomOptions } from '@hokm/shared/protocol';
 import { Blocks } from '../server/dist/people/blocks.js';
 import { blocks } from '../server/dist/people/model.js';
 import { createIndexes } from '../server/dist/platform/database/collection.js';
 import { connectDatabase } from '../server/dist/platform/database/connect.js';
+import { MatchReader } from '../server/dist/play/games/match-reader.js';
 import { matchModel, matches } from '../server/dist/play/games/match-record.js';
 import { PredictionLists } from '../server/dist/predictions/list-predictions.js';
 import { predictionModel, predictions } from '../server/dist/predictions/model.js';
@@ -198,10 +200,14 @@ function calls(connection, clock) {
   // Somebody plays: before each call a match has changed.
   let changes = 0;
   const revision = () => (changes += 1);
-  const rooms = new OpenCoinRooms({ matches, blocks: new Blocks(connection, clock), clock, revision });
+  const blocked = new Blocks(connection, clock);
+  const rooms = new OpenCoinRooms({ matches, blocks: blocked, clock, revision });
   const own = { matches, totals: new CoinTotals(connection, clock) };
   const book = predictionModel(connection);
-  const lists = new PredictionLists(book, clock);
+  const reader = new MatchReader(connection, pino({ level: 'silent' }));
+  // The n-th predicted match stands for the n-th coin match, which is stored.
+  const creatorsOf = (ids) => reader.creatorsOf(ids.map((id) => `b${id.slice(1)}`));
+  const lists = new PredictionLists(book, clock, { histories: { creatorsOf }, blocks: blocked });
   const wallet = new Wallet(connection, clock);
   const set = new Rates(connection, { watch: () => undefined });
   const coinPrice = () => ({ stars: 50, coins: 500 });
