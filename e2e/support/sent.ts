@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { readFrame } from './recording.js';
 
 /** One event that a page has sent over its socket. */
-export interface Sent {
+interface Sent {
   readonly event: string;
   readonly payload: Record<string, unknown>;
   /** When, ms since 1970 by this machine. */
