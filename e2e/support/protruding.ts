@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What sticks out of the card that it stands in, to the left or the right, one line each. A card is a part of the page with a border, a
- * shadow or a colour of its own; what is placed by itself (`position: absolute`) or cut off may reach beyond it.
+ * Lists the parts of a page that stick out of their card to the left or the right, one line each. A card is a part with a border, a shadow
+ * or a colour of its own; a part that is placed by itself (`position: absolute`) or cut off may reach beyond it.
  */
 export async function protruding(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

@@ -61,8 +61,8 @@ export const MONEY_THREATS = [
   },
   {
     id: KEYS,
-    file: 'wallet/wallet.ts',
-    find: '      await this.assertKept(account, pending);\n',
+    file: 'wallet/flush-entries.ts',
+    find: '    await assertKept(models, account, pending);\n',
     replace: '',
     tests: ['wallet/keys.test.ts › keeps entries in the account, and says so'],
   },

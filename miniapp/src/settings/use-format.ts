@@ -13,6 +13,7 @@ export function useFormat() {
       moment: (iso: string) => formatDate(iso, language, { style: 'day', time: true }),
       time: (iso: string) => formatTime(iso, language),
       date: (iso: string) => formatDate(iso, language),
+      persianDate: (iso: string) => formatDate(iso, language, { calendar: 'persian' }),
     }),
     [language],
   );

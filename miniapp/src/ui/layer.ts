@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** How the layer in which a part lies is closed (`useLayer`); null on the page itself. */
+/** Closes the layer in which a part lies (`useLayer`); null on the page itself. */
 export const Layer = createContext<(() => void) | null>(null);

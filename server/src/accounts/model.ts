@@ -96,7 +96,7 @@ export interface AccountRecord extends IdentityFields {
     played?: PlayedDay[];
     /** The last day of predictions, and which may be open. Absent: none. */
     predicted?: PredictedDay;
-    /** What coin rooms and predictions that are not decided may pay at most. Absent: nothing. */
+    /** The most that undecided coin rooms and predictions may still pay. Absent: nothing. */
     hopes?: Hope[];
     /** When the person got coins for newcomers in the last thirty days, ms since 1970. Absent: never. */
     brought?: number[];

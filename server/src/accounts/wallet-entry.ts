@@ -22,7 +22,7 @@ export interface PredictedDay {
 
 /** The most that somebody is paid for coins that they have put in, while that is not decided. */
 export interface Hope {
-  /** What holds the coins: `m:<match>`, `p:<match>`. */
+  /** The match or prediction that holds the coins: `m:<match>`, `p:<match>`. */
   readonly of: string;
   readonly coins: number;
   /** By then it is decided, ms since 1970. */

@@ -97,7 +97,7 @@ class Processes {
     const worker = cluster.fork();
     seat.worker = worker;
     const say = (message: ToMember, connection?: Socket): void => {
-      // What is lost with a process that ends is given again.
+      // A connection that is on its way to a process that ends is given to another one.
       if (worker.isConnected()) worker.send(message, connection, { keepOpen: true }, () => undefined);
     };
     const { storeUri, folder, url } = this;

@@ -31,7 +31,7 @@ export interface RunProps {
 
 export interface ServerRun {
   readonly url: string;
-  /** What stops it, in this order. */
+  /** The steps that stop it, in this order. */
   readonly steps: readonly Step[];
 }
 
@@ -40,7 +40,7 @@ function productVersion(root: URL): string {
   return manifest.version;
 }
 
-/** What joins this process to others: Redis where one is named, the channel where they serve on one address. */
+/** Joins this process to others: by Redis where one is named, by the channel where they serve on one address. Null: it is alone. */
 async function openCluster({ config, channel, log }: RunProps): Promise<Cluster | null> {
   if (config.redisUrl !== null) {
     // Its client is loaded where one is named only.

@@ -54,7 +54,7 @@ export class PredictionLists {
     return { total, data: shown.map((record) => presentPrediction(record, person)) };
   }
 
-  /** Those of which a person may know. */
+  /** Keeps the records that a person may know of. */
   private async known(
     records: readonly PredictionRecord[],
     person: string,

@@ -65,7 +65,7 @@ async function decide(
   );
 }
 
-/** Those whose coins count, and who get nothing. */
+/** The people whose coins count and who get nothing. */
 function losersOf({ bets, payments = [] }: Pick<PredictionRecord, 'bets' | 'payments'>): string[] {
   const paid = new Set(payments.map(({ player_id }) => player_id));
   return Object.entries(bets).flatMap(([person, { state }]) =>

@@ -33,7 +33,7 @@ const OF_RESULT: Readonly<Record<(typeof COIN_RESULTS)[number], (person: string)
   won: (person) => ({ 'stakes.payments.player_id': person, 'stakes.outcome': 'won' }),
   lost: (person) => ({ 'stakes.losers': person, 'stakes.outcome': 'won' }),
 };
-/** Finds lost matches by the people who were paid: slower, and also those that name no losers. */
+/** Finds lost matches by the people who were paid. It is slower, and finds those that name no losers, too. */
 const unpaid = (person: string): Filter => ({
   ...withOutcome(person, 'won'),
   'stakes.payments.player_id': { $ne: person },

@@ -62,7 +62,7 @@ describe('two people at one coin table', () => {
     const alone = aMatch(500, { left: [2] });
     expect(problem(times(2, alone))).toBe('stake/pair_limit');
     expect(problem(times(2, alone), 10, 3, 1)).toBe('stake/pair_limit');
-    // Who has left loses to the one who stayed, and wins nothing of the others.
+    // A person who has left loses to the one who stayed, and wins nothing from the others.
     expect(problem(times(2, alone), 500, 2, 3)).toBe(null);
     const absent = aMatch(500, { absent: [2] });
     expect(problem(times(2, absent), 10, 2, 1)).toBe('stake/pair_limit');

@@ -317,7 +317,7 @@ export class PersonStakes implements Stakes {
     await this.props.escrow.free(slip, player_id, coins, why, { isOfMany, also: this.counted(slip, coins) });
   }
 
-  /** What is paid for a slip is paid: those who got nothing of it may win as much elsewhere. */
+  /** Notes that people got nothing of what was decided for a slip: from now on they may win as much elsewhere. */
   async lost(slip: Slip, people: readonly string[]): Promise<void> {
     if (people.length === 0) return;
     const of = potOf(slip);

@@ -10,7 +10,7 @@ import type { Purse } from '../wallet/purse.js';
 const DAYS_KEPT = 30;
 /** What one match brings at most: the stakes of the other three. */
 export const MOST_WON = 3;
-/** What is put in is decided and paid after so long, ms. */
+/** By then coins that were put in are decided and paid, ms. */
 const HOPED_MS = LONGEST_COIN_MATCH_MS + 10 * MINUTE_MS;
 
 type Walls = Pick<EconomySettings, 'stake_share' | 'day_loss_share' | 'day_loss_least' | 'month_won'>;
@@ -71,7 +71,7 @@ function wonLately(days: readonly PlayedDay[], day: number): number {
   return most;
 }
 
-/** What is not decided at a time, and may be paid still. */
+/** The hopes that are not decided at a time. */
 const hopesAt = ({ wallet }: Pick<Purse, 'wallet'>, now: number): Hope[] =>
   (wallet?.hopes ?? []).filter(({ until }) => until > now);
 
@@ -79,7 +79,7 @@ const hopesAt = ({ wallet }: Pick<Purse, 'wallet'>, now: number): Hope[] =>
 const hopedAt = (purse: Pick<Purse, 'wallet'>, now: number): number =>
   hopesAt(purse, now).reduce((sum, { coins }) => sum + coins, 0);
 
-/** What may be paid still after a change of one thing: so much of it at most, 0 once that is decided. */
+/** The hopes after a change of one of them: `coins` is the most that may still be paid for it, 0 once it is decided. */
 export function hopesAfter(
   purse: Pick<Purse, 'wallet'>,
   { of, coins, now }: Pick<Hope, 'of' | 'coins'> & { readonly now: number },
@@ -105,7 +105,7 @@ export function limitProblem(
   if (coins > purse.stakeable) return 'wallet/not_enough';
   if (coins > dayLeft(purse, day, walls, own)) return 'stake/day_limit';
   const won = wonLately(purse.wallet?.played ?? [], day);
-  // What is put in counts as lost until it is decided, and may all be won.
+  // Coins that are put in count as lost until they are decided, and may all be won.
   const hoped = most === 0 ? 0 : hopedAt(purse, now) + most * coins;
   return won + hoped > walls.month_won ? 'stake/month_won' : null;
 }

@@ -162,7 +162,7 @@ describe('who may put coins in', () => {
     const another = { ...slip, id: anId(0xb2) };
     const shut = { state: 'short', code: 'stake/month_won' };
     expect(await one.stakes.hold(another, person, STAKE, [])).toEqual(shut);
-    // What is paid or lost is decided, and what lasts longer than any match.
+    // A hope ends with the payment, with the loss, and after the time of the longest match.
     await one.stakes.lost(predicted, [person]);
     await one.stakes.giveBack(slip, person, STAKE);
     expect((await record()).wallet?.hopes).toEqual([]);

@@ -11,7 +11,7 @@ import { peopleOf } from './tours.js';
 const FRESH_MS = 5_000;
 /** Of a tournament with so many entrants many look at once, and what is shown of it takes long to make. */
 export const MANY = 200;
-/** What is shown of it is also used so long after a change, ms. Pages read later after news than that. */
+/** A view of it is also used so long after a change, ms. Pages read later after news than that. */
 export const MANY_FRESH_MS = 500;
 /** Boards that are kept at once. */
 const KEPT = 20;

@@ -116,7 +116,7 @@ export async function playersAt(
   return found.filter((player): player is ArenaPlayer => player.entrant !== undefined);
 }
 
-/** What the order of an arena says of somebody. */
+/** The part of a person's row that the order of an arena needs. */
 export type PlacedPlayer = Pick<ArenaPlayer, 'entrant' | 'player_id' | 'score'>;
 
 /** The people who are in an arena, as its order needs them. One query by index. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '@hokm/shared/time';
 import { RoomSweeper } from '../play/rooms/room-sweeper.js';
-import { memberBack } from '../play/rooms/change-room.js';
+import { memberBack } from '../play/rooms/member-back.js';
 import { ArenaWorld } from '../../test/support/arena-world.js';
 import { anId } from '../../test/support/rooms.js';
 import { seededRandom } from '../../test/support/random.js';

@@ -12,7 +12,7 @@ interface Counted {
   readonly came: 0 | 1;
 }
 
-/** What people who come to an arena change in its document: for all who come at the same moment in one command. */
+/** Writes arrivals into an arena's document: of all people who come at the same moment in one command. */
 export class GatheredArrivals implements Arrivals {
   private readonly numbers: Gathered<Named, number | null>;
   private readonly counts: Gathered<Counted, TourRecord | null>;

@@ -27,7 +27,7 @@ export interface Notices {
 
 type Arena = Pick<TourRecord, '_id' | 'kind' | 'status'>;
 
-/** What people who come to an arena change in its document. */
+/** Writes arrivals into an arena's document. */
 export interface Arrivals {
   /** A number that nobody else was given, above all before it; null where people cannot come any more. Somebody looks after them later. */
   numberIn(tour: Arena): Promise<number | null>;

@@ -38,7 +38,7 @@ export function startOf({ starts_at }: Pick<CupWish, 'starts_at'>, now: number):
   return at > now + CUP_DAYS_AHEAD * DAY_MS ? 'cups/too_far' : at;
 }
 
-/** What a cup is asked for as, whatever its opener changes later. */
+/** A digest of the wish for a cup; it stays the same, whatever the opener changes later. */
 function askedAs({ name, partners, people, kind, target_points, pace, starts_at, chat }: CupWish): string {
   const all = [name, partners, people, kind, target_points, pace, starts_at, chat ?? null];
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RoomSweeper } from '../play/rooms/room-sweeper.js';
-import { joinRoom, leaveRoom, memberBack } from '../play/rooms/change-room.js';
+import { joinRoom, leaveRoom } from '../play/rooms/change-room.js';
+import { memberBack } from '../play/rooms/member-back.js';
 import { playByPeople } from '../../test/support/games.js';
 import { anId } from '../../test/support/rooms.js';
 import { FEE, PURSE, TourWorld } from '../../test/support/tour-world.js';

@@ -1,13 +1,14 @@
-import type { Connection, Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
+import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { accountModel, type AccountModel, type AccountRecord } from '../accounts/model.js';
 import type { Entry } from '../accounts/wallet-entry.js';
 import { beginsWith } from '../platform/database/prefix.js';
-import { areDuplicateKeys, objectId } from '../platform/database/ids.js';
+import { objectId } from '../platform/database/ids.js';
 import type { Clock } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import type { ErrorCode } from '@hokm/shared/errors';
 import { DAY_MS } from '@hokm/shared/time';
 import { contraOf } from './contra.js';
+import { flushEntries, flushStale } from './flush-entries.js';
 import { entryId, entryIds, openingEntry, walletEntries, type EntryRecord } from './model.js';
 import { onPage } from '../platform/database/on-page.js';
 import { boundAfter, boundOfEntries, coinsAfter, purseOf, type Coins, type Purse } from './purse.js';
@@ -68,11 +69,6 @@ export type AccountBalance = Pick<AccountRecord, '_id' | 'balance' | 'wallet' | 
 export const BALANCE_FIELDS = { balance: 1, wallet: 1, is_going: 1, is_guest: 1 } as const;
 /** Nothing is bought and nothing put in with an account that is being deleted. */
 const NOT_OF_GOING: readonly Entry['kind'][] = ['purchase', 'stake'];
-/** Entries that stay in an account for longer than this are moved into the ledger by the worker, ms. */
-const STALE_MS = 5_000;
-const ACCOUNTS_PER_RUN = 10_000;
-/** Accounts whose entries are moved in one command. */
-const FLUSHED_AT_ONCE = 25;
 /** Payments of one command: a store in the process works a few milliseconds on them. */
 const PAID_AT_ONCE = 25;
 
@@ -272,76 +268,16 @@ export class Wallet {
     return { total, entries };
   }
 
-  /** Flushes the entries of processes that died between two writes, and of bulk payers. Gives the number of accounts. */
+  /** See `flushStale` of `flush-entries.ts`. */
   async flushStale(): Promise<number> {
-    const stale = await this.accounts
-      .find({ 'wallet.settle_at': { $lte: this.clock.now() - STALE_MS } })
-      .limit(ACCOUNTS_PER_RUN)
-      .select({ _id: 1 })
-      .lean<Pick<AccountRecord, '_id'>[]>();
-    const failed: unknown[] = [];
-    for (let from = 0; from < stale.length; from += FLUSHED_AT_ONCE) {
-      const some = stale.slice(from, from + FLUSHED_AT_ONCE).map(({ _id }) => _id);
-      if (await this.flushTogether(some).catch(() => false)) continue;
-      // One that fails stops no other.
-      for (const _id of some)
-        await this.flushPendingEntries(_id.toHexString()).catch((error: unknown) => failed.push(error));
-    }
-    if (failed.length > 0) throw new AggregateError(failed, 'entries of some accounts are not in the ledger');
-    return stale.length;
+    const { accounts, entries, clock } = this;
+    return flushStale({ accounts, entries }, clock.now());
   }
 
-  /** Does the same for some accounts in three commands; false where the ledger has an entry already, so that nothing was removed. */
-  private async flushTogether(ids: readonly Types.ObjectId[]): Promise<boolean> {
-    const found = await this.accounts
-      .find({ _id: { $in: [...ids] } })
-      .select(BALANCE_FIELDS)
-      .lean<AccountBalance[]>();
-    const wallets = found.flatMap(({ _id, wallet }) =>
-      wallet === undefined || wallet.pending.length === 0 ? [] : [{ _id, wallet }],
-    );
-    if (wallets.length === 0) return true;
-    const records = wallets.flatMap(({ _id, wallet }) => recordsOf(_id.toHexString(), wallet.pending));
-    try {
-      await this.entries.insertMany(records, { ordered: false });
-    } catch (error) {
-      if (areDuplicateKeys(error)) return false;
-      throw error;
-    }
-    await this.accounts.bulkWrite(
-      wallets.map(({ _id, wallet }) => ({ updateOne: emptied(_id, wallet.seq) })),
-      { ordered: false },
-    );
-    return true;
-  }
-
-  /** Copies an account's new entries into the ledger, then removes them from its document. Idempotent. */
+  /** See `flushEntries` of `flush-entries.ts`. */
   async flushPendingEntries(account: string): Promise<void> {
-    const found = await this.findBalance(account);
-    if (found?.wallet === undefined || found.wallet.pending.length === 0) return;
-    const { pending, seq } = found.wallet;
-    try {
-      await this.entries.insertMany(recordsOf(account, pending), { ordered: false });
-    } catch (error) {
-      // Another process flushes them at the same moment, or has died after it did.
-      if (!areDuplicateKeys(error)) throw error;
-      await this.assertKept(account, pending);
-    }
-    const { filter, update } = emptied(found._id, seq);
-    await this.accounts.updateOne(filter, update);
-  }
-
-  /** Throws unless the ledger has each of these entries: nothing that it lacks is removed from an account. */
-  private async assertKept(account: string, entries: readonly Entry[]): Promise<void> {
-    const kept = await this.entries
-      .find({ account, seq: { $in: entries.map(({ seq }) => seq) } })
-      .select({ seq: 1 })
-      .lean<Pick<EntryRecord, '_id' | 'seq'>[]>();
-    for (const { key, seq } of entries) {
-      const found = kept.find((entry) => entry.seq === seq);
-      if (found === undefined || !entryIds(account, key).includes(found._id))
-        throw new Error(`entry ${seq} of ${account} has no place in the ledger`);
-    }
+    const { accounts, entries } = this;
+    return flushEntries({ accounts, entries }, account);
   }
 
   private async findBalance(account: string): Promise<AccountBalance | null> {
@@ -436,16 +372,6 @@ export class Wallet {
     );
   }
 }
-
-/** The entries of an account as the ledger has them. */
-const recordsOf = (account: string, pending: readonly Entry[]): EntryRecord[] =>
-  pending.map(({ key, ...entry }) => ({ _id: entryId(account, key), account, ...entry }));
-
-/** An account loses its entries, which the ledger has: only if none was added meanwhile, as whoever added it flushes. */
-const emptied = (_id: Types.ObjectId, seq: number) => ({
-  filter: { _id, 'wallet.seq': seq },
-  update: { $set: { 'wallet.pending': [] }, $unset: { 'wallet.settle_at': 1 as const } },
-});
 
 /** One update of several; each operator has the fields of all. */
 function together(updates: readonly UpdateQuery<AccountRecord>[]): UpdateQuery<AccountRecord> {

@@ -6,7 +6,7 @@ import { Channel } from '../../src/platform/processes/channel.js';
 import { Exchange } from '../../src/platform/processes/exchange.js';
 import type { FromMember, ToMember } from '../../src/platform/processes/messages.js';
 
-/** What the other end of a channel makes of a connection: another object for the same handle. */
+/** The connection as the other end of a channel has it: another object for the same handle. */
 function received(connection: Socket): Socket {
   const sent = connection as unknown as { _handle: { reading: boolean } | null };
   const options = { handle: sent._handle, readable: true, writable: true };

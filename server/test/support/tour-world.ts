@@ -9,7 +9,7 @@ import { arenaPlayerModel, tourPlayers, withPeople } from '../../src/tournaments
 import { GatheredArrivals } from '../../src/tournaments/arrivals.js';
 import { MatchReader } from '../../src/play/games/match-reader.js';
 import type { MatchRecord } from '../../src/play/games/match-record.js';
-import { memberBack } from '../../src/play/rooms/change-room.js';
+import { memberBack } from '../../src/play/rooms/member-back.js';
 import { startMatch } from '../../src/play/rooms/start-match.js';
 import { RoomStore } from '../../src/play/rooms/room-store.js';
 import { PersonStakes } from '../../src/stakes/person-stakes.js';

@@ -45,6 +45,7 @@ describe('a date', () => {
     const day = '2024-03-14T12:00:00.000Z';
     expect(formatDate(day, 'fa')).toBe('۲۴ اسفند ۱۴۰۲');
     expect(formatDate(day, 'en')).toBe('March 14, 2024');
+    expect(formatDate(day, 'en', { calendar: 'persian' })).toBe('Esfand 24, 1402');
   });
 });
 

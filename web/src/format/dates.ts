@@ -9,6 +9,8 @@ export interface DateOptions {
   readonly style?: 'long' | 'short' | 'day' | 'full' | 'week';
   /** Adds hours and minutes. */
   readonly time?: boolean;
+  /** `local` (default): of the language. `persian`: Persian in both languages. */
+  readonly calendar?: 'local' | 'persian';
   /** IANA name; default: the device's zone. */
   readonly timeZone?: string;
 }
@@ -28,8 +30,11 @@ const STYLES = {
 const SHORT_IN_ENGLISH = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** The locale of each language with its calendar: Persian in Persian, Gregorian in English. */
-const CALENDARS = { fa: `${LOCALES.fa}-u-ca-persian`, en: `${LOCALES.en}-u-ca-gregory` } as const;
+/** The locale of each language with a calendar; its own is Persian in Persian, Gregorian in English. */
+const CALENDARS = {
+  local: { fa: `${LOCALES.fa}-u-ca-persian`, en: `${LOCALES.en}-u-ca-gregory` },
+  persian: { fa: `${LOCALES.fa}-u-ca-persian`, en: `${LOCALES.en}-u-ca-persian` },
+} as const;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -52,13 +57,14 @@ export function formatWeekday(at: Moment, language: Language, timeZone?: string)
   return dateFormat(LOCALES[language], { weekday: 'long', ...inZone(timeZone) }).format(new Date(at));
 }
 
-/** A day in the calendar of the language, and with `time` the moment of it. */
+/** A day, and with `time` the moment of it. */
 export function formatDate(at: Moment, language: Language, options: DateOptions = {}): string {
-  const { style = 'long', time = false, timeZone } = options;
+  const { style = 'long', time = false, calendar = 'local', timeZone } = options;
+  const locale = CALENDARS[calendar][language];
   const zone = inZone(timeZone);
   const moment = new Date(at);
   const parts = style === 'short' && language === 'en' ? SHORT_IN_ENGLISH : STYLES[style];
-  const day = dateFormat(CALENDARS[language], { ...parts, ...zone })
+  const day = dateFormat(locale, { ...parts, ...zone })
     .formatToParts(moment)
     .filter(({ type }) => type !== 'era')
     .map(({ value }) => value)
@@ -66,7 +72,7 @@ export function formatDate(at: Moment, language: Language, options: DateOptions 
     .trim();
   const weekday =
     style === 'full' || style === 'week'
-      ? dateFormat(CALENDARS[language], { weekday: 'long', ...zone }).format(moment)
+      ? dateFormat(locale, { weekday: 'long', ...zone }).format(moment)
       : null;
   const named = weekday === null ? day : `${weekday}${language === 'fa' ? ' ' : ', '}${day}`;
   const comma = language === 'fa' ? '، ' : ', ';
@@ -92,7 +98,7 @@ export function formatDay(at: Moment, now: number, language: Language): string {
     const word = relative(language).format(-ago, 'day');
     return word.charAt(0).toLocaleUpperCase(LOCALES[language]) + word.slice(1);
   }
-  const year = dateFormat(CALENDARS[language], { year: 'numeric' });
+  const year = dateFormat(CALENDARS.local[language], { year: 'numeric' });
   const style = year.format(moment) === year.format(today) ? 'day' : 'long';
   return formatDate(at, language, { style });
 }

@@ -72,7 +72,7 @@ export function Identity({ user, own }: { user: ProfileUser; own: boolean }) {
       <WonFrame user={user} />
       <Contact user={user} own={own} />
       {user.created_at !== undefined && (
-        <p>{t('profile.member_since', { date: format.date(user.created_at) })}</p>
+        <p>{t('profile.member_since', { date: format.persianDate(user.created_at) })}</p>
       )}
     </section>
   );

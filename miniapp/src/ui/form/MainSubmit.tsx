@@ -12,7 +12,7 @@ interface Props {
   readonly isWanted?: boolean;
   /** The button is as wide as the form. */
   readonly wide?: boolean;
-  /** What it does where it is in no form. */
+  /** Called by a press where the button stands in no form. */
   readonly onPress?: () => void;
 }
 

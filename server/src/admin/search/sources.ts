@@ -205,7 +205,7 @@ const paymentsSource: Source<'payments', PaymentRecord> = {
   sorts: { paid: ({ at }) => at.getTime(), stars: ({ stars }) => stars },
 };
 
-/** What was put in for something, and what was paid of it. */
+/** Finds the coins that were put in for a match, a predicted match or a tournament, and those that were paid out of them. */
 const heldFor = (what: 'm' | 'p' | 't'): FieldSource => ({
   compare: equal('contra', (id) => `escrow:${what}:${id}`),
   index: 'contra_1',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Gathered, GatheredReads } from './gathered.js';
 
-/** Work that ends when it is told to, and what it was asked. */
+/** Work that a test ends; `begun` has each call of it. */
 function byHand() {
   const begun: { id: string; asks: readonly number[]; end: (error?: Error) => void }[] = [];
   const gathered = new Gathered<number, number>(

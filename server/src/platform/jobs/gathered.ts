@@ -1,4 +1,4 @@
-/** Those who are answered by one piece of work at most: it takes the store a few milliseconds. */
+/** Most askers that one piece of work answers. A larger one would keep the store from others for more than a few milliseconds. */
 const MOST = 50;
 
 interface Waiting<Ask, Answer> {
@@ -52,7 +52,7 @@ export class Gathered<Ask, Answer> {
     }
   }
 
-  /** Those who have asked meanwhile; when there are none, the next one who asks begins anew. */
+  /** Takes the next of those who have asked meanwhile. When there are none, the next one who asks begins anew. */
   private next(id: string): readonly Waiting<Ask, Answer>[] {
     const waiting = this.waiting.get(id) ?? [];
     if (waiting.length === 0) this.waiting.delete(id);

@@ -5,7 +5,7 @@ import { passOn } from './passed-on.js';
 
 interface Waiting {
   readonly connection: Socket;
-  /** What a process has read of it before it led it on; null for a new one. */
+  /** The bytes that a process has read of it before it led it on; null for a new one. */
   readonly head: Buffer | null;
   /** The process that it was given to. */
   readonly place: string;

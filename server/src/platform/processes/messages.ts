@@ -1,6 +1,6 @@
-// What the first process and those that it starts say to each other, over the channel that Node opens between them.
+// The messages between the first process and those that it starts, over the channel that Node opens between them.
 
-/** What a started process says to the first one. */
+/** A message of a started process to the first one. */
 export type FromMember =
   /** It listens, and waits to be told how to begin: a message from before would be lost. */
   | { readonly kind: 'waits' }
@@ -15,7 +15,7 @@ export type FromMember =
   /** The connection that comes with it belongs to that place; `head`: what was read of it. */
   | { readonly kind: 'lead'; readonly to: string; readonly head: Buffer };
 
-/** What the first process says to one that it has started. */
+/** A message of the first process to one that it has started. */
 export type ToMember =
   | ({ readonly kind: 'begin' } & Beginning)
   /** Another process serves, stops as planned, or is gone. */
@@ -28,7 +28,7 @@ export type ToMember =
   /** All processes stop. */
   | { readonly kind: 'stop' };
 
-/** What a started process has to know. */
+/** The facts that a started process begins with. */
 export interface Beginning {
   /** The name by which connections are led to it. */
   readonly place: string;

@@ -34,7 +34,7 @@ export class MatchReader {
     return this.matches.findOne(filter).sort({ created_at: -1 }).lean<MatchRecord>();
   }
 
-  /** Who has made each of some matches, by the match's id; matches that are gone are left out. */
+  /** The creators of some matches, by the match's id; matches that are gone are left out. */
   async creatorsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map();
     const found = await this.matches

@@ -25,8 +25,6 @@ import type { MatchRecord, RoomCommand } from '../games/match-record.js';
 import { refuse } from '../../platform/core/result.js';
 import type { RoomAnswer } from './room-store.js';
 
-export { memberBack } from './member-back.js';
-
 /** The acting member and room, and the id of the command if it has one. */
 export interface InRoom {
   readonly room_id: string;

@@ -14,7 +14,7 @@ interface Coming {
   readonly room: MatchRecord | null;
 }
 
-/** Those who come to the rooms of a store. */
+/** For each store, the people who are on their way to its rooms. */
 const comings = new WeakMap<RoomStore, Gathered<Coming, Back>>();
 
 /** The change by which some members of a waiting room are connected. */
@@ -35,7 +35,7 @@ async function write(roomId: string, coming: readonly Coming[]): Promise<Back[]>
   const { context, room } = first;
   const people = coming.map(({ player_id }) => player_id);
   const back = (now: MatchRecord) => allBack(now, people);
-  // What was read before is written upon where it says that somebody is away; where it does not, they may be by now.
+  // The room that was read before is enough where all of them are away in it. Where one is not, they may be by now.
   const isAway = room !== null && people.every((person) => isChange(seen(room, person, null)));
   const answer = await context.store.change(roomId, back, null, isAway ? room : null);
   if (answer.ok && answer.changed) context.announce(answer.room);

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MatchRecord } from '../games/match-record.js';
 import { CLOCKS, openWorld, type GameWorld } from '../../../test/support/games.js';
 import { aPerson, anId, buildRoom } from '../../../test/support/rooms.js';
-import { fillRoom, joinRoom, leaveRoom, memberAway, memberBack } from './change-room.js';
+import { fillRoom, joinRoom, leaveRoom, memberAway } from './change-room.js';
+import { memberBack } from './member-back.js';
 import { RoomSweeper } from './room-sweeper.js';
 import { dueAt } from './room-due.js';
 

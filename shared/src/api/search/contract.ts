@@ -89,7 +89,7 @@ const found = z.discriminatedUnion('kind', [
     id: z.string(),
     /** The name is empty when the account is gone. */
     player: named,
-    /** Why the balance has changed. */
+    /** The reason for the change (`WALLET_ENTRY_KINDS`). */
     entry: z.string(),
     amount: z.int(),
     /** After it. */
