@@ -16,6 +16,7 @@ import { reportsStates } from '../../admin/src/screens/reports/reports.states.js
 import { securityStates } from '../../admin/src/screens/security/security.states.js';
 import { matchPredictionsStates } from '../../admin/src/screens/matches/predictions.states.js';
 import { economyStates } from '../../admin/src/screens/settings/economy.states.js';
+import { searchStates } from '../../admin/src/screens/search/search.states.js';
 import { settingsStates } from '../../admin/src/screens/settings/settings.states.js';
 import { signInStates } from '../../admin/src/screens/sign-in/sign-in.states.js';
 import type { PanelScreen } from '../../admin/src/testing/states.js';
@@ -41,4 +42,5 @@ export const PANEL_STATES: readonly PanelScreen[] = [
   ratesStates,
   tournamentsStates,
   shopItemsStates,
+  searchStates,
 ];
