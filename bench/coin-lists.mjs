@@ -210,8 +210,8 @@ function calls(connection, clock) {
   const lists = new PredictionLists(book, clock, { histories: { creatorsOf }, blocks: blocked });
   const wallet = new Wallet(connection, clock);
   const set = new Rates(connection, { watch: () => undefined });
-  const coinPrice = () => ({ stars: 50, coins: 500 });
-  const quotes = new KeptQuotes({ rates: set, coinPrice, clock, revision: () => 0 });
+  const coinPrices = () => [{ at: 0, stars: 50, coins: 500 }];
+  const quotes = new KeptQuotes({ rates: set, coinPrices, clock, revision: () => 0 });
   const since = (days) => clock.now() - days * DAY_MS;
   const pageOf = (page) => ({ page, per_page: ROWS });
   const quote = (pair) => () => quotes.of(pairOf(pair), 365);

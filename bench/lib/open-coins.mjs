@@ -59,6 +59,7 @@ export async function openCoins(url) {
   const { data } = await called(url, token, 'GET', '/admin/economy');
   const open = {
     stakes: true,
+    tour_fees: true,
     off_in: [],
     unknown_country: true,
     needs_age: false,

@@ -25,6 +25,7 @@ import type { Answer, GameOrder } from './commands.js';
 const WALLS = {
   ...INITIAL_ECONOMY,
   stakes: true,
+  tour_fees: true,
   predictions: true,
   prediction_rated: 0,
   unknown_country: true,

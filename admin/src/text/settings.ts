@@ -12,7 +12,7 @@ export const settingsTexts = defineTexts('settings', {
   last_change: ['آخرین تغییر: {{name}}، {{at}}', 'Last change: {{name}}, {{at}}'],
   tab_general: ['کلی', 'General'],
   tab_security: ['ورود و امنیت', 'Sign-in and security'],
-  tab_economy: ['اتاق سکه‌ای', 'Coin rooms'],
+  tab_economy: ['سکه‌ها', 'Coins'],
   economy: ['اتاق سکه‌ای', 'Coin rooms'],
   economy_note: [
     'چهار نفر ورودی یکسان می‌گذارند و تیم برنده صندوق را بخش می‌کند. سکه پول بازی است و به پول واقعی برنمی‌گردد.',
@@ -103,6 +103,28 @@ export const settingsTexts = defineTexts('settings', {
   prediction_day: ['بیشترین سکهٔ یک نفر در روز', 'Most of one person in a day'],
   prediction_friends: ['بیشترین سکهٔ دوست و هم‌کلن', 'Most of friends and clan mates'],
   coins_unit: ['سکه', 'coins'],
+  stars_unit: ['ستاره', 'Stars'],
+  fees_part: ['تورنمنت', 'Tournaments'],
+  tour_fees: ['تورنمنت با ورودی باز است', 'Tournaments with a fee are open'],
+  tour_fees_note: [
+    'خاموش: کسی در تورنمنت ورودی‌دار تازه ثبت‌نام نمی‌کند. آنچه شروع شده تا پایان می‌رود و جایزه می‌دهد.',
+    'Off: nobody signs up for one that has a fee. What has begun is played and paid out.',
+  ],
+  tour_fees_open: ['تورنمنت با ورودی را باز کن', 'Open tournaments with a fee'],
+  shop_part: ['فروشگاه', 'Shop'],
+  shop_part_note: [
+    'قیمت کالاهای همیشگی. کالاهای مجموعه‌ها قیمت خودشان را دارند. قیمتی که برای بعد گذاشته شود، سرِ همان لحظه عوض می‌شود.',
+    'Prices of what is always sold; items of collections have their own. A price that is set for later changes at that moment.',
+  ],
+  packs: ['فروش بستهٔ سکه', 'Packs of coins are sold'],
+  packs_note: [
+    'خاموش: سکه با ستاره فروخته نمی‌شود. پولی که پرداخت شده به حساب می‌آید.',
+    'Off: no coins are sold for Stars. What has been paid for is credited.',
+  ],
+  priced_card_back: ['پشت برگ {{name}}', 'Card back {{name}}'],
+  priced_felt: ['میز {{name}}', 'Table {{name}}'],
+  priced_frame: ['قاب {{name}}', 'Frame {{name}}'],
+  priced_pack: ['{{name}}، {{n}} سکه', '{{name}}, {{n}} coins'],
   on: ['روشن', 'On'],
   off: ['خاموش', 'Off'],
 

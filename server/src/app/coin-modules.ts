@@ -16,13 +16,15 @@ type CoinUses = UsesOf<typeof stakesModule> &
 
 /** Builds where people spend and win coins: the shop, the season, tasks of a day, rooms, predictions of matches, and tournaments. */
 export function addCoins(modules: ModuleList, uses: CoinUses) {
-  const { audit, resources, people, wallet, judgements, telegram, outbox, worthIn, onInvoice } = uses;
-  const shopUses = { audit, resources, people, wallet, judgements, telegram, outbox, worthIn, onInvoice };
+  const { audit, resources, people, wallet, judgements, telegram, outbox, economy } = uses;
+  const { worthIn, onInvoice } = uses;
+  const paid = { people, wallet, judgements, telegram, outbox, economy };
+  const shopUses = { audit, resources, ...paid, worthIn, onInvoice };
   const shop = modules.add(shopModule, shopUses);
   const { framesOf } = modules.add(seasonsModule, { people, wallet, outbox });
   modules.add(questsModule, { wallet });
   modules.add(remindersModule, { wallet, outbox });
-  const { escrow, economy, rooms } = uses;
+  const { escrow, rooms } = uses;
   const stakeUses = { wallet, escrow, economy, judgements, people, outbox, rooms };
   const { stakes } = modules.add(stakesModule, stakeUses);
   const { blocks, histories, friendsOf, matesOf } = uses;

@@ -60,7 +60,6 @@ import { securityModule } from '../security/module.js';
 import { tellOfThreat } from '../security/tell-of-threat.js';
 import { settingsModule } from '../settings/module.js';
 import { settlementModule } from '../settlement/module.js';
-import { coinPrice } from '../shop/catalogue.js';
 import { signInModule } from '../sign-in/module.js';
 import type { LosingTelegram } from '../sign-in/providers/context.js';
 import type { GamesCount } from '../standing/games-count.js';
@@ -140,7 +139,8 @@ export function createModules(props: ModulesProps) {
   });
   const { people, lookups, securityEvents: events, staffOf, judgements } = accounts;
   const { wallet, escrow } = modules.add(walletModule);
-  const { worthIn } = modules.add(ratesModule, { audit: panel.audit, namesOf, coinPrice });
+  const coinPrices = () => economy.coinPrices;
+  const { worthIn } = modules.add(ratesModule, { audit: panel.audit, namesOf, coinPrices });
   const { referrals } = modules.add(referralsModule, { wallet });
   const losingTelegram: LosingTelegram = (id, act) => users.guard.leaving(id, 'telegram', act);
   const signIn = modules.add(signInModule, {

@@ -3,19 +3,22 @@ import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
 import { ManualTimers } from '../../test/support/manual-timers.js';
 import { KeptQuotes } from './kept-quotes.js';
 import { pairOf } from './pairs.js';
+import type { CoinPrice } from './quote.js';
 import type { RateRow } from './rates.js';
 
 const PAIR = pairOf('XTR-USD');
 let clock: ManualTimers;
 let rows: { rate: string; at: number }[];
-let coins: number;
+let prices: CoinPrice[];
 let revision: number;
 let reads: number;
 let fails: boolean;
 let quotes: KeptQuotes;
 beforeEach(() => {
   clock = new ManualTimers();
-  [rows, coins, revision, reads, fails] = [[{ rate: '0.02', at: clock.now() - DAY_MS }], 500, 0, 0, false];
+  [revision, reads, fails] = [0, 0, false];
+  rows = [{ rate: '0.02', at: clock.now() - DAY_MS }];
+  prices = [{ at: 0, stars: 50, coins: 500 }];
   quotes = new KeptQuotes({
     rates: {
       between: (_, __, until) => {
@@ -29,7 +32,7 @@ beforeEach(() => {
         return Promise.resolve(next === undefined ? null : new Date(next.at));
       },
     },
-    coinPrice: () => ({ stars: 50, coins }),
+    coinPrices: () => prices,
     clock,
     revision: () => revision,
   });
@@ -66,8 +69,8 @@ it('is read again when coins have another price', async () => {
   const pair = pairOf('COIN-USD');
   if (pair === null) throw new Error('no pair');
   expect(await quotes.of(pair, 0)).toMatchObject({ rate: '0.002' });
-  coins = 1_000;
-  expect(await quotes.of(pair, 0)).toMatchObject({ rate: '0.001' });
+  prices.push({ at: clock.now(), stars: 60, coins: 500 });
+  expect(await quotes.of(pair, 0)).toMatchObject({ rate: '0.0024' });
 });
 
 it('grows old while it is kept', async () => {

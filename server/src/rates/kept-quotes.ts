@@ -43,11 +43,11 @@ export class KeptQuotes {
 
   /** The rate of a pair now, with its history of so many days. Refusal: `forex/no_rate`. */
   async of(pair: Pair, days: number): Promise<Quoted> {
-    const { clock, revision, coinPrice } = this.props;
-    const { stars, coins } = coinPrice();
-    const of = `${revision()}:${stars}:${coins}`;
-    const key = `${pair.base}-${pair.quote}:${days}`;
+    const { clock, revision, coinPrices } = this.props;
     const now = clock.now();
+    const price = coinPrices().findLast(({ at }) => at <= now);
+    const of = `${revision()}:${price?.at ?? 0}:${price?.stars ?? 0}`;
+    const key = `${pair.base}-${pair.quote}:${days}`;
     const known = this.kept.get(key);
     if (known?.of === of) {
       const { quoted, until } = await known.reading;

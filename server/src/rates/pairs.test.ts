@@ -5,9 +5,10 @@ import { Decimal, percentChange, plainRate, textOf, valueOf } from './decimal.js
 import { pairOf } from './pairs.js';
 import { quoteOf } from './quote.js';
 import type { RateRow } from './rates.js';
+import { DAY_MS } from '@hokm/shared/time';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
-const POUCH = { stars: 50, coins: 500 };
+const POUCH = { at: 0, stars: 50, coins: 500 };
 
 /** A rate as it may be set: up to 12 digits before and behind the point, and not nothing. */
 const aRate = fc
@@ -26,7 +27,7 @@ const contextOf = (set: Partial<Set>) => ({
       return Promise.resolve(rate === undefined ? [] : [rowOf(rate)]);
     },
   },
-  coinPrice: () => POUCH,
+  coinPrices: () => [POUCH],
 });
 
 async function rateOf(set: Partial<Set>, text: string) {
@@ -159,4 +160,30 @@ describe('a rate', () => {
       code: 'forex/no_rate',
     });
   });
+});
+
+it('has a step where a coin has another price', async () => {
+  const at = (days: number) => NOW.getTime() - days * DAY_MS;
+  const prices = [
+    { at: 0, stars: 50, coins: 500 },
+    { at: at(10), stars: 60, coins: 500 },
+    { at: at(2), stars: 70, coins: 500 },
+    { at: at(-1), stars: 80, coins: 500 },
+  ];
+  const pair = pairOf('COIN-XTR');
+  if (pair === null) throw new Error('no pair');
+  const steps = async (days: number, known = prices) => {
+    const quoted = await quoteOf(
+      { ...contextOf({}), coinPrices: () => known },
+      pair,
+      NOW,
+      new Date(at(days)),
+    );
+    if (!quoted.ok) throw new Error(quoted.code);
+    return [quoted.rate, ...quoted.history.map(({ rate }) => rate)];
+  };
+  expect(await steps(7)).toEqual(['0.14', '0.12', '0.14']);
+  expect(await steps(1)).toEqual(['0.14', '0.14']);
+  expect(await steps(30)).toEqual(['0.14', '0.12', '0.14']);
+  expect(await steps(30, prices.slice(0, 1))).toEqual(['0.1']);
 });

@@ -5,22 +5,30 @@ import { inverted, product, ratio, textOf, valueOf, type Ratio } from './decimal
 import type { Leg, Pair } from './pairs.js';
 import type { RateRow, Rates } from './rates.js';
 
-/** What a coin costs: so many Stars for so many coins. */
-interface CoinPrice {
+/** What a coin costs from a moment on, ms since 1970: so many Stars for so many coins. */
+export interface CoinPrice {
+  readonly at: number;
   readonly stars: number;
   readonly coins: number;
 }
 
 export interface QuoteContext {
   readonly rates: Pick<Rates, 'between'>;
-  /** By the smallest pack of the shop. */
-  readonly coinPrice: () => CoinPrice;
+  /** By the smallest pack of the shop, oldest first; the first holds since ever. */
+  readonly coinPrices: () => readonly CoinPrice[];
 }
 
-/** A leg of a way, with the rows by which it goes; null for one that the shop sets. */
+/** What a leg comes to from a moment on, ms since 1970. */
+interface Step {
+  readonly at: number;
+  readonly ratio: Ratio;
+}
+
+/** A leg of a way, with the steps by which it goes, and the rows of the staff behind them. */
 interface Walked {
   readonly leg: Leg;
-  readonly rows: readonly RateRow[] | null;
+  readonly steps: readonly Step[];
+  readonly rows: readonly RateRow[];
 }
 
 export interface Quote extends Omit<Rate, 'pair' | 'effective_at' | 'set_at'> {
@@ -37,31 +45,38 @@ export function stateOf(since: Date | null, now: Date): RateState {
   return age < AGING_MS ? 'aging' : 'stale';
 }
 
-/** The row of a leg that holds at a moment. */
-const rowAt = (rows: readonly RateRow[], moment: number): RateRow | undefined =>
-  rows.findLast(({ effective_at }) => effective_at.getTime() <= moment);
+const stepOf = ({ effective_at, rate }: RateRow): Step => ({
+  at: effective_at.getTime(),
+  ratio: ratio(rate),
+});
+
+/** The prices of a coin that hold at `since` or later, up to `now`. One that never changed has no moment of its own. */
+function coinSteps(prices: readonly CoinPrice[], since: number, now: number): readonly Step[] {
+  const known = prices.filter(({ at }) => at <= now);
+  const first = known.findLastIndex(({ at }) => at <= since);
+  return known
+    .slice(Math.max(0, first))
+    .map(({ at, stars, coins }) => ({ at, ratio: ratio(String(stars), String(coins)) }));
+}
 
 /** What the whole way comes to at a moment; null before the first rate of one of its legs. */
-function ratioAt(walked: readonly Walked[], moment: number, { coins, stars }: CoinPrice): Ratio | null {
+function ratioAt(walked: readonly Walked[], moment: number): Ratio | null {
   const ratios: Ratio[] = [];
-  for (const { leg, rows } of walked) {
-    const rate = rows === null ? ratio(String(stars), String(coins)) : rowAt(rows, moment);
-    if (rate === undefined) return null;
-    const there = 'rate' in rate ? ratio(rate.rate) : rate;
+  for (const { leg, steps } of walked) {
+    const there = steps.findLast(({ at }) => at <= moment)?.ratio;
+    if (there === undefined) return null;
     ratios.push(leg.isBack ? inverted(there) : there);
   }
   return product(ratios);
 }
 
 /** Each moment at which one of the legs changes, with what the way comes to from then on. */
-function historyOf(walked: readonly Walked[], price: CoinPrice): Rate['history'] {
-  const moments = walked.flatMap(({ rows }) =>
-    (rows ?? []).map(({ effective_at }) => effective_at.getTime()),
-  );
+function historyOf(walked: readonly Walked[]): Rate['history'] {
+  const moments = walked.flatMap(({ steps }) => steps.map(({ at }) => at)).filter((at) => at > 0);
   return [...new Set(moments)]
     .sort((one, other) => one - other)
     .flatMap((moment) => {
-      const found = ratioAt(walked, moment, price);
+      const found = ratioAt(walked, moment);
       return found === null ? [] : [{ at: new Date(moment).toISOString(), rate: textOf(valueOf(found)) }];
     });
 }
@@ -71,7 +86,7 @@ function historyOf(walked: readonly Walked[], price: CoinPrice): Rate['history']
  * not set.
  */
 export async function quoteOf(
-  { rates, coinPrice }: QuoteContext,
+  { rates, coinPrices }: QuoteContext,
   { base, quote, legs, via }: Pair,
   now: Date,
   since: Date = now,
@@ -79,15 +94,17 @@ export async function quoteOf(
   const isOfCoins = base === 'COIN';
   const hasHistory = !(isOfCoins && quote === 'IRR');
   const walked = await Promise.all(
-    legs.map(async (leg): Promise<Walked> => ({
-      leg,
-      rows: leg.by === 'COIN-XTR' ? null : await rates.between(leg.by, hasHistory ? since : now, now),
-    })),
+    legs.map(async (leg): Promise<Walked> => {
+      const from = hasHistory ? since : now;
+      if (leg.by === 'COIN-XTR')
+        return { leg, rows: [], steps: coinSteps(coinPrices(), from.getTime(), now.getTime()) };
+      const rows = await rates.between(leg.by, from, now);
+      return { leg, rows, steps: rows.map(stepOf) };
+    }),
   );
-  const price = coinPrice();
-  const found = ratioAt(walked, now.getTime(), price);
+  const found = ratioAt(walked, now.getTime());
   if (found === null) return refuse('forex/no_rate');
-  const holding = walked.flatMap(({ rows }) => rows?.at(-1) ?? []);
+  const holding = walked.flatMap(({ rows }) => rows.at(-1) ?? []);
   const oldest = holding.reduce<RateRow | null>(
     (old, row) => (old === null || row.effective_at < old.effective_at ? row : old),
     null,
@@ -102,6 +119,6 @@ export async function quoteOf(
     via: [...via],
     state: stateOf(oldest?.effective_at ?? null, now),
     buy_only: isOfCoins,
-    history: hasHistory ? historyOf(walked, price) : [],
+    history: hasHistory ? historyOf(walked) : [],
   };
 }

@@ -26,7 +26,7 @@ export function economyRoutes(props: EconomyRoutesProps): readonly Handler[] {
   const { values, chain, namesOf, factsOf } = props;
   async function economy() {
     await carryOutPlans(props);
-    const { planned, ...settings } = values.economy.value;
+    const { planned, coin_prices: _prices, ...settings } = values.economy.value;
     const names = await namesOf(planned.map(({ by }) => by.actor));
     return {
       ...done,

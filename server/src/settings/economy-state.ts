@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { economySettings, type EconomySettings } from '@hokm/shared/api/settings';
+import { FIRST_PRICES, PACKS } from '@hokm/shared/api/shop/catalogue';
 import type { Clock } from '../platform/core/ports.js';
 import type { SharedValue } from '../platform/shared-state/shared-state.js';
 
@@ -21,9 +22,27 @@ const plan = z.object({
 });
 export type StoredPlan = z.infer<typeof plan>;
 
-/** The settings as they are stored, with what is planned of them: one document, so that a change touches both or none. */
-export const storedEconomy = economySettings.extend({ planned: z.array(plan).default([]) });
+/** The pack by which coins are reckoned in money. */
+const MEASURE = PACKS[0];
+
+/**
+ * The settings as they are stored, with what is planned of them and what the smallest pack has cost before: one document, so that a
+ * change touches all or nothing.
+ */
+export const storedEconomy = economySettings.extend({
+  planned: z.array(plan).default([]),
+  /** Changes of the price of the smallest pack, oldest first. `at`: ms since 1970. */
+  coin_prices: z.array(z.object({ at: z.number(), stars: z.number() })).default([]),
+});
 export type StoredEconomy = z.infer<typeof storedEconomy>;
+
+/** The prices of the smallest pack after a change of the settings. */
+export function coinPricesAfter(
+  { coin_prices, [MEASURE.price]: before }: StoredEconomy,
+  { at, [MEASURE.price]: stars = before }: { readonly at: number } & Partial<EconomySettings>,
+): StoredEconomy['coin_prices'] {
+  return stars === before ? coin_prices : [...coin_prices, { at, stars }];
+}
 
 /** Plans in the order of their moments. */
 export const inOrder = (plans: readonly StoredPlan[]): StoredPlan[] =>
@@ -44,5 +63,22 @@ export class LiveEconomy {
 
   get value(): EconomySettings {
     return settingsAt(this.shared.value, this.clock.now());
+  }
+
+  /** What so many coins cost, from when on (ms since 1970); oldest first. */
+  get coinPrices(): readonly { readonly at: number; readonly stars: number; readonly coins: number }[] {
+    const now = this.clock.now();
+    const stored = this.shared.value;
+    const due = inOrder(stored.planned.filter(({ at }) => at <= now));
+    const { coin_prices } = due.reduce<StoredEconomy>(
+      (before, { at, changes }) => ({
+        ...before,
+        ...changes,
+        coin_prices: coinPricesAfter(before, { ...changes, at }),
+      }),
+      stored,
+    );
+    const first = { at: 0, stars: FIRST_PRICES[MEASURE.price] };
+    return [first, ...coin_prices].map((price) => ({ ...price, coins: MEASURE.coins }));
   }
 }

@@ -1,9 +1,14 @@
+import type { Rate } from '@hokm/shared/api/rates';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { shopAnswer } from '@hokm/shared/api';
 import type { EconomyChange, EconomyPlan, EconomySettings } from '@hokm/shared/api/settings';
 import { PLANNED_MAX } from '@hokm/shared/api/settings/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
 import { contentCalls } from '../../test/support/content.js';
+import { apiOf } from '../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
+import { signInGuest } from '../../test/support/player.js';
+import { INITIAL_ECONOMY } from './values.js';
 import { aPanelPerson, type SignedInPerson } from '../../test/support/people.js';
 
 interface Economy {
@@ -141,4 +146,91 @@ describe('settings of coins', () => {
     });
     expect((await read()).planned).toHaveLength(PLANNED_MAX);
   });
+
+  it('hold the prices of the shop, which change at their moment; who was shown another price buys nothing', async () => {
+    const { token } = await signInGuest(http.url, 'خریدار');
+    const buyer = apiOf(http.url, token);
+    const buy = (price: number | undefined, key: string) =>
+      buyer('POST', '/shop/buy_item', { item_id: 'felt:lapis', price, idempotency_key: key });
+    const shown = async () => {
+      const { items, packs } = shopAnswer.parse((await buyer('GET', '/shop')).body);
+      return [items.find(({ item_id }) => item_id === 'felt:lapis')?.price, packs.map(({ stars }) => stars)];
+    };
+    await plan({ price_felt_lapis: 450, stars_pouch: 60 }, HOUR_MS);
+    http.clock.advance(HOUR_MS - 1);
+    expect(await shown()).toEqual([500, [50, 100, 250, 500]]);
+    http.clock.advance(1);
+    expect(await shown()).toEqual([450, [60, 100, 250, 500]]);
+    expect(await buy(500, 'key-price-1')).toMatchObject({
+      status: 409,
+      body: { code: 'shop/price_changed' },
+    });
+    expect(await buy(450, 'key-price-2')).toMatchObject({ status: 200, body: { balance: 550 } });
+    // The same purchase again answers as the first time, whatever the price is now.
+    await wait(0);
+    await change({ price_felt_lapis: 700 });
+    expect(await buy(450, 'key-price-2')).toMatchObject({ status: 200, body: { balance: 550 } });
+    expect(await buy(undefined, 'key-price-2')).toMatchObject({ status: 200, body: { balance: 550 } });
+    expect(await buy(700, 'key-price-2')).toMatchObject({ status: 409, body: { code: 'wallet/key_reused' } });
+  });
+
+  it.each([
+    ['price_felt_lapis', 0],
+    ['price_felt_lapis', 100_001],
+    ['stars_pouch', 0],
+    ['stars_pouch', 10_001],
+    ['stars_pouch', 1.5],
+  ])('refuse %s at %s', async (name, price) => {
+    expect((await change({ [name]: price })).status).toBe(400);
+    expect((await read()).revision).toBe(0);
+  });
+
+  it('know since when the smallest pack has its price, also while a plan is not carried out', async () => {
+    const coin = async () => {
+      const { body } = await apiOf(http.url, null)('GET', '/forex/COIN-XTR?days=7');
+      return body['data'] as Rate;
+    };
+    expect(await coin()).toMatchObject({ rate: '0.1', history: [] });
+    const changed = at(0);
+    await change({ stars_pouch: 60, stars_chest: 240 });
+    await change({ stars_chest: 250 });
+    await plan({ stars_pouch: 70 }, HOUR_MS);
+    const planned = at(HOUR_MS);
+    expect(await coin()).toMatchObject({ rate: '0.12', history: [{ at: changed, rate: '0.12' }] });
+    http.clock.advance(HOUR_MS + MINUTE_MS);
+    const now = {
+      rate: '0.14',
+      history: [
+        { at: changed, rate: '0.12' },
+        { at: planned, rate: '0.14' },
+      ],
+    };
+    expect(await coin()).toMatchObject(now);
+    await wait(0);
+    await read();
+    expect(await coin()).toMatchObject(now);
+  });
+
+  it('stop the sale of packs: none is shown, none is invoiced', async () => {
+    await change({ packs: false });
+    const { token } = await signInGuest(http.url, 'خریدار');
+    const buyer = apiOf(http.url, token);
+    expect(shopAnswer.parse((await buyer('GET', '/shop')).body).packs).toEqual([]);
+    expect(await buyer('POST', '/shop/invoice', { pack_id: 'pouch' })).toMatchObject({
+      status: 404,
+      body: { code: 'shop/no_such_item' },
+    });
+  });
+
+  it.each([true, false])(
+    'of before there was a switch for fees keep them as coin rooms were: %s',
+    async (stakes) => {
+      const { tour_fees: _tour_fees, packs: _packs, ...old } = INITIAL_ECONOMY;
+      const stored = { revision: 1, updated_at: new Date(0), updated_by: '', value: { ...old, stakes } };
+      await http.connection.collection('state').insertOne({ _id: 'settings.economy' as never, ...stored });
+      // This process learns of it where it would write over it.
+      expect((await change({ least_days: 9 })).status).toBe(409);
+      expect((await read()).settings).toMatchObject({ stakes, tour_fees: stakes, packs: true });
+    },
+  );
 });

@@ -15,7 +15,7 @@ import {
   type StaffCall,
 } from '../platform/panel/audit-action.js';
 import { store, type SettingsContext } from './change-settings.js';
-import { inOrder, type StoredEconomy, type StoredPlan } from './economy-state.js';
+import { coinPricesAfter, inOrder, type StoredEconomy, type StoredPlan } from './economy-state.js';
 
 const PLAN_ID_BYTES = 16;
 const FIELDS = Object.keys(economySettings.shape) as (keyof EconomySettings)[];
@@ -37,7 +37,8 @@ export async function carryOutPlans(
     const [next] = inOrder(value.planned).filter(({ at }) => at <= clock.now());
     if (next === undefined) return;
     const planned = value.planned.filter(({ id }) => id !== next.id);
-    const after = { ...value, ...next.changes, planned };
+    const coin_prices = coinPricesAfter(value, { ...next.changes, at: next.at });
+    const after = { ...value, ...next.changes, planned, coin_prices };
     const entry = auditActionBy(next.by, context, {
       action: 'settings.economy',
       target: `state:${values.economy.id}`,
@@ -99,8 +100,12 @@ export async function changeEconomy(
   return store<StoredEconomy>(context, call, economy, {
     action: 'settings.economy',
     revision,
-    next: { ...wanted, planned: economy.value.planned },
-    fieldsOf: ({ planned: _planned, ...settings }) => settings,
+    next: {
+      ...wanted,
+      planned: economy.value.planned,
+      coin_prices: coinPricesAfter(economy.value, { ...wanted, at: context.clock.now() }),
+    },
+    fieldsOf: ({ planned: _planned, coin_prices: _prices, ...settings }) => settings,
   });
 }
 

@@ -6,6 +6,7 @@ import {
   EVENT_DAYS,
   THREAT_DAYS,
 } from '@hokm/shared/api/security/limits';
+import { FIRST_PRICES } from '@hokm/shared/api/shop/catalogue';
 import {
   detectionSettings,
   securitySettings,
@@ -78,6 +79,9 @@ export const INITIAL_ECONOMY: EconomySettings = {
   prediction_rated: 20,
   prediction_day: 500,
   prediction_friends: 20,
+  tour_fees: false,
+  packs: true,
+  ...FIRST_PRICES,
 };
 
 /** The same where the product is tried: open, also to new accounts without Telegram. */
@@ -86,6 +90,7 @@ const TRIED_ECONOMY: EconomySettings = {
   stakes: true,
   predictions: true,
   prediction_rated: 0,
+  tour_fees: true,
   off_in: [],
   unknown_country: true,
   needs_telegram: false,
@@ -134,9 +139,10 @@ export function defineSettings(state: SharedState, config: SettingsConfig, isTri
     }),
     economy: state.define({
       id: 'settings.economy',
-      // A wall that is newer than what was stored stands as it is at first.
-      schema: z.preprocess((stored) => Object.assign({}, INITIAL_ECONOMY, stored), storedEconomy),
-      initial: { ...(isTried ? TRIED_ECONOMY : INITIAL_ECONOMY), planned: [] },
+      schema: storedEconomy,
+      initial: { ...(isTried ? TRIED_ECONOMY : INITIAL_ECONOMY), planned: [], coin_prices: [] },
+      // Settings of before there was a switch for fees: they went with coin rooms.
+      derived: ({ stakes = false }) => ({ tour_fees: stakes }),
     }),
     maintenance: state.define({ id: 'maintenance', schema: maintenance, initial: NO_MAINTENANCE }),
   };

@@ -7,22 +7,25 @@ import type { Offers } from './offers.js';
 
 /**
  * Buys an item: price and item change in one write. The same purchase again, by its key, answers as the first time, also when the
- * item is sold no more.
+ * item is sold no more or has another price.
  */
 export async function buyItem(
   { wallet, offers }: { readonly wallet: Wallet; readonly offers: Pick<Offers, 'item' | 'isSold'> },
   account: string,
-  { item_id, idempotency_key }: BodyOf<typeof contract.buyItem>,
+  { item_id, price, idempotency_key }: BodyOf<typeof contract.buyItem>,
 ): Promise<Result<{ balance: number; item: Item }, RefusalsOf<typeof contract.buyItem>>> {
   const item = await offers.item(item_id);
   if (item === null || item.price === null) return refuse('shop/no_such_item');
   if (item.price === 0) return refuse('shop/already_owned');
   const key = `buy:${account}:${idempotency_key}`;
-  if (!(await offers.isSold(item)) && !(await wallet.knows(account, key))) return refuse('shop/no_such_item');
+  const paid = await wallet.amountOf(account, key);
+  if (paid === null && !(await offers.isSold(item))) return refuse('shop/no_such_item');
+  if (price !== undefined && price !== (paid === null ? item.price : -paid))
+    return refuse(paid === null ? 'shop/price_changed' : 'wallet/key_reused');
   const change = await wallet.change({
     account,
     key,
-    amount: -item.price,
+    amount: paid ?? -item.price,
     kind: 'purchase',
     ref: item.id,
     sameWrite: {

@@ -1,3 +1,4 @@
+import type { EconomySettings } from '@hokm/shared/api/settings';
 import type { Account } from '../platform/core/account.js';
 import type { TelegramGateway } from '../telegram/gateway.js';
 import { findPack, type Pack } from './catalogue.js';
@@ -26,8 +27,8 @@ export function readPayload(payload: string): InvoicePayload | null {
 }
 
 /** The shop still sells this pack for this price. */
-export function isOnSale({ pack, coins, stars }: InvoicePayload): boolean {
-  const found = findPack(pack);
+export function isOnSale({ pack, coins, stars }: InvoicePayload, economy: EconomySettings): boolean {
+  const found = findPack(pack, economy);
   return found?.coins === coins && found.stars === stars;
 }
 

@@ -6,6 +6,7 @@ import { defineModule } from '../platform/modules/module.js';
 import type { Telegram } from '../telegram/module.js';
 import type { ResourceContext } from '../platform/panel/resource-store.js';
 import type { AuditQueue } from '../platform/panel/audit-queue.js';
+import type { LiveEconomy } from '../settings/economy-state.js';
 import type { Wallet } from '../wallet/wallet.js';
 import { Offers, offers as offersCollection } from './offers.js';
 import { offersAdminRoutes, offersInBulk } from './offers-admin.js';
@@ -23,6 +24,7 @@ interface Uses extends Pick<ShopRoutesProps, 'onInvoice' | 'worthIn'> {
   readonly outbox: Outbox | null;
   readonly audit: AuditQueue;
   readonly resources: ResourceContext;
+  readonly economy: LiveEconomy;
   /** Null without a bot. */
   readonly telegram: Telegram | null;
 }
@@ -31,13 +33,14 @@ export const shopModule = defineModule(
   'shop',
   (
     platform,
-    { people, wallet, judgements, telegram, audit, resources, outbox, onInvoice, worthIn }: Uses,
+    { people, wallet, judgements, telegram, audit, resources, outbox, economy, onInvoice, worthIn }: Uses,
   ) => {
     const { connection, timers, randomBytes, notifier, signals, log } = platform;
     const payments = new Payments({
       connection,
       people,
       wallet,
+      economy: () => economy.value,
       clock: timers,
       signals,
       log,
@@ -63,11 +66,12 @@ export const shopModule = defineModule(
         ...shopRoutes({
           accounts: accountModel(connection),
           wallet,
-          offers: new Offers(connection, timers),
+          offers: new Offers(connection, timers, () => economy.value),
           telegram: telegram?.gateway ?? null,
           notifier,
           judgements,
           worthIn,
+          economy: () => economy.value,
           onInvoice,
         }),
         ...offersAdminRoutes(resources),

@@ -1,5 +1,6 @@
 import mongoose, { type Connection, type Model } from 'mongoose';
 import type { CosmeticKind } from '@hokm/shared/api';
+import type { Prices } from '@hokm/shared/api/shop/catalogue';
 import { OFFERED_MAX, type CollectionLook } from '@hokm/shared/api/shop/limits';
 import { searchKeys } from '@hokm/shared/spelling';
 import type { Language } from '@hokm/shared/text';
@@ -81,6 +82,8 @@ export class Offers {
   constructor(
     connection: Connection,
     private readonly clock: Clock,
+    /** The prices of the shop's own items now. */
+    private readonly prices: () => Prices,
   ) {
     this.model = offers.model(connection);
   }
@@ -105,7 +108,7 @@ export class Offers {
 
   /** An item of the shop by its id, whether it is sold or not. */
   async item(id: string): Promise<Item | Offer | null> {
-    if (!id.startsWith(PREFIX)) return findItem(id);
+    if (!id.startsWith(PREFIX)) return findItem(id, this.prices());
     const record = await this.find(id);
     return record === null ? null : offerOf(record);
   }

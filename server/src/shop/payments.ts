@@ -1,5 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
+import type { EconomySettings } from '@hokm/shared/api/settings';
 import type { Checkout, PaymentServices, StarsPayment } from '@hokm/bot/core/services';
 import { MINUTE_MS } from '@hokm/shared/time';
 import type { People } from '../platform/core/account.js';
@@ -19,6 +20,8 @@ export interface PaymentsProps {
   readonly connection: Connection;
   readonly people: Pick<People, 'find'>;
   readonly wallet: Wallet;
+  /** What is sold now, and for how much. */
+  readonly economy: () => EconomySettings;
   readonly clock: Clock;
   readonly signals?: Signals;
   /** Tells a person that a purchase was refunded, once by its charge. */
@@ -57,7 +60,8 @@ export class Payments implements PaymentServices {
     telegram_id,
   }: Checkout): Promise<Result<object, 'shop/no_such_item' | 'auth/identity_mismatch'>> {
     const invoice = readPayload(payload);
-    if (invoice?.stars !== stars || !isOnSale(invoice)) return refuse('shop/no_such_item');
+    if (invoice?.stars !== stars || !isOnSale(invoice, this.props.economy()))
+      return refuse('shop/no_such_item');
     const account = await this.props.people.find(invoice.account);
     // The payer gets the coins: an invoice that was passed on to somebody else is refused.
     if (account?.telegram_id !== telegram_id) {

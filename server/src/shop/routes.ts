@@ -1,4 +1,5 @@
 import * as contract from '@hokm/shared/api/shop';
+import type { EconomySettings } from '@hokm/shared/api/settings';
 import type { WorthCurrency } from '@hokm/shared/api/shop/limits';
 import type { Judgements } from '../accounts/judgements.js';
 import type { AccountModel, AccountRecord } from '../accounts/model.js';
@@ -27,6 +28,8 @@ export interface ShopRoutesProps {
   readonly judgements: Pick<Judgements, 'of' | 'payerProblem'>;
   /** What Stars are worth in a currency now. */
   readonly worthIn: (currency: WorthCurrency) => Promise<WorthOfStars>;
+  /** What is sold now, and for how much. */
+  readonly economy: () => EconomySettings;
   /** Somebody has got an invoice. */
   readonly onInvoice: () => void;
 }
@@ -45,6 +48,7 @@ export function shopRoutes({
   notifier,
   judgements,
   worthIn,
+  economy,
   onInvoice,
 }: ShopRoutesProps): readonly Handler[] {
   async function cosmeticsOf({ id, worn }: Account): Promise<OwnedCosmetics> {
@@ -57,13 +61,13 @@ export function shopRoutes({
 
   return [
     handle(contract.readShop, async ({ account, language }) => {
-      const cosmetics = await cosmeticsOf(account);
+      const [cosmetics, prices] = [await cosmeticsOf(account), economy()];
       return {
         ...done,
         balance: account.balance,
         payments: telegram !== null && account.telegram_id !== null,
-        packs: presentPacks(language, await worthIn(currencyOf(account))),
-        items: presentItems(cosmetics, await offers.shownTo(cosmetics.owned), language),
+        packs: prices.packs ? presentPacks(prices, language, await worthIn(currencyOf(account))) : [],
+        items: presentItems(cosmetics, { offers: await offers.shownTo(cosmetics.owned), prices }, language),
         worn: account.worn,
       };
     }),
@@ -83,7 +87,7 @@ export function shopRoutes({
       }),
     ),
     handle(contract.createInvoice, async ({ account, body }) => {
-      const pack = findPack(body.pack_id);
+      const pack = findPack(body.pack_id, economy());
       if (pack === null) return refuse('shop/no_such_item');
       if (telegram === null || account.telegram_id === null) return refuse('shop/payments_off');
       const problem = await judgements.payerProblem(account.id);

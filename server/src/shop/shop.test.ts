@@ -5,7 +5,7 @@ import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
 import { aPanelPerson } from '../../test/support/people.js';
 import { signInGuest } from '../../test/support/player.js';
 import { accountModel } from '../accounts/model.js';
-import { ITEMS } from './catalogue.js';
+import { ITEMS } from '@hokm/shared/api/shop/catalogue';
 
 let http: TestHttp;
 beforeAll(async () => {

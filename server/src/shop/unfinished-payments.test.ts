@@ -8,10 +8,12 @@ import { newAccount } from '../accounts/new-account.js';
 import { objectId } from '../platform/database/ids.js';
 import { walletEntries } from '../wallet/model.js';
 import { Wallet } from '../wallet/wallet.js';
-import { PACKS } from './catalogue.js';
+import { packsAt } from './catalogue.js';
 import { writePayload } from './invoice.js';
 import { payments as collection, type PaymentRecord } from './model.js';
 import { Payments } from './payments.js';
+import { INITIAL_ECONOMY } from '../settings/values.js';
+import { FIRST_PRICES } from '@hokm/shared/api/shop/catalogue';
 
 /** After so long the worker takes over what a process has left, ms. */
 const LEFT_MS = 61_000;
@@ -20,7 +22,7 @@ const TASKS = ['settle payments', 'wallet flush'];
 const START = 1_000;
 
 function aPack() {
-  const [pouch] = PACKS;
+  const [pouch] = packsAt(FIRST_PRICES);
   if (pouch === undefined) throw new Error('the shop has no packs');
   return pouch;
 }
@@ -43,6 +45,7 @@ beforeAll(async () => {
     connection,
     clock,
     wallet: new Wallet(connection, clock),
+    economy: () => INITIAL_ECONOMY,
     log: pino({ level: 'silent' }),
     people: createPeople(accountModel(connection), []),
   });

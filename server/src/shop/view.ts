@@ -1,7 +1,8 @@
 import type { CoinPack, ShopItem, Worn } from '@hokm/shared/api';
 import type { Language } from '@hokm/shared/text';
 import type { WorthOfStars } from '../rates/worth.js';
-import { ITEMS, PACKS, seasonFramesOf, type Item } from './catalogue.js';
+import { ITEMS, type Prices } from '@hokm/shared/api/shop/catalogue';
+import { itemsAt, packsAt, seasonFramesOf, type Item } from './catalogue.js';
 import { isOffer, type Offer } from './offers.js';
 
 /** Items that a person has bought, and drawings that they wear. */
@@ -29,16 +30,16 @@ export function presentItem({ owned, worn }: OwnedCosmetics, item: Item, languag
 /** The shop's own items, the frames that the person has won, and items of collections. */
 export function presentItems(
   cosmetics: OwnedCosmetics,
-  offers: readonly Offer[],
+  { offers, prices }: { readonly offers: readonly Offer[]; readonly prices: Prices },
   language: Language,
 ): ShopItem[] {
-  return [...ITEMS, ...seasonFramesOf(cosmetics.owned), ...offers].map((item) =>
+  return [...itemsAt(prices), ...seasonFramesOf(cosmetics.owned), ...offers].map((item) =>
     presentItem(cosmetics, item, language),
   );
 }
 
-export function presentPacks(language: Language, worthOf: WorthOfStars): CoinPack[] {
-  return PACKS.map(({ id, coins, stars, name }) => ({
+export function presentPacks(prices: Prices, language: Language, worthOf: WorthOfStars): CoinPack[] {
+  return packsAt(prices).map(({ id, coins, stars, name }) => ({
     pack_id: id,
     name: name[language],
     coins,

@@ -238,7 +238,7 @@ export class PersonStakes implements Stakes {
   /** A person who may put the fee of a tournament in now, for `holdFee`; or why they may not. One read of the account. */
   async feePayer(person: string, coins: number): Promise<Result<FeePayer, StakeRefusal>> {
     const { walls, wallet, clock } = this.props;
-    if (!walls().stakes) return refuse('stake/off');
+    if (!walls().tour_fees) return refuse('stake/fees_off');
     const account = await this.accounts
       .findById(objectId(person) ?? undefined)
       .select({ ...PERSON_FIELDS, ...BALANCE_FIELDS, sanctions: 1 })
@@ -253,7 +253,7 @@ export class PersonStakes implements Stakes {
 
   /** Why a person may not play a tournament that has a fee, also where they pay none; null where they may. */
   async entryProblem(person: string): Promise<StakeRefusal | null> {
-    if (!this.props.walls().stakes) return 'stake/off';
+    if (!this.props.walls().tour_fees) return 'stake/fees_off';
     const problem = await this.accountProblem(person, await this.find(person));
     if (problem !== null) return problem;
     const isFrozen = (await this.props.judgements.of(person, 'freeze_coins')) !== null;
@@ -266,7 +266,7 @@ export class PersonStakes implements Stakes {
    * in the write in any case.
    */
   async holdFee(slip: Slip, person: string, coins: number, payer?: FeePayer): Promise<Held<StakeRefusal>> {
-    if (!this.props.walls().stakes) return { state: 'short', code: 'stake/off' };
+    if (!this.props.walls().tour_fees) return { state: 'short', code: 'stake/fees_off' };
     const account = payer?.account ?? (await this.find(person));
     const problem = payer === undefined ? await this.accountProblem(person, account) : null;
     if (problem !== null) return { state: 'short', code: problem };

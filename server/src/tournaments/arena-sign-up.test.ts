@@ -78,12 +78,12 @@ describe('signing up for an arena', () => {
     await checkLaws(14, 8);
   });
 
-  it('refuses without effect: guests, too few coins, closed coin rooms, drafts', async () => {
+  it('refuses without effect: guests, too few coins, closed fees, drafts', async () => {
     await world.aTour(1, { ...ARENA, seats: 8 });
     await world.coins.aPlayer(2, FEE - 1);
     expect(await world.process().join(2)).toEqual(refused('wallet/not_enough'));
-    world.coins.walls = { ...OPEN, stakes: false };
-    expect(await world.process().join(1)).toEqual(refused('stake/off'));
+    world.coins.walls = { ...OPEN, tour_fees: false };
+    expect(await world.process().join(1)).toEqual(refused('stake/fees_off'));
     world.coins.walls = OPEN;
     expect(await world.process().checkIn(1)).toEqual(refused('tournaments/not_in'));
     await checkLaws(1, 0);

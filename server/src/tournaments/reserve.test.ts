@@ -158,8 +158,8 @@ describe('a reserve', () => {
     expect(await world.record()).toEqual(before);
     await ask(one, NEW);
     expect(await accept(NEW, 'guest-key', true)).toBe('tournaments/guest');
-    world.coins.walls = { ...world.coins.walls, stakes: false };
-    expect(await accept(NEW)).toBe('stake/off');
+    world.coins.walls = { ...world.coins.walls, tour_fees: false };
+    expect(await accept(NEW)).toBe('stake/fees_off');
     expect((await world.record()).entrants).toEqual(before.entrants);
   });
 });

@@ -109,18 +109,18 @@ describe('signing up in pairs', () => {
       await blocksOf(world).remove(anId(by), anId(other));
   });
 
-  it('takes no fee while coin rooms are closed, also where they are closed after somebody has asked', async () => {
+  it('takes no fee while fees are switched off, also where they are switched off after somebody has asked', async () => {
     await world.aTour(2);
     const late = world.process(
       null,
       once(() => {
-        world.coins.walls = { ...OPEN, stakes: false };
+        world.coins.walls = { ...OPEN, tour_fees: false };
         return Promise.resolve();
       }),
     );
-    expect(await late.join(1, 2)).toEqual(refused('stake/off'));
+    expect(await late.join(1, 2)).toEqual(refused('stake/fees_off'));
     expect(await states()).toEqual([['out', false]]);
-    expect(await late.join(2, 1)).toEqual(refused('stake/off'));
+    expect(await late.join(2, 1)).toEqual(refused('stake/fees_off'));
     await checkLaws(2, 0);
   });
 

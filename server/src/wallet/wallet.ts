@@ -228,7 +228,12 @@ export class Wallet {
 
   /** True where a change of an account has this key already. */
   async knows(account: string, key: string): Promise<boolean> {
-    return (await this.read({ account, key })).earlier !== null;
+    return (await this.amountOf(account, key)) !== null;
+  }
+
+  /** What an account has got (above 0) or paid (below 0) under this key; null for nothing. */
+  async amountOf(account: string, key: string): Promise<number | null> {
+    return (await this.read({ account, key })).earlier?.amount ?? null;
   }
 
   /** True where coins of an account went out under this key, also when the account is gone. */

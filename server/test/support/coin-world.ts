@@ -32,6 +32,7 @@ const PEOPLE = [1, 2, 3, 4];
 export const OPEN: EconomySettings = {
   ...INITIAL_ECONOMY,
   stakes: true,
+  tour_fees: true,
   unknown_country: true,
   needs_age: false,
   least_matches: 0,

@@ -19,6 +19,7 @@ const OPENING = 1_000;
 const WALLS = {
   ...INITIAL_ECONOMY,
   stakes: true,
+  tour_fees: true,
   predictions: true,
   prediction_rated: 0,
   unknown_country: true,

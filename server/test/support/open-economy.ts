@@ -10,7 +10,7 @@ const SOON = { timeout: 20_000, interval: 50 };
 /** A super administrator has opened or closed coin rooms or predictions, to everybody; resolves when the server knows. */
 export async function openEconomy(
   { url, connection }: TestServer,
-  switches: Partial<Pick<EconomySettings, 'stakes' | 'predictions'>>,
+  switches: Partial<Pick<EconomySettings, 'stakes' | 'predictions' | 'tour_fees'>>,
 ): Promise<void> {
   const everybody = { unknown_country: true, needs_age: false, least_matches: 0, prediction_rated: 0 };
   const value = { ...INITIAL_ECONOMY, ...everybody, ...switches };

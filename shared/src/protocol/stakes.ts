@@ -5,6 +5,7 @@ import { playerId } from './common.js';
 /** Why a person may not put coins into a room. */
 export const STAKE_REFUSALS = [
   'stake/off',
+  'stake/fees_off',
   'stake/region',
   'stake/guest',
   'stake/no_telegram',

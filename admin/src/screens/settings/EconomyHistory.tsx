@@ -4,13 +4,14 @@ import type { EconomyChange, EconomyPlan } from '@hokm/shared/api/settings';
 import { formatNumber, isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { callQuery, useCall } from '../../api/queries.js';
-import { useTexts, type TextKey } from '../../text/define-texts.js';
+import { useTexts } from '../../text/define-texts.js';
 import { settingsTexts } from '../../text/settings.js';
 import { openConfirm } from '../../ui/ConfirmDialog.js';
 import { useDates } from '../../ui/dates.js';
 import { Panel } from '../../ui/Panel.js';
 import { Bone, Failed } from '../../ui/States.js';
 import { toastDone } from '../../ui/toasts.js';
+import { useSettingNames } from './use-setting-names.js';
 import css from './economy.module.css';
 
 const ECONOMY = 'GET /admin/economy';
@@ -22,8 +23,7 @@ const SHOWN = 20;
 function useWords() {
   const t = useTexts(settingsTexts);
   const language = useLanguage();
-  const nameOf = (field: string) =>
-    field in settingsTexts.pairs ? t(field as TextKey<typeof settingsTexts>) : field;
+  const nameOf = useSettingNames();
   const textOf = (value: boolean | number | readonly string[] | null | undefined) => {
     if (typeof value === 'number') return formatNumber(value, language);
     if (value === undefined || value === null) return '—';

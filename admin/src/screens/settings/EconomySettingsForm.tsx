@@ -1,7 +1,8 @@
 import { Switch, TagsInput } from '@mantine/core';
 import { useState } from 'react';
-import { changeEconomy, economySettings, type EconomySettings } from '@hokm/shared/api/settings';
+import { changeEconomy, economySettings, priceRange, type EconomySettings } from '@hokm/shared/api/settings';
 import { ECONOMY_RANGES, OFF_IN_MAX } from '@hokm/shared/api/settings/limits';
+import { PRICE_NAMES } from '@hokm/shared/api/shop/catalogue';
 import { HOUR_MS } from '@hokm/shared/time';
 import { formatNumber, isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
@@ -14,6 +15,7 @@ import { useTexts, type TextKey } from '../../text/define-texts.js';
 import { settingsTexts } from '../../text/settings.js';
 import { openConfirm } from '../../ui/ConfirmDialog.js';
 import { useSettingsForm, type Settings } from './use-settings-form.js';
+import { useSettingNames } from './use-setting-names.js';
 import css from './economy.module.css';
 
 type NumberName = {
@@ -46,13 +48,27 @@ const PREDICTED: readonly NumberSpec[] = [
   { name: 'prediction_friends', unit: 'coins_unit', range: ECONOMY_RANGES.coins },
 ];
 
+const PRICES = PRICE_NAMES.map((name): NumberSpec => ({
+  name,
+  unit: name.startsWith('stars_') ? 'stars_unit' : 'coins_unit',
+  range: priceRange(name),
+}));
+
+/** The switches that let people put coins in, and the words that ask once more before one is turned on. */
+const OPENED = {
+  stakes: 'stakes_open',
+  predictions: 'predictions_open',
+  tour_fees: 'tour_fees_open',
+} as const;
+
 /** The next full hour but one. */
 const nextHour = (): string => new Date((Math.ceil(Date.now() / HOUR_MS) + 1) * HOUR_MS).toISOString();
 
-/** The switches of coin rooms and predictions, and the walls around them. Opening one is asked for once more. */
+/** The switches of coins, the walls around them, and the prices of the shop. Opening a way to put coins in is asked for once more. */
 export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<EconomySettings> }) {
   const t = useTexts(settingsTexts);
   const language = useLanguage();
+  const nameOf = useSettingNames();
   const state = (isOn: boolean) => t(isOn ? 'on' : 'off');
   /** From when it holds; null: at once. */
   const [moment, setMoment] = useState<string | null>(null);
@@ -72,13 +88,15 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
   const values = form.getValues();
   const offInError = Object.keys(form.errors).find((field) => field.startsWith('off_in'));
   const submit: typeof entity.submit = (event) => {
-    const opened = (['stakes', 'predictions'] as const).filter((name) => values[name] && !stored[name]);
-    if (opened.length === 0) {
+    const [opened] = (['stakes', 'predictions', 'tour_fees'] as const).filter(
+      (name) => values[name] && !stored[name],
+    );
+    if (opened === undefined) {
       entity.submit(event);
       return;
     }
     event?.preventDefault();
-    const act = t(opened.includes('stakes') ? 'stakes_open' : 'predictions_open');
+    const act = t(OPENED[opened]);
     void openConfirm({
       title: act,
       body: <p>{t('stakes_open_body')}</p>,
@@ -91,9 +109,9 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
     });
   };
   const numberRow = ({ name, unit, range }: NumberSpec) => (
-    <FieldRow key={name} label={t(name)}>
+    <FieldRow key={name} label={nameOf(name)}>
       <NumberField
-        name={t(name)}
+        name={nameOf(name)}
         {...range}
         unit={t(unit)}
         value={values[name]}
@@ -102,7 +120,14 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
     </FieldRow>
   );
   const switchRow = (
-    name: 'stakes' | 'unknown_country' | 'needs_telegram' | 'needs_age' | 'predictions',
+    name:
+      | 'stakes'
+      | 'unknown_country'
+      | 'needs_telegram'
+      | 'needs_age'
+      | 'predictions'
+      | 'tour_fees'
+      | 'packs',
     note: TextKey<typeof settingsTexts>,
   ) => (
     <FieldRow label={t(name)} note={t(note)}>
@@ -124,8 +149,10 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
         { label: t('needs_telegram'), text: ({ needs_telegram }) => state(needs_telegram) },
         { label: t('needs_age'), text: ({ needs_age }) => state(needs_age) },
         { label: t('predictions'), text: ({ predictions }) => state(predictions) },
-        ...[...WHO, ...HOW_MUCH, ...PREDICTED].map(({ name }) => ({
-          label: t(name),
+        { label: t('tour_fees'), text: ({ tour_fees }) => state(tour_fees) },
+        { label: t('packs'), text: ({ packs }) => state(packs) },
+        ...[...WHO, ...HOW_MUCH, ...PREDICTED, ...PRICES].map(({ name }) => ({
+          label: nameOf(name),
           text: (each: EconomySettings) => formatNumber(each[name], language),
         })),
       ]}
@@ -162,6 +189,11 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
       <FormSection title={t('predictions_part')} note={t('predictions_part_note')}>
         {switchRow('predictions', 'predictions_note')}
         {PREDICTED.map(numberRow)}
+      </FormSection>
+      <FormSection title={t('fees_part')}>{switchRow('tour_fees', 'tour_fees_note')}</FormSection>
+      <FormSection title={t('shop_part')} note={t('shop_part_note')}>
+        {switchRow('packs', 'packs_note')}
+        {PRICES.map(numberRow)}
       </FormSection>
       <FormSection title={t('when')}>
         <FieldRow label={t('when_later')} note={t('when_later_note')}>

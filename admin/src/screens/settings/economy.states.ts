@@ -21,6 +21,16 @@ const changed = pageOf<EconomyChange>([
   },
   { at: '2026-11-02T17:20:00.000Z', by: 'سارا', changes: [{ field: 'stakes', before: true, after: false }] },
 ]);
+const priced = pageOf<EconomyChange>([
+  {
+    at: '2026-11-20T08:00:00.000Z',
+    by: 'مینا',
+    changes: [
+      { field: 'price_card_back_cypress', before: 400, after: 450 },
+      { field: 'stars_pouch', before: 50, after: 60 },
+    ],
+  },
+]);
 const told = (stakes: boolean, revision: number, planned: EconomyPlan[] = []) => ({
   success: true as const,
   data: {
@@ -129,6 +139,27 @@ export const economyStates: PanelScreen = {
         await press(formTexts.pairs.save_changes);
       },
       until: words.predictions_open,
+    },
+    {
+      ...ready,
+      state: 'open-fees',
+      act: async ({ page, press, word }) => {
+        await page.getByRole('switch', { name: word(words.tour_fees), exact: true }).press('Space');
+        await press(formTexts.pairs.save_changes);
+      },
+      until: words.tour_fees_open,
+    },
+    {
+      ...ready,
+      state: 'prices',
+      answers: () => ({ ...stored(), 'GET /admin/economy/history': priced }),
+      act: async ({ page }) => {
+        await page
+          .getByRole('switch', { name: words.packs[1] })
+          .or(page.getByRole('switch', { name: words.packs[0] }))
+          .scrollIntoViewIfNeeded();
+      },
+      until: words.shop_part,
     },
     {
       ...ready,

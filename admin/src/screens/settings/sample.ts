@@ -1,3 +1,4 @@
+import { FIRST_PRICES } from '@hokm/shared/api/shop/catalogue';
 import type { EconomySettings, SecuritySettings, SystemSettings } from '@hokm/shared/api/settings';
 import type { Settings } from './use-settings-form.js';
 
@@ -43,6 +44,9 @@ const economy: EconomySettings = {
   prediction_rated: 20,
   prediction_day: 500,
   prediction_friends: 20,
+  tour_fees: false,
+  packs: true,
+  ...FIRST_PRICES,
 };
 
 /** The requirement's sample values, by the call that answers the real ones. */

@@ -20,10 +20,10 @@ const TONES = {
   refused: 'danger',
 } as const;
 
-/** Why packs are only shown here. */
-function Closed() {
+/** Why packs are only shown here, or not sold at all. */
+function Closed({ isSold }: { isSold: boolean }) {
   const { t } = useTranslation();
-  const where = getPlatform().kind === 'telegram' ? 'telegram' : 'browser';
+  const where = isSold && getPlatform().kind !== 'telegram' ? 'browser' : 'telegram';
   return (
     <p className="banner warn">
       <Icon name="lock" />
@@ -127,24 +127,27 @@ interface PacksProps {
 export function Packs({ shop, onCredited }: PacksProps) {
   const { t } = useTranslation();
   const { canPay, busy, news, buy } = usePacks({ balance: shop.balance, onCredited });
-  const open = shop.payments && canPay;
+  const isSold = shop.packs.length > 0;
+  const open = isSold && shop.payments && canPay;
   const best = bestOf(shop.packs);
   return (
     <>
-      {!open && <Closed />}
+      {!open && <Closed isSold={isSold} />}
       <News news={news} />
-      <ul className={classes('panel list', styles.packs)}>
-        {shop.packs.map((pack, size) => (
-          <PackRow
-            key={pack.pack_id}
-            pack={pack}
-            size={size}
-            best={pack.pack_id === best}
-            busy={busy === null ? null : busy === pack.pack_id ? 'this' : 'other'}
-            onBuy={open ? () => void buy(pack) : null}
-          />
-        ))}
-      </ul>
+      {isSold && (
+        <ul className={classes('panel list', styles.packs)}>
+          {shop.packs.map((pack, size) => (
+            <PackRow
+              key={pack.pack_id}
+              pack={pack}
+              size={size}
+              best={pack.pack_id === best}
+              busy={busy === null ? null : busy === pack.pack_id ? 'this' : 'other'}
+              onBuy={open ? () => void buy(pack) : null}
+            />
+          ))}
+        </ul>
+      )}
       <p className={styles.shopNote}>{t('shop.coins_text')}</p>
     </>
   );

@@ -41,8 +41,9 @@ export function useShop(): Shop {
   const { data: shop, error, refetch } = useQuery(shopQuery);
   const buy = (item: ShopItem, key: string) =>
     refusalOf(async () => {
+      const price = item.price ?? 0;
       const answer = await call('POST /shop/buy_item', {
-        body: { item_id: item.item_id, idempotency_key: key },
+        body: { item_id: item.item_id, price, idempotency_key: key },
       });
       mergeUserBalance({ balance: answer.balance });
       updateQueryData(shopQuery, (now) => afterBuying(now, answer));

@@ -12,13 +12,15 @@ import { aPanelPerson, aPerson, type SignedInPerson } from '../../../test/suppor
 import { accountModel } from '../../accounts/model.js';
 import { objectId } from '../../platform/database/ids.js';
 import type { AuditRecord } from '../../platform/panel/audit-model.js';
-import { PACKS } from '../../shop/catalogue.js';
+import { packsAt } from '../../shop/catalogue.js';
 import { writePayload } from '../../shop/invoice.js';
 import { payments as collection } from '../../shop/model.js';
 import { Payments } from '../../shop/payments.js';
 import { Wallet } from '../../wallet/wallet.js';
+import { INITIAL_ECONOMY } from '../../settings/values.js';
+import { FIRST_PRICES } from '@hokm/shared/api/shop/catalogue';
 
-const [FIRST_PACK] = PACKS;
+const [FIRST_PACK] = packsAt(FIRST_PRICES);
 if (FIRST_PACK === undefined) throw new Error('the shop has no packs');
 const POUCH = FIRST_PACK;
 const START = 1_000;
@@ -41,6 +43,7 @@ beforeAll(async () => {
     log,
     people: http.parts.accounts.people,
     wallet: new Wallet(connection, clock),
+    economy: () => INITIAL_ECONOMY,
   });
 });
 afterAll(async () => {

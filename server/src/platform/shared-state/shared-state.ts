@@ -23,6 +23,8 @@ interface SharedSpec<Value extends object> {
   readonly schema: z.ZodType<Value>;
   /** The value before the first change. Also fills fields that a stored value lacks. */
   readonly initial: Value;
+  /** The fields that a stored value lacks and that follow from others of it. */
+  readonly derived?: (stored: Partial<Value>) => Partial<Value>;
 }
 
 type Listener<Value> = (value: Value, before: Value) => void;
@@ -82,7 +84,9 @@ export class SharedValue<Value extends object> implements Loadable {
   /** Takes over a stored value. One that its schema refuses is logged, and the last good one stays. */
   accept(record: SharedRecord): void {
     if ((record.revision ?? 0) <= this.revision) return;
-    const parsed = this.spec.schema.safeParse({ ...this.spec.initial, ...(record.value as object) });
+    const { schema, initial, derived } = this.spec;
+    const stored = record.value as Partial<Value>;
+    const parsed = schema.safeParse({ ...initial, ...derived?.(stored), ...stored });
     if (!parsed.success) this.log.error({ err: parsed.error, state: this.id }, 'shared value not usable');
     const before = this.shared.value;
     const value = parsed.success ? parsed.data : before;

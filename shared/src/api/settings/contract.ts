@@ -25,6 +25,7 @@ export { detectionSettings, type DetectionSettings } from './detection.js';
 export {
   economySettings,
   economyValue,
+  priceRange,
   type EconomyChange,
   type EconomyPlan,
   type EconomySettings,

@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { country } from '../players.js';
+import { PRICE_NAMES, type PriceName } from '../shop/catalogue.js';
+import { ITEM_PRICE } from '../shop/limits.js';
 import { ECONOMY_RANGES as ranges, OFF_IN_MAX } from './limits.js';
 
 const between = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max);
 
-/** Coins that people put in: the switch, and the walls around it. */
+/** The range of a price of the shop. */
+export const priceRange = (name: PriceName) => (name.startsWith('stars_') ? ranges.stars : ITEM_PRICE);
+
+const prices = Object.fromEntries(PRICE_NAMES.map((name) => [name, between(priceRange(name))])) as Record<
+  PriceName,
+  z.ZodInt
+>;
+
+/** Coins that people put in or buy with: the switches, the walls around them, and the prices of the shop. */
 export const economySettings = z.object({
   /** False: no coin room is made, and none starts. Matches that are played are paid out. */
   stakes: z.boolean(),
@@ -38,6 +48,11 @@ export const economySettings = z.object({
   /** Most that a person puts into predictions in a day, and into one match of friends or clan mates. */
   prediction_day: between(ranges.coins),
   prediction_friends: between(ranges.coins),
+  /** False: nobody signs up for a tournament that has a fee. One that runs is played and paid out. */
+  tour_fees: z.boolean(),
+  /** False: no pack of coins is sold. */
+  packs: z.boolean(),
+  ...prices,
 });
 export type EconomySettings = z.infer<typeof economySettings>;
 

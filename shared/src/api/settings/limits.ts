@@ -13,10 +13,10 @@ export const ATTEMPTS_RANGE = { min: 3, max: 10 } as const;
 export const LOCKOUT_RANGE = { min: 1, max: 1440 } as const;
 export const PANEL_NETWORKS_MAX = 50;
 export const MAINTENANCE_MESSAGE_MAX = 500;
-/** What the walls around coin rooms may be set to. */
 /** Most countries in which coin rooms are off. */
 export const OFF_IN_MAX = 250;
 
+/** What the walls around coin rooms, and the prices of the shop, may be set to. */
 export const ECONOMY_RANGES = {
   least_days: { min: 0, max: 90 },
   least_matches: { min: 0, max: 100 },
@@ -25,6 +25,8 @@ export const ECONOMY_RANGES = {
   coins: { min: 10, max: 100_000 },
   pair_day_matches: { min: 1, max: 100 },
   prediction_rated: { min: 0, max: 500 },
+  /** Of a pack, in Telegram Stars. */
+  stars: { min: 1, max: 10_000 },
 } as const;
 /** Changes that are planned at once, and days until the furthest. */
 export const PLANNED_MAX = 20;

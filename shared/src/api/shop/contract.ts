@@ -78,13 +78,15 @@ export const readShop = endpoint({
 
 export const buyItem = endpoint({
   path: paths.buyItem,
-  summary: 'Buy an item; idempotent by its key',
+  summary:
+    'Buy an item; idempotent by its key. With `price`, the price that the person was shown, nothing is bought for another one',
   access: 'signed-in',
   limit: 'writes',
-  body: z.object({ item_id: itemId, idempotency_key: z.string().min(8).max(64) }),
+  body: z.object({ item_id: itemId, price: z.int().optional(), idempotency_key: z.string().min(8).max(64) }),
   answer: buyItemAnswer,
   refusals: [
     'shop/no_such_item',
+    'shop/price_changed',
     'shop/already_owned',
     'wallet/not_enough',
     'wallet/frozen',
