@@ -20,6 +20,8 @@ const KEYS = 'SECURITY: the key of one account’s coins used for another accoun
 
 const RATE = 'SECURITY: a rate with a digit too many, or one that was changed without a trace';
 const OFFERS = 'SECURITY: an item of a collection sold after its end, twice, or taken from its owner';
+const PRICES =
+  'an item sold for another price than the one that was shown, or twice over by a key after a change of price';
 const PLANS = 'SECURITY: settings of coins saved over what was planned meanwhile';
 
 /** Threats of docs/SECURITY.md to coins. */
@@ -41,9 +43,23 @@ export const MONEY_THREATS = [
   {
     id: OFFERS,
     file: 'shop/buy-item.ts',
-    find: 'if (!(await offers.isSold(item)) && ',
-    replace: 'if (item.price < 0 && ',
+    find: 'if (paid === null && !(await offers.isSold(item)))',
+    replace: 'if (paid === null && item.price < 0)',
     tests: ['shop/offers.test.ts › is sold from its first moment on until its end'],
+  },
+  {
+    id: PRICES,
+    file: 'shop/buy-item.ts',
+    find: 'if (price !== undefined && price !==',
+    replace: 'if (price === -1 && price !==',
+    tests: ['settings/economy.test.ts › hold the prices of the shop'],
+  },
+  {
+    id: PRICES,
+    file: 'shop/buy-item.ts',
+    find: 'amount: paid ?? -item.price',
+    replace: 'amount: -item.price',
+    tests: ['settings/economy.test.ts › hold the prices of the shop'],
   },
   {
     id: PLANS,

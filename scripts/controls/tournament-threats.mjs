@@ -108,15 +108,15 @@ export const TOURNAMENT_THREATS = [
   {
     id: PLACES,
     file: 'stakes/person-stakes.ts',
-    find: "    if (!walls().stakes) return refuse('stake/off');\n",
+    find: "    if (!walls().tour_fees) return refuse('stake/fees_off');\n",
     replace: '',
     also: [
       {
-        find: "    if (!this.props.walls().stakes) return { state: 'short', code: 'stake/off' };\n",
+        find: "    if (!this.props.walls().tour_fees) return { state: 'short', code: 'stake/fees_off' };\n",
         replace: '',
       },
     ],
-    tests: [`${SIGN_UP} › takes no fee while coin rooms are closed`],
+    tests: [`${SIGN_UP} › takes no fee while fees are switched off`],
   },
   {
     id: PLACES,

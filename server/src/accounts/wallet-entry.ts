@@ -18,6 +18,8 @@ export interface PredictedDay {
   readonly coins: number;
   /** The matches that were not decided when the last of them was predicted, and that one. */
   readonly open: readonly string[];
+  /** The keys of the last predictions, and the matches that they were for. */
+  readonly keys?: readonly { readonly match: string; readonly key: string }[];
 }
 
 /** The most that somebody is paid for coins that they have put in, while that is not decided. */

@@ -36,15 +36,31 @@ export function dayProblem(purse: Purse, { match, coins, day, most, closed }: As
   return known.coins + coins > most ? 'predictions/day_limit' : null;
 }
 
-/** The limits of a day, and how a prediction counts among them: both in the write that takes its coins. */
-export function countedByDay(asked: Asked): Required<Pick<HoldProps<DayProblem>, 'limit' | 'also'>> {
-  const { match, coins, day, closed } = asked;
+/** Keys that a purse remembers: more than the predictions of a day. */
+const KEYS_KEPT = 60;
+
+/** The purse's own refusal of a key is of the key of the coins. */
+type PutInProblem = DayProblem | 'predictions/already_made';
+
+/**
+ * The limits of a day, how a prediction counts among them, and that its key is of no other match: all in the write that takes its
+ * coins.
+ */
+export function countedByDay(
+  asked: Asked & { readonly key: string },
+): Required<Pick<HoldProps<PutInProblem>, 'limit' | 'also'>> {
+  const { match, coins, day, closed, key } = asked;
+  const keysOf = ({ wallet }: Purse) => wallet?.predicted?.keys ?? [];
   return {
-    limit: (purse) => dayProblem(purse, asked),
+    limit: (purse) => {
+      const isReused = keysOf(purse).some((each) => each.key === key && each.match !== match);
+      return isReused ? 'predictions/already_made' : dayProblem(purse, asked);
+    },
     also: (purse) => {
       const known = predictedOn(purse, day, closed);
       const open = [...known.open.filter((each) => each !== match), match];
-      return { $set: { 'wallet.predicted': { day, coins: known.coins + coins, open } } };
+      const keys = [...keysOf(purse), { match, key }].slice(-KEYS_KEPT);
+      return { $set: { 'wallet.predicted': { day, coins: known.coins + coins, open, keys } } };
     },
   };
 }

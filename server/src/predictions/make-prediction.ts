@@ -44,18 +44,19 @@ async function putIn(
   bet: BetRecord,
 ): Promise<Made> {
   const { book, stakes, wallet, clock, economy } = context;
-  const { coins, round } = bet;
+  const { coins, round, key } = bet;
   const slip = slipOf(match._id, round);
   const purse = await wallet.purse(person);
   const closed = await book.closedOf(purse?.wallet?.predicted?.open ?? []);
   const { day } = dayAt(clock.now());
-  const asked = { match: match._id, coins, day, most: economy().prediction_day, closed };
+  const asked = { match: match._id, coins, day, most: economy().prediction_day, closed, key };
   const held = await stakes.holdPrediction(slip, person, coins, countedByDay(asked));
   // Somebody else may have taken them for the same try: the fence knows.
   const isIn = held.state === 'held' || (await stakes.fence(slip, person)) === 'held';
   await book.answered(match._id, person, round, isIn ? 'in' : 'out');
   if (isIn) return { ok: true, match };
-  return refuse(held.state === 'short' ? held.code : 'predictions/closed');
+  if (held.state !== 'short') return refuse('predictions/closed');
+  return refuse(held.code === 'predictions/already_made' ? 'wallet/key_reused' : held.code);
 }
 
 /**

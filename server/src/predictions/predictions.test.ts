@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import pino from 'pino';
+import { makePrediction } from './make-prediction.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Move } from '@hokm/shared/rules';
 import { HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
@@ -89,6 +90,22 @@ describe('predictions', { timeout: PATIENCE_MS }, () => {
       phase: 'open',
       bets: { [anId(ONE)]: { state: 'in', round: 1 } },
     });
+  });
+
+  it('take coins for one match where one key comes for two at once', async () => {
+    const rooms = [await world.aMatch(1), await world.aMatch(0)];
+    const wish = {
+      team: 'team1',
+      coins: 50,
+      idempotency_key: 'one-key-for-two',
+      installation: null,
+    } as const;
+    const made = await Promise.all(
+      rooms.map((room_id) => makePrediction(world.process().context, anId(ONE), { ...wish, room_id })),
+    );
+    const codes = made.map((each) => (each.ok ? 'ok' : each.code)).sort();
+    expect(codes).toEqual(['ok', 'wallet/key_reused']);
+    expect(await world.coinsOf(ONE)).toBe(450);
   });
 
   it.each([
