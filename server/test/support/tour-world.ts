@@ -34,6 +34,8 @@ import { CLOCKS } from './games.js';
 import { anId } from './rooms.js';
 import { lifeOf, mortal, mortalWallet, type Death } from './wallets.js';
 
+/** One for all: each new log of pino walks the stack of its caller. */
+const SILENT = pino({ level: 'silent' });
 const HOUR_MS = 3_600_000;
 export const FEE = 50;
 export const PURSE = 500;
@@ -185,14 +187,14 @@ export class TourWorld {
       players: mortal(arenaPlayerModel(connection), [...written, 'bulkWrite', 'updateMany'], isLast),
       series: mortal(seriesModel(connection), ['bulkWrite', 'deleteMany'], isLast),
       matches: mortalMatches,
-      histories: new MatchReader(connection, pino({ level: 'silent' })),
+      histories: new MatchReader(connection, SILENT),
       stakes,
       people: peopleOf(this.coins),
       blocks: new Blocks(connection, timers),
       rooms: { ...rooms, store: new RoomStore(mortalMatches, CLOCKS, timers) },
       clock: timers,
       randomBytes: rooms.randomBytes,
-      log: pino({ level: 'silent' }),
+      log: SILENT,
       audit: { flush: () => Promise.resolve() },
       notices: new TourNotices(new Outbox(connection, timers)),
       isClosed: () => this.isClosed,
