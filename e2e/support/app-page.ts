@@ -209,6 +209,12 @@ export class AppPage<S extends State> implements Stand {
     );
   };
 
+  /** Gives the window a size; one that it has costs nothing. */
+  async resize(size: Size): Promise<void> {
+    const now = this.page.viewportSize();
+    if (now?.width !== size.width || now.height !== size.height) await this.page.setViewportSize(size);
+  }
+
   get isOpen(): boolean {
     return !this.page.isClosed();
   }

@@ -43,7 +43,7 @@ export function openAppPages<S extends State>(app: App<S>): ShowState<S> {
     const page = open?.isOpen === true ? open : await AppPage.open(browser, app, language, size);
     if (prepare === undefined) pages.set(language, page);
     else ofOneTest.add(page);
-    await page.page.setViewportSize(size);
+    await page.resize(size);
     await prepare?.(page.page);
     await page.show(state);
     return page;

@@ -61,10 +61,14 @@ export const MINI_APP: App<MiniState> = {
     return true;
   },
   async leave({ page, go, word }) {
-    // What a toast tells would be told in the next state too.
-    if ((await page.locator('.toast').count()) > 0) return false;
-    // Pages of nobody (sign-in, registration) have no way out.
-    if (await page.evaluate(() => localStorage.getItem('token') === null)) return false;
+    const canLeave = await page.evaluate(
+      () =>
+        // What a toast tells would be told in the next state too.
+        document.querySelector('.toast') === null &&
+        // Pages of nobody (sign-in, registration) have no way out.
+        localStorage.getItem('token') !== null,
+    );
+    if (!canLeave) return false;
     await go(NOWHERE);
     await page.getByText(word(NOT_FOUND)).waitFor();
     return (await page.locator('dialog[open]').count()) === 0;
