@@ -98,7 +98,6 @@ describe('predictions', { timeout: PATIENCE_MS }, () => {
       team: 'team1',
       coins: 50,
       idempotency_key: 'one-key-for-two',
-      installation: null,
     } as const;
     const made = await Promise.all(
       rooms.map((room_id) => makePrediction(world.process().context, anId(ONE), { ...wish, room_id })),
