@@ -34,6 +34,10 @@ export async function findBarriersInBoth(page: Page, besides?: string): Promise<
   const colorScheme = OTHER[schemes.get(page) ?? 'light'];
   await page.emulateMedia({ colorScheme });
   schemes.set(page, colorScheme);
+  // The apps take over the other colours in the frame after the browser has told them.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  );
   return [...barriers, ...(await find(page, OF_COLOUR, besides))];
 }
 

@@ -13,7 +13,7 @@ import { matchModel, type MatchRecord } from '../src/play/games/match-record.js'
 import { timingOf } from '../src/play/rooms/timings.js';
 import { auditPredictions } from '../src/predictions/audit-predictions.js';
 import { PredictionBook } from '../src/predictions/book.js';
-import { slipOf } from '../src/predictions/make-prediction.js';
+import { slipOf } from '../src/predictions/context.js';
 import { predictionModel, type BetRecord, type PredictionRecord } from '../src/predictions/model.js';
 import { sessions } from '../src/sign-in/sessions/model.js';
 import { SessionService } from '../src/sign-in/sessions/session-service.js';

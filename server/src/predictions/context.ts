@@ -6,6 +6,7 @@ import type { Clock } from '../platform/core/ports.js';
 import type { MatchReader } from '../play/games/match-reader.js';
 import type { MatchRecord } from '../play/games/match-record.js';
 import type { PersonStakes } from '../stakes/person-stakes.js';
+import type { Slip } from '../wallet/escrow.js';
 import type { Wallet } from '../wallet/wallet.js';
 import type { PredictionBook } from './book.js';
 import { firstTrickAt } from './offer.js';
@@ -17,6 +18,9 @@ export interface PredictionTold {
   readonly match_id: string;
   readonly coins: number;
 }
+
+/** The coins of one try of a person. */
+export const slipOf = (match: string, round: number): Slip => ({ what: 'p', id: match, round });
 
 export interface PredictionContext {
   readonly connection: Connection;

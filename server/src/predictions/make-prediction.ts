@@ -8,17 +8,14 @@ import type { MatchRecord } from '../play/games/match-record.js';
 import { isShutOut } from '../play/rooms/context.js';
 import { seatIn } from '../play/rooms/room.js';
 import { dayAt } from '../wallet/daily-reward.js';
-import type { Slip } from '../wallet/escrow.js';
-import type { PredictionContext } from './context.js';
+import { slipOf, type PredictionContext } from './context.js';
 import { countedByDay } from './day-limits.js';
 import type { BetRecord } from './model.js';
+import { settlePrediction } from './settle-prediction.js';
 import { standingFor } from './who-may.js';
 
 type Made = Result<{ match: MatchRecord }, RefusalsOf<typeof contract>>;
 type Wish = BodyOf<typeof contract>;
-
-/** The coins of one try of a person. */
-export const slipOf = (match: string, round: number): Slip => ({ what: 'p', id: match, round });
 
 /** A match that a person may know of; null for none, and for one of somebody who has blocked them. */
 export async function knownMatch(
@@ -45,6 +42,11 @@ async function putIn(
 ): Promise<Made> {
   const { book, stakes, wallet, clock, economy } = context;
   const { coins, round, key } = bet;
+  // Whoever settled a match that was over before the wish was written down did not see the wish.
+  if ((await context.histories.find(match._id))?.status === 'finished') {
+    await settlePrediction(context, match._id);
+    return refuse('predictions/closed');
+  }
   const slip = slipOf(match._id, round);
   const purse = await wallet.purse(person);
   const closed = await book.closedOf(purse?.wallet?.predicted?.open ?? []);

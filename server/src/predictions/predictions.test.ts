@@ -92,6 +92,21 @@ describe('predictions', { timeout: PATIENCE_MS }, () => {
     });
   });
 
+  it('hold nothing of a match that was over and settled before the wish was written down', async () => {
+    await world.aMatch(2);
+    let isOver = false;
+    const late = world.process(null, async () => {
+      if (isOver) return;
+      isOver = true;
+      await world.end(null);
+      await one.settle();
+    });
+    expect(await late.predict(ONE, 'team1', 50)).toMatchObject({ code: 'predictions/closed' });
+    expect(await world.record()).toMatchObject({ phase: 'closed' });
+    expect(await world.coinsOf(ONE)).toBe(500);
+    expect(await world.pot()).toBe(0);
+  });
+
   it('take coins for one match where one key comes for two at once', async () => {
     const rooms = [await world.aMatch(1), await world.aMatch(0)];
     const wish = {

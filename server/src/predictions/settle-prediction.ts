@@ -1,8 +1,7 @@
 import type { Team } from '@hokm/shared/rules';
-import type { PredictionContext } from './context.js';
+import { slipOf, type PredictionContext } from './context.js';
 import type { PredictionRecord } from './model.js';
 import { LONGEST_MS } from './book.js';
-import { slipOf } from './make-prediction.js';
 import { validUntil, winnerOf } from './offer.js';
 import { betsOf, outcomeOf, returned } from './payout.js';
 
