@@ -50,22 +50,29 @@ const KINDS = Object.keys(GOODS) as Kind[];
 export class FakeShop {
   private balance = 1_000;
   private readonly owned = new Set<string>();
+  private readonly changed = new Map<string, number>();
   private worn: ShopAnswer['worn'] = { card_back: null, felt: null, frame: null };
 
-  /** `hasRates`: the rates are new enough to say about what packs cost. `hasOffers`: a collection is sold. `won`: frames of seasons. */
+  /** `hasRates`: the rates are new enough to say about what packs cost. `hasOffers`: a collection is sold. `won`: frames of seasons. `sellsPacks`: coins are sold. */
   constructor(
     private readonly payments = false,
     private readonly hasRates = true,
     private readonly hasOffers = false,
     private readonly won: readonly SeasonFrame[] = [],
+    private readonly sellsPacks = true,
   ) {}
+
+  /** From now on an item has another price. */
+  changePrice(item_id: string, price: number): void {
+    this.changed.set(item_id, price);
+  }
 
   readonly answers: Answers = {
     'GET /shop': ({ language }) => ({
       success: true,
       balance: this.balance,
       payments: this.payments,
-      packs: PACKS.map(([pack_id, coins, stars, fa, en]) => ({
+      packs: (this.sellsPacks ? PACKS : []).map(([pack_id, coins, stars, fa, en]) => ({
         pack_id,
         coins,
         stars,
@@ -76,9 +83,11 @@ export class FakeShop {
       worn: this.worn,
     }),
     'POST /shop/buy_item': ({ body, language }) => {
-      const { item_id } = body as { item_id: string };
+      const { item_id, price } = body as { item_id: string; price: number };
+      const found = () => this.items(language).find((each) => each.item_id === item_id);
+      if (found()?.price !== price) return 'shop/price_changed';
       this.owned.add(item_id);
-      const item = this.items(language).find((each) => each.item_id === item_id);
+      const item = found();
       if (item === undefined) return 'shop/no_such_item';
       this.balance -= item.price ?? 0;
       return { success: true, balance: this.balance, item };
@@ -118,7 +127,7 @@ export class FakeShop {
         item_id: `${kind}:${art}`,
         kind,
         art,
-        price,
+        price: this.changed.get(`${kind}:${art}`) ?? price,
         name: language === 'en' ? en : fa,
         owned: price === 0 || this.owned.has(`${kind}:${art}`),
         worn: this.worn[kind] === art || (price === 0 && this.worn[kind] === null),

@@ -83,7 +83,7 @@ export function Shelf({ shop, kind, buy, wear, refetch, onCoins }: ShelfProps) {
       setBuying(false);
       toast.show(errorMessage(refused, null, language), 'close');
       refetch();
-    }
+    } else if (refused.code === 'shop/price_changed') refetch();
     return refused;
   };
   return (

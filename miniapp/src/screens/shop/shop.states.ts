@@ -11,6 +11,8 @@ const stocked = () => new FakeShop().answers;
 const good = (n: number) => `.shop_good:nth-child(${n})`;
 const ready: MiniState = { state: 'ready', path: '/shop', answers: stocked, until: good(6) };
 
+let dearer = new FakeShop();
+
 const look = ({ page }: Stand, n: number) => page.locator(good(n)).first().click();
 const buy = ({ page }: Stand) => page.locator('.shop_shop-act').first().click();
 const confirm = (stand: Stand) => stand.press(words(({ confirm }) => confirm));
@@ -119,6 +121,13 @@ export const shopStates: MiniScreen = {
         if ((await page.getByText('≈').count()) > 0) throw new Error('A price by a rate that nobody has.');
       },
     },
+    {
+      ...ready,
+      state: 'coins-off',
+      path: '/shop?of=coins',
+      answers: () => new FakeShop(true, true, false, [], false).answers,
+      until: words((texts) => texts.payments_off_telegram),
+    },
     { ...ready, state: 'loading', answers: () => ({ 'GET /shop': 'never' }), until: '.skel' },
     {
       ...ready,
@@ -211,6 +220,24 @@ export const shopStates: MiniScreen = {
         stand.answer(stocked());
         await confirm(stand);
         await purse(stand, '۵۰۰');
+      },
+    },
+    {
+      ...ready,
+      state: 'price-changed',
+      window: true,
+      answers: () => (dearer = new FakeShop()).answers,
+      act: async (stand) => {
+        await look(stand, 2);
+        await buy(stand);
+        dearer.changePrice('felt:lapis', 700);
+        await confirm(stand);
+      },
+      until: 'dialog[open] [role=alert]',
+      checks: async (stand) => {
+        await stand.see(/^(۷۰۰|700)$/u);
+        await confirm(stand);
+        await purse(stand, '۳۰۰');
       },
     },
     { ...ready, state: 'purse', window: true, act: openPurse, until: '.shop_wallet > li:nth-child(9)' },
