@@ -4,9 +4,12 @@ import {
   manyLeaveArena,
   playersAt,
   playersOf,
+  seatedIn,
+  waitingIn,
   type ArenaPlayer,
   type ArenaPlayerModel,
   type ArenaPlayerRecord,
+  type Seated,
 } from './arena-model.js';
 import { isLateForTables, lastTablesAt, type TourContext } from './context.js';
 import type { ArenaCourse, TourRecord } from './model.js';
@@ -81,7 +84,16 @@ function afterMatch(player: ArenaPlayerRecord, table: Table, now: number): Parti
 }
 
 /** Takes a table's result for each of its people who has not got it yet, whatever became of it. */
-async function take(model: ArenaPlayerModel, players: readonly ArenaPlayer[], table: Table, now: number) {
+async function take(
+  model: ArenaPlayerModel,
+  tour: TourRecord,
+  { table, people, now }: { readonly table: Table; readonly people: readonly Seated[]; readonly now: number },
+) {
+  const players = await playersAt(
+    model,
+    tour,
+    people.map(({ entrant }) => entrant),
+  );
   for (const player of players)
     await model.updateOne({ _id: player._id, table: table._id }, { $set: afterMatch(player, table, now) });
 }
@@ -90,21 +102,20 @@ async function take(model: ArenaPlayerModel, players: readonly ArenaPlayer[], ta
 async function takeResults(
   context: TourContext,
   tour: TourRecord,
-  players: readonly ArenaPlayer[],
+  seated: readonly Seated[],
   now: number,
 ): Promise<{ tables: number; people: string[] }> {
   const { players: model, log } = context;
-  const atTables = new Map<string, ArenaPlayer[]>();
-  for (const player of players)
-    if (player.table !== null) atTables.set(player.table, [...(atTables.get(player.table) ?? []), player]);
-  const tables = await tablesById(context, [...atTables.keys()]);
+  const atTables = new Map<string, Seated[]>();
+  for (const player of seated) atTables.set(player.table, [...(atTables.get(player.table) ?? []), player]);
   const end = (tour.round_ends_at ?? Infinity) + PLAYED_ON_MS;
+  const tables = await tablesById(context, [...atTables.keys()], now < end ? 'not playing on' : 'all');
   const over: string[] = [];
   for (const [id, people] of atTables) {
     const table = tables.get(id);
     const asked = table?.status === 'in progress' ? (table.void_asked ?? Infinity) : end;
     if (table !== undefined && resultOf(table) !== null) {
-      await take(model, people, table, now);
+      await take(model, tour, { table, people, now });
       over.push(id);
     } else if (now >= asked + GIVEN_UP_MS) {
       log.warn({ match: id }, 'match of an arena does not end, nobody waits for it any more');
@@ -257,8 +268,8 @@ export async function stepOfArena(
     return changeAsRead(model, tour, { arena: { ...course, is_open: true }, taken, due_at: now });
   }
   if (course.drawn !== null) return openDrawn(context, tour, course, now);
-  const players = await playersOf(context.players, tour);
-  const over = await takeResults(context, tour, players, now);
+  const seated = await seatedIn(context.players, tour);
+  const over = await takeResults(context, tour, seated, now);
   if (over.tables > 0) {
     const taken = await changeTour(
       model,
@@ -270,8 +281,9 @@ export async function stepOfArena(
     return taken;
   }
   const quit = new Set(tour.quit);
-  const waiting = players
-    .filter(({ table, is_resting, entrant }) => table === null && !is_resting && !quit.has(entrant))
+  const others = await waitingIn(context.players, tour);
+  const waiting = others
+    .filter(({ is_resting, entrant }) => !is_resting && !quit.has(entrant))
     .map(({ entrant, since, score, partner, met }) => ({
       entrant,
       since: Math.max(since, course.from),
@@ -279,7 +291,7 @@ export async function stepOfArena(
       partner,
       tables: met,
     }));
-  const at_tables = players.filter(({ table }) => table !== null).length;
+  const at_tables = seated.length;
   if (at_tables === 0 && isLateForTables(tour, now)) return 'over';
   const drawn = await draw(tour, course, waiting, { at_tables, now });
   if (drawn.length > 0)
@@ -290,7 +302,7 @@ export async function stepOfArena(
   // A process that let somebody in may have died before it counted them.
   await model.updateOne(
     { _id: tour._id, version: tour.version },
-    { $set: { due_at, taken: players.length } },
+    { $set: { due_at, taken: seated.length + others.length } },
   );
   return null;
 }

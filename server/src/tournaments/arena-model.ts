@@ -105,6 +105,33 @@ export async function playersOf(model: ArenaPlayerModel, tour: Named): Promise<A
     .sort((one, other) => one.entrant - other.entrant);
 }
 
+/** Somebody who sits at a table of an arena. */
+export type Seated = Pick<ArenaPlayer, '_id' | 'entrant' | 'player_id'> & { readonly table: string };
+
+/** The people at the tables of an arena, by their numbers, with no more than where they sit. One query by index. */
+export async function seatedIn(model: ArenaPlayerModel, tour: Named): Promise<Seated[]> {
+  const found = await model
+    .find({
+      tour_id: tour._id.toHexString(),
+      'entry.state': 'in',
+      table: { $ne: null },
+      entrant: { $gte: 0 },
+    })
+    .select({ entrant: 1, player_id: 1, table: 1 })
+    .batchSize(READ_AT_ONCE)
+    .lean<Seated[]>();
+  return found.sort((one, other) => one.entrant - other.entrant);
+}
+
+/** The people of an arena who sit at no table, by their numbers. One query by index. */
+export async function waitingIn(model: ArenaPlayerModel, tour: Named): Promise<ArenaPlayer[]> {
+  const found = await model
+    .find({ tour_id: tour._id.toHexString(), 'entry.state': 'in', table: null, entrant: { $gte: 0 } })
+    .batchSize(READ_AT_ONCE)
+    .lean<ArenaPlayer[]>();
+  return found.sort((one, other) => one.entrant - other.entrant);
+}
+
 /** The people who have some of the numbers of an arena. One query by index. */
 export async function playersAt(
   model: ArenaPlayerModel,

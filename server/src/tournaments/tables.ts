@@ -109,14 +109,23 @@ export function tablesOf(
   );
 }
 
-/** Tables by match id. Two queries: what is played is read for those that are over. */
+/** Tables at which something is to be done besides playing on. */
+const NOT_PLAYING_ON = {
+  $or: [{ status: { $ne: 'in progress' as const } }, { void_asked: { $exists: true } }],
+};
+
+/**
+ * Tables by match id; `which`: all, or those at which more is to be done than playing on. Two queries: what is played is read for those
+ * that are over.
+ */
 export async function tablesById(
   { matches }: Pick<TourContext, 'matches'>,
   ids: readonly string[],
+  which: 'all' | 'not playing on' = 'all',
 ): Promise<ReadonlyMap<string, Table>> {
   if (ids.length === 0) return new Map();
   const found = await matches
-    .find({ _id: { $in: [...ids] } })
+    .find({ _id: { $in: [...ids] }, ...(which === 'all' ? {} : NOT_PLAYING_ON) })
     .select({ status: 1, open: 1, room_id: 1, tour: 1, seats: 1, void_asked: 1, ruling: 1, finished_at: 1 })
     .lean<Table[]>();
   const over = found.filter(({ status }) => status === 'finished').map(({ _id }) => _id);
