@@ -21,7 +21,7 @@ const KEYS = 'SECURITY: the key of one account’s coins used for another accoun
 const RATE = 'SECURITY: a rate with a digit too many, or one that was changed without a trace';
 const OFFERS = 'SECURITY: an item of a collection sold after its end, twice, or taken from its owner';
 const PRICES =
-  'an item sold for another price than the one that was shown, or twice over by a key after a change of price';
+  'SECURITY: an item sold for another price than the one that was shown, or twice over by a key after a change of price';
 const PLANS = 'SECURITY: settings of coins saved over what was planned meanwhile';
 
 /** Threats of docs/SECURITY.md to coins. */
@@ -500,9 +500,25 @@ export const MONEY_THREATS = [
   {
     id: FIXED,
     file: 'predictions/day-limits.ts',
-    find: 'limit: (purse) => dayProblem(purse, asked),',
-    replace: 'limit: () => null,',
+    find: "isReused ? 'predictions/already_made' : dayProblem(purse, asked)",
+    replace: "isReused ? 'predictions/already_made' : null",
     tests: [`${WHO_PREDICTS} › has five open at once at most`],
+  },
+  {
+    id: PREDICTED,
+    file: 'predictions/day-limits.ts',
+    find: 'each.key === key && each.match !== match',
+    replace: "each.key === '' && each.match !== match",
+    tests: [`${PREDICTIONS} › take coins for one match where one key comes for two at once`],
+  },
+  {
+    id: PREDICTED,
+    file: 'predictions/make-prediction.ts',
+    find: "?.status === 'finished') {",
+    replace: "?.status === 'waiting') {",
+    tests: [
+      `${PREDICTIONS} › hold nothing of a match that was over and settled before the wish was written down`,
+    ],
   },
   {
     id: FIXED,
