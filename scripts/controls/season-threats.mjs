@@ -110,7 +110,7 @@ export const SEASON_THREATS = [
     file: 'shop/buy-item.ts',
     find: 'item === null || item.price === null',
     replace: 'item === null',
-    also: [{ find: 'amount: -item.price', replace: 'amount: -(item.price ?? 0)' }],
+    also: [{ find: 'paid ?? -item.price', replace: 'paid ?? -(item.price ?? 0)' }],
     tests: ['shop/shop.test.ts › sells no frame of a season, and shows and wears it only for who has won it'],
   },
   {
