@@ -131,14 +131,13 @@ export const securityStates: MiniScreen = {
         if ((await page.locator('.security_grave').count()) !== 1) throw new Error('One event is grave.');
       },
     }),
-    overview('added', '.toast', {
-      path: '/security#linked=google',
-      checks: ({ see }) => see(words(({ identities }) => identities.linked)),
-    }),
-    overview('of-another', '.toast', {
-      path: '/security#error=auth/identity_taken',
-      checks: ({ see }) => see(refusal('auth/identity_taken')),
-    }),
+    // A toast is there for some seconds only.
+    overview(
+      'added',
+      words(({ identities }) => identities.linked),
+      { path: '/security#linked=google' },
+    ),
+    overview('of-another', refusal('auth/identity_taken'), { path: '/security#error=auth/identity_taken' }),
     overview(
       'unlink',
       words(({ identities }) => identities.unlink_telegram),
