@@ -42,7 +42,7 @@ async function putIn(
 ): Promise<Made> {
   const { book, stakes, wallet, clock, economy } = context;
   const { coins, round, key } = bet;
-  // Whoever settled a match that was over before the wish was written down did not see the wish.
+  // A match that ended before the wish was written down may have been settled without it.
   if ((await context.histories.find(match._id))?.status === 'finished') {
     await settlePrediction(context, match._id);
     return refuse('predictions/closed');
