@@ -4,7 +4,7 @@ import { Bundle, KB, START } from './support/bundle.js';
 const FIRST_PAGE_MAX = 207 * KB;
 const ROUTE_MAX = 151 * KB;
 /** Everything together: 130 KB of it are the editor of rich texts, which is loaded where somebody writes. */
-const ALL_MAX = 925 * KB;
+const ALL_MAX = 935 * KB;
 const FRAME = [START, 'src/shell/Shell.tsx'];
 
 let bundle: Bundle;
