@@ -63,7 +63,7 @@ export const MINI_APP: App<MiniState> = {
   async leave({ page, go, word }) {
     const canLeave = await page.evaluate(
       () =>
-        // What a toast tells would be told in the next state too.
+        // A toast of this state would still be there in the next one.
         document.querySelector('.toast') === null &&
         // Pages of nobody (sign-in, registration) have no way out.
         localStorage.getItem('token') !== null,

@@ -5,7 +5,7 @@ import { inverted, product, ratio, textOf, valueOf, type Ratio } from './decimal
 import type { Leg, Pair } from './pairs.js';
 import type { RateRow, Rates } from './rates.js';
 
-/** What a coin costs from a moment on, ms since 1970: so many Stars for so many coins. */
+/** The price of coins from a moment on (ms since 1970): so many Stars for so many coins. */
 export interface CoinPrice {
   readonly at: number;
   readonly stars: number;
@@ -18,7 +18,7 @@ export interface QuoteContext {
   readonly coinPrices: () => readonly CoinPrice[];
 }
 
-/** What a leg comes to from a moment on, ms since 1970. */
+/** The ratio of a leg from a moment on, ms since 1970. */
 interface Step {
   readonly at: number;
   readonly ratio: Ratio;

@@ -65,7 +65,7 @@ export class LiveEconomy {
     return settingsAt(this.shared.value, this.clock.now());
   }
 
-  /** What so many coins cost, from when on (ms since 1970); oldest first. */
+  /** The prices of the smallest pack, oldest first. `at`: from when on, ms since 1970. */
   get coinPrices(): readonly { readonly at: number; readonly stars: number; readonly coins: number }[] {
     const now = this.clock.now();
     const stored = this.shared.value;

@@ -20,7 +20,7 @@ export interface PaymentsProps {
   readonly connection: Connection;
   readonly people: Pick<People, 'find'>;
   readonly wallet: Wallet;
-  /** What is sold now, and for how much. */
+  /** The prices and the switches of the shop as they are now. */
   readonly economy: () => EconomySettings;
   readonly clock: Clock;
   readonly signals?: Signals;

@@ -28,7 +28,7 @@ export interface ShopRoutesProps {
   readonly judgements: Pick<Judgements, 'of' | 'payerProblem'>;
   /** What Stars are worth in a currency now. */
   readonly worthIn: (currency: WorthCurrency) => Promise<WorthOfStars>;
-  /** What is sold now, and for how much. */
+  /** The prices and the switches of the shop as they are now. */
   readonly economy: () => EconomySettings;
   /** Somebody has got an invoice. */
   readonly onInvoice: () => void;

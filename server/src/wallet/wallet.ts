@@ -231,7 +231,7 @@ export class Wallet {
     return (await this.amountOf(account, key)) !== null;
   }
 
-  /** What an account has got (above 0) or paid (below 0) under this key; null for nothing. */
+  /** The coins that an account got (above 0) or paid (below 0) under this key; null for none. */
   async amountOf(account: string, key: string): Promise<number | null> {
     return (await this.read({ account, key })).earlier?.amount ?? null;
   }

@@ -16,7 +16,7 @@ export const MAINTENANCE_MESSAGE_MAX = 500;
 /** Most countries in which coin rooms are off. */
 export const OFF_IN_MAX = 250;
 
-/** What the walls around coin rooms, and the prices of the shop, may be set to. */
+/** The ranges of the walls around coin rooms, and of the prices of packs. */
 export const ECONOMY_RANGES = {
   least_days: { min: 0, max: 90 },
   least_matches: { min: 0, max: 100 },
