@@ -9,6 +9,7 @@ import type { PanelState } from '../admin/src/testing/states.js';
 import type { Answers } from '../web/src/testing/index.js';
 import { DESKTOP } from './support/panel-page.js';
 import { openPanelPages } from './support/panel-states.js';
+import { setOffline } from './support/offline.js';
 
 const MINUTE = 60_000;
 
@@ -95,7 +96,7 @@ describe('the health of the server', () => {
     await page.route('**/api/health', (route) => route.fulfill({ status: 502, body: '<html>' }));
     await page.clock.runFor(30_000);
     await page.getByRole('status').getByText('Backend Issues').waitFor();
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.getByRole('alert').getByText('You are offline').waitFor();
   });
 });

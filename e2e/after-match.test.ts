@@ -13,6 +13,7 @@ import { openSignedIn } from './support/signed-in.js';
 import { openSite } from './support/site.js';
 import { finalOverlay } from './support/table-player.js';
 import { askedFor, openTelegram } from './support/telegram-client.js';
+import { setOffline } from './support/offline.js';
 
 /** Nobody else may have points on the boards. */
 const site = openSite(VERY_QUICK, { alone: true });
@@ -143,10 +144,10 @@ describe('a match that is over', () => {
     await finalOverlay(page).getByRole('button', { name: 'اشتراک‌گذاری' }).tap();
     const sheet = page.getByRole('dialog', { name: 'اشتراک‌گذاری نتیجه' });
     await sheet.getByRole('alert').getByText('عکس آماده نشد').waitFor();
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await sheet.getByText('برای ساختن عکس باید به اینترنت وصل باشید.').waitFor();
     await page.unroute('**/api/pictures/**');
-    await page.context().setOffline(false);
+    await setOffline(page, false);
     const picture = sheet.getByRole('img', { name: 'عکس نتیجهٔ مسابقه' });
     await picture.waitFor(DRAWN);
     await expect

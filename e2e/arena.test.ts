@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { apiOf } from '../server/test/support/api.js';
-import { HOUR_MS } from '@hokm/shared/time';
+import { HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
 import { signInGuest } from '../server/test/support/player.js';
 import { aMemberOfStaff } from '../server/test/support/staff.js';
 import { objectId } from '../server/src/platform/database/ids.js';
@@ -11,8 +11,6 @@ import { finalOverlay } from './support/table-player.js';
 
 /** A server of its own: people think for less than a second, so that stand-ins play an evening in a minute. */
 const site = openPanelSite({ alone: true, env: { TURN_TIMEOUT_MS: '900' } });
-/** People sign up and check in before; the evening waits for it. */
-const STARTS_IN_MS = 30_000;
 const PATIENCE = { timeout: 90_000 };
 const NAMES = ['سارا', 'علی', 'مینا', 'رضا', 'نگار', 'امید', 'هما', 'بهرام'];
 
@@ -55,7 +53,7 @@ it('eight phones play an arena’s evening: signed up, checked in, led to two ta
     about: { fa: '', en: '' },
     kind: 'arena',
     series: '',
-    starts_at: new Date(Date.now() + STARTS_IN_MS).toISOString(),
+    starts_at: new Date(Date.now() + 10 * MINUTE_MS).toISOString(),
     seats: 8,
     target_points: 3,
     pace: 'fast',
@@ -82,6 +80,11 @@ it('eight phones play an arena’s evening: signed up, checked in, led to two ta
       .tap();
   }
   for (const { page } of phones) await page.getByRole('button', { name: 'هستم!' }).tap(PATIENCE);
+  const present = { tour_id: id, 'entry.is_checked': true };
+  const entries = server.connection.collection('tour_players');
+  await expect.poll(() => entries.countDocuments(present), PATIENCE).toBe(NAMES.length);
+  // All have come: the evening begins now.
+  await tours.updateOne(tour, { $set: { starts_at: Date.now() } });
 
   const first = await Promise.all(phones.map(playAMatch));
   expect(new Set(first).size).toBe(2);

@@ -8,6 +8,7 @@ import { createRoom, enterLobby, joinRoom } from './support/lobby.js';
 import { statesOf } from './support/recording.js';
 import { finalOverlay, TablePlayer } from './support/table-player.js';
 import { openSite } from './support/site.js';
+import { setOffline } from './support/offline.js';
 
 const QUICK = {
   START_COUNTDOWN_MS: '300',
@@ -89,13 +90,13 @@ async function playAndLose(player: TablePlayer): Promise<void> {
   expect(await player.cardCount()).toBe(before - 1);
   await page.getByRole('list', { name: 'برگ‌های روی زمین' }).getByRole('listitem').first().waitFor();
   line.tear();
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   await page
     .getByText(/در حال اتصال دوباره|اتصال به سرور قطع شد/)
     .first()
     .waitFor();
   line.mend();
-  await page.context().setOffline(false);
+  await setOffline(page, false);
   await page.getByRole('img', { name: 'متصل به سرور' }).waitFor();
 }
 

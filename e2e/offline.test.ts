@@ -4,6 +4,7 @@ import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { openSite } from './support/site.js';
 import { startButton } from './support/home.js';
+import { setOffline } from './support/offline.js';
 
 const site = openSite();
 
@@ -27,7 +28,7 @@ describe('the app without a network', () => {
     const { page } = await openPhone(site.browser, { offlineShell: true });
     await enterAsGuest(page, site.url, 'نازنین');
     await installed(page);
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.goto(`${site.url}/`);
     await startButton(page).waitFor();
     await page.getByText('این دستگاه به اینترنت وصل نیست.').first().waitFor();
@@ -38,7 +39,7 @@ describe('the app without a network', () => {
     await page.goto(`${site.url}/lobby`);
     await page.getByRole('heading', { name: 'لابی' }).waitFor();
 
-    await page.context().setOffline(false);
+    await setOffline(page, false);
     await page.getByText('متصل به سرور').waitFor();
     // Rooms of other tests may wait here.
     await page
@@ -53,12 +54,12 @@ describe('the app without a network', () => {
     await page.goto(site.url);
     await page.getByLabel('نام شما').waitFor();
     await installed(page);
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.goto(`${site.url}/`);
     await page.getByText('سرور پاسخ نداد').waitFor();
     await page.getByRole('button', { name: 'تلاش دوباره' }).waitFor();
     // Nobody needs to tap: the network's return tries again.
-    await page.context().setOffline(false);
+    await setOffline(page, false);
     await page.getByLabel('نام شما').waitFor();
   });
 

@@ -5,6 +5,7 @@ import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { openMiniPages, PHONE } from './support/mini-states.js';
 import { openSite } from './support/site.js';
+import { setOffline } from './support/offline.js';
 
 const show = openMiniPages();
 
@@ -55,13 +56,13 @@ describe('the settings', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => root(page)).toEqual({ lang: 'fa', dir: 'rtl', theme: 'dark' });
     await page.getByLabel('ظاهر').selectOption('light');
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.getByText('این دستگاه به اینترنت وصل نیست.').waitFor();
     await page.getByLabel('زبان').selectOption('en');
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
     await page.getByRole('switch', { name: 'Sound', exact: true }).tap();
     await expect.poll(() => isOn(page, 'Sound')).toBe(false);
-    await page.context().setOffline(false);
+    await setOffline(page, false);
     const chosen = { lang: 'en', dir: 'ltr', theme: 'light' };
     await expect.poll(() => root(page)).toEqual(chosen);
     await page.reload();
