@@ -47,6 +47,7 @@ export const settingsTexts = defineTexts('settings', {
     'همهٔ بازیکن‌هایی که محدودیت‌های پایین جلویشان را نمی‌گیرد می‌توانند ورودی بگذارند. پیش از باز کردن، قانون کشورهایی را که بازیکن دارید ببینید.',
     'Every player whom the limits below let through may put coins in. Look at the law of your players’ countries before.',
   ],
+  open_several: ['این‌ها را باز کن', 'Open these'],
   who: ['چه کسی ورودی می‌گذارد', 'Who may put coins in'],
   needs_telegram: ['فقط حساب‌های وصل به تلگرام', 'Only accounts with Telegram'],
   needs_telegram_note: [

@@ -37,6 +37,7 @@ export const faRefusals: Partial<Record<ErrorCode, string>> = {
   'server/maintenance': 'حکم در حال به‌روزرسانی است. کمی بعد دوباره سر بزن.',
   'server/unavailable': 'الان نشد. کمی بعد دوباره تلاش کن.',
   'shop/no_such_item': 'این کالا دیگر در فروشگاه نیست.',
+  'shop/price_changed': 'قیمت این بسته عوض شده است. در فروشگاه قیمت تازه را ببین و دوباره بخر.',
   'shop/payments_off': 'خرید با ستاره الان ممکن نیست.',
   'cups/few_matches': 'برای راه انداختن جام باید دست‌کم ۱۰ بازی کرده باشی.',
   'cups/too_many': 'دو جام باز داری. صبر کن یکی تمام شود، یا در برنامه لغوش کن.',

@@ -6,7 +6,9 @@ import { Wallet } from '../wallet/wallet.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
 import { signInGuest } from '../../test/support/player.js';
 import { sessions } from '../sign-in/sessions/model.js';
-import { GRACE_MS } from './delete-account.js';
+import { pairs } from '../pairs/model.js';
+import { GRACE_MS, LATE_MS } from './delete-account.js';
+import { lateErasures } from './model.js';
 
 let http: TestHttp;
 beforeAll(async () => {
@@ -43,6 +45,29 @@ it('an account is deleted with its sessions after the grace period, and not befo
   // The ledger keeps its entries.
   expect(await walletEntries.model(http.connection).countDocuments({ account: id })).toBe(2);
   expect(await deleteDueAccounts()).toBe(0);
+});
+
+it('what a settlement writes of an account that is deleted already is erased a day later', async () => {
+  const { id } = await signInGuest(http.url, 'مینا');
+  const { connection, clock } = http;
+  const { eraseLate } = http.parts.privacy;
+  await requestDeletion(id);
+  clock.advance(GRACE_MS);
+  // Of the tests before.
+  await eraseLate();
+  expect(await deleteDueAccounts()).toBe(1);
+  const rows = pairs.model(connection);
+  await rows.collection.insertMany([
+    { _id: `${id}:other` as never, people: [id, 'other'] },
+    { _id: 'other:third' as never, people: ['other', 'third'] },
+  ]);
+  clock.advance(LATE_MS - 1);
+  expect(await eraseLate()).toBe(0);
+  clock.advance(1);
+  expect(await eraseLate()).toBe(1);
+  expect(await rows.distinct('_id')).toEqual(['other:third']);
+  expect(await lateErasures.model(connection).countDocuments()).toBe(0);
+  expect(await eraseLate()).toBe(0);
 });
 
 it('the deletion of an unknown account is refused', async () => {

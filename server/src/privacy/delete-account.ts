@@ -13,9 +13,15 @@ import type { Log } from '../platform/core/ports.js';
 import type { UserNotifier } from '../platform/sockets/user-notifier.js';
 import { refuse, type Refusal, type Result } from '../platform/core/result.js';
 import { deletionAsked } from './mails.js';
+import { lateErasures, type LateErasureRecord } from './model.js';
 
 /** How long a deletion can be cancelled, ms. */
 export const GRACE_MS = 14 * DAY_MS;
+/**
+ * So long after a deletion the data of the account is erased once more, ms: what was under way then, such as the settlement of a match, may
+ * have written of it.
+ */
+export const LATE_MS = DAY_MS;
 /** Accounts deleted in one run. */
 const BATCH = 20;
 
@@ -92,10 +98,12 @@ export async function cancelDeletion(
 /**
  * Deletes the accounts that are due, with their data in all collections. What they did in matches of others stays, under
  * the name they had there, and the ledger keeps its sums. The update that marks an account ends its sessions, and its
- * connections are closed at once. From then on the deletion cannot be cancelled; the account itself is deleted last, so that an interrupted run is repeated. Returns how many were deleted.
+ * connections are closed at once. From then on the deletion cannot be cancelled; the account itself is deleted last, so that an interrupted
+ * run is repeated. Returns how many were deleted.
  */
 export async function deleteDueAccounts(context: DeletionContext): Promise<number> {
   const { accounts, notifier, personalData, flushEntries, clock, log } = context;
+  const late = lateErasures.model(context.connection);
   const isDue = { delete_at: { $lte: new Date(clock.now()) } };
   const due = await accounts
     .find(isDue)
@@ -118,6 +126,11 @@ export async function deleteDueAccounts(context: DeletionContext): Promise<numbe
     for (const { erase } of personalData()) await erase?.(context, account);
     // Entries that the ledger lacks keep the account until the next run.
     await flushEntries(account.id);
+    await late.updateOne(
+      { _id: account.id },
+      { $set: { due_at: clock.now() + LATE_MS } },
+      { upsert: true },
+    );
     const { deletedCount } = await accounts.deleteOne({
       _id,
       is_going: true,
@@ -129,6 +142,26 @@ export async function deleteDueAccounts(context: DeletionContext): Promise<numbe
     log.info({ account: _id.toHexString() }, 'account deleted');
   }
   return deleted;
+}
+
+/** Erases once more what was written of accounts while and after they were deleted. Returns of how many. */
+export async function eraseLate(
+  context: EraseContext & Pick<DeletionContext, 'personalData'>,
+): Promise<number> {
+  const late = lateErasures.model(context.connection);
+  const due = await late
+    .find({ due_at: { $lte: context.clock.now() } })
+    .limit(BATCH)
+    .lean<LateErasureRecord[]>();
+  for (const { _id: id } of due) {
+    const _id = objectId(id);
+    // Nothing by which others could know the person was kept.
+    const nobody = { telegram_id: null, email_key: null, mail_keys: [], pictures: [] };
+    if (_id !== null)
+      for (const { erase } of context.personalData()) await erase?.(context, { _id, id, ...nobody });
+    await late.deleteOne({ _id: id });
+  }
+  return due.length;
 }
 
 function deletedAccount(record: AccountRecord): DeletedAccount {

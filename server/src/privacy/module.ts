@@ -6,9 +6,10 @@ import type { PersonalData } from '../platform/database/personal-data.js';
 import type { AuditContext } from '../platform/http/caller.js';
 import type { MailQueue } from '../platform/mail/mail-queue.js';
 import { defineModule } from '../platform/modules/module.js';
-import { deleteDueAccounts, requestDeletion, type DeletionContext } from './delete-account.js';
+import { deleteDueAccounts, eraseLate, requestDeletion, type DeletionContext } from './delete-account.js';
 import { exportAccount } from './export-account.js';
 import { privacyMails, privacyMailTexts } from './mails.js';
+import { lateErasures } from './model.js';
 import { sessions } from '../sign-in/sessions/model.js';
 import { privacyRoutes } from './routes.js';
 import { UnusedGuests, type UnusedGuestsContext } from './unused-guests.js';
@@ -34,6 +35,7 @@ export const privacyModule = defineModule('privacy', (platform, uses: Uses) => {
   const context = { ...uses, connection, accounts: accounts.model(connection), notifier, clock, log };
   const unusedGuests = new UnusedGuests({ ...context, sessions: sessions.model(connection) });
   return {
+    collections: [lateErasures],
     routes: privacyRoutes(context),
     mailTemplates: privacyMails,
     mailTexts: [privacyMailTexts],
@@ -43,6 +45,12 @@ export const privacyModule = defineModule('privacy', (platform, uses: Uses) => {
         role: 'worker',
         everyMs: DELETE_EVERY_MS,
         run: () => deleteDueAccounts(context),
+      },
+      {
+        name: 'late erasure',
+        role: 'worker',
+        everyMs: HOUR_MS,
+        run: () => eraseLate(context),
       },
       {
         name: 'unused guests',
@@ -55,6 +63,7 @@ export const privacyModule = defineModule('privacy', (platform, uses: Uses) => {
       exportAccount: (by: string, audit: AuditContext) => exportAccount(context, by, audit),
       requestDeletion: (by: string, audit: AuditContext) => requestDeletion(context, by, audit),
       deleteDueAccounts: () => deleteDueAccounts(context),
+      eraseLate: () => eraseLate(context),
       markUnusedGuests: () => unusedGuests.markNext(),
     },
   };

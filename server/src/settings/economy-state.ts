@@ -36,12 +36,15 @@ export const storedEconomy = economySettings.extend({
 });
 export type StoredEconomy = z.infer<typeof storedEconomy>;
 
+/** Changes of a price that are kept: more than the longest history that is shown can hold. */
+const PRICES_KEPT = 1_000;
+
 /** The prices of the smallest pack after a change of the settings. */
 export function coinPricesAfter(
   { coin_prices, [MEASURE.price]: before }: StoredEconomy,
   { at, [MEASURE.price]: stars = before }: { readonly at: number } & Partial<EconomySettings>,
 ): StoredEconomy['coin_prices'] {
-  return stars === before ? coin_prices : [...coin_prices, { at, stars }];
+  return stars === before ? coin_prices : [...coin_prices, { at, stars }].slice(-PRICES_KEPT);
 }
 
 /** Plans in the order of their moments. */

@@ -26,10 +26,14 @@ export function readPayload(payload: string): InvoicePayload | null {
   return { pack, coins: Number(coins), stars: Number(stars), account };
 }
 
-/** The shop still sells this pack for this price. */
-export function isOnSale({ pack, coins, stars }: InvoicePayload, economy: EconomySettings): boolean {
+/** Null if the shop still sells this pack for this price; else the code that refuses the payment. */
+export function problemOfSale(
+  { pack, coins, stars }: InvoicePayload,
+  economy: EconomySettings,
+): 'shop/no_such_item' | 'shop/price_changed' | null {
   const found = findPack(pack, economy);
-  return found?.coins === coins && found.stars === stars;
+  if (found?.coins !== coins) return 'shop/no_such_item';
+  return found.stars === stars ? null : 'shop/price_changed';
 }
 
 /** A name before what it is of: «کیسه» becomes «کیسهٔ». */

@@ -116,6 +116,11 @@ describe('an invoice', () => {
       ok: false,
       code: 'shop/no_such_item',
     });
+    const early = { payload: writePayload({ ...POUCH, stars: stars + 1 }, sara), stars: stars + 1 };
+    expect(await payments.authorizePayment({ ...early, telegram_id })).toEqual({
+      ok: false,
+      code: 'shop/price_changed',
+    });
   });
 });
 

@@ -10,7 +10,7 @@ import { refuse, type Result } from '../platform/core/result.js';
 import { onPage } from '../platform/database/on-page.js';
 import type { Task } from '../platform/modules/module.js';
 import type { BalanceChange, Wallet } from '../wallet/wallet.js';
-import { isOnSale, readPayload } from './invoice.js';
+import { problemOfSale, readPayload } from './invoice.js';
 import { payments, type PaymentRecord } from './model.js';
 
 /** Telegram's code of its Stars. */
@@ -58,10 +58,13 @@ export class Payments implements PaymentServices {
     payload,
     stars,
     telegram_id,
-  }: Checkout): Promise<Result<object, 'shop/no_such_item' | 'auth/identity_mismatch'>> {
+  }: Checkout): Promise<
+    Result<object, 'shop/no_such_item' | 'shop/price_changed' | 'auth/identity_mismatch'>
+  > {
     const invoice = readPayload(payload);
-    if (invoice?.stars !== stars || !isOnSale(invoice, this.props.economy()))
-      return refuse('shop/no_such_item');
+    if (invoice?.stars !== stars) return refuse('shop/no_such_item');
+    const problem = problemOfSale(invoice, this.props.economy());
+    if (problem !== null) return refuse(problem);
     const account = await this.props.people.find(invoice.account);
     // The payer gets the coins: an invoice that was passed on to somebody else is refused.
     if (account?.telegram_id !== telegram_id) {

@@ -28,6 +28,7 @@ beforeAll(async () => {
   await insert('payments', (n) => ({ account: person(n) }));
   await insert('outbox', (n) => ({ account: person(n), state: 'sent' }));
   await insert('matches', (n) => ({ seats: [{ player_id: person(n) }], status: 'finished' }));
+  await insert('late_erasures', (n) => ({ due_at: n }));
   await insert('wallet_entries', (n) => ({ account: person(n), seq: n }));
 });
 afterAll(async () => database.close());
@@ -50,6 +51,7 @@ it.each([
   ['outbox', { account: 'person7' }, 'account_1'],
   ['matches', { 'seats.player_id': 'person7' }, 'seats.player_id_1_status_1_finished_at_-1'],
   ['wallet_entries', { account: 'person7' }, 'account_1_seq_-1'],
+  ['late_erasures', { due_at: { $lte: 2 } }, 'due_at_1'],
 ] as const)('what is kept of a person is found by an index: %s by %j', async (collection, filter, index) => {
   const plan = await database.explained(collection, filter);
   expect(plan.stages.join()).toContain(`IXSCAN ${index}`);

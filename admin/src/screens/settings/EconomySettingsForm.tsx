@@ -88,18 +88,31 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
   const values = form.getValues();
   const offInError = Object.keys(form.errors).find((field) => field.startsWith('off_in'));
   const submit: typeof entity.submit = (event) => {
-    const [opened] = (['stakes', 'predictions', 'tour_fees'] as const).filter(
+    const opened = (['stakes', 'predictions', 'tour_fees'] as const).filter(
       (name) => values[name] && !stored[name],
     );
-    if (opened === undefined) {
+    const acts = opened.map((name) => t(OPENED[name]));
+    const [first] = acts;
+    if (first === undefined) {
       entity.submit(event);
       return;
     }
     event?.preventDefault();
-    const act = t(OPENED[opened]);
+    const act = acts.length === 1 ? first : t('open_several');
     void openConfirm({
       title: act,
-      body: <p>{t('stakes_open_body')}</p>,
+      body: (
+        <>
+          {acts.length > 1 && (
+            <ul>
+              {acts.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+          )}
+          <p>{t('stakes_open_body')}</p>
+        </>
+      ),
       confirm: act,
       tone: 'bad',
       run: () => {

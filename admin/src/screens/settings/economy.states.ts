@@ -151,6 +151,20 @@ export const economyStates: PanelScreen = {
     },
     {
       ...ready,
+      state: 'open-several',
+      act: async ({ page, press, word }) => {
+        for (const name of [words.predictions, words.tour_fees])
+          await page.getByRole('switch', { name: word(name), exact: true }).press('Space');
+        await press(formTexts.pairs.save_changes);
+      },
+      until: words.open_several,
+      checks: async ({ page, word }) => {
+        for (const name of [words.predictions_open, words.tour_fees_open])
+          await page.getByRole('dialog').getByText(word(name), { exact: true }).waitFor();
+      },
+    },
+    {
+      ...ready,
       state: 'prices',
       answers: () => ({ ...stored(), 'GET /admin/economy/history': priced }),
       act: async ({ page }) => {
