@@ -171,7 +171,7 @@ async function readPage({ token, address }, tour, delays) {
   await Promise.all([read('', delays.tour), read('/standings?page=1&per_page=50', delays.standings)]);
 }
 
-/** Everybody looks at the order for so long, and reads it again a while after each change, as the page does. */
+/** Everybody looks at the order for so long, and reads it again a while after each change of what is not told, as the page does. */
 async function look({ tour, ms }) {
   const delays = { tour: [], standings: [], bytes: 0 };
   let isOver = false;
@@ -179,17 +179,20 @@ async function look({ tour, ms }) {
   const begun = performance.now();
   await Promise.all(
     people.map(async (person) => {
-      let isWaiting = false;
-      const soon = async (within) => {
-        if (isWaiting || isOver) return;
-        isWaiting = true;
-        await after(READ_AFTER_MS + random() * (within - READ_AFTER_MS));
-        isWaiting = false;
-        if (!isOver) await readPage(person, tour, delays);
+      const reader = () => {
+        let isWaiting = false;
+        return async (within) => {
+          if (isWaiting || isOver) return;
+          isWaiting = true;
+          await after(READ_AFTER_MS + random() * (within - READ_AFTER_MS));
+          isWaiting = false;
+          if (!isOver) await readPage(person, tour, delays);
+        };
       };
-      const changed = ({ within_ms: within }) => {
+      const [soon, later] = [reader(), reader()];
+      const changed = ({ within_ms: within, order }) => {
         news += 1;
-        soon(within).catch(() => refused('no page'));
+        (order === undefined ? soon : later)(within).catch(() => refused('no page'));
       };
       person.socket.on('tour_changed', changed);
       await person.ask('look_at_tour', { id: tour });

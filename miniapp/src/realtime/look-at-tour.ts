@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ServerPayload } from '@hokm/shared/protocol';
 import { randomUnit, schedule } from '../lib/schedule.js';
 import { soonOnce } from '../lib/soon-once.js';
@@ -8,7 +8,7 @@ import { useConnectionStore } from './connection-store.js';
 /** It also reads again by itself, ms: an event may be lost. */
 const READ_ANYWAY_MS = 5 * 60_000;
 
-type News = Pick<ServerPayload<'tour_changed'>, 'id' | 'within_ms'>;
+type News = Pick<ServerPayload<'tour_changed'>, 'id' | 'within_ms' | 'order'>;
 type Listener = (news: News) => void;
 const listeners = new Set<Listener>();
 
@@ -27,8 +27,10 @@ export function useLookAtTour(id: string | null, revision: number | null, change
   useEffect(() => {
     if (id === null) return;
     const soon = soonOnce(() => read(), { random: randomUnit, after: schedule });
+    // Of an order that was told there is little left to read: it never holds up what else has changed.
+    const later = soonOnce(() => read(), { random: randomUnit, after: schedule });
     const hear: Listener = (told) => {
-      if (told.id === id) soon.ask(told.within_ms);
+      if (told.id === id) (told.order === undefined ? soon : later).ask(told.within_ms);
     };
     const look = () => {
       if (!document.hidden) soon.ask();
@@ -41,6 +43,7 @@ export function useLookAtTour(id: string | null, revision: number | null, change
       document.removeEventListener('visibilitychange', look);
       clearInterval(timer);
       soon.stop();
+      later.stop();
     };
   }, [id]);
   /** Nobody told of changes before the connection stood. */
@@ -61,4 +64,44 @@ export function useLookAtTour(id: string | null, revision: number | null, change
         void connection().request('look_at_tour', { id: null });
     };
   }, [id, connected]);
+}
+
+/** A row of the order of a tournament. */
+type Row = NonNullable<News['order']>['rows'][number];
+
+/** The rows that are shown after an order was told; null where one of them is not known. */
+export function rowsAfter(shown: readonly Row[], told: NonNullable<News['order']>): readonly Row[] | null {
+  const known = new Map([...shown, ...told.rows].map((row) => [row.entrant, row]));
+  const rows = told.entrants.flatMap((entrant, at) => {
+    const [row, place] = [known.get(entrant), told.places[at]];
+    return row === undefined || place === undefined ? [] : [{ ...row, place }];
+  });
+  return rows.length === told.entrants.length ? rows : null;
+}
+
+/**
+ * The order of a tournament as it is shown: its rows as they were read, and what was told of the first of them since. `rows`: null before
+ * they are there. `answer`: the one with the first of them, another one each time it is read.
+ */
+export function useToldOrder(
+  id: string | null,
+  { rows, answer }: { readonly rows: readonly Row[] | null; readonly answer: object | null },
+): Row[] | null {
+  const [told, setTold] = useState<{ readonly first: readonly Row[]; readonly after: object | null } | null>(
+    null,
+  );
+  const first = told !== null && told.after === answer ? told.first : [];
+  const isFirst = new Set(first.map(({ entrant }) => entrant));
+  const shown = rows === null ? null : [...first, ...rows.filter(({ entrant }) => !isFirst.has(entrant))];
+  const hear = useEffectEvent(({ id: of, order }: News) => {
+    if (of !== id || order === undefined || shown === null) return;
+    const next = rowsAfter(shown, order);
+    if (next !== null) setTold({ first: next, after: answer });
+  });
+  useEffect(() => {
+    const listener: Listener = (news) => hear(news);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+  return shown;
 }

@@ -126,11 +126,7 @@ export async function deleteDueAccounts(context: DeletionContext): Promise<numbe
     for (const { erase } of personalData()) await erase?.(context, account);
     // Entries that the ledger lacks keep the account until the next run.
     await flushEntries(account.id);
-    await late.updateOne(
-      { _id: account.id },
-      { $set: { due_at: clock.now() + LATE_MS } },
-      { upsert: true },
-    );
+    await late.updateOne({ _id: account.id }, { $set: { due_at: clock.now() + LATE_MS } }, { upsert: true });
     const { deletedCount } = await accounts.deleteOne({
       _id,
       is_going: true,

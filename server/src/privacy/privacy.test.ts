@@ -17,7 +17,7 @@ import { launchData } from '../../test/support/launch-data.js';
 import { signInGuest } from '../../test/support/player.js';
 import { withApp } from '../../test/support/second-factor.js';
 import { Wallet } from '../wallet/wallet.js';
-import { GRACE_MS } from './delete-account.js';
+import { GRACE_MS, LATE_MS } from './delete-account.js';
 import { EXPORTS } from './export-account.js';
 
 let http: TestHttp;
@@ -353,6 +353,9 @@ describe('a deletion', () => {
       ...['matches', 'payments', 'predictions', 'referrals', 'reports'],
       ...['tour_players', 'tours', 'wallet_entries', 'quotas'],
     ];
+    expect(await whereNamed(names)).toContain('late_erasures');
+    http.clock.advance(LATE_MS);
+    expect(await http.parts.privacy.eraseLate()).toBeGreaterThan(0);
     expect(await whereNamed(names)).toEqual(everywhere.filter((name) => kept.includes(name)));
     // The friendship is deleted, and so is the clan without members.
     const others = apiOf(http.url, me.other.token);

@@ -27,9 +27,9 @@ describe('the start of a coin room', () => {
     expect(await world.record()).toMatchObject({ status: 'in progress', stakes: { phase: 'held' } });
     expect(await world.pot()).toBe(4 * STAKE);
     // The room, that it collects, what four people may, the ledger, their coins, the match, its moves.
-    expect(steps).toBe(7);
     const count = (step: number) => commands[step]?.length ?? 0;
-    if (IS_EMBEDDED) expect([count(3), count(4), count(5)]).toEqual([4, 4, 1]);
+    if (IS_EMBEDDED) expect([steps, count(3), count(4), count(5)]).toEqual([7, 4, 4, 1]);
+    else expect(steps).toBeLessThanOrEqual(9);
     expect(commands.flat().length).toBeLessThanOrEqual(45);
   });
 

@@ -2,7 +2,7 @@ import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/cups';
 import { onPage } from '../platform/database/on-page.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
-import { ArenaBoards } from './arena-board.js';
+import type { ArenaBoards } from './arena-board.js';
 import type { TourContext } from './context.js';
 import { cancelCup, startCup } from './cup-acts.js';
 import type { TourRecord } from './model.js';
@@ -10,9 +10,9 @@ import { openCup } from './open-cup.js';
 import { Presenter } from './presenter.js';
 
 /** Cups that people open for their friends. */
-export function cupRoutes(context: TourContext): readonly Handler[] {
+export function cupRoutes(context: TourContext, boards: ArenaBoards): readonly Handler[] {
   const { model } = context;
-  const presenter = new Presenter(context, new ArenaBoards(context));
+  const presenter = new Presenter(context, boards);
   return [
     handle(contract.openCup, async ({ account, body }) => {
       const opened = await openCup(context, account, body);

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { UpdateQuery } from 'mongoose';
+import { serverEvents, type ToldOrder } from '@hokm/shared/protocol';
+import { ManualTimers } from '../../test/support/manual-timers.js';
 import { anId } from '../../test/support/rooms.js';
 import { roundTripsOf } from '../../test/support/round-trips.js';
 import { TourWorld } from '../../test/support/tour-world.js';
 import { ArenaBoards, MANY_FRESH_MS } from './arena-board.js';
 import { arenaPlayerId, placeIn, type ArenaPlayerRecord } from './arena-model.js';
+import type { TourRecord } from './model.js';
+import { APART_MS, TourPages } from './pages.js';
 import { TourReadings } from './readings.js';
 import { NO_SCORE } from './rules/arena-score.js';
 
@@ -116,6 +121,59 @@ describe('an arena at which very many look', () => {
     });
     expect(answer(200, 5)).toMatchObject({ data: rows.slice(200), mine: own(200) });
     expect(answer(PEOPLE + 1, 9)).toMatchObject({ data: [], mine: null });
+  });
+});
+
+describe('the pages of an arena', () => {
+  it('are told its order, of what they do not show nothing, and read what else has changed', async () => {
+    const timers = new ManualTimers();
+    const { context } = world.process();
+    const parts = { ...context, clock: { now: () => timers.now() } };
+    const readings = new TourReadings(parts, new ArenaBoards(parts));
+    let reads = 0;
+    const told: Record<string, unknown>[] = [];
+    const pages = new TourPages({
+      model: context.model,
+      readings: {
+        read: async (id) => {
+          const reading = await readings.read(id);
+          reads += 1;
+          return reading;
+        },
+      },
+      notifier: { tell: (_channel, _event, payload) => void told.push(payload as never), countIn: () => 300 },
+      timers,
+      log: context.log,
+    });
+    /** A change of the tournament, and what pages hear of it. */
+    const after = async (change: UpdateQuery<TourRecord>): Promise<typeof told> => {
+      const before = reads;
+      told.length = 0;
+      await context.model.updateOne({ _id: world.id }, { ...change, $inc: { version: 1 } });
+      pages.changed(world.id);
+      await expect.poll(() => reads).toBe(before + 1);
+      timers.advance(APART_MS);
+      return [...told];
+    };
+    // Nothing was told before.
+    const [first] = await after({});
+    expect(first).toMatchObject({ id: world.id, status: 'running', within_ms: 4_500 });
+    expect(first).not.toHaveProperty('order');
+    expect(await after({ $set: { 'arena.count': 2 } })).toEqual([]);
+    await context.players.updateOne(
+      { player_id: anId(7) },
+      { $set: { score: { ...NO_SCORE, points: 4, won: 2, played: 2 } } },
+    );
+    const [news] = await after({ $set: { 'arena.results': 1 } });
+    expect(news).toMatchObject({ id: world.id, within_ms: 60_000 });
+    const { entrants, places, rows } = news?.['order'] as ToldOrder;
+    expect([entrants.length, entrants[0], places.slice(0, 3)]).toEqual([50, 7, [1, 2, 3]]);
+    // Only what has changed, also a moment later.
+    expect(rows.map(({ entrant, points }) => [entrant, points])).toEqual([[7, 4]]);
+    expect(serverEvents.tour_changed.payload.safeParse(news).success).toBe(true);
+    const [seats] = await after({ $set: { taken: PEOPLE + 1 } });
+    expect(seats).toMatchObject({ within_ms: 4_500 });
+    expect(seats).not.toHaveProperty('order');
   });
 });
 

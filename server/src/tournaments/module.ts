@@ -10,6 +10,7 @@ import type { Outbox } from '../notifications/outbox.js';
 import type { PersonStakes } from '../stakes/person-stakes.js';
 import type { ActionContext } from './actions.js';
 import { toursAdminRoutes } from './admin-resource.js';
+import { ArenaBoards } from './arena-board.js';
 import { arenaPlayerModel, tourPlayers, withPeople, type ArenaPlayerRecord } from './arena-model.js';
 import { stepsByRows, stepsOf } from './arena-steps.js';
 import { GatheredArrivals } from './arrivals.js';
@@ -21,6 +22,7 @@ import { goOnWithDue, toursAfterMatch } from './due.js';
 import { tourModel, tours, type TourRecord } from './model.js';
 import { TourNotices } from './notices.js';
 import { TourPages } from './pages.js';
+import { TourReadings } from './readings.js';
 import { tournamentRoutes } from './routes.js';
 import { seriesModel, seriesScores } from './series-model.js';
 import type { PersonStep } from './steps.js';
@@ -51,7 +53,10 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
   const { resources, outbox, paintWinners, maintenance, ...others } = uses;
   const model = tourModel(connection);
   const matches = matchModel(connection);
-  const pages = new TourPages({ model, notifier, timers: clock, log });
+  const players = arenaPlayerModel(connection);
+  const boards = new ArenaBoards({ players, clock });
+  const readings = new TourReadings({ model, matches, people: uses.people, clock }, boards);
+  const pages = new TourPages({ model, readings, notifier, timers: clock, log });
   let differences = 0;
   const tellAll = async (
     tour: TourRecord,
@@ -89,7 +94,7 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
   const context: ActionContext = {
     ...others,
     model,
-    players: arenaPlayerModel(connection),
+    players,
     arrivals: new GatheredArrivals({ model, clock }),
     series: seriesModel(connection),
     matches,
@@ -109,9 +114,9 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
   };
   return {
     subjects: {
-      cups: cupRoutes(context),
+      cups: cupRoutes(context, boards),
       tours: [
-        ...tournamentRoutes(context, paintWinners),
+        ...tournamentRoutes(context, { boards, readings, paint: paintWinners }),
         ...toursAdminRoutes(resources, async (id) => {
           const found = await findTour(model, id);
           if (found === null || found.status === 'draft') return;
@@ -156,7 +161,7 @@ export const tournamentsModule = defineModule('tournaments', (platform, uses: Us
         read: () => model.countDocuments({ status: 'running' }),
       },
     ],
-    held: [{ what: 'tournaments', read: () => heldByTours(model, arenaPlayerModel(connection)) }],
+    held: [{ what: 'tournaments', read: () => heldByTours(model, players) }],
     collections: [tours, tourPlayers, seriesScores],
     afterMatch: [toursAfterMatch(context)],
     exports: { pages },

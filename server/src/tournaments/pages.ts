@@ -6,6 +6,9 @@ import type { GameSocket } from '../platform/sockets/types.js';
 import type { UserNotifier } from '../platform/sockets/user-notifier.js';
 import type { MatchRecord } from '../play/games/match-record.js';
 import type { TourModel, TourRecord } from './model.js';
+import { presentPage } from './page-view.js';
+import type { TourReadings } from './readings.js';
+import { LastOrder } from './told-order.js';
 
 /** Between two events about one tournament, ms: what happens meanwhile is one event. */
 export const APART_MS = 2_000;
@@ -13,6 +16,8 @@ export const APART_MS = 2_000;
 const PAGE_MS = 15;
 /** Shortest and longest time in which all pages read after an event, ms. */
 const WITHIN_MS = { least: 3_500, most: 30_000 } as const;
+/** The same where the first of the order are told: what is left to read is the places of the others. */
+const ORDER_WITHIN_MS = 60_000;
 
 /** The time in which a number of pages read again, ms. Each process reckons with its own pages, as people are spread evenly. */
 export const readWithin = (pages: number): number =>
@@ -24,16 +29,26 @@ const channelOf = (id: string): string => `${PREFIX}${id}`;
 
 interface PagesProps {
   readonly model: TourModel;
+  readonly readings: Pick<TourReadings, 'read'>;
   readonly notifier: Pick<UserNotifier, 'tell' | 'countIn'>;
   readonly timers: Timers;
   readonly log: Pick<Log, 'error'>;
 }
 
-type Told = Pick<TourRecord, 'version' | 'status' | 'round'>;
+type Told = Pick<TourRecord, 'version' | 'status' | 'round' | 'kind'>;
+
+/** What a process has told of a running arena last. */
+interface Shown {
+  readonly order: LastOrder;
+  /** The rest of the page, as JSON. */
+  rest: string;
+}
 
 /** Tells those who look at a tournament that it has changed. */
 export class TourPages {
   private readonly news: ToldRarely;
+  /** By tournament. */
+  private readonly shown = new Map<string, Shown>();
 
   constructor(private readonly props: PagesProps) {
     const { timers, log } = props;
@@ -81,17 +96,34 @@ export class TourPages {
     if (_id === null) return Promise.resolve(null);
     return this.props.model
       .findOne({ _id, status: { $ne: 'draft' }, trash_at: { $exists: false } })
-      .select({ version: 1, status: 1, round: 1 })
+      .select({ version: 1, status: 1, round: 1, kind: 1 })
       .lean<Told>();
   }
 
   private async tell(id: string): Promise<void> {
     const found = await this.find(id);
     if (found === null) return;
-    const { version: revision, status, round } = found;
-    const { notifier } = this.props;
+    const { version: revision, status, round, kind } = found;
+    const { notifier, timers, readings } = this.props;
     const channel = channelOf(id);
-    const within_ms = readWithin(notifier.countIn(channel));
-    notifier.tell(channel, 'tour_changed', { id, revision, status, round, within_ms });
+    const pages = notifier.countIn(channel);
+    const news = { id, revision, status, round, within_ms: readWithin(pages) };
+    const isArena = kind === 'arena' && status === 'running';
+    const reading = isArena && pages > 0 ? await readings.read(id) : null;
+    if (reading === null) {
+      this.shown.delete(id);
+      notifier.tell(channel, 'tour_changed', news);
+      return;
+    }
+    // Without what differs each time.
+    const { standings, ...page } = presentPage(reading, 0);
+    const shown = this.shown.get(id) ?? { order: new LastOrder(), rest: '' };
+    this.shown.set(id, shown);
+    const order = shown.order.next(standings, timers.now());
+    const rest = JSON.stringify({ ...page, tour: { ...page.tour, revision: 0 } });
+    if (rest !== shown.rest) notifier.tell(channel, 'tour_changed', news);
+    else if (order !== null)
+      notifier.tell(channel, 'tour_changed', { ...news, within_ms: ORDER_WITHIN_MS, order });
+    shown.rest = rest;
   }
 }

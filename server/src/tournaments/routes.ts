@@ -7,14 +7,14 @@ import { onPage } from '../platform/database/on-page.js';
 import { done, handle, RESPONSE_SENT, type Handler } from '../platform/http/handle.js';
 import { searchKeys } from '@hokm/shared/spelling';
 import { actOnTournament, decidePairing, removeEntrant, type ActionContext } from './actions.js';
-import { ArenaBoards } from './arena-board.js';
+import type { ArenaBoards } from './arena-board.js';
 import { arenasOf, withPeople, type ArenaPlayerRecord } from './arena-model.js';
 import { restFromArena, seekTable } from './arena-rest.js';
 import { idOf } from './context.js';
 import { askForBye, checkIn, leaveTournament } from './leave.js';
 import type { TourRecord } from './model.js';
 import { Presenter } from './presenter.js';
-import { TourReadings, type TourReading } from './readings.js';
+import type { TourReading, TourReadings } from './readings.js';
 import { joinFound } from './join.js';
 import { acceptReserve, askReserve } from './reserve.js';
 import { acceptPartner } from './sign-up.js';
@@ -38,11 +38,16 @@ const LISTS = {
 } as const satisfies Record<string, readonly [QueryFilter<TourRecord>, object]>;
 
 /** Tournaments for players and for the staff who run them. */
-export function tournamentRoutes(context: ActionContext, paint: PaintWinners): readonly Handler[] {
+export function tournamentRoutes(
+  context: ActionContext,
+  {
+    boards,
+    readings,
+    paint,
+  }: { readonly boards: ArenaBoards; readonly readings: TourReadings; readonly paint: PaintWinners },
+): readonly Handler[] {
   const { model, players, people, clock } = context;
-  const boards = new ArenaBoards(context);
   const presenter = new Presenter(context, boards);
-  const readings = new TourReadings(context, boards);
 
   async function answered<Code extends Parameters<typeof refuse>[0]>(
     account: SessionAccount,

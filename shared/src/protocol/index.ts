@@ -6,5 +6,6 @@ export * from './public-move.js';
 export * from './room-state.js';
 export * from './socket-types.js';
 export * from './stakes.js';
+export type { ToldOrder } from './tour-order.js';
 export * from './view-change.js';
 export * from './wire-card.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event, serverEvent } from './event.js';
+import { toldOrder } from './tour-order.js';
 import { TOURNAMENT_STATUSES } from './tournament-steps.js';
 
 export const tourEvents = {
@@ -32,6 +33,8 @@ export const tourEvents = {
         round: z.int(),
         /** Ms; the longer, the more people look. */
         within_ms: z.int(),
+        /** Of a running arena in which nothing but the order has changed: its first rows. Pages that know all of them show them at once. */
+        order: toldOrder.optional(),
       }),
     }),
   ],

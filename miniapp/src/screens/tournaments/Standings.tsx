@@ -3,6 +3,7 @@ import type { Standing, Tournament } from '@hokm/shared/api/tournaments';
 import { callPages } from '../../data/query.js';
 import { useInfiniteQuery } from '../../data/use-infinite-query.js';
 import { classes } from '../../lib/classes.js';
+import { useToldOrder } from '../../realtime/look-at-tour.js';
 import { useFormat } from '../../settings/use-format.js';
 import { ListEnd } from '../../ui/ListEnd.js';
 import { Notice } from '../../ui/Notice.js';
@@ -107,14 +108,15 @@ export function Standings({ tour: { id, kind, status, you } }: { tour: Tournamen
     idOf,
   );
   const { items, first, error } = pages;
+  const rows = useToldOrder(id, { rows: items, answer: first });
   const isEarly = status === 'published' || status === 'check_in';
-  if (items === null)
+  if (rows === null)
     return error === null ? (
       <SkeletonRows rows={5} label={t('app.loading')} />
     ) : (
       <Problem title={t('tours.standings_failed')} error={error} onRetry={pages.refetch} />
     );
-  if (items.length === 0)
+  if (rows.length === 0)
     return (
       <Notice
         icon="users"
@@ -122,10 +124,11 @@ export function Standings({ tour: { id, kind, status, you } }: { tour: Tournamen
         {...(you.step === 'sign_up' && you.why_not === null ? { text: t('tours.standings_empty_text') } : {})}
       />
     );
-  const mine = first?.mine ?? null;
+  const read = first?.mine ?? null;
+  const mine = rows.find(({ entrant }) => entrant === read?.entrant) ?? read;
   return (
     <>
-      <StandingRows rows={items} mine={mine?.entrant ?? null} kind={kind} isEarly={isEarly} />
+      <StandingRows rows={rows} mine={mine?.entrant ?? null} kind={kind} isEarly={isEarly} />
       <ListEnd {...pages} endless />
       {mine !== null && !isEarly && (
         <section className={classes('felt onfelt', styles.pinned)} aria-label={t('tours.own_row')}>

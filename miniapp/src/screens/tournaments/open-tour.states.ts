@@ -68,6 +68,36 @@ export const openTourStates: MiniScreen = {
       },
     },
     {
+      ...at('order-told', runningTour(2), WATCHING),
+      path: `/tours/${tourId(2)}?show=standings`,
+      live: () => ({ replies: { look_at_tour: () => ({ answer: { revision: 4 } }) } }),
+      checks: async ({ line, sent, page }) => {
+        const { standings } = pageOfTour(runningTour(2)).data;
+        const [first, ...others] = standings.toReversed();
+        if (first === undefined) throw new Error('There is no order.');
+        const reads = sent.length;
+        line.tell([
+          'tour_changed',
+          {
+            id: tourId(2),
+            revision: 5,
+            status: 'running',
+            round: 2,
+            within_ms: 60_000,
+            order: {
+              entrants: [first, ...others].map(({ entrant }) => entrant),
+              places: standings.map(({ place }) => place),
+              rows: [{ ...first, points: 9 }],
+            },
+          },
+        ]);
+        // Nothing is read for it.
+        const name = first.people[0]?.name ?? '';
+        await page.locator('ol > li').first().getByText(name).waitFor();
+        if (sent.length !== reads) throw new Error('The page was read again.');
+      },
+    },
+    {
       ...at('running-swiss', runningTour(1), WATCHING),
       path: `/tours/${tourId(1)}?show=standings`,
     },

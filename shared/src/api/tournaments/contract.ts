@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { playerId } from '../../protocol/common.js';
 import { STAKE_REFUSALS } from '../../protocol/stakes.js';
+import { entrant, points, standing, type Standing } from '../../protocol/tour-order.js';
 import { success } from '../answers.js';
 import { contentId } from '../content-fields.js';
 import { endpoint } from '../endpoint.js';
@@ -9,7 +10,7 @@ import { personText } from '../typed.js';
 import { STAFF_REASON_MAX } from '../users/limits.js';
 import { PAIRING_ENDS, TOURNAMENT_KINDS, TOURNAMENT_STATUSES } from './limits.js';
 import { tournamentsPaths as paths } from './paths.js';
-import { count, entrant, oneTournament, person, points, time, tournament, tournamentCard } from './shapes.js';
+import { count, oneTournament, person, time, tournament, tournamentCard } from './shapes.js';
 
 export { toursAdmin } from './admin.js';
 export { acceptReserve, askReserve } from './reserve.js';
@@ -52,20 +53,7 @@ export const readTournament = endpoint({
   refusals: ['request/not_found'],
 });
 
-const standing = entrant.extend({
-  place: z.int(),
-  points,
-  won: count,
-  played: count,
-  /** Of a Swiss: points of those that they played, without the best and the worst. 0 in others. */
-  buchholz: points,
-  /** Points of the hands, won less lost, at most 5 a match. */
-  hands: z.int(),
-  /** Of an arena: wins in a row. 0 in others. */
-  streak: count,
-  is_out: z.boolean(),
-});
-export type Standing = z.infer<typeof standing>;
+export type { Standing };
 
 export const readStandings = endpoint({
   path: paths.readStandings,

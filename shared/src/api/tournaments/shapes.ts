@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../../errors/index.js';
-import { pace, playerId } from '../../protocol/common.js';
+import { pace } from '../../protocol/common.js';
+import { tourPerson as person, type entrant } from '../../protocol/tour-order.js';
 import { success } from '../answers.js';
 import { contentId } from '../content-fields.js';
 import { cupShape } from './cup-shape.js';
@@ -9,19 +10,9 @@ import { TOURNAMENT_KINDS, TOURNAMENT_STATUSES, TOURNAMENT_STEPS } from './limit
 export const count = z.int().nonnegative();
 export const time = z.iso.datetime();
 const code = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
-/** Points of a table: a half is a bye that was asked for. */
-export const points = z.number().nonnegative();
 
-export const person = z.object({
-  player_id: playerId,
-  name: z.string(),
-  avatar: z.string().nullable(),
-  frame: z.string().nullable(),
-});
+export { person };
 export type TournamentPerson = z.infer<typeof person>;
-
-/** A pair, or one person of an arena. */
-export const entrant = z.object({ entrant: z.int(), people: z.array(person).min(1).max(2) });
 export type Entrant = z.infer<typeof entrant>;
 
 /** The caller in a tournament. */

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { standings } from '../testing/sample-tours.js';
+import { rowsAfter } from './look-at-tour.js';
+
+const rows = standings(4, 'arena');
+
+it('rows stand in the order that was told, with their places, and changed ones as they are now', () => {
+  const [first, second, third] = rows as [
+    (typeof rows)[0] & object,
+    (typeof rows)[0] & object,
+    (typeof rows)[0] & object,
+  ];
+  const changed = { ...third, points: 40 };
+  const told = { entrants: [3, 1, 2], places: [1, 2, 2], rows: [changed] };
+  expect(rowsAfter(rows, told)).toEqual([
+    { ...changed, place: 1 },
+    { ...first, place: 2 },
+    { ...second, place: 2 },
+  ]);
+});
+
+it('an order with somebody of whom nothing is known is not shown', () => {
+  expect(rowsAfter(rows, { entrants: [1, 9], places: [1, 2], rows: [] })).toBeNull();
+  expect(rowsAfter([], { entrants: [], places: [], rows: [] })).toEqual([]);
+});
