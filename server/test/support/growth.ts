@@ -41,6 +41,7 @@ export const GROWTH: Readonly<Record<string, readonly Limited[] | string>> = {
   cohorts: `${ONE} day of newcomers`,
   dialogues: `${ONE} person and chat`,
   downloads: `${ONE} person and thing; things are content`,
+  late_erasures: `${ONE} account that was deleted within a day`,
   likes: `${ONE} person and thing; things are content`,
   shares: `${ONE} person and thing; things are content`,
   group_results: `${ONE} match; goes after 14 days`,
