@@ -91,6 +91,13 @@ export const IDENTITY_THREATS = [
     tests: [`${PRIVACY} › that has begun cannot be cancelled`],
   },
   {
+    id: 'SECURITY: data of a person that is written after the account has gone, by a settlement for example',
+    file: 'privacy/delete-account.ts',
+    find: 'for (const { erase } of context.personalData()) await erase?.(context, { _id, id, ...nobody });',
+    replace: 'void nobody;',
+    tests: ['privacy/delete-account.test.ts › is erased a day later'],
+  },
+  {
     id: "SECURITY: mail bombing, using up somebody's mails",
     file: 'sign-in/common/mail-allowance.ts',
     find: 'if (!(await takeQuota(connection, clock, own, hashedKey(`${key}:${beginning}`)))) return false;',

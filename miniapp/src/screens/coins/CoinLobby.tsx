@@ -96,9 +96,10 @@ export function CoinLobby() {
         {standing.data === null && standing.error !== null && (
           <Problem title={t('coins.limits_failed')} error={standing.error} onRetry={standing.refetch} />
         )}
-        {isKnown ? make : <SkeletonRows rows={4} label={t('app.loading')} />}
+        {isKnown && make}
         {isKnown && <p className="hint">{t('coins.play_money')}</p>}
       </div>
+      {!isKnown && <SkeletonRows rows={4} label={t('app.loading')} />}
       {isKnown && (
         <section className={lobbyStyles.stack} aria-labelledby="coin-rooms-title">
           <div className="sec">

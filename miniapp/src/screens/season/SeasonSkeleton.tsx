@@ -7,9 +7,13 @@ import styles from './season.module.css';
 export function SeasonSkeleton() {
   const { t } = useTranslation();
   return (
-    <>
-      <span className={classes('skel', styles.heroSkel)} />
-      <SkeletonRows rows={6} label={t('app.loading')} />
-    </>
+    <div className={styles.season}>
+      <div className={styles.crest}>
+        <span className={classes('skel', styles.heroSkel)} />
+      </div>
+      <div className={styles.table}>
+        <SkeletonRows rows={6} label={t('app.loading')} />
+      </div>
+    </div>
   );
 }
