@@ -51,6 +51,7 @@ const NAMES: Record<Part, readonly string[]> = {
     ...[
       'incident_notes',
       'ladders',
+      'late_erasures',
       'likes',
       'shares',
       'downloads',
