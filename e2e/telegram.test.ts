@@ -211,17 +211,23 @@ describe('Telegram at the table', () => {
     const player = await TablePlayer.alone(phone);
     await player.playByTouch();
 
-    expect(await lastAsked(page, 'web_app_setup_swipe_behavior')).toEqual({ allow_vertical_swipe: false });
-    expect(await lastAsked(page, 'web_app_toggle_orientation_lock')).toEqual({ locked: true });
-    expect(await lastAsked(page, 'web_app_setup_closing_behavior')).toEqual({ need_confirmation: true });
-    expect(await lastAsked(page, 'web_app_setup_back_button')).toMatchObject({ is_visible: true });
-    const felt = await askedFor(page, 'web_app_trigger_haptic_feedback');
-    expect(felt).toContainEqual({ type: 'impact', impact_style: 'light' });
-    expect(felt).toContainEqual({ type: 'impact', impact_style: 'medium' });
+    // A busy client is told a moment later.
+    await expect
+      .poll(() => lastAsked(page, 'web_app_setup_swipe_behavior'))
+      .toEqual({ allow_vertical_swipe: false });
+    await expect.poll(() => lastAsked(page, 'web_app_toggle_orientation_lock')).toEqual({ locked: true });
+    await expect
+      .poll(() => lastAsked(page, 'web_app_setup_closing_behavior'))
+      .toEqual({ need_confirmation: true });
+    await expect.poll(() => lastAsked(page, 'web_app_setup_back_button')).toMatchObject({ is_visible: true });
+    for (const impact_style of ['light', 'medium'])
+      await expect
+        .poll(() => askedFor(page, 'web_app_trigger_haptic_feedback'))
+        .toContainEqual({ type: 'impact', impact_style });
 
     // Its bars are of the felt, as long as the page is.
     const bars = ['web_app_set_header_color', 'web_app_set_background_color', 'web_app_set_bottom_bar_color'];
-    for (const bar of bars) expect(await lastAsked(page, bar)).toEqual({ color: '#06231f' });
+    for (const bar of bars) await expect.poll(() => lastAsked(page, bar)).toEqual({ color: '#06231f' });
 
     // Its back button does not leave a match at once: like the table's own, it first shows the cost.
     await tell(page, 'back_button_pressed', {});
