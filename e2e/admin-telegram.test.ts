@@ -45,10 +45,10 @@ const addressOf = (page: Page) => new URL(page.url()).pathname;
 describe('the panel in Telegram’s web view on a phone', () => {
   it('fills it, follows its theme, goes back with its button, and keeps all parts out from under its bars', async () => {
     const page = await enterInTelegram();
-    expect(await askedFor(page, 'web_app_setup_back_button')).toEqual([{ is_visible: true }]);
+    await expect.poll(() => askedFor(page, 'web_app_setup_back_button')).toEqual([{ is_visible: true }]);
     const theme = () => page.getAttribute('html', 'data-mantine-color-scheme');
     const dress = (bg_color: string) => tell(page, 'theme_changed', { theme_params: { bg_color } });
-    expect(await askedFor(page, 'web_app_request_theme')).not.toHaveLength(0);
+    await expect.poll(() => askedFor(page, 'web_app_request_theme')).not.toHaveLength(0);
     await page.emulateMedia({ colorScheme: 'light' });
     await dress('#17212b');
     await expect.poll(theme).toBe('dark');
@@ -62,8 +62,8 @@ describe('the panel in Telegram’s web view on a phone', () => {
     expect(await theme()).toBe('dark');
     await page.keyboard.press('Escape');
 
-    expect(await askedFor(page, 'web_app_ready')).toHaveLength(1);
-    expect(await askedFor(page, 'web_app_expand')).toHaveLength(1);
+    await expect.poll(() => askedFor(page, 'web_app_ready')).toHaveLength(1);
+    await expect.poll(() => askedFor(page, 'web_app_expand')).toHaveLength(1);
     const box = async (what: ReturnType<Page['locator']>) => {
       const found = await what.boundingBox();
       if (found === null) throw new Error('not on the page');

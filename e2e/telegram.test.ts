@@ -63,7 +63,7 @@ describe('Telegram around the pages', () => {
     expect(new URL(page.url()).pathname).toBe('/');
 
     // Its own menu leads to the settings; nothing asks for more before it is of use.
-    expect(await lastAsked(page, 'web_app_setup_settings_button')).toEqual({ is_visible: true });
+    await expect.poll(() => lastAsked(page, 'web_app_setup_settings_button')).toEqual({ is_visible: true });
     await tell(page, 'settings_button_pressed', {});
     await page.waitForURL('**/settings');
     await page.getByText('مثل تلگرام').first().waitFor();
@@ -147,11 +147,11 @@ describe('the code of a room', () => {
     await openLaunched(guest, site.url, '/', launchData({ id: 940_000_021, first_name: 'بهرام' }));
     await page.getByRole('button', { name: 'ورود با کد' }).first().tap();
     await page.getByRole('button', { name: 'اسکن کد اتاق' }).tap();
-    expect(await askedFor(page, 'web_app_open_scan_qr_popup')).toHaveLength(1);
+    await expect.poll(() => askedFor(page, 'web_app_open_scan_qr_popup')).toHaveLength(1);
     await tell(page, 'qr_text_received', { data: 'https://example.org/' });
     await tell(page, 'qr_text_received', { data: `https://t.me/hokm_bot?startapp=room_${code}` });
     await page.waitForURL(`**/room/${code}`);
-    expect(await askedFor(page, 'web_app_close_scan_qr_popup')).toHaveLength(1);
+    await expect.poll(() => askedFor(page, 'web_app_close_scan_qr_popup')).toHaveLength(1);
     await host.page.getByText('بهرام').first().waitFor();
     expect([host.errors, guest.errors]).toEqual([[], []]);
   });
@@ -189,7 +189,7 @@ describe('what is asked once', () => {
     await expect.poll(async () => (await askedFor(page, 'web_app_check_home_screen')).length).toBe(1);
     await tell(page, 'home_screen_checked', { status: 'missed' });
     await page.getByRole('button', { name: 'گذاشتن آیکون' }).tap();
-    expect(await askedFor(page, 'web_app_add_to_home_screen')).toHaveLength(1);
+    await expect.poll(() => askedFor(page, 'web_app_add_to_home_screen')).toHaveLength(1);
     await page.getByRole('button', { name: 'گذاشتن آیکون' }).waitFor({ state: 'detached' });
     await page.reload();
     await startButton(page).waitFor();
