@@ -27,7 +27,7 @@ export function useLookAtTour(id: string | null, revision: number | null, change
   useEffect(() => {
     if (id === null) return;
     const soon = soonOnce(() => read(), { random: randomUnit, after: schedule });
-    // Of an order that was told there is little left to read: it never holds up what else has changed.
+    // After an order that was told, little is left to read. Its long wait must not delay other news.
     const later = soonOnce(() => read(), { random: randomUnit, after: schedule });
     const hear: Listener = (told) => {
       if (told.id === id) (told.order === undefined ? soon : later).ask(told.within_ms);
@@ -69,7 +69,7 @@ export function useLookAtTour(id: string | null, revision: number | null, change
 /** A row of the order of a tournament. */
 type Row = NonNullable<News['order']>['rows'][number];
 
-/** The rows that are shown after an order was told; null where one of them is not known. */
+/** The first rows in the order that was told; null if one of them is not known. */
 export function rowsAfter(shown: readonly Row[], told: NonNullable<News['order']>): readonly Row[] | null {
   const known = new Map([...shown, ...told.rows].map((row) => [row.entrant, row]));
   const rows = told.entrants.flatMap((entrant, at) => {

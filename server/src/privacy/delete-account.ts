@@ -18,8 +18,8 @@ import { lateErasures, type LateErasureRecord } from './model.js';
 /** How long a deletion can be cancelled, ms. */
 export const GRACE_MS = 14 * DAY_MS;
 /**
- * So long after a deletion the data of the account is erased once more, ms: what was under way then, such as the settlement of a match, may
- * have written of it.
+ * The data of a deleted account is erased once more after this time, ms. Work that was under way at the deletion, such as the settlement of a
+ * match, may have written of the person.
  */
 export const LATE_MS = DAY_MS;
 /** Accounts deleted in one run. */

@@ -49,7 +49,8 @@ export const privacyModule = defineModule('privacy', (platform, uses: Uses) => {
       {
         name: 'late erasure',
         role: 'worker',
-        everyMs: HOUR_MS,
+        // As many as are deleted in the same time.
+        everyMs: DELETE_EVERY_MS,
         run: () => eraseLate(context),
       },
       {

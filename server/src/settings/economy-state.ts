@@ -36,7 +36,7 @@ export const storedEconomy = economySettings.extend({
 });
 export type StoredEconomy = z.infer<typeof storedEconomy>;
 
-/** Changes of a price that are kept: more than the longest history that is shown can hold. */
+/** Changes of a price that are kept. The longest history that is shown is a year. */
 const PRICES_KEPT = 1_000;
 
 /** The prices of the smallest pack after a change of the settings. */

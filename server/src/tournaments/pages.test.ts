@@ -141,7 +141,7 @@ describe('who looks at a tournament', () => {
     const told: unknown[] = [];
     const pages = new TourPages({
       model: tourModel(server.connection),
-      readings: { read: () => Promise.reject(new Error('It is no arena.')) },
+      readings: { readAnew: () => Promise.reject(new Error('It is no arena.')) },
       notifier: {
         tell: (channel, _event, payload) => void told.push([channel, payload]),
         countIn: (channel) => (channel === `tour:${id}` ? 1_000 : 0),

@@ -16,7 +16,7 @@ export const APART_MS = 2_000;
 const PAGE_MS = 15;
 /** Shortest and longest time in which all pages read after an event, ms. */
 const WITHIN_MS = { least: 3_500, most: 30_000 } as const;
-/** The same where the first of the order are told: what is left to read is the places of the others. */
+/** The same after the first rows of an order were told. Only the places of the others are left to read. */
 const ORDER_WITHIN_MS = 60_000;
 
 /** The time in which a number of pages read again, ms. Each process reckons with its own pages, as people are spread evenly. */
@@ -29,7 +29,7 @@ const channelOf = (id: string): string => `${PREFIX}${id}`;
 
 interface PagesProps {
   readonly model: TourModel;
-  readonly readings: Pick<TourReadings, 'read'>;
+  readonly readings: Pick<TourReadings, 'readAnew'>;
   readonly notifier: Pick<UserNotifier, 'tell' | 'countIn'>;
   readonly timers: Timers;
   readonly log: Pick<Log, 'error'>;
@@ -37,7 +37,7 @@ interface PagesProps {
 
 type Told = Pick<TourRecord, 'version' | 'status' | 'round' | 'kind'>;
 
-/** What a process has told of a running arena last. */
+/** The page of a running arena as this process has told it last. */
 interface Shown {
   readonly order: LastOrder;
   /** The rest of the page, as JSON. */
@@ -109,7 +109,7 @@ export class TourPages {
     const pages = notifier.countIn(channel);
     const news = { id, revision, status, round, within_ms: readWithin(pages) };
     const isArena = kind === 'arena' && status === 'running';
-    const reading = isArena && pages > 0 ? await readings.read(id) : null;
+    const reading = isArena && pages > 0 ? await readings.readAnew(id) : null;
     if (reading === null) {
       this.shown.delete(id);
       notifier.tell(channel, 'tour_changed', news);

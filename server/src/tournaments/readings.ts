@@ -69,6 +69,13 @@ export class TourReadings {
     return this.keep(this.readings, id, found.version, this.make(id));
   }
 
+  /** The same for somebody who tells of a change: never a reading of a moment before it. */
+  readAnew(id: string): Promise<TourReading | null> {
+    this.versions.delete(id);
+    this.readings.delete(id);
+    return this.read(id);
+  }
+
   /** The record of a tournament as it is now, for all who ask; null as with `read`. */
   async find(id: string): Promise<TourRecord | null> {
     const found = await this.stored(id);

@@ -1,7 +1,7 @@
 import type { Standing } from '@hokm/shared/api/tournaments';
 import type { ToldOrder } from '@hokm/shared/protocol';
 
-/** A row is told again for so long after it has changed, ms: pages that read a moment ago may have read what was before. */
+/** A changed row is told again for so long, ms: a page may have read the row as it was just before. */
 const AGAIN_MS = 10_000;
 
 interface Row {
@@ -16,7 +16,7 @@ export class LastOrder {
   private rows: ReadonlyMap<number, Row> = new Map();
   private ranks = '';
 
-  /** What pages are told of an order; null where nothing has changed. The first time only that is kept which is shown. */
+  /** The news of an order for pages; null where nothing has changed, and the first time. */
   next(order: readonly Standing[], now: number): ToldOrder | null {
     const isFirst = this.ranks === '';
     const { rows: before, ranks: ranksBefore } = this;
