@@ -104,7 +104,7 @@ export function EconomySettingsForm({ loaded }: { readonly loaded: Settings<Econ
       body: (
         <>
           {acts.length > 1 && (
-            <ul>
+            <ul className={css['acts']}>
               {acts.map((each) => (
                 <li key={each}>{each}</li>
               ))}
