@@ -119,7 +119,8 @@ export async function measureArena({ people, tables, seconds, inSeconds, say = (
     const paired = await windowOf('paired');
     const played = await windowOf('played');
     const looked = await costOf(server, () => ask('look', { tour, ms: LOOK_MS }));
-    const { standings, tour: page, bytes } = looked.result;
+    const { standings, tour: page, bytes, ownDelay, news } = looked.result;
+    say(`looks: ${JSON.stringify({ standings, page, ownDelay, news })}`);
     tell('looks, a second', looked, LOOK_MS / 1_000);
     // Play goes on meanwhile, and costs what it did before.
     const besides = (played.cpu * LOOK_MS) / standings.calls;

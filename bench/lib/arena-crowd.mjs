@@ -3,6 +3,7 @@
  * `come` signs them in and gives each the coins of a first day, `join` and `check in` send those calls, `connect` opens their sockets, after
  * which they come to their tables and play, and `look` lets all of them look at the order for a while.
  */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as after } from 'node:timers/promises';
 import { foldView, unpackMove } from '@hokm/shared/client';
 import { io } from 'socket.io-client';
@@ -177,6 +178,8 @@ async function look({ tour, ms }) {
   let isOver = false;
   let news = 0;
   const begun = performance.now();
+  const own = monitorEventLoopDelay({ resolution: 2 });
+  own.enable();
   await Promise.all(
     people.map(async (person) => {
       const reader = () => {
@@ -205,8 +208,10 @@ async function look({ tour, ms }) {
     }),
   );
   const seconds = (performance.now() - begun) / 1000;
+  own.disable();
   return {
     news,
+    ownDelay: { p50: own.percentile(50) / 1e6, p99: own.percentile(99) / 1e6 },
     bytes: delays.bytes,
     tour: described(delays.tour, seconds),
     standings: described(delays.standings, seconds),

@@ -202,6 +202,19 @@ export const bracket = () => [
   { round: 3, matches: [match(0, [null, null])] },
 ];
 
+/** The same when it is over: the first pair has won. */
+export const playedBracket = () => [
+  ...bracket().slice(0, 1),
+  {
+    round: 2,
+    matches: [
+      match(0, [pairOf(0), pairOf(3)], done(0, 'played', [7, 4], 0)),
+      match(1, [pairOf(1), pairOf(6)], done(1, 'played', [5, 7], 1)),
+    ],
+  },
+  { round: 3, matches: [match(0, [pairOf(0), pairOf(6)], done(0, 'played', [7, 6], 0))] },
+];
+
 /** Two rounds of a Swiss. */
 export const swissRounds = () => [
   {

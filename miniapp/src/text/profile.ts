@@ -98,6 +98,7 @@ export const profileText = {
       language: 'زبان',
       save: 'ذخیره',
       saved: 'پروفایل ذخیره شد',
+      failed: 'پروفایل ذخیره نشد',
     },
     blocked: {
       title: 'مسدودشده‌ها',
@@ -143,7 +144,7 @@ export const profileText = {
       rank: 'Rank',
       streak: 'Win streak',
       no_rank: 'none',
-      failed: 'Could not load the profile',
+      failed: 'Failed to get profile',
       not_found: 'This player was not found',
       not_found_text: 'The address may be incomplete, or the account closed.',
       find_people: 'Find friends',
@@ -210,7 +211,8 @@ export const profileText = {
       country_none: 'Rather not say',
       language: 'Language',
       save: 'Save',
-      saved: 'Profile saved',
+      saved: 'Profile updated successfully',
+      failed: 'Profile update failed',
     },
     blocked: {
       title: 'Blocked people',

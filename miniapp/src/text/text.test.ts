@@ -183,6 +183,7 @@ describe('texts', () => {
     expect(en.sign_in.warning).toBe(
       'Warning: {{n}} failed attempt(s). Account will be locked after {{of}} attempts.',
     );
+    expect(en.sign_in.locked_until).toBe('Account locked until {{time}}');
     expect(en.sign_in.locked_text).toBe(
       'Too many failed login attempts. Please wait or reset your password.',
     );
@@ -212,6 +213,11 @@ describe('texts', () => {
       'Failed to get sessions',
       'Failed to end session',
       'Failed to end all sessions',
+    ]);
+    expect([en.profile.failed, en.edit.failed, en.edit.saved]).toEqual([
+      'Failed to get profile',
+      'Profile update failed',
+      'Profile updated successfully',
     ]);
     expect(en.settings.signed_out).toBe('Logged out successfully');
     expect(en.security.failed).toBe('Failed to get security information');

@@ -40,6 +40,7 @@ export function EditSheet({ user, onClose }: { user: User; onClose: () => void }
   const save = useSaving(user);
   const form = useForm({
     initial: () => formOf(user),
+    failure: t('edit.failed'),
     onSubmit: async (values) => {
       await save(values);
       toast.show(t('edit.saved'), 'check');

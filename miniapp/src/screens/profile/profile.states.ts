@@ -164,7 +164,7 @@ export const profileStates: MiniScreen = {
       },
       until: '.profile_edit [role=alert]',
       checks: async (stand) => {
-        await stand.see(/^سرور در دسترس نیست/u);
+        await stand.see(/سرور در دسترس نیست/u);
         const name = await field(stand, ({ edit }) => edit.name).inputValue();
         if (name !== 'فرهاد') throw new Error('The text is gone.');
       },

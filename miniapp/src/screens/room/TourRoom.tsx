@@ -58,7 +58,7 @@ export function TourRoom({ room, of, me, member }: Props) {
         </Link>
       </header>
       <ConnectionBanner />
-      <RoomFacts options={room.options} name={t('table_tour.one')}>
+      <RoomFacts options={room.options} name={t((of.tour?.round ?? 0) > 0 ? 'table_tour.one' : 'room.entry')}>
         {of.round}
       </RoomFacts>
       <section className={styles.roundTable} aria-label={t('room.title')}>
@@ -83,7 +83,7 @@ export function TourRoom({ room, of, me, member }: Props) {
         )}
       </section>
       <section className={styles.code} aria-label={t('table_tour.waiting')}>
-        <span className="grow">
+        <span className={styles.words}>
           <span className="row-t">{t('table_tour.waiting')}</span>
           <small>{t('table_tour.waiting_text')}</small>
         </span>

@@ -7,7 +7,7 @@ import styles from '../../account/account.module.css';
 const SECOND = 1000;
 
 /** Too many wrong passwords: until when nothing is taken, and how long that still is. */
-export function Locked({ words, until }: { words: string; until: number }) {
+export function Locked({ until }: { until: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   const left = Math.max(0, until - useNow(SECOND)) / SECOND;
@@ -15,7 +15,7 @@ export function Locked({ words, until }: { words: string; until: number }) {
     <div className="banner danger" role="alert">
       <Icon name="lock" size={20} />
       <span className="grow">
-        {words}
+        {t('sign_in.locked_until', { time: format.time(new Date(until).toISOString()) })}
         <small>{t('sign_in.locked_text')}</small>
       </span>
       <b className={styles.lockClock} role="timer" aria-label={t('sign_in.lock_left')}>

@@ -77,7 +77,7 @@ export function PasswordForm({ form }: { form: Form<Credentials> }) {
           </Link>
         </div>
       </fieldset>
-      {lock !== null && <Locked words={problem ?? ''} until={lock} />}
+      {lock !== null && <Locked until={lock} />}
       {lock === null && attemptState(error).lockedUntil === null && (
         <FormProblem text={problem}>
           {error && <RefusalDetails refusal={error} email={values.email} />}

@@ -15,7 +15,7 @@ export function SecondStepForm({ step, signIn }: { step: SecondStep; signIn: Sig
     <div className={styles.stack}>
       <ArrivedHeading>{t('sign_in.second_title')}</ArrivedHeading>
       {lock !== null ? (
-        <Locked words={mutation.problem ?? ''} until={lock} />
+        <Locked until={lock} />
       ) : (
         <SecondFactor
           methods={step.asked.two_fa_methods ?? ['totp', 'recovery']}

@@ -1,52 +1,23 @@
 import type { Tournament, YouInTournament } from '@hokm/shared/api/tournaments';
 import { pageOf, type Answers, type Stand } from '@hokm/web/testing';
 import { listStates } from '../../testing/list-states.js';
-import { bracket, inMinutes, playerOf, runningTour, standings, tourOf } from '../../testing/sample-tours.js';
+import { asCup, cup, cupOf } from '../../testing/sample-cups.js';
+import {
+  bracket,
+  inMinutes,
+  playedBracket,
+  runningTour,
+  standings,
+  tourOf,
+} from '../../testing/sample-tours.js';
 import type { MiniScreen, MiniState } from '../../testing/states.js';
 import { said } from '../../testing/words.js';
 import { cupsText } from '../../text/cups.js';
 import { tournamentsText } from '../../text/tournaments.js';
 
-type Cup = NonNullable<Tournament['cup']>;
 type Texts = (typeof cupsText)[keyof typeof cupsText]['cups'];
 const words = (pick: (texts: Texts) => string) => said(cupsText, ({ cups }) => pick(cups));
 
-const FRIEND = playerOf(3);
-
-const cupOf = (more: Partial<Cup> = {}): Cup => ({
-  opener: { player_id: FRIEND.player_id, name: FRIEND.name },
-  is_mine: false,
-  partners: 'drawn',
-  when_full: true,
-  of_group: true,
-  people: 6,
-  people_most: 16,
-  may_start: false,
-  ...more,
-});
-
-/** The fields in which a cup differs from a tournament of the house. */
-const asCup = {
-  name: { fa: 'شب یلدا', en: '' },
-  about: { fa: '', en: '' },
-  fee: 0,
-  prizes: [],
-  seats: 16,
-  taken: 6,
-  target_points: 3,
-  final_points: null,
-  pace: 'fast',
-  rounds: 3,
-} as const;
-const cup = (more: Partial<Cup> = {}, tour: Partial<Tournament> = {}): Tournament => ({
-  ...tourOf(0),
-  ...asCup,
-  prizes: [],
-  cup: cupOf(more),
-  starts_at: inMinutes(20 * 60),
-  check_in_at: inMinutes(20 * 60),
-  ...tour,
-});
 const you = (step: YouInTournament['step'], more: Partial<YouInTournament> = {}): YouInTournament => ({
   ...tourOf(0).you,
   step,
@@ -56,7 +27,10 @@ const MINE = { is_mine: true, may_start: true } as const;
 
 const answersOf = (tour: Tournament): Answers => ({
   'GET /tours/:id': { success: true, data: tour },
-  'GET /tours/:id/bracket': { success: true, data: { rounds: bracket() } },
+  'GET /tours/:id/bracket': {
+    success: true,
+    data: { rounds: tour.status === 'finished' ? playedBracket() : bracket() },
+  },
   'GET /tours/:id/standings': {
     ...pageOf(standings(6, 'arena').map((row) => ({ ...row, played: 0 }))),
     mine: null,

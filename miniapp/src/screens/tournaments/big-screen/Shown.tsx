@@ -143,13 +143,15 @@ function Winners({ page: { standings } }: { page: TournamentPage }) {
 
 function Soon({ page: { tour } }: { page: TournamentPage }) {
   const { t } = useTranslation();
-  const { when, takenOf } = useWords();
+  const { startOf, aboutOf, takenOf } = useWords();
   const isBegun = tour.status === 'running';
   return (
     <div className={styles.middle}>
       <Icon name="hourglass" size={24} />
-      <p className={styles.large}>{isBegun ? t('tour_watch.begins_now') : when(tour.starts_at)}</p>
-      <p className={styles.note}>{t(`tours.about_${tour.kind}`)}</p>
+      <p className={classes(styles.large, styles.when)}>
+        {isBegun ? t('tour_watch.begins_now') : startOf(tour)}
+      </p>
+      <p className={styles.note}>{aboutOf(tour)}</p>
       <p className={styles.note}>{takenOf(tour)}</p>
     </div>
   );

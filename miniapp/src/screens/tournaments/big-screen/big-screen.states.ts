@@ -2,11 +2,13 @@ import type { Tournament, TournamentPage } from '@hokm/shared/api/tournaments';
 import type { Answers } from '@hokm/web/testing';
 import { listStates } from '../../../testing/list-states.js';
 import { myTurn, playedUntil } from '../../../testing/matches.js';
+import { cup } from '../../../testing/sample-cups.js';
 import { pageOfTour } from '../../../testing/sample-tour-pages.js';
 import { runningTour, tourId, tourOf } from '../../../testing/sample-tours.js';
 import type { MiniScreen, MiniState } from '../../../testing/states.js';
 import { watching } from '../../../testing/tables.js';
 import { said } from '../../../testing/words.js';
+import { cupsText } from '../../../text/cups.js';
 import { tourWatchText } from '../../../text/tour-watch.js';
 import { tournamentsText } from '../../../text/tournaments.js';
 
@@ -56,6 +58,11 @@ export const bigScreenStates: MiniScreen = {
       {
         answers: () => ({ 'GET /tours/:id/page': 'request/not_found' }),
       },
+    ),
+    at(
+      'cup',
+      cup(),
+      said(cupsText, ({ cups }) => cups.about_drawn),
     ),
     at('matches', runningTour(0), '.big-screen_matches'),
     at('table', runningTour(0), '.big-screen_live .table_table', {
