@@ -2,7 +2,8 @@
  * `npm run test:security`: everything that guards the product, in one run on the parts of a real installation: two
  * processes with Redis, the proxy of `deploy/`, and the database engine that TEST_MONGODB_URI names. Fails when one of them
  * is missing. `--partial` runs with what there is; `--bad-world` only what foreign inputs may do (`lib/bad-world.mjs`), and `--quick`
- * the part of that without a server and a browser, which takes less than a minute.
+ * the part of that without a server and a browser, which takes less than a minute. `--workers 1` where the
+ * database engine shares two cores with the tests: with three it does not answer in time.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +14,7 @@ import { findChromium } from './lib/chromium.mjs';
 
 const flag = { type: 'boolean', default: false };
 const { values } = parseArgs({
-  options: { partial: flag, 'bad-world': flag, quick: flag },
+  options: { partial: flag, 'bad-world': flag, quick: flag, workers: { type: 'string', default: '3' } },
 });
 const isQuick = values.quick;
 const isWhole = !values['bad-world'] && !isQuick;
@@ -101,7 +102,7 @@ const { status } = spawnSync(
   [
     'node_modules/vitest/vitest.mjs',
     'run',
-    '--maxWorkers=3',
+    `--maxWorkers=${values.workers}`,
     ...projects.flatMap((name) => ['--project', name]),
     ...tests,
   ],
