@@ -36,7 +36,7 @@ export function LoadedSettings<Values>({ path, children }: LoadedProps<Values>) 
   );
   if (data === undefined)
     return error === null ? (
-      <Bone height={320} />
+      <Bone height={320} width="min(100%, 960px)" />
     ) : (
       <Failed title={t('load_failed')} error={error} retry={() => void query.refetch()} />
     );
