@@ -23,7 +23,7 @@ import { predictionModel, type BetRecord } from './model.js';
 /** Matches of each property; `HOKM_ROOMS=10000` for a long run. */
 const MATCHES = Number(process.env['HOKM_ROOMS'] ?? 8);
 /** For a machine that is busy, ms. */
-const PATIENCE_MS = 240_000;
+const PATIENCE_MS = 240_000 + MATCHES * 1_000;
 const [TWO, THREE, FOUR] = [ONE + 1, ONE + 2, ONE + 3];
 
 let world: PredictionWorld;
