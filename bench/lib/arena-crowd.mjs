@@ -211,6 +211,7 @@ async function look({ tour, ms }) {
   own.disable();
   return {
     news,
+    // By how much the people themselves were late.
     ownDelay: { p50: own.percentile(50) / 1e6, p99: own.percentile(99) / 1e6 },
     bytes: delays.bytes,
     tour: described(delays.tour, seconds),
