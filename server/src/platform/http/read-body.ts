@@ -45,7 +45,10 @@ function checkText(partsMax: number) {
 const parserOf = ({ bytes, parts }: { readonly bytes: number; readonly parts: number }): RequestHandler =>
   express.json({ limit: bytes, inflate: false, verify: checkText(parts) });
 
-/** The limits of a call's body. */
+/**
+ * The limits of a call's body.
+ * @public for `bench/lib/every-call.mjs`, which reads what is built.
+ */
 export function sizeOf({
   access,
   limit,
