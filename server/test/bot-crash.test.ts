@@ -110,28 +110,32 @@ async function expectOnce(
   }
 }
 
-it('processes that are killed before a write of theirs leave no update undone, and do none twice', async () => {
-  const begin = (nth: number): Promise<ServerProcess> => {
-    const write = KILLS[nth];
-    const doom = {
-      NODE_OPTIONS: `--import ${MORTAL}`,
-      DIE_BEFORE: String(write),
-      WRITES: join(dir, `w${nth}`),
+it(
+  'processes that are killed before a write of theirs leave no update undone, and do none twice',
+  async () => {
+    const begin = (nth: number): Promise<ServerProcess> => {
+      const write = KILLS[nth];
+      const doom = {
+        NODE_OPTIONS: `--import ${MORTAL}`,
+        DIE_BEFORE: String(write),
+        WRITES: join(dir, `w${nth}`),
+      };
+      return start(write === undefined ? {} : doom);
     };
-    return start(write === undefined ? {} : doom);
-  };
-  let server = await begin(0);
-  for (const [nth, write] of KILLS.entries()) {
-    const gone = new Promise<void>((resolve) => server.child.once('exit', () => resolve()));
-    const doing = await act(server, nth);
-    await gone;
-    expect((await readFile(join(dir, `w${nth}`), 'utf8')).trim().split('\n')).toHaveLength(write);
-    await endLeases();
-    server = await begin(nth + 1);
-    await expectOnce(server, nth, doing);
-    await rows('bot_updates').deleteMany({});
-  }
-}, 300_000);
+    let server = await begin(0);
+    for (const [nth, write] of KILLS.entries()) {
+      const gone = new Promise<void>((resolve) => server.child.once('exit', () => resolve()));
+      const doing = await act(server, nth);
+      await gone;
+      expect((await readFile(join(dir, `w${nth}`), 'utf8')).trim().split('\n')).toHaveLength(write);
+      await endLeases();
+      server = await begin(nth + 1);
+      await expectOnce(server, nth, doing);
+      await rows('bot_updates').deleteMany({});
+    }
+  },
+  KILLS.length * 100_000,
+);
 
 it('of two processes without Redis only the leader polls, and the other one after its death', async () => {
   const [one, two] = [await start({ LOG_LEVEL: 'info' }), await start({ LOG_LEVEL: 'info' })];

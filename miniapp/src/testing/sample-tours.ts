@@ -202,7 +202,7 @@ export const bracket = () => [
   { round: 3, matches: [match(0, [null, null])] },
 ];
 
-/** The same when it is over: the first pair has won. */
+/** The bracket when it is over: the first pair has won. */
 export const playedBracket = () => [
   ...bracket().slice(0, 1),
   {
